@@ -84,7 +84,7 @@ export class Table {
   choose(level: Level, seed: number, side?: string): string[];
   evaluate(side?: string): number;
   weigh(orders: Orders, seed: number, side?: string): number[];
-  explain(orders: Orders, seed: number, side?: string): string;
+  explain(orders: Orders, side?: string): string;
   adjudicate(orders: Orders, dice: number[], side?: string, seed?: number): Table;
   standingOrders(side?: string, orders?: Orders): StandingOrders;
   setStandingOrders(orders: Orders, side?: string): Table;

@@ -152,6 +152,9 @@ export class Table {
   weigh(orders, seed, side) {
     return this.#ask("weigh", { side, seed, ...orders_in(orders) });
   }
+  explain(orders, side) {
+    return this.#ask("explain", { side, ...orders_in(orders) });
+  }
   /** A new table with what these orders and dice lead to; this one stays as it is. With a seed the dice that
    *  are lacking are rolled, and those that are too many left. */
   adjudicate(orders, dice, side, seed) {

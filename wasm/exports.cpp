@@ -336,16 +336,13 @@ Answer weigh(const Table& table, core::Side side, const json::object& call) {
   return json::array(values.begin(), values.end());
 }
 
-// What the side would be about with these orders, in a sentence; "" where there is none.
+// What the side would be about with these orders, in a sentence; "" where there is none. They are
+// only planned: no die is thrown.
 Answer explain(const Table& table, core::Side side, const json::object& call) {
-  const auto* player = table.game->computer_player();
-  if (player == nullptr) return refuse("this game has no computer player");
+  if (table.game->computer_player() == nullptr) return refuse("this game has no computer player");
   const auto orders = legal_orders_of(table, side, call);
   if (!orders) return std::unexpected(orders.error());
-  auto random = random_of(call);
-  core::RandomDice dice(random);
-  const auto after = player->play(table.state, side, *orders, dice);
-  return json::string(captain::explained(*table.game, table.state, after, side, *orders));
+  return json::string(captain::explained(*table.game, table.state, side, *orders, {}));
 }
 
 Answer verify(const json::object& call) {

@@ -19,7 +19,7 @@ constexpr std::size_t told_most = 3, units_most = 4;
 constexpr std::int64_t indispensable = 1'000'000'000'000;
 
 struct Told {
-  std::string what;
+  std::string what, why;
   std::vector<std::string> units;
   std::int64_t worth = 0;
 };
@@ -70,15 +70,20 @@ std::string list_of(std::vector<std::string> names) {
   return names.empty() ? last : fmt::format("{} and {}", fmt::join(names, ", "), last);
 }
 
+// "attack 11US with 8F and 100F at 5:1".
 std::string phrase_of(const Told& told) {
-  return told.units.empty() ? told.what : told.what + " " + list_of(told.units);
+  auto phrase = told.what;
+  if (!told.units.empty()) phrase += " " + list_of(told.units);
+  if (!told.why.empty()) phrase += " " + told.why;
+  return phrase;
 }
 
 std::vector<Told> grouped(const std::vector<core::Deed>& deeds, const Explanation& explanation) {
   std::vector<Told> all;
   for (const auto& deed : deeds) {
-    auto told = std::ranges::find(all, deed.what, &Told::what);
-    if (told == all.end()) told = all.insert(all.end(), {deed.what, {}, 0});
+    auto told = std::ranges::find_if(
+        all, [&](const Told& one) { return one.what == deed.what && one.why == deed.why; });
+    if (told == all.end()) told = all.insert(all.end(), {deed.what, deed.why, {}, 0});
     if (!deed.unit.empty()) told->units.push_back(deed.unit);
     told->worth += explanation.lost_without(deed.order);
   }
@@ -92,11 +97,11 @@ void keep_weightiest(std::vector<Told>& all) {
 
 }  // namespace
 
-std::string explained(const core::Game& game, const core::State& before, const core::State& after,
-                      core::Side side, const core::Orders& orders) {
+std::string explained(const core::Game& game, const core::State& before, core::Side side,
+                      const core::Orders& orders, const core::Events& happened) {
   const auto* narrator = dynamic_cast<const core::Narrator*>(game.computer_player());
   if (narrator == nullptr) return {};
-  const auto deeds = narrator->deeds(before, after, side, orders);
+  const auto deeds = narrator->deeds(before, side, orders, happened);
   if (deeds.empty()) return {};
   auto all = grouped(deeds, Explanation(game, before, side, orders));
   keep_weightiest(all);

@@ -12,22 +12,38 @@
 namespace adjutant::core {
 
 template <class Rules>
-concept HasPreview = requires { &Rules::preview; };
+concept HasPreview = requires {
+  &Rules::preview;
+};
 template <class Rules>
-concept HasTurnPlan = requires { &Rules::plan; };
+concept HasTurnPlan = requires {
+  &Rules::plan;
+};
 template <class Rules>
-concept HasStandingOrders = requires { typename Rules::StandingOrder; };
+concept HasStandingOrders = requires {
+  typename Rules::StandingOrder;
+};
 template <class Rules>
-concept HasDoctrine = requires { &Rules::default_orders; };
+concept HasDoctrine = requires {
+  &Rules::default_orders;
+};
 template <class Rules>
-concept HasForecast = requires { &Rules::forecast; };
+concept HasForecast = requires {
+  &Rules::forecast;
+};
 template <class Rules>
-concept HasComputerPlayer = requires { typename Rules::Plan; };
+concept HasComputerPlayer = requires {
+  typename Rules::Plan;
+};
 
 template <class Rules>
-concept HasOrderWords = requires { &Rules::is_name; };
+concept HasOrderWords = requires {
+  &Rules::is_name;
+};
 template <class Rules>
-concept HasConditions = requires { &Rules::holds; };
+concept HasConditions = requires {
+  &Rules::holds;
+};
 
 template <class Rules>
 class AdapterPreviews final : public Previews, AdapterValues<Rules> {
@@ -148,13 +164,17 @@ class AdapterConditions final : public Conditions, AdapterValues<Rules> {
 };
 
 template <class Rules>
-concept HasWeights = requires { typename Rules::Weights; };
+concept HasWeights = requires {
+  typename Rules::Weights;
+};
 
 // A player without, or with, strengths of its ranks.
 template <class Rules>
 class AdapterRanked {};
 template <class Rules>
-  requires requires { Rules::strengths; }
+requires requires {
+  Rules::strengths;
+}
 class AdapterRanked<Rules> : public Ranked {
  public:
   const Strengths& strengths() const override { return Rules::strengths; }
@@ -164,14 +184,16 @@ class AdapterRanked<Rules> : public Ranked {
 template <class Rules>
 class AdapterNarrator {};
 template <class Rules>
-  requires requires { &Rules::deeds; }
+requires requires {
+  &Rules::deeds;
+}
 class AdapterNarrator<Rules> : public Narrator {
   using Values = AdapterValues<Rules>;
 
  public:
-  std::vector<Deed> deeds(const State& before, const State& after, Side side,
-                          const Orders& orders) const override {
-    return Rules::deeds(Values::of(before), Values::of(after), side, Values::of(orders));
+  std::vector<Deed> deeds(const State& before, Side side, const Orders& orders,
+                          const Events& happened) const override {
+    return Rules::deeds(Values::of(before), side, Values::of(orders), happened);
   }
 };
 

@@ -3,32 +3,39 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine/core/abilities.hpp"
+#include "engine/core/event.hpp"
 
 namespace adjutant::core {
 
-// What a unit does by orders that have been carried out, in words that its side says itself.
+// What a unit does by orders, in words that its side says itself. Units
+// with the same `what` and `why` are told together: "attack 11US with 8F and 100F at 5:1 as
+// 11US cannot retreat".
 struct Deed {
-  std::string what;       // "attack 11US with", "bring up": units with the same are told together
+  std::string what;       // "attack 11US with", "bring up"
   std::string unit;       // "8F"; empty: `what` says all
   std::size_t order = 0;  // place of its line in Orders::lines
+  std::string why;        // "at 5:1 as 11US cannot retreat", "toward L2208"; empty: nothing to add
 };
 
 // Deeds as a game finds them: each unit is told once, with the first thing that it does.
 class DeedList {
  public:
-  void tell(std::string what, std::string unit, std::size_t order) {
+  void tell(std::string what, std::string unit, std::size_t order, std::string why = {}) {
     const bool known =
         !unit.empty() && std::ranges::find(deeds_, unit, &Deed::unit) != deeds_.end();
-    if (!known) deeds_.push_back({std::move(what), std::move(unit), order});
+    if (!known) deeds_.push_back({std::move(what), std::move(unit), order, std::move(why)});
   }
-  // It only goes: how far it was from the nearest enemy, and how far it is.
-  template <class Distance>
-  void went(Distance from, Distance to, std::string unit, std::size_t order) {
-    if (to != from) tell(to < from ? "bring up" : "draw back", std::move(unit), order);
+  // It only goes: how far it was from the nearest enemy, and how far it is. why(nearer): Deed::why.
+  template <class Distance, class Why>
+  void went(Distance from, Distance to, std::string unit, std::size_t order, Why why) {
+    if (to == from) return;
+    const bool nearer = to < from;
+    tell(nearer ? "bring up" : "draw back", std::move(unit), order, why(nearer));
   }
 
   std::vector<Deed> take() { return std::move(deeds_); }
@@ -37,16 +44,24 @@ class DeedList {
   std::vector<Deed> deeds_;
 };
 
+// Whether orders are only planned, as nothing has happened, or an event of this type says in this
+// field that they came true: the name itself, or a list that has it.
+bool came_true(const Events& happened, std::string_view type, std::string_view field,
+               std::string_view name);
+
 // A computer player that can say what its orders have done. Pure and safe from any thread, as the
 // player is.
 class Narrator {
  public:
   virtual ~Narrator() = default;
 
-  // One for each unit that has done something by these orders, in their order; `after` is what they
-  // have led to. Of what the opponent may not see nothing is told.
-  virtual std::vector<Deed> deeds(const State& before, const State& after, Side side,
-                                  const Orders& orders) const = 0;
+  // One for each unit that does something by these orders, in their order. `happened`: all that has
+  // come of them; what results have made impossible, or what still waits for an answer, is not
+  // told. Empty: they are only planned, and all of it is told. Why is what stands on the table once
+  // the own movements are made, before a die is thrown, as the player's reckoning and the rules
+  // look at it. Of what the opponent may not see nothing is told.
+  virtual std::vector<Deed> deeds(const State& before, Side side, const Orders& orders,
+                                  const Events& happened) const = 0;
 };
 
 }  // namespace adjutant::core

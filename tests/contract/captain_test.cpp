@@ -2,15 +2,20 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
+#include <map>
 #include <ostream>
 #include <set>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
 #include "engine/captain/explaining.hpp"
 #include "engine/captain/levels.hpp"
+#include "engine/captain/seen.hpp"
 #include "engine/core/deeds.hpp"
 #include "engine/registry.hpp"
+#include "tests/games/samples.hpp"
 
 // What Captain promises, for every game of the registry that has a computer player, and each of its
 // scenarios.
@@ -146,28 +151,83 @@ TEST_P(Captain, OverlooksOrdersOfItsPlan) {
   EXPECT_LT(ordered, planned);
 }
 
-// What it says is true to its orders: each deed is of a unit that its line names, and the sentence
-// has no units but these. Of a game that has words for it.
+// Whether a string of the event's is this name, in a field of its own or in a list.
+bool names(const core::Event& event, const std::string& name) {
+  const auto is_it = [&](const core::json::value& one) {
+    return one.is_string() && std::string_view(one.get_string()) == name;
+  };
+  return std::ranges::any_of(event.fields, [&](const auto& field) {
+    return is_it(field.value()) ||
+           (field.value().is_array() && std::ranges::any_of(field.value().get_array(), is_it));
+  });
+}
+
+// By what a deed says, the events of which one tells the same.
+const std::map<std::string, std::set<std::string>> events_of_deeds{
+    {"attack", {"attacked"}},
+    {"charge", {"charged"}},
+    {"fire", {"attacked", "fired", "shot"}},
+    {"bring up", {"moved"}},
+    {"draw", {"moved"}},
+    {"bring on", {"entered", "arrived"}},
+    {"dig", {}},
+    {"rally", {}}};
+
+const std::set<std::string>& events_of(const std::string& what) {
+  const auto found = std::ranges::find_if(
+      events_of_deeds, [&](const auto& known) { return what.starts_with(known.first); });
+  EXPECT_NE(found, events_of_deeds.end()) << what;
+  return found->second;
+}
+
+// "attack 11US and Bdl with": 11US, Bdl.
+std::vector<std::string> targets_of(const std::string& what) {
+  std::istringstream words(what);
+  std::vector<std::string> found{std::istream_iterator<std::string>(words), {}};
+  std::erase_if(found, [](const std::string& word) {
+    return word == "and" || word == "or" || word == "with" || events_of_deeds.contains(word);
+  });
+  return found;
+}
+
+// What it says is true to its orders and to what came of them: each deed is of a unit that its line
+// names, and of an event that names the unit, or whom it is aimed at (of a brigade the brigadier is
+// told, who fights nobody). Of a game that has words for it.
 TEST_P(Captain, SaysWhatItsOrdersAreAbout) {
   const auto* narrator = dynamic_cast<const core::Narrator*>(game_.computer_player());
   if (narrator == nullptr) GTEST_SKIP() << "the game has no words for it";
   core::Random random(7);
   core::RandomDice dice(random);
   auto state = begin();
-  int sentences = 0;
+  int sentences = 0, reasons = 0;
   for (int steps = 0; steps < 60 && !game_.outcome(state); ++steps) {
     const auto side = game_.awaited(state).front().side;
     const auto orders = choose(game_, state, side, Level::greedy, random);
-    const auto after = game_.adjudicate(state, side, orders, dice).state;
-    const auto deeds = narrator->deeds(state, after, side, orders);
+    const auto [after, events] = game_.adjudicate(state, side, orders, dice);
+    const auto deeds = narrator->deeds(state, side, orders, events);
     for (const auto& deed : deeds) {
       ASSERT_LT(deed.order, orders.lines.size());
-      EXPECT_NE(orders.lines[deed.order].find(deed.unit), std::string::npos)
-          << deed.what << " " << deed.unit << ": " << orders.lines[deed.order];
+      const auto& line = orders.lines[deed.order];
+      EXPECT_NE(line.find(deed.unit), std::string::npos)
+          << deed.what << " " << deed.unit << ": " << line;
+      const auto& told_by = events_of(deed.what);
+      EXPECT_TRUE(
+          told_by.empty() ||
+          std::ranges::any_of(events,
+                              [&](const core::Event& event) {
+                                const auto is_named = [&](const std::string& name) {
+                                  return names(event, name);
+                                };
+                                return told_by.contains(event.type) &&
+                                       (is_named(deed.unit) ||
+                                        std::ranges::any_of(targets_of(deed.what), is_named));
+                              }))
+          << deed.what << " " << deed.unit << ": " << line;
+      reasons += deed.why.empty() ? 0 : 1;
     }
-    const auto said = explained(game_, state, after, side, orders);
+    const auto said = explained(game_, state, side, orders, events);
     EXPECT_EQ(said.empty(), deeds.empty());
-    EXPECT_EQ(said, explained(game_, state, after, side, orders));
+    EXPECT_EQ(said, explained(game_, state, side, orders, events));
     if (!said.empty()) {
       ++sentences;
       EXPECT_TRUE(std::ranges::any_of(deeds, [&](const core::Deed& deed) {
@@ -177,6 +237,43 @@ TEST_P(Captain, SaysWhatItsOrdersAreAbout) {
     state = after;
   }
   EXPECT_GT(sentences, 5);
+  EXPECT_GT(reasons, 5);
+}
+
+// What is hidden has no part in what it orders and says: the standing orders that the other side
+// has left, and events that are not for the reader.
+TEST_P(Captain, NeitherUsesNorTellsWhatIsHidden) {
+  const auto& samples = samples::of(game_.description().id);
+  const auto* narrator = dynamic_cast<const core::Narrator*>(game_.computer_player());
+  const auto seen_by = [&](const core::State& state, Side side) {
+    return as_seen_by(game_, scenario_.scenario, state, side);
+  };
+  core::Random random(5);
+  core::RandomDice dice(random);
+  auto state = begin();
+  int hidden = 0;
+  for (int steps = 0; steps < 30 && !game_.outcome(state); ++steps) {
+    const auto side = game_.awaited(state).front().side;
+    const auto other = core::opponent(side);
+    const auto seen = seen_by(state, side);
+    const auto orders = choose(game_, seen, side, Level::greedy, random);
+    const auto [after, events] = game_.adjudicate(state, side, orders, dice);
+    for (const auto& text : samples.standing_orders(game_, scenario_.scenario, other, random)) {
+      const auto left = game_.standing_orders()->parse(state, other, text);
+      if (!left) continue;
+      const auto with = game_.standing_orders()->set(state, other, *left).state;
+      hidden += game_.encode(with) != game_.encode(state) ? 1 : 0;
+      ASSERT_EQ(game_.encode(seen_by(with, side)), game_.encode(seen)) << text;
+    }
+    core::Events to_reader = events;
+    std::erase_if(to_reader, [&](const core::Event& event) { return !may_see(event, other); });
+    if (narrator != nullptr && !to_reader.empty()) {
+      EXPECT_EQ(explained(game_, seen, side, orders, events),
+                explained(game_, seen, side, orders, to_reader));
+    }
+    state = after;
+  }
+  if (game_.standing_orders() != nullptr) EXPECT_GT(hidden, 10);
 }
 
 TEST_P(Captain, PlaysTheSameMatchFromTheSameSeed) {

@@ -7,8 +7,10 @@
 #include <sstream>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
+#include "engine/core/deeds.hpp"
 #include "engine/core/rule_book.hpp"
 #include "engine/dice/dice.hpp"
 #include "engine/registry.hpp"
@@ -17,8 +19,9 @@
 
 // Golden matches: a whole match as a directory, tests/games/<game>/golden/<scenario>/<match>/. Each
 // submission is turn-NN-SIDE[-K].orders with its dice in .dice and the report it must give in .txt.
-// A file `rules` names the version of the rules the match is played by; without it, the newest. A
-// scenario.json beside them is the file the match was played with, where the program's may have
+// A file `rules` names the version of the rules the match is played by; without it, the newest. In
+// said.txt stands what a computer player would say of the same orders (core::Narrator), all of it.
+// A scenario.json beside them is the file the match was played with, where the program's may have
 // changed since; it must load as stored ones do. GOLDEN_UPDATE=1 rewrites the reports: the
 // difference reads like a battle report.
 namespace adjutant::golden {
@@ -133,12 +136,28 @@ class Replayer {
       return {};
     }
     EXPECT_EQ(dice.unused(), 0) << file.stem.string() << ".dice: dice that were not rolled";
+    note_said(file.stem.filename().string(), before, side, *orders, events);
     return render::to_text(game_.report({before, state_, events, std::nullopt}));
   }
 
+  // Of all that was played: a line a deed; empty where the game has no words for it.
+  const std::string& said() const { return said_; }
+
  private:
+  void note_said(const std::string& turn, const core::State& before, core::Side side,
+                 const core::Orders& orders, const core::Events& events) {
+    const auto* narrator = dynamic_cast<const core::Narrator*>(game_.computer_player());
+    if (narrator == nullptr) return;
+    for (const auto& deed : narrator->deeds(before, side, orders, events)) {
+      std::vector<std::string> words{deed.what, deed.unit, deed.why};
+      std::erase(words, "");
+      said_ += fmt::format("{}: {}\n", turn, fmt::join(words, " "));
+    }
+  }
+
   const core::Game& game_;
   core::State state_;
+  std::string said_;
 };
 
 std::optional<LoadedScenario> valid(const fs::path& file,
@@ -225,6 +244,7 @@ TEST_P(GoldenMatch, GivesTheSameReports) {
     expect_golden(file->stem.string() + ".txt", report);
   }
   EXPECT_TRUE(replayer.over()) << "the match stops before its end";
+  if (!replayer.said().empty()) expect_golden(folder_of(GetParam()) / "said.txt", replayer.said());
 }
 
 INSTANTIATE_TEST_SUITE_P(Matches, GoldenMatch, testing::ValuesIn(golden_matches()), test_name);

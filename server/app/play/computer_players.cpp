@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/captain/captain.hpp"
+#include "engine/captain/seen.hpp"
 #include "engine/core/ensure.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/accounts/computer_handles.hpp"
@@ -36,9 +37,10 @@ core::Random chance(const LiveMatch& live, core::Side side) {
 
 match::Draft draft_of(const LiveMatch& live, const ComputerDue& due, std::string received) {
   const auto side = due.side;
-  const auto& game = *live.match.setup->game;
+  const auto& setup = *live.match.setup;
   auto random = chance(live, side);
-  auto orders = captain::choose(game, live.match.state, side, due.level, random);
+  const auto seen = captain::as_seen_by(*setup.game, setup.scenario, live.match.state, side);
+  auto orders = captain::choose(*setup.game, seen, side, due.level, random);
   return {.kind = due.substitute ? match::Kind::deadline : match::Kind::orders,
           .side = side,
           .received = std::move(received),

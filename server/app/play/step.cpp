@@ -352,7 +352,8 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   step.events = events_of(applied);
   after.since.push_back(step.events);
   const auto explanation =
-      opened ? Explanation() : explanation_of(before, after, draft, context.clock.now());
+      opened ? Explanation()
+             : explanation_of(before, draft, joined({step.events}), context.clock.now());
   if (explanation) commit.mail = ports::MailEffects{.remarks = {*explanation}};
   if (reported) end_stretch(context, after, commit, explanation);
   add_draw_notice(context, after, draft, commit);

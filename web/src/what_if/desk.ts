@@ -96,7 +96,7 @@ export class Desk {
 
   /** What orders are about, in the words that Captain has for them; '' where there is nothing to say. */
   async explain(told: Told, side: string, text: string): Promise<string> {
-    return (await this.ask(told, 'explain', { side, text, seed: 1 })) as string
+    return (await this.ask(told, 'explain', { side, text })) as string
   }
 
   /** The positions that these orders lead to, so many times, with dice of the engine's own. */

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/games/lfm/captain/reasons.hpp"
 #include "engine/games/lfm/rules/position.hpp"
 
 namespace adjutant::lfm {
@@ -15,21 +16,26 @@ namespace {
 
 class Teller {
  public:
-  Teller(const State& before, const State& after, Side side)
-      : before_(before), after_(after), scenario_(*before.scenario), side_(side) {}
+  Teller(const State& before, Side side, const std::vector<PlacedOrder>& orders,
+         const core::Events& happened)
+      : before_(before),
+        scenario_(*before.scenario),
+        side_(side),
+        happened_(happened),
+        reasons_(before, side, orders) {}
 
   std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
     for (std::size_t i = 0; i < orders.size(); ++i) {
       const auto& order = orders[i].order;
-      if (order.verb == Verb::attack) aimed("attack", order, i);
-      if (order.verb == Verb::charge) aimed("charge", order, i);
-      if (order.verb == Verb::fire && !order.none) aimed("fire at", order, i);
+      if (order.verb == Verb::attack) aimed("attack", order, "attacked", i);
+      if (order.verb == Verb::charge) aimed("charge", order, "charged", i);
+      if (order.verb == Verb::fire && !order.none) aimed("fire at", order, "fired", i);
     }
     for (std::size_t i = 0; i < orders.size(); ++i) {
       const auto& order = orders[i].order;
       for (const auto& who : order.who) {
         if (order.verb == Verb::move) went(who, i);
-        if (order.verb == Verb::enter && is_there(after_, who)) tell("bring on", who, i);
+        if (order.verb == Verb::enter) entered(who, i);
         if (order.verb == Verb::build) tell("dig in with", who, i);
         if (order.verb == Verb::rally) tell("rally", who, i);
       }
@@ -38,7 +44,8 @@ class Teller {
   }
 
  private:
-  void aimed(std::string_view verb, const Order& order, std::size_t line) {
+  // `event`: what tells that it came to it.
+  void aimed(std::string_view verb, const Order& order, std::string_view event, std::size_t line) {
     std::vector<std::string> targets;
     if (order.at) targets.push_back(scenario_.pieces[*order.at].id);
     for (const Hex hex : order.at ? std::vector<Hex>{} : order.hexes) {
@@ -47,17 +54,45 @@ class Teller {
         if (counter.side != side_ && !counter.commander()) targets.push_back(counter.id);
       });
     }
-    if (targets.empty()) return;
-    const auto whom = fmt::format("{} {}", verb, fmt::join(targets, " and "));
-    if (order.who.empty()) deeds_.tell(whom, "", line);
-    for (const auto& who : order.who) tell(whom + " with", who, line);
+    if (targets.empty() || !came_to_it(order, event)) return;
+    const auto whom = fmt::format("{} {}", verb, list_of(targets, order.hexes));
+    const auto why = reasons_.of(order, happened_);
+    if (order.who.empty()) deeds_.tell(whom, "", line, why);
+    for (const auto& who : order.who) tell(whom + " with", who, line, why);
   }
 
+  // "7IN and 19IN", "the 6 units in G2015".
+  std::string list_of(const std::vector<std::string>& targets,
+                      const std::vector<Hex>& hexes) const {
+    constexpr std::size_t named_most = 3;
+    if (targets.size() <= named_most) return fmt::format("{}", fmt::join(targets, " and "));
+    std::vector<std::string> places;
+    for (const Hex hex : hexes) places.push_back(print(before_, hex));
+    return fmt::format("the {} units in {}", targets.size(), fmt::join(places, " and "));
+  }
+
+  bool came_to_it(const Order& order, std::string_view event) const {
+    if (order.at) return core::came_true(happened_, event, "unit", scenario_.pieces[*order.at].id);
+    const auto* field = order.verb == Verb::attack ? "targets" : "target";
+    return std::ranges::all_of(order.hexes, [&](Hex hex) {
+      return core::came_true(happened_, event, field, print(before_, hex));
+    });
+  }
+
+  void entered(const Who& who, std::size_t line) {
+    if (!core::came_true(happened_, "entered", "units", scenario_.pieces[leader(who)].id)) return;
+    tell("bring on", who, line, reasons_.of_going(leader(who)));
+  }
+
+  // By where its own movement has led it, not a retreat or an advance after it.
   void went(const Who& who, std::size_t line) {
-    if (!is_there(before_, who) || !is_there(after_, who)) return;
     const auto piece = leader(who);
-    deeds_.went(to_enemy(before_.pieces[piece].at), to_enemy(after_.pieces[piece].at),
-                scenario_.pieces[piece].id, line);
+    const auto& id = scenario_.pieces[piece].id;
+    const bool moved = core::came_true(happened_, "moved", "units", id);
+    if (!moved || before_.pieces[piece].where != Where::on_map) return;
+    const Hex from = before_.pieces[piece].at, to = reasons_.moved().pieces[piece].at;
+    deeds_.went(to_enemy(from), to_enemy(to), id, line,
+                [&](bool) { return reasons_.of_going(piece); });
   }
 
   // Of a brigade its brigadier, who goes with it.
@@ -65,9 +100,6 @@ class Teller {
     return who.kind == Who::Kind::brigade
                ? scenario_.brigades[static_cast<std::size_t>(who.index)].brigadier
                : static_cast<PieceIndex>(who.index);
-  }
-  bool is_there(const State& state, const Who& who) const {
-    return state.pieces[leader(who)].where == Where::on_map;
   }
 
   // Hexes to the nearest enemy, as they stood.
@@ -82,22 +114,24 @@ class Teller {
   }
 
   // A brigade's name is its brigadier's.
-  void tell(std::string what, const Who& who, std::size_t line) {
-    deeds_.tell(std::move(what), scenario_.pieces[leader(who)].id, line);
+  void tell(std::string what, const Who& who, std::size_t line, std::string why = {}) {
+    deeds_.tell(std::move(what), scenario_.pieces[leader(who)].id, line, std::move(why));
   }
 
   const State& before_;
-  const State& after_;
   const Scenario& scenario_;
   const Side side_;
+  const core::Events& happened_;
+  const Reasons reasons_;
   core::DeedList deeds_;
 };
 
 }  // namespace
 
-std::vector<core::Deed> deeds(const State& before, const State& after, Side side,
-                              const std::vector<PlacedOrder>& orders) {
-  return Teller(before, after, side).deeds(orders);
+std::vector<core::Deed> deeds(const State& before, Side side,
+                              const std::vector<PlacedOrder>& orders,
+                              const core::Events& happened) {
+  return Teller(before, side, orders, happened).deeds(orders);
 }
 
 }  // namespace adjutant::lfm

@@ -1,25 +1,45 @@
 #include "engine/games/rise_and_fight/captain/deeds.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
-#include <utility>
 
-#include "engine/games/rise_and_fight/rules/state.hpp"
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "engine/games/rise_and_fight/captain/prospects.hpp"
+#include "engine/games/rise_and_fight/rules/combat.hpp"
+#include "engine/games/rise_and_fight/rules/command.hpp"
+#include "engine/games/rise_and_fight/rules/movement.hpp"
 
 namespace adjutant::rise_and_fight {
 namespace {
 
+// 2: where moves end hangs on no die.
+State after_movements(State state, const std::vector<PlacedOrder>& orders) {
+  for (const auto& placed : orders) {
+    const auto* move = std::get_if<MoveOrder>(&placed.order);
+    if (move == nullptr) continue;
+    if (const auto walked = try_move(state, *move)) state.stand(move->unit, walked->stance);
+  }
+  return state;
+}
+
 class Teller {
  public:
-  Teller(const State& before, const State& after, Side side)
-      : before_(before), after_(after), side_(side) {}
+  Teller(const State& before, Side side, const std::vector<PlacedOrder>& orders,
+         const core::Events& happened)
+      : before_(before),
+        side_(side),
+        happened_(happened),
+        moved_(after_movements(before, orders)) {}
 
   std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
     for (std::size_t i = 0; i < orders.size(); ++i) {
       if (const auto* charge = std::get_if<ChargeOrder>(&orders[i].order)) {
-        tell("charge " + names(charge->targets) + " with", charge->unit, i);
+        aimed("charge", "charged", charge->unit, charge->targets, i);
       } else if (const auto* fire = std::get_if<FireOrder>(&orders[i].order)) {
-        tell("fire at " + names(fire->targets) + " with", fire->unit, i);
+        aimed("fire at", "shot", fire->unit, fire->targets, i);
       }
     }
     for (std::size_t i = 0; i < orders.size(); ++i) {
@@ -30,17 +50,57 @@ class Teller {
 
  private:
   std::string name(UnitIndex unit) const { return before_.unit(unit).id; }
-  // The first that is legal is meant.
-  std::string names(const Units& units) const {
-    std::string text;
-    for (const auto unit : units) text += (text.empty() ? "" : " or ") + name(unit);
-    return text.empty() ? "the enemy" : text;
+
+  // Of the targets the first that is legal is meant: where it has happened, the one that it was.
+  // `event`: what tells that it came to it.
+  void aimed(std::string_view verb, std::string_view event, UnitIndex unit, Units targets,
+             std::size_t order) {
+    if (!core::came_true(happened_, event, "unit", name(unit))) return;
+    if (!happened_.empty()) targets = {actual_target(event, unit)};
+    std::vector<std::string> ids;
+    for (const auto target : targets) ids.push_back(name(target));
+    const auto whom = ids.empty() ? "the enemy" : fmt::format("{}", fmt::join(ids, " or "));
+    const auto why =
+        targets.size() == 1 ? reason(unit, targets.front(), verb == "charge") : std::string();
+    deeds_.tell(fmt::format("{} {} with", verb, whom), name(unit), order, why);
   }
 
+  UnitIndex actual_target(std::string_view event, UnitIndex unit) const {
+    const auto it = std::ranges::find_if(happened_, [&](const core::Event& one) {
+      return one.type == event && one.fields.at("unit").as_string() == name(unit);
+    });
+    const auto& id = it->fields.at("target").as_string();
+    const auto& units = before_.scenario->units;
+    return static_cast<UnitIndex>(std::ranges::find(units, std::string_view(id), &Unit::id) -
+                                  units.begin());
+  }
+
+  // 9.8, F10, F23: what makes it weak as the turn begins.
+  std::string reason(UnitIndex unit, UnitIndex target, bool charges) const {
+    if (brigade_loss_of(before_, target).is_at_least(brigade_shaken)) {
+      return fmt::format("as the brigade of {} is shaken", name(target));
+    }
+    if (!charges) return "";
+    const auto side = sector_of(before_, target, before_.stance(unit).pose.at);
+    const auto shown = tactical_sector(before_, target, side);
+    if (shown != table::Sector::front) {
+      const bool rear = shown == table::Sector::rear;
+      return fmt::format("as {} shows its {}", name(target), rear ? "rear" : "flank");
+    }
+    return supports(before_, target) == 0 ? "as nobody supports " + name(target) : "";
+  }
+
+  // By where its own movement has led it, not a retreat after it.
   void went(UnitIndex unit, std::size_t order) {
-    if (after_.units[unit].broken) return;
-    deeds_.went(to_enemy(before_.stance(unit).pose.at), to_enemy(after_.stance(unit).pose.at),
-                name(unit), order);
+    if (!core::came_true(happened_, "moved", "unit", name(unit))) return;
+    deeds_.went(to_enemy(before_.stance(unit).pose.at), to_enemy(moved_.stance(unit).pose.at),
+                name(unit), order, [&](bool nearer) { return nearer ? of_coming(unit) : ""; });
+  }
+
+  std::string of_coming(UnitIndex unit) const {
+    const auto enemy = nearest_enemy_of(moved_, unit);
+    const bool nearer = enemy && between(moved_, unit, *enemy) < between(before_, unit, *enemy);
+    return nearer ? "toward " + name(*enemy) : "";
   }
 
   // To the nearest enemy's centre, as they stood: squares of mils; empty before and after where
@@ -56,21 +116,19 @@ class Teller {
     return nearest;
   }
 
-  void tell(std::string what, UnitIndex unit, std::size_t order) {
-    deeds_.tell(std::move(what), name(unit), order);
-  }
-
   const State& before_;
-  const State& after_;
   const Side side_;
+  const core::Events& happened_;
+  const State moved_;
   core::DeedList deeds_;
 };
 
 }  // namespace
 
-std::vector<core::Deed> deeds(const State& before, const State& after, Side side,
-                              const std::vector<PlacedOrder>& orders) {
-  return Teller(before, after, side).deeds(orders);
+std::vector<core::Deed> deeds(const State& before, Side side,
+                              const std::vector<PlacedOrder>& orders,
+                              const core::Events& happened) {
+  return Teller(before, side, orders, happened).deeds(orders);
 }
 
 }  // namespace adjutant::rise_and_fight

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <limits>
 #include <string>
-#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/games/tlg2/captain/reasons.hpp"
 #include "engine/games/tlg2/rules/position.hpp"
 
 namespace adjutant::tlg2 {
@@ -15,20 +15,27 @@ namespace {
 
 class Teller {
  public:
-  Teller(const State& before, const State& after, Side side)
-      : before_(before), after_(after), scenario_(*before.scenario), side_(side) {}
+  Teller(const State& before, Side side, const std::vector<PlacedOrder>& orders,
+         const core::Events& happened)
+      : before_(before),
+        scenario_(*before.scenario),
+        side_(side),
+        orders_(orders),
+        happened_(happened),
+        reasons_(before, side, orders) {}
 
-  std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
-    for (std::size_t i = 0; i < orders.size(); ++i) {
-      if (const auto* attack = std::get_if<Attack>(&orders[i].order)) {
-        aimed("attack", attack->targets, attack->with, i);
-      } else if (const auto* fire = std::get_if<Bombard>(&orders[i].order)) {
-        aimed("fire at", {fire->target}, fire->with, i);
+  std::vector<core::Deed> deeds() {
+    for (std::size_t i = 0; i < orders_.size(); ++i) {
+      const Order& order = orders_[i].order;
+      if (const auto* attack = std::get_if<Attack>(&order)) {
+        aimed("attack", attack->targets, attack->with, reasons_.of(*attack, happened_), i);
+      } else if (const auto* fire = std::get_if<Bombard>(&order)) {
+        aimed("fire at", {fire->target}, fire->with, reasons_.of(*fire, happened_), i);
       }
     }
-    for (std::size_t i = 0; i < orders.size(); ++i) {
-      if (const auto* move = std::get_if<Move>(&orders[i].order)) went(move->unit, i);
-      if (const auto* enter = std::get_if<Enter>(&orders[i].order)) entered(enter->unit, i);
+    for (std::size_t i = 0; i < orders_.size(); ++i) {
+      if (const auto* move = std::get_if<Move>(&orders_[i].order)) went(move->unit, i);
+      if (const auto* enter = std::get_if<Enter>(&orders_[i].order)) entered(enter->unit, i);
     }
     return deeds_.take();
   }
@@ -36,28 +43,41 @@ class Teller {
  private:
   // Who stood there: in the enemy's turn nobody has moved.
   void aimed(std::string_view verb, const std::vector<Hex>& hexes,
-             const std::vector<UnitIndex>& with, std::size_t order) {
+             const std::vector<UnitIndex>& with, const std::string& why, std::size_t order) {
     std::vector<std::string> targets;
     for (const Hex hex : hexes) {
       for (const UnitIndex unit : units_at(before_, hex)) {
         if (scenario_.units[unit].side != side_) targets.push_back(scenario_.units[unit].id);
       }
     }
-    if (targets.empty()) return;
+    const bool fought = std::ranges::all_of(targets, [&](const std::string& target) {
+      return core::came_true(happened_, "attacked", "defenders", target);
+    });
+    if (targets.empty() || !fought) return;
     const auto whom = fmt::format("{} {}", verb, fmt::join(targets, " and "));
-    if (with.empty()) deeds_.tell(whom, "", order);
-    for (const UnitIndex unit : with) tell(whom + " with", unit, order);
+    if (with.empty()) deeds_.tell(whom, "", order, why);
+    for (const UnitIndex unit : with) {
+      const auto& id = scenario_.units[unit].id;
+      const bool took_part = core::came_true(happened_, "attacked", "attackers", id) ||
+                             core::came_true(happened_, "attacked", "guns", id);
+      if (took_part) deeds_.tell(whom + " with", id, order, why);
+    }
   }
 
   void entered(UnitIndex unit, std::size_t order) {
-    if (after_.units[unit].where == Whereabouts::on_map) tell("bring on", unit, order);
+    const auto& id = scenario_.units[unit].id;
+    if (!core::came_true(happened_, "entered", "unit", id)) return;
+    deeds_.tell("bring on", id, order, reasons_.of_coming(unit));
   }
 
+  // By where its own movement has led it, not a retreat or an advance after it.
   void went(UnitIndex unit, std::size_t order) {
-    const auto& now = after_.units[unit];
-    if (now.where != Whereabouts::on_map) return;
-    deeds_.went(to_enemy(before_.units[unit].at), to_enemy(now.at), scenario_.units[unit].id,
-                order);
+    const auto& id = scenario_.units[unit].id;
+    const Hex from = before_.units[unit].at, to = reasons_.moved().units[unit].at;
+    if (!core::came_true(happened_, "moved", "unit", id)) return;
+    deeds_.went(to_enemy(from), to_enemy(to), id, order, [&](bool nearer) {
+      return nearer ? reasons_.of_coming(unit) : reasons_.of_leaving(unit);
+    });
   }
 
   // Hexes to the nearest enemy, as they stood.
@@ -71,22 +91,21 @@ class Teller {
     return nearest;
   }
 
-  void tell(std::string what, UnitIndex unit, std::size_t order) {
-    deeds_.tell(std::move(what), scenario_.units[unit].id, order);
-  }
-
   const State& before_;
-  const State& after_;
   const Scenario& scenario_;
   const Side side_;
+  const std::vector<PlacedOrder>& orders_;
+  const core::Events& happened_;
+  const Reasons reasons_;
   core::DeedList deeds_;
 };
 
 }  // namespace
 
-std::vector<core::Deed> deeds(const State& before, const State& after, Side side,
-                              const std::vector<PlacedOrder>& orders) {
-  return Teller(before, after, side).deeds(orders);
+std::vector<core::Deed> deeds(const State& before, Side side,
+                              const std::vector<PlacedOrder>& orders,
+                              const core::Events& happened) {
+  return Teller(before, side, orders, happened).deeds();
 }
 
 }  // namespace adjutant::tlg2

@@ -10,7 +10,7 @@ namespace adjutant::tlg2 {
 
 // core::Narrator: attacks and fires by whom they are aimed at, and of the units that only go
 // whether they come nearer to the enemy or draw back.
-std::vector<core::Deed> deeds(const State& before, const State& after, Side side,
-                              const std::vector<PlacedOrder>& orders);
+std::vector<core::Deed> deeds(const State& before, Side side,
+                              const std::vector<PlacedOrder>& orders, const core::Events& happened);
 
 }  // namespace adjutant::tlg2

@@ -2,8 +2,10 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 
+#include <fmt/format.h>
+
+#include "engine/games/two_by_two/captain/reasons.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
 
 namespace adjutant::two_by_two {
@@ -11,22 +13,23 @@ namespace {
 
 class Teller {
  public:
-  Teller(const State& before, const State& after, Side side)
-      : before_(before), after_(after), side_(side) {}
+  Teller(const State& before, Side side, const std::vector<PlacedOrder>& orders,
+         const core::Events& happened)
+      : before_(before), side_(side), happened_(happened), reasons_(before, orders) {}
 
   std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
     for (std::size_t i = 0; i < orders.size(); ++i) {
       if (const auto* charge = std::get_if<ChargeOrder>(&orders[i].order)) {
-        tell("charge " + name(charge->charge.target) + " with", charge->unit, i);
+        aimed("charge", "charged", charge->unit, charge->charge.target, i);
       } else if (const auto* fire = std::get_if<FireOrder>(&orders[i].order)) {
-        tell("fire at " + name(fire->target) + " with", fire->unit, i);
+        aimed("fire at", "shot", fire->unit, fire->target, i);
       }
     }
     for (std::size_t i = 0; i < orders.size(); ++i) {
       if (const auto* move = std::get_if<MoveOrder>(&orders[i].order)) {
         went(move->unit, i);
       } else if (const auto* comes = std::get_if<ReinforceOrder>(&orders[i].order)) {
-        if (on_table(after_, comes->unit)) tell("bring on", comes->unit, i);
+        arrived(comes->unit, i);
       }
     }
     return deeds_.take();
@@ -35,10 +38,28 @@ class Teller {
  private:
   std::string name(UnitIndex unit) const { return before_.unit(unit).id; }
 
+  // `event`: what tells that it came to it.
+  void aimed(std::string_view verb, std::string_view event, UnitIndex unit, UnitIndex target,
+             std::size_t order) {
+    if (!core::came_true(happened_, event, "unit", name(unit))) return;
+    const auto why = verb == "charge" ? reasons_.of_charge(target) : std::string();
+    deeds_.tell(fmt::format("{} {} with", verb, name(target)), name(unit), order, why);
+  }
+
+  // 4: by a die.
+  void arrived(UnitIndex unit, std::size_t order) {
+    if (!core::came_true(happened_, "arrived", "unit", name(unit))) return;
+    deeds_.tell(happened_.empty() ? "try to bring on" : "bring on", name(unit), order);
+  }
+
+  // By where its own movement has led it, not a rout or a way made after it.
   void went(UnitIndex unit, std::size_t order) {
-    if (!on_table(after_, unit)) return;
-    deeds_.went(to_enemy(before_.units[unit].at), to_enemy(after_.units[unit].at), name(unit),
-                order);
+    const bool moved = core::came_true(happened_, "moved", "unit", name(unit));
+    if (!moved || !on_table(reasons_.moved(), unit)) return;
+    const auto to = reasons_.moved().units[unit].at;
+    deeds_.went(
+        to_enemy(before_.units[unit].at), to_enemy(to), name(unit), order,
+        [&](bool nearer) { return nearer ? reasons_.of_coming(unit) : reasons_.of_leaving(unit); });
   }
 
   // To the nearest enemy's centre, as they stood: squares of mils; empty before and after where
@@ -54,21 +75,19 @@ class Teller {
     return nearest;
   }
 
-  void tell(std::string what, UnitIndex unit, std::size_t order) {
-    deeds_.tell(std::move(what), name(unit), order);
-  }
-
   const State& before_;
-  const State& after_;
   const Side side_;
+  const core::Events& happened_;
+  const Reasons reasons_;
   core::DeedList deeds_;
 };
 
 }  // namespace
 
-std::vector<core::Deed> deeds(const State& before, const State& after, Side side,
-                              const std::vector<PlacedOrder>& orders) {
-  return Teller(before, after, side).deeds(orders);
+std::vector<core::Deed> deeds(const State& before, Side side,
+                              const std::vector<PlacedOrder>& orders,
+                              const core::Events& happened) {
+  return Teller(before, side, orders, happened).deeds(orders);
 }
 
 }  // namespace adjutant::two_by_two
