@@ -48,6 +48,8 @@ struct Context {
   ports::PasswordHasher& passwords;
   ports::Composer& composer;
   ports::Workers& workers;
+  ports::Workers& thinkers;  // for computer players, behind all other work of the program
+  std::size_t thinkers_at_once = 1;
   std::string public_url = {};  // "https://adjutant.example.org": no "/" at its end
   core::Digest link_key{};      // the installation's secret; signs unsubscribe links
   const Scenarios& scenarios = scenarios_of_the_program();

@@ -127,9 +127,7 @@ inline constexpr int submissions_per_snapshot = 32;
 inline constexpr std::size_t matches_in_memory_max = 2'048;
 inline constexpr auto slot_wait_max = 10s;
 inline constexpr std::size_t slot_queue_max = 256;  // waiting for one match
-// Computer players: so many think at the same time; and when a match in which one is due is looked
-// at again, whatever became of the answer.
-inline constexpr std::size_t computers_at_once = 1;
+// When a match in which a computer player is due is looked at again, whatever became of the answer.
 inline constexpr auto computer_retry = 5s;
 inline constexpr int due_matches_per_run = 256;
 inline constexpr auto due_retry = 30s;  // after a clock's work has failed

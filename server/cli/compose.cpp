@@ -1,6 +1,8 @@
 #include "server/cli/compose.hpp"
 
+#include <algorithm>
 #include <optional>
+#include <thread>
 
 #include "embedded/web.hpp"
 #include "server/app/application.hpp"
@@ -37,6 +39,12 @@ std::optional<net::WebPage> page_of_the_program() {
   return std::optional<net::WebPage>(embedded::web_files());
 }
 
+std::size_t thinkers_at_once(const ops::Config& config) {
+  const auto set = config.computer_players.at_once;
+  // 0 again where the system does not say.
+  return set != 0 ? set : std::max<std::size_t>(1, std::thread::hardware_concurrency());
+}
+
 }  // namespace
 
 struct RunningServer::Parts {
@@ -46,6 +54,7 @@ struct RunningServer::Parts {
         listener(config.listen),
         url("http://" + listener.address()),
         workers(config.http.workers),
+        thinkers(thinkers_at_once(config), ops::Priority::behind),
         store(database_in(config.data), store::SqliteStore::Use::server,
               store::SqliteStore::Checkpoints::beside_commits),
         passwords(hash_cost(config), password_limits(config)),
@@ -72,6 +81,8 @@ struct RunningServer::Parts {
                      .passwords = passwords,
                      .composer = composer,
                      .workers = workers,
+                     .thinkers = thinkers,
+                     .thinkers_at_once = thinkers_at_once(config),
                      .public_url = public_url(),
                      .link_key = installation_key_in(config.data, entropy),
                      .scenarios = scenarios,
@@ -171,6 +182,7 @@ struct RunningServer::Parts {
   ops::Metrics metrics;
   net::LiveHub live;
   ops::WorkerPool workers;
+  ops::WorkerPool thinkers;
   store::SqliteStore store;
   auth::SodiumPasswordHasher passwords;
   mail::MailComposer composer;
@@ -214,6 +226,8 @@ void RunningServer::stop() {
   parts_->server->stop(parts_->config.stop_time_max);
   if (parts_->mail_in) parts_->mail_in->stop();
   if (parts_->mail_desk) parts_->mail_desk->stop();
+  parts_->application.computers.stop();
+  parts_->thinkers.stop();
   parts_->workers.stop();
   parts_->deadlines->stop();
   parts_->outbox.stop();

@@ -61,6 +61,7 @@ struct Office {
                      .passwords = passwords,
                      .composer = composer,
                      .workers = workers,
+                     .thinkers = workers,
                      .link_key = installation_key_in(data_folder(arguments.data), entropy)}) {}
   ~Office() { workers.stop(); }
   Office(const Office&) = delete;

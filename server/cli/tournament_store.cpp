@@ -59,6 +59,7 @@ class StoredActs : public TournamentActs {
                       .passwords = passwords_,
                       .composer = mail_.composer(),
                       .workers = workers_,
+                      .thinkers = workers_,
                       .public_url = public_url_of(config_),
                       .link_key = mail_.link_key(),
                       .scenarios = scenarios_}) {

@@ -303,6 +303,11 @@ void read_webhooks(TableReader table, WebhooksConfig& webhooks) {
   table.finish();
 }
 
+void read_computer_players(TableReader table, ComputerPlayersConfig& computers) {
+  table.read_number("at_once", computers.at_once, 0, 256);
+  table.finish();
+}
+
 void read_scenarios(TableReader table, ScenariosConfig& scenarios) {
   table.read("folder", scenarios.folder);
   table.finish();
@@ -352,6 +357,7 @@ Config read_config(std::string_view text, const std::string& name) {
   read_live(table.table("live"), config.live);
   read_mail(table.table("mail"), config.mail);
   read_passwords(table.table("passwords"), config.passwords);
+  read_computer_players(table.table("computer_players"), config.computer_players);
   read_scenarios(table.table("scenarios"), config.scenarios);
   read_webhooks(table.table("webhooks"), config.webhooks);
   table.finish();

@@ -102,6 +102,11 @@ struct PasswordConfig {
   bool operator==(const PasswordConfig&) const = default;
 };
 
+struct ComputerPlayersConfig {
+  std::size_t at_once = 0;  // 0: as many as the machine has processor cores
+  bool operator==(const ComputerPlayersConfig&) const = default;
+};
+
 struct ScenariosConfig {
   std::string folder;  // empty: only those of the program
   bool operator==(const ScenariosConfig&) const = default;
@@ -123,6 +128,7 @@ struct Config {
   LiveConfig live;
   MailConfig mail;
   PasswordConfig passwords;
+  ComputerPlayersConfig computer_players;
   ScenariosConfig scenarios;
   WebhooksConfig webhooks;
   bool operator==(const Config&) const = default;

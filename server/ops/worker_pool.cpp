@@ -1,12 +1,23 @@
 #include "server/ops/worker_pool.hpp"
 
 #include <algorithm>
+#include <unistd.h>
 #include <utility>
 
 namespace adjutant::ops {
+namespace {
 
-WorkerPool::WorkerPool(std::size_t threads_max)
-    : threads_max_(std::max<std::size_t>(1, threads_max)) {}
+// Of the calling thread alone: Linux keeps it by thread (setpriority(2), C library/kernel
+// differences). Nobody is refused a lower one; where it fails, the thread works as any other.
+void take(Priority priority) {
+  constexpr int behind = 10;  // a tenth of the weight of the others: little, but never nothing
+  if (priority == Priority::behind) (void)::nice(behind);
+}
+
+}  // namespace
+
+WorkerPool::WorkerPool(std::size_t threads_max, Priority priority)
+    : threads_max_(std::max<std::size_t>(1, threads_max)), priority_(priority) {}
 
 WorkerPool::~WorkerPool() {
   stop();
@@ -51,7 +62,10 @@ void WorkerPool::resume(Work work) {
 void WorkerPool::start(Kind kind) {
   if (kind == Kind::any) ++running_;
   if (kind == Kind::resuming) resuming_ = true;
-  threads_.emplace_back([this, kind] { work_off(kind); });
+  threads_.emplace_back([this, kind] {
+    take(priority_);
+    work_off(kind);
+  });
 }
 
 bool WorkerPool::finished() const {

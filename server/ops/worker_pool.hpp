@@ -2,6 +2,7 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <mutex>
 #include <thread>
@@ -11,11 +12,14 @@
 
 namespace adjutant::ops {
 
+// Behind: these threads get what processor time the program's others leave, and little beside them.
+enum class Priority : std::uint8_t { usual, behind };
+
 // Threads that are started as they are needed, at most `threads_max`, and one more that only
 // resumes. Any thread.
 class WorkerPool : public ports::Workers {
  public:
-  explicit WorkerPool(std::size_t threads_max);
+  explicit WorkerPool(std::size_t threads_max, Priority priority = Priority::usual);
   ~WorkerPool() override;
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
@@ -34,6 +38,7 @@ class WorkerPool : public ports::Workers {
   bool finished() const;
 
   const std::size_t threads_max_;
+  const Priority priority_;
   std::mutex mutex_;
   std::condition_variable for_any_, for_resuming_;
   std::deque<Work> waiting_, resumed_;

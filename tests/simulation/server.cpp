@@ -30,6 +30,7 @@ SimulatedServer::SimulatedServer(const Surroundings& around)
                     .passwords = passwords_,
                     .composer = composer_,
                     .workers = workers_,
+                    .thinkers = workers_,
                     .link_key = core::Digest{7}}),
       readiness_(failing_, around.clock),
       api_(

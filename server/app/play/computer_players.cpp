@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <condition_variable>
-#include <deque>
+#include <expected>
 #include <mutex>
-#include <unordered_map>
 #include <utility>
 
 #include "engine/captain/captain.hpp"
@@ -16,13 +15,12 @@
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/play/answer_queue.hpp"
 #include "server/app/play/step.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {
 namespace {
-
-using Live = std::shared_ptr<const LiveMatch>;
 
 // The same for the same position of the same match, and known to nobody before the match is over.
 core::Random chance(const LiveMatch& live, core::Side side) {
@@ -35,19 +33,6 @@ core::Random chance(const LiveMatch& live, core::Side side) {
   return core::Random(seed);
 }
 
-match::Draft draft_of(const LiveMatch& live, const ComputerDue& due, std::string received) {
-  const auto side = due.side;
-  const auto& setup = *live.match.setup;
-  auto random = chance(live, side);
-  const auto seen = captain::as_seen_by(*setup.game, setup.scenario, live.match.state, side);
-  auto orders = captain::choose(*setup.game, seen, side, due.level, random);
-  return {.kind = due.substitute ? match::Kind::deadline : match::Kind::orders,
-          .side = side,
-          .received = std::move(received),
-          .orders = std::move(orders),
-          .nonce = {}};
-}
-
 enum class Moved : std::uint8_t {
   played,
   overtaken,  // another step came first
@@ -55,17 +40,62 @@ enum class Moved : std::uint8_t {
   failed,  // it is tried again when the match is looked at next
 };
 
-Moved hand_in(Context& context, MatchHost& host, const LiveMatch& seen, const match::Draft& draft) {
-  auto slot = host.enter(seen.row.id);
+std::expected<Question, Moved> look(Context& context, MatchHost& host, const std::string& match) {
+  try {
+    auto live = host.read(match);
+    if (!live) return std::unexpected(Moved::failed);
+    const auto due = computer_due((*live)->row, (*live)->options, context.clock.now());
+    if (!due) return std::unexpected(Moved::not_due);
+    return Question{match, *std::move(live), *due};
+  } catch (const std::exception&) {
+    // The store or memory: nothing has happened.
+    return std::unexpected(Moved::failed);
+  }
+}
+
+struct Thought {
+  std::optional<core::Orders> orders;  // none: it could not be thought out
+  std::string fault;                   // of the program, while it thought; empty: none
+};
+
+Thought think(const Question& asked) {
+  const auto& setup = *asked.live->match.setup;
+  const auto side = asked.due.side;
+  try {
+    auto random = chance(*asked.live, side);
+    const auto seen =
+        captain::as_seen_by(*setup.game, setup.scenario, asked.live->match.state, side);
+    return {captain::choose(*setup.game, seen, side, asked.due.level, random), {}};
+  } catch (const core::InvariantBroken& fault) {
+    return {{}, fault.what()};
+  } catch (const std::exception&) {
+    return {};  // memory
+  }
+}
+
+// Whether the answer is wanted still: the question stands, to the same side.
+bool is_wanted(const LiveMatch& now, const Question& asked, ports::Time time) {
+  // Sealed orders leave the revision: a player may have given theirs after all.
+  if (now.match.revision != asked.live->match.revision) return false;
+  const auto due = computer_due(now.row, now.options, time);
+  return due && due->side == asked.due.side;
+}
+
+Moved hand_in(Context& context, MatchHost& host, const Question& asked, core::Orders orders) {
+  auto slot = host.enter(asked.match);
   if (!slot) return Moved::failed;
   const auto live = host.load(*slot);
   if (!live) return Moved::failed;
-  // Sealed orders leave the revision: a player may have given theirs after all.
-  const bool has_gone_on = (*live)->match.revision != seen.match.revision;
-  if (has_gone_on || !is_due((*live)->row, draft.side)) return Moved::overtaken;
+  const auto now = context.clock.now();
+  if (!is_wanted(**live, asked, now)) return Moved::overtaken;
+  match::Draft draft{.kind = asked.due.substitute ? match::Kind::deadline : match::Kind::orders,
+                     .side = asked.due.side,
+                     .received = protocol::rfc3339(now),
+                     .orders = std::move(orders),
+                     .nonce = {}};
   const auto played = host.guarded(*slot, [&] {
     Execution execution(context, Execution::Kind::of_a_caller_who_waits);
-    auto done = wait_for(play(context, host, *slot, *live, draft, {}, execution));
+    auto done = wait_for(play(context, host, *slot, *live, std::move(draft), {}, execution));
     // Everybody may read why a match is held, but not what is sealed.
     ENSURE(done || done.error().type != "orders-refused",
            "a computer player's orders are refused: " +
@@ -75,27 +105,14 @@ Moved hand_in(Context& context, MatchHost& host, const LiveMatch& seen, const ma
   return played ? Moved::played : Moved::failed;
 }
 
-// A fault of the program while it thought.
-Moved hold(MatchHost& host, const std::string& match, const std::string& reason) {
-  auto slot = host.enter(match);
-  if (slot) host.hold(*slot, reason);
-  return Moved::failed;
-}
-
-Moved move_once(Context& context, MatchHost& host, const std::string& match) {
+// Hands in what was thought, or holds the match where the program is at fault.
+Moved conclude(Context& context, MatchHost& host, const Question& asked, Thought thought) {
   try {
-    const auto live = host.read(match);
-    if (!live) return Moved::failed;
-    const auto now = context.clock.now();
-    const auto due = computer_due((*live)->row, (*live)->options, now);
-    if (!due) return Moved::not_due;
-    std::optional<match::Draft> draft;
-    try {
-      draft = draft_of(**live, *due, protocol::rfc3339(now));
-    } catch (const core::InvariantBroken& fault) {
-      return hold(host, match, fault.what());
-    }
-    return hand_in(context, host, **live, *draft);
+    if (thought.orders) return hand_in(context, host, asked, *std::move(thought.orders));
+    if (thought.fault.empty()) return Moved::failed;
+    auto slot = host.enter(asked.match);
+    if (slot) host.hold(*slot, thought.fault);
+    return Moved::failed;
   } catch (const std::exception&) {
     // The store or memory: nothing has happened.
     return Moved::failed;
@@ -169,6 +186,8 @@ Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side si
                  "Players of this server have all the names that its computer player could have.");
 }
 
+// A match where a computer player may be due is looked at on a worker, thought about by a thinker
+// when its turn has come, and its answer handed in on a worker.
 struct ComputerPlayers::Scheduler : std::enable_shared_from_this<Scheduler> {
   Scheduler(Context& all, MatchHost& matches) : context(all), host(matches) {}
 
@@ -176,19 +195,19 @@ struct ComputerPlayers::Scheduler : std::enable_shared_from_this<Scheduler> {
     {
       const std::lock_guard lock(mutex);
       if (closed) return;
-      const auto [known, is_new] = matches.try_emplace(match, false);
-      if (!is_new) {
-        known->second = true;
-        return;
-      }
-      waiting.push_back(match);
+      if (!queue.wake(match)) return;
     }
-    begin_some();
+    hand_over(context.workers, [match](Scheduler& self) { self.consider(match); });
+  }
+
+  void stop() {
+    const std::lock_guard lock(mutex);
+    closed = true;
   }
 
   void close() {
+    stop();
     std::unique_lock lock(mutex);
-    closed = true;
     idle.wait(lock, [this] { return at_work == 0; });
   }
 
@@ -196,58 +215,83 @@ struct ComputerPlayers::Scheduler : std::enable_shared_from_this<Scheduler> {
   MatchHost& host;
   mutable std::mutex mutex;  // guards all that follows
   std::condition_variable idle;
-  std::unordered_map<std::string, bool> matches;  // true: woken again since
-  std::deque<std::string> waiting;
+  AnswerQueue queue;
   std::function<void()> moved = [] {};
   Tally tally;
-  std::size_t at_work = 0;  // begun on a worker and not done
+  std::size_t at_work = 0;  // pieces of work begun and not done
   bool closed = false;
 
  private:
-  // Without the mutex: once the workers have stopped they do work at once.
-  void begin_some() {
-    while (true) {
-      std::string match;
-      {
-        const std::lock_guard lock(mutex);
-        if (closed || waiting.empty() || tally.thinking >= limits::computers_at_once) return;
-        ++tally.thinking;
-        match = std::move(waiting.front());
-        waiting.pop_front();
-      }
-      context.workers.run(
-          [scheduler = shared_from_this(), match = std::move(match)] { scheduler->work(match); });
-    }
+  // Without the mutex: once workers have stopped they do work at once.
+  void hand_over(ports::Workers& to, std::move_only_function<void(Scheduler&)> work) {
+    to.run([self = shared_from_this(), work = std::move(work)]() mutable { self->work_on(work); });
   }
 
-  void work(const std::string& match) {
+  // While it works, the server is there.
+  void work_on(std::move_only_function<void(Scheduler&)>& work) {
     {
       const std::lock_guard lock(mutex);
       if (closed) return;
       ++at_work;
     }
-    const auto what = move_once(context, host, match);
-    finish(match, what);
-    begin_some();
+    work(*this);
     const std::lock_guard lock(mutex);
     --at_work;
     idle.notify_all();
   }
 
-  void finish(const std::string& match, Moved what) {
-    std::function<void()> tell = [] {};
+  void consider(const std::string& match) {
+    auto found = look(context, host, match);
+    if (!found) {
+      finish(match, found.error());
+      return;
+    }
+    {
+      const std::lock_guard lock(mutex);
+      queue.wait(*std::move(found));
+    }
+    begin_some();
+  }
+
+  void begin_some() {
+    while (true) {
+      std::optional<Question> next;
+      {
+        const std::lock_guard lock(mutex);
+        if (closed || tally.thinking >= context.thinkers_at_once) return;
+        next = queue.next();
+        if (!next) return;
+        ++tally.thinking;
+      }
+      hand_over(context.thinkers, [asked = *std::move(next)](Scheduler& self) mutable {
+        self.answer(std::move(asked));
+      });
+    }
+  }
+
+  void answer(Question asked) {
+    auto thought = think(asked);
     {
       const std::lock_guard lock(mutex);
       --tally.thinking;
+    }
+    begin_some();
+    hand_over(context.workers, [asked = std::move(asked),
+                                thought = std::move(thought)](Scheduler& self) mutable {
+      self.finish(asked.match, conclude(self.context, self.host, asked, std::move(thought)));
+    });
+  }
+
+  void finish(const std::string& match, Moved what) {
+    std::function<void()> tell = [] {};
+    bool again = false;
+    {
+      const std::lock_guard lock(mutex);
       // Woken again, or there may be another move: an answer, and then the next.
-      const bool woken = std::exchange(matches[match], false);
-      const bool again =
+      const bool woken = queue.take_woken(match);
+      again =
           what == Moved::played || what == Moved::overtaken || (woken && what == Moved::not_due);
-      if (again) {
-        waiting.push_back(match);
-      } else {
-        matches.erase(match);
-      }
+      if (!again) queue.forget(match);
       if (what == Moved::played) {
         ++tally.moves;
         tell = moved;
@@ -255,6 +299,7 @@ struct ComputerPlayers::Scheduler : std::enable_shared_from_this<Scheduler> {
       if (what == Moved::failed) ++tally.failures;
     }
     tell();
+    if (again) hand_over(context.workers, [match](Scheduler& self) { self.consider(match); });
   }
 };
 
@@ -273,6 +318,10 @@ ComputerPlayers::~ComputerPlayers() {
   scheduler_->close();
 }
 
+void ComputerPlayers::stop() {
+  scheduler_->stop();
+}
+
 void ComputerPlayers::wake(const std::string& match) {
   scheduler_->wake(match);
 }
@@ -285,7 +334,7 @@ void ComputerPlayers::on_moved(std::function<void()> moved) {
 ComputerPlayers::Tally ComputerPlayers::tally() const {
   const std::lock_guard lock(scheduler_->mutex);
   auto now = scheduler_->tally;
-  now.waiting = scheduler_->waiting.size();
+  now.waiting = scheduler_->queue.waiting();
   return now;
 }
 

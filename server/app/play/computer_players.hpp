@@ -35,10 +35,11 @@ void set_computer_watch(ports::MatchRow& row, const Options& options, ports::Tim
 Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side side,
                            captain::Level level = captain::Level::captain);
 
-// Plays for the computer players: thinks on workers, without the match's slot, and hands the orders
-// in as any player's are. At most limits::computers_at_once think at the same time, and one for a
-// match. What they order follows from the match's secret seed and what has been played, so that it
-// is the same after a crash. Any thread.
+// Plays for the computer players: thinks on Context::thinkers, without the match's slot, and hands
+// the orders in as any player's are. At most Context::thinkers_at_once think at the same time, and
+// one for a match; next is the match that has waited longest, since the first answer where several
+// are due in a row. What they order follows from the match's secret seed and what has been played,
+// so that it is the same after a crash. Any thread.
 class ComputerPlayers {
  public:
   ComputerPlayers(Context& context, MatchHost& host);
@@ -46,6 +47,9 @@ class ComputerPlayers {
   ~ComputerPlayers();
   ComputerPlayers(const ComputerPlayers&) = delete;
   ComputerPlayers& operator=(const ComputerPlayers&) = delete;
+
+  // Begins no more work; what is due stays so in the store, for the next start. Never waits.
+  void stop();
 
   // A computer player may be due in this match. Never waits.
   void wake(const std::string& match);
@@ -55,7 +59,7 @@ class ComputerPlayers {
   struct Tally {
     std::uint64_t moves = 0;
     std::uint64_t failures = 0;  // tried again later
-    std::size_t waiting = 0;     // matches
+    std::size_t waiting = 0;     // matches where a computer player is due and does not think yet
     std::size_t thinking = 0;
   };
   Tally tally() const;

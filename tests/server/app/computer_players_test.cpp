@@ -1,12 +1,15 @@
 #include "server/app/play/computer_players.hpp"
 
+#include <algorithm>
 #include <map>
 #include <thread>
+#include <vector>
 
 #include "engine/captain/levels.hpp"
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
 #include "tests/server/app/world.hpp"
+#include "tests/server/fakes/held_workers.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -139,20 +142,6 @@ TEST_F(ComputerPlayersTest, LeavesTheNameToAPlayerWhoHasIt) {
   EXPECT_TRUE(app().matches.create(anne, proposal(nullptr, "ensign")).has_value());
 }
 
-TEST_F(ComputerPlayersTest, IsTakenUpAgainAfterARestart) {
-  const auto match = against("doctrine");
-  ASSERT_TRUE(submit(anne, match, opening.turn()));
-  her_turn(match);
-  const auto before = row(match);
-  ASSERT_TRUE(submit(anne, match, opening.turn()));
-  restart();
-  clock.advance(10s);
-  app().deadlines.run_due(clock.now());
-  const auto after = her_turn(match);
-  EXPECT_GT(after.submissions, before.submissions + 1);
-  EXPECT_EQ(after.to_act, core::Side::first);
-}
-
 TEST_F(ComputerPlayersTest, IsWatchedByTheClockWhileItIsDue) {
   auto now = ports::MatchRow{};
   now.status = ports::MatchStatus::running;
@@ -210,6 +199,129 @@ TEST_F(ComputerPlayersTest, IsNeverMailedAndNobodyCanBeIt) {
   EXPECT_EQ(problem_of(app().matches.create(anne, proposal(nullptr, "captain"))), "bad-request");
   EXPECT_EQ(problem_of(app().matches.create(anne, proposal({{"opponent", "captain"}}, "bill"))),
             "bad-request");
+}
+
+// Where the test says when somebody thinks.
+class ThinkersTest : public ComputerPlayersTest {
+ protected:
+  ~ThinkersTest() override { close(); }  // before `held` goes
+
+  void open_with(std::size_t at_once) {
+    thinkers = &held;
+    thinkers_at_once = at_once;
+    restart();
+    anne = sign_in("anne");
+  }
+
+  template <class Condition>
+  bool comes(Condition condition) {
+    for (int i = 0; i < 12'000; ++i) {
+      if (condition()) return true;
+      std::this_thread::sleep_for(5ms);
+    }
+    return false;
+  }
+
+  // Anne has handed in: the computer player thinks, or waits to.
+  std::string asked() {
+    const auto before = seen_to();
+    const auto match = against("doctrine");
+    EXPECT_TRUE(submit(anne, match, opening.turn()));
+    EXPECT_TRUE(comes([&] { return seen_to() == before + 1; }));
+    return match;
+  }
+  std::size_t seen_to() {
+    const auto now = app().computers.tally();
+    return now.thinking + now.waiting;
+  }
+  bool is_answered(const std::string& match) { return row(match).submissions > 1; }
+
+  // The next thinks, and hands in.
+  void think() {
+    const auto moves = app().computers.tally().moves;
+    held.do_next();
+    EXPECT_TRUE(comes([&] { return app().computers.tally().moves == moves + 1; }));
+  }
+
+  fakes::HeldWorkers held;
+};
+
+TEST_F(ThinkersTest, AsManyThinkAtOnceAsMay) {
+  open_with(2);
+  for (int i = 0; i < 5; ++i) asked();
+  for (std::size_t left = 5; left > 0; --left) {
+    EXPECT_EQ(held.held(), std::min<std::size_t>(left, 2));
+    EXPECT_EQ(app().computers.tally().thinking, held.held());
+    EXPECT_EQ(app().computers.tally().waiting, left - held.held());
+    think();
+  }
+  EXPECT_EQ(held.held(), 0U);
+}
+
+TEST_F(ThinkersTest, TheOneWhoHasWaitedLongestIsNext) {
+  open_with(1);
+  const std::vector matches{asked(), asked(), asked()};
+  for (std::size_t next = 0; next < matches.size(); ++next) {
+    think();
+    for (std::size_t i = 0; i < matches.size(); ++i) {
+      EXPECT_EQ(is_answered(matches[i]), i <= next) << i << " after " << next;
+    }
+  }
+}
+
+TEST_F(ThinkersTest, OneThinksForAMatch) {
+  open_with(8);
+  const auto match = asked();
+  for (int i = 0; i < 20; ++i) app().computers.wake(match);
+  // Another's question has been looked at by the same workers meanwhile.
+  const auto other = asked();
+  EXPECT_EQ(held.held(), 2U);
+  think();
+  think();
+  EXPECT_TRUE(is_answered(match));
+  EXPECT_TRUE(is_answered(other));
+  EXPECT_EQ(her_turn(match).submissions, 2);
+  EXPECT_EQ(held.held(), 0U);
+}
+
+TEST_F(ThinkersTest, WhatWasThoughtAboutIsTakenUpAgainAfterARestart) {
+  open_with(1);
+  const auto thought = asked(), waited = asked();
+  restart();
+  // What the program that is gone had begun comes to nothing.
+  held.do_next();
+  EXPECT_EQ(held.held(), 0U);
+  EXPECT_FALSE(is_answered(thought) || is_answered(waited));
+  clock.advance(10s);
+  app().deadlines.run_due(clock.now());
+  ASSERT_TRUE(comes([&] { return seen_to() == 2; }));
+  think();
+  think();
+  for (const auto& match : {thought, waited}) {
+    EXPECT_EQ(her_turn(match).submissions, 2);
+    EXPECT_EQ(row(match).to_act, core::Side::first);
+  }
+}
+
+TEST_F(ThinkersTest, NobodyBeginsToThinkOnceTheyAreStopped) {
+  open_with(1);
+  const auto thought = asked(), waited = asked();
+  app().computers.stop();
+  held.do_next();
+  EXPECT_EQ(held.held(), 0U);
+  EXPECT_FALSE(is_answered(thought) || is_answered(waited));
+  EXPECT_TRUE(row(waited).remind_at) << "it is looked at again after the next start";
+}
+
+// The position is another when they have thought: nothing comes of it, and nothing is held.
+TEST_F(ThinkersTest, AnAnswerThatNobodyWaitsForIsDropped) {
+  open_with(1);
+  const auto match = asked();
+  ASSERT_TRUE(declare(anne, match, {.kind = match::Kind::resign}));
+  held.do_next();
+  ASSERT_TRUE(comes([&] { return seen_to() == 0; }));
+  EXPECT_EQ(row(match).status, ports::MatchStatus::over);
+  EXPECT_EQ(app().computers.tally().moves, 0U);
 }
 
 }  // namespace

@@ -108,6 +108,13 @@ class World : public testing::Test {
     open();
   }
 
+  // In the order of the program: whoever works still has all of it. Twice is once.
+  void close() {
+    workers->stop();
+    application.reset();
+    store.reset();
+  }
+
   Application& app() { return *application; }
 
   // A confirmed account, signed in.
@@ -214,6 +221,9 @@ class World : public testing::Test {
   // Context::prepared of the next restart().
   std::function<std::shared_ptr<PreparedStep>(const LiveMatch&)> prepared;
   std::function<bool(const ports::MatchRow&, core::Side)> has_prepared;
+  // Who thinks after the next restart(), and how many at once; null: the workers.
+  ports::Workers* thinkers = nullptr;
+  std::size_t thinkers_at_once = 1;
   PlainComposer composer;
   ports::Composer* writes = &composer;  // after restart()
   std::unique_ptr<ops::WorkerPool> workers;
@@ -241,15 +251,11 @@ class World : public testing::Test {
                                                         .passwords = hasher,
                                                         .composer = *writes,
                                                         .workers = *workers,
+                                                        .thinkers = thinkers ? *thinkers : *workers,
+                                                        .thinkers_at_once = thinkers_at_once,
                                                         .link_key = link_key,
                                                         .prepared = prepared,
                                                         .has_prepared = has_prepared});
-  }
-  // In the order of the program: whoever works still has all of it.
-  void close() {
-    workers->stop();
-    application.reset();
-    store.reset();
   }
 };
 

@@ -1,7 +1,9 @@
 #include "server/ops/worker_pool.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <latch>
+#include <sys/resource.h>
 
 #include <gtest/gtest.h>
 
@@ -38,6 +40,19 @@ TEST(WorkerPool, NeverRunsWorkWithinTheCallThatHandsItIn) {
   pool.run([&] { elsewhere = std::this_thread::get_id() != here; });
   pool.stop();
   EXPECT_TRUE(elsewhere);
+}
+
+TEST(WorkerPool, WorksBehindOthersWhereItIsToldTo) {
+  const auto own = ::getpriority(PRIO_PROCESS, 0);
+  std::atomic<int> usual{-1}, behind{-1};
+  {
+    WorkerPool pool(1), behind_others(1, Priority::behind);
+    pool.run([&] { usual = ::getpriority(PRIO_PROCESS, 0); });
+    behind_others.run([&] { behind = ::getpriority(PRIO_PROCESS, 0); });
+  }
+  EXPECT_EQ(usual, own);
+  EXPECT_EQ(behind, std::min(own + 10, 19));
+  EXPECT_EQ(::getpriority(PRIO_PROCESS, 0), own) << "of the threads alone";
 }
 
 }  // namespace

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "server/app/match/match_host.hpp"
+#include "server/app/play/computer_players.hpp"
+
+namespace adjutant::app {
+
+// What a computer player is to answer, as it was when the match was looked at.
+struct Question {
+  std::string match;
+  std::shared_ptr<const LiveMatch> live;
+  ComputerDue due;
+};
+
+// The matches where a computer player may be due, each once, and the order in which they are
+// thought about: whoever has waited longest is next, counted from the first of several answers of
+// one side in a row. By figures (docs/performance.md). For one thread at a time.
+class AnswerQueue {
+ public:
+  // True: the match is new here and to be looked at; false: it is seen to already, which it will be
+  // once more (take_woken()).
+  bool wake(const std::string& match);
+  // It was looked at, and waits for its turn. A match that is here and does not wait.
+  void wait(Question question);
+  // Whose turn it is; it stays here, and waits no more. None: nobody waits.
+  std::optional<Question> next();
+  // Whether it was woken since it was new, or since this was asked last.
+  bool take_woken(const std::string& match);
+  // It is seen to no more.
+  void forget(const std::string& match) { matches_.erase(match); }
+
+  std::size_t waiting() const { return waiting_.size(); }
+
+ private:
+  struct Known {
+    bool woken = false;
+    std::optional<core::Side> asked = std::nullopt;  // whose answer was waited for last
+    std::uint64_t place = 0;
+  };
+
+  std::unordered_map<std::string, Known> matches_;
+  std::map<std::uint64_t, Question> waiting_;  // by place
+  std::uint64_t places_ = 0;
+};
+
+}  // namespace adjutant::app
