@@ -273,6 +273,34 @@ TEST(RiseCourse, WhereItIsAskedTheRestWaits) {  // F32, F33, F13
   EXPECT_EQ(state.side, us) << "the turn went on to its end";
 }
 
+// A drawn answer is not judged again; what waits behind it is.
+TEST(RiseCourse, PlayedOutFromAQuestionWhatWaitsIsJudged) {  // F32, F33
+  Meeting meeting;
+  meeting.field.unit(meeting.ours).formation = Formation::line;
+  meeting.field.unit(meeting.theirs).formation = Formation::skirmish;
+  const auto second = meeting.field.line(crown, {60000, 10000});
+  auto asked = meeting.field.state();
+  asked.decisions = core::Decisions::ask;
+  const MoveOrder well{second, {Forward{2000}}};  // F6: not twice
+  play(asked, {ChargeOrder{meeting.ours, {meeting.theirs}, {}}, well, well, EndTurn{}}, {});
+  ASSERT_TRUE(question(asked));
+  ASSERT_EQ(asked.waiting.size(), 3U);
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    core::Random random(seed);
+    core::RandomDice dice(random);
+    auto state = asked;
+    play_random(state, us, random, dice);
+    while (question(state)) play_random(state, *next_to_act(state), random, dice);
+    EXPECT_EQ(state.stance(second).pose, (Pose{{60000, 12000}, 0})) << "one of two is dropped";
+    const bool went_on = state.side == us || state.phase == Phase::over;
+    EXPECT_TRUE(went_on) << "to the end of the turn, or of the battle";
+    for (int i = 0; i < 2'000 && next_to_act(state); ++i) {
+      play_random(state, *next_to_act(state), random, dice);
+    }
+    EXPECT_TRUE(outcome(state)) << "played to the end";
+  }
+}
+
 TEST(RiseCourse, DefendersAreAsked) {  // F14, F33
   Meeting meeting;
   auto state = meeting.field.state();
