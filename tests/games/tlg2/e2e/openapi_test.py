@@ -613,18 +613,22 @@ class RealAnswersTest(unittest.TestCase):
         self.assertEqual(seen, kept)
         self.api.call("PUT", path, {"text": ""}, self.phineas, status=200)
 
+    def try_and_remove(self, path, kind, receiver):
+        """Of what tells the stranger: sent a test, listed with it, and removed, by nobody else."""
+        own = f"{path}/{receiver}"
+        self.api.call("POST", f"{own}/test", token=self.stranger, status=204)
+        listed = self.api.call("GET", path, token=self.stranger, status=200).json[kind]
+        self.assertEqual(listed[0]["deliveries"][0]["event"], "test")
+        self.api.refused(404, "not-found", "DELETE", own, token=self.phineas)
+        self.api.call("DELETE", own, token=self.stranger, status=204)
+
     def test_webhooks(self):
         path = "/account/webhooks"
         hook = {"label": "chat", "url": "https://chat.example/hook", "matches": "mine"}
         self.api.refused(422, "bad-request", "POST", path, {**hook, "url": "ftp://chat.example"},
                          self.stranger)
         made = self.api.call("POST", path, hook, self.stranger, status=201).json
-        own = f"{path}/{made['webhook']['id']}"
-        self.api.call("POST", f"{own}/test", token=self.stranger, status=204)
-        listed = self.api.call("GET", path, token=self.stranger, status=200).json["webhooks"]
-        self.assertEqual(listed[0]["deliveries"][0]["event"], "test")
-        self.api.refused(404, "not-found", "DELETE", own, token=self.phineas)
-        self.api.call("DELETE", own, token=self.stranger, status=204)
+        self.try_and_remove(path, "webhooks", made["webhook"]["id"])
 
     def test_desk(self):
         officer, rude = self.server.sign_up("officer"), self.server.sign_up("rude")
@@ -666,12 +670,7 @@ class RealAnswersTest(unittest.TestCase):
         self.api.refused(422, "bad-request", "POST", path, {**browser, "p256dh": "AAAA"},
                          self.stranger)
         made = self.api.call("POST", path, browser, self.stranger, status=201).json
-        own = f"{path}/{made['id']}"
-        self.api.call("POST", f"{own}/test", token=self.stranger, status=204)
-        listed = self.api.call("GET", path, token=self.stranger, status=200).json["browsers"]
-        self.assertEqual(listed[0]["deliveries"][0]["event"], "test")
-        self.api.refused(404, "not-found", "DELETE", own, token=self.phineas)
-        self.api.call("DELETE", own, token=self.stranger, status=204)
+        self.try_and_remove(path, "browsers", made["id"])
 
     def test_lists(self):
         for _ in range(3):
