@@ -53,12 +53,14 @@ class Bench:
         return House(self.program("adjutant"), self.folder / name)
 
     def play(self, url, process, house, matches, connections, seconds=None, warm_up=WARM_UP_SECONDS,
-             whole_turns=False):
-        """Drives a server with the matches; their steps go on. One order a submission, or a turn."""
+             whole_turns=False, pace=0):
+        """Drives a server with the matches; their steps go on. One order a submission, or a turn; as many as
+        are answered, or `pace` a second."""
         host, port = url.removeprefix("http://").split(":")
         plan = {"host": host, "port": int(port), "pid": process.pid,
                 "scenario": str(house.scenario), "connections": connections,
                 "warm_up_seconds": warm_up, "seconds": seconds or self.seconds,
+                "submissions_per_second": pace,
                 "idempotency_keys": False, "whole_turns": whole_turns, "matches": matches}
         measured = spoken([self.program("bench_load")], input=json.dumps(plan),
                           timeout=60 + 2 * plan["seconds"])
@@ -460,34 +462,40 @@ def running_tournaments(bench):
 
 
 def captains(bench):
-    """Orders in 32 matches between people, who play on 4 connections, alone and while others play Captain; and how
-    long those wait for Captain."""
-    cell = "captains"
+    """Orders in 32 matches between people, at a pace, alone and while others play Captain; and how long those wait
+    for Captain."""
+    cell, pace = "captains", 200
     count, pause, seconds = (40, 5, 20) if bench.quick else (200, 30, 120)
     house = bench.house("captains")
     handles = [house.add_player(f"bench-{number}") for number in range(8)]
     with house.open() as running:
         matches = running.start_matches(32)
-        alone = bench.play(running.url, running.process, house, matches, 4)
+        alone = bench.play(running.url, running.process, house, matches, 32, pace=pace)
         many = captains_load.Captains([running.sign_in(handle) for handle in handles], count, pause)
         with concurrent.futures.ThreadPoolExecutor(count) as people:
             for place in range(count):
                 people.submit(many.play, place)
             try:
-                busy = bench.play(running.url, running.process, house, matches, 4, seconds)
+                busy = bench.play(running.url, running.process, house, matches, 32, seconds, pace=pace)
             finally:
                 many.stopped.set()
     if many.failures:
         raise CellFailed(f"{len(many.failures)} of {count} failed: {many.failures[0]}")
     waits = sorted(many.waits)
+    orders = f"people's orders, {pace} a second"
+
+    def milliseconds(which):
+        return {"value": busy["latency_us"][which] / 1000, "bare": alone["latency_us"][which] / 1000}
+
     return [
         figure(cell, f"longest wait for Captain in {count} matches, a turn each {pause} s", "s", "less", waits[-1],
                aim=5),
-        figure(cell, "wait p50", "s", "less", median(waits)),
-        figure(cell, "answers", "1/s", "more", len(waits) / seconds),
-        figure(cell, "people's orders meanwhile, p99", "ms", "less", busy["latency_us"]["p99"] / 1000,
-               bare=alone["latency_us"]["p99"] / 1000, aim=20),
-        figure(cell, "people's orders acknowledged meanwhile", "1/s", "more", busy["rate"], bare=alone["rate"]),
+        figure(cell, "wait for Captain, p50", "s", "less", median(waits)),
+        figure(cell, "answers of Captain's", "1/s", "more", len(waits) / seconds),
+        figure(cell, f"{orders}, p50; bare: nobody plays Captain", "ms", "less", **milliseconds("p50")),
+        figure(cell, f"{orders}, p99; bare: nobody plays Captain", "ms", "less", **milliseconds("p99"), aim=20),
+        figure(cell, f"{orders}, longest", "ms", "less", **milliseconds("max")),
+        figure(cell, "server CPU meanwhile", "cores", "less", busy["server_cpu_seconds"] / busy["seconds"]),
     ]
 
 

@@ -102,7 +102,7 @@ class Connection {
   }
 
   std::size_t match = 0;  // whose answer is awaited
-  Clock::time_point sent;
+  Clock::time_point due;  // when that was to be sent
 
  private:
   int socket_ = -1;
@@ -156,7 +156,7 @@ class Driver {
         match.id, plan_.host, plan_.port, match.tokens[side]);
   }
 
-  void send_next(Connection& connection, std::size_t match) {
+  void send_next(Connection& connection, std::size_t match, Clock::time_point due) {
     const auto number = plan_.matches[match].step;
     const auto& step = script_.step(number);
     body_.clear();
@@ -170,7 +170,7 @@ class Driver {
     request_.append(std::string_view("\r\n"));
     request_.append(body_);
     connection.match = match;
-    connection.sent = Clock::now();
+    connection.due = due;
     connection.send({request_.data(), request_.size()});
   }
 
@@ -179,7 +179,7 @@ class Driver {
     const auto expected = static_cast<std::int64_t>(match.step) + 1;
     const auto body = connection.body();
     if (connection.status() == 200 && number_after(body, "\"revision\":") == expected) {
-      const auto took = Clock::now() - connection.sent;
+      const auto took = Clock::now() - connection.due;
       latencies_.push_back(static_cast<std::uint32_t>(
           std::chrono::duration_cast<std::chrono::microseconds>(took).count()));
       measured_.answer_bytes += static_cast<std::int64_t>(body.size());
@@ -194,24 +194,40 @@ class Driver {
     idle_.push_back(&connection);
   }
 
-  // Takes what has come, or throws when nothing does.
+  // Takes what has come before the next submission is due, or throws when nothing does for long.
   void wait_and_take() {
     std::array<epoll_event, 64> events;
-    constexpr auto wait = std::chrono::milliseconds(answer_wait_max).count();
+    const bool sends_next = sending_ && is_paced() && can_send();
+    const auto wait = sends_next ? std::max(next_due_ - Clock::now(), Clock::duration::zero())
+                                 : Clock::duration(answer_wait_max);
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(wait);
+    const timespec at_most{.tv_sec = seconds.count(),
+                           .tv_nsec = std::chrono::nanoseconds(wait - seconds).count()};
     const int count =
-        ::epoll_wait(poll_, events.data(), static_cast<int>(events.size()), static_cast<int>(wait));
-    if (count == 0) throw std::runtime_error("the server has stopped answering");
+        ::epoll_pwait2(poll_, events.data(), static_cast<int>(events.size()), &at_most, nullptr);
+    if (count == 0 && !sends_next) throw std::runtime_error("the server has stopped answering");
     for (int i = 0; i < count; ++i) {
       auto& connection = *static_cast<Connection*>(events[static_cast<std::size_t>(i)].data.ptr);
       if (!connection.receive()) continue;
       take_answer(connection);
-      if (sending_) send_what_can();
+      if (sending_) send_what_is_due();
     }
+    if (count == 0) send_what_is_due();
   }
 
-  void send_what_can() {
-    while (!idle_.empty() && !ready_.empty()) {
-      send_next(*idle_.front(), ready_.front());
+  bool is_paced() const { return plan_.submissions_per_second > 0; }
+  bool can_send() const { return !idle_.empty() && !ready_.empty(); }
+
+  void send_what_is_due() {
+    while (can_send()) {
+      auto due = Clock::now();
+      if (is_paced()) {
+        if (next_due_ > due) return;
+        due = next_due_;
+        next_due_ += std::chrono::duration_cast<Clock::duration>(
+            std::chrono::duration<double>(1 / plan_.submissions_per_second));
+      }
+      send_next(*idle_.front(), ready_.front(), due);
       idle_.pop_front();
       ready_.pop_front();
     }
@@ -221,8 +237,9 @@ class Driver {
 
   void play_until(Clock::time_point end) {
     sending_ = true;
-    send_what_can();
-    while (Clock::now() < end && is_waiting()) wait_and_take();
+    next_due_ = Clock::now();
+    send_what_is_due();
+    while (Clock::now() < end && (is_waiting() || (is_paced() && can_send()))) wait_and_take();
     sending_ = false;
   }
 
@@ -241,6 +258,7 @@ class Driver {
   fmt::memory_buffer body_;
   fmt::memory_buffer request_;
   bool sending_ = false;
+  Clock::time_point next_due_;  // of a paced plan
   std::vector<std::uint32_t> latencies_;
   Measured measured_;
 };

@@ -24,10 +24,12 @@ struct Measured {
 };
 
 // Plays the plan's matches on the server, one submission of a match at a time, as many at once as
-// there are connections, and leaves the steps that were reached in the plan. An answer counts when
-// it is 200 with the revision that the script says; after any other its match is left alone. One
-// thread, and HTTP by hand: on a machine that it shares with the server, what the driver costs is
-// missing there. Throws std::runtime_error when the server cannot be reached.
+// there are connections, and leaves the steps that were reached in the plan. Where the plan has a
+// pace, a submission is due at its moment whatever the server does, and its latency counts from
+// there. An answer counts when it is 200 with the revision that the script says; after any other
+// its match is left alone. One thread, and HTTP by hand: on a machine that it shares with the
+// server, what the driver costs is missing there. Throws std::runtime_error when the server cannot
+// be reached.
 Measured drive(Plan& plan, const Script& script);
 
 }  // namespace adjutant::bench

@@ -30,6 +30,7 @@ Plan read_plan(std::string_view text) {
       .connections = value.at("connections").to_number<std::size_t>(),
       .warm_up_seconds = value.at("warm_up_seconds").to_number<double>(),
       .seconds = value.at("seconds").to_number<double>(),
+      .submissions_per_second = value.at("submissions_per_second").to_number<double>(),
       .idempotency_keys = value.at("idempotency_keys").as_bool(),
       .handed_in = value.at("whole_turns").as_bool() ? HandedIn::in_turns : HandedIn::one_by_one,
       .matches = {}};

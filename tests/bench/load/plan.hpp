@@ -27,6 +27,7 @@ struct Plan {
   std::size_t connections = 1;
   double warm_up_seconds = 0;
   double seconds = 1;
+  double submissions_per_second = 0;  // 0: as many as are answered
   bool idempotency_keys = false;
   HandedIn handed_in = HandedIn::one_by_one;
   std::vector<PlannedMatch> matches;
