@@ -10,26 +10,16 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include <curl/curl.h>
 #include <fmt/format.h>
+
+#include "server/curl.hpp"
 
 namespace adjutant::delivery {
 namespace {
 
+using curl::set;
+
 namespace ip = boost::asio::ip;
-
-void initialise_once() {
-  static const CURLcode done = curl_global_init(CURL_GLOBAL_DEFAULT);
-  if (done != CURLE_OK) throw std::bad_alloc();
-}
-
-template <class Value>
-void set(CURL* curl, CURLoption option, Value value) {
-  if (const CURLcode code = curl_easy_setopt(curl, option, value); code != CURLE_OK) {
-    throw std::runtime_error(fmt::format("libcurl refuses option {}: {}", static_cast<int>(option),
-                                         curl_easy_strerror(code)));
-  }
-}
 
 std::optional<std::pair<ip::address, int>> place_of(const curl_sockaddr& address) {
   if (address.family == AF_INET && address.addrlen >= sizeof(sockaddr_in)) {
@@ -140,7 +130,7 @@ struct Poster::Transfer {
 
 Poster::Poster(PosterSettings settings)
     : settings_(std::move(settings)), networks_(settings_.allowed_networks) {
-  initialise_once();
+  curl::initialise_once();
 }
 
 std::vector<Posted> Poster::post(const std::vector<Post>& posts) {

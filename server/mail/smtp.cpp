@@ -11,16 +11,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include <curl/curl.h>
 #include <fmt/format.h>
+
+#include "server/curl.hpp"
 
 namespace adjutant::mail {
 namespace {
 
-void initialise_once() {
-  static const CURLcode done = curl_global_init(CURL_GLOBAL_DEFAULT);
-  if (done != CURLE_OK) throw std::bad_alloc();
-}
+using curl::set;
 
 // What the dialogue came to: which command was sent last and how it was answered.
 struct Dialogue {
@@ -62,23 +60,10 @@ std::size_t read(char* buffer, std::size_t size, std::size_t count, void* readin
   return bytes;
 }
 
-// Asked by libcurl about once a second.
-int look_whether_abandoned(void* abandoned, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
-  return static_cast<const std::atomic<bool>*>(abandoned)->load() ? 1 : 0;
-}
-
 bool fit_for_envelope(std::string_view address) {
   return !address.empty() && std::ranges::all_of(address, [](char byte) {
     return byte > ' ' && byte <= '~' && byte != '<' && byte != '>';
   });
-}
-
-template <class Value>
-void set(CURL* curl, CURLoption option, Value value) {
-  if (const CURLcode code = curl_easy_setopt(curl, option, value); code != CURLE_OK) {
-    throw std::runtime_error(fmt::format("libcurl lacks option {}: {}", static_cast<int>(option),
-                                         curl_easy_strerror(code)));
-  }
 }
 
 void use_tls(CURL* curl, const SmtpSettings& settings) {
@@ -129,7 +114,7 @@ struct SmtpMailer::Connection {
 };
 
 SmtpMailer::SmtpMailer(SmtpSettings settings) : settings_(std::move(settings)) {
-  initialise_once();
+  curl::initialise_once();
   connection_ = std::make_unique<Connection>(settings_);
 }
 
@@ -176,7 +161,7 @@ std::expected<void, ports::MailFault> SmtpMailer::send(const ports::Mail& mail) 
   set(curl, CURLOPT_CLOSESOCKETFUNCTION, &Connection::close);
   set(curl, CURLOPT_CLOSESOCKETDATA, connection_.get());
   set(curl, CURLOPT_NOPROGRESS, 0L);
-  set(curl, CURLOPT_XFERINFOFUNCTION, &look_whether_abandoned);
+  set(curl, CURLOPT_XFERINFOFUNCTION, &curl::look_whether_abandoned);
   set(curl, CURLOPT_XFERINFODATA, &abandoned_);
   set(curl, CURLOPT_VERBOSE, 1L);  // to the function below, which prints nothing
   set(curl, CURLOPT_DEBUGFUNCTION, &listen);

@@ -37,10 +37,11 @@ MAY_INCLUDE = {
     "server/store": ["engine/core", "server/ports", "embedded"],
     "server/net": ["engine/core", "engine/match", "engine/registry.hpp", "protocol", "embedded",
                    "server/ports", "server/app", "server/ops"],
+    "server/curl.hpp": [],
     "server/mail": ["engine/core", "engine/match", "server/ports", "server/render", "server/app",
-                    "server/ops"],
+                    "server/ops", "server/curl.hpp"],
     "server/render": ["engine/core", "server/ports"],
-    "server/delivery": ["engine/core", "server/ports", "server/ops"],
+    "server/delivery": ["engine/core", "server/ports", "server/ops", "server/curl.hpp"],
     "server/ops": ["engine/core", "server/ports", "embedded"],
 }
 KNOWS_ALL = ["server/main.cpp", "server/cli"]
@@ -64,7 +65,7 @@ ONLY_IN = {
     r"boost/url.*": ["server/net"],
     r"boost/asio.*": ["server/net", "server/delivery", "server/ops", "server/cli", "server/mail/in"],
     r"CLI/.*": ["server/cli/command.cpp", "server/cli/program.cpp"],
-    r"curl/.*": ["server/mail", "server/delivery", "server/cli"],
+    r"curl/.*": ["server/curl.hpp", "server/cli"],
     r"gmime/.*": ["server/mail"],
     r"libical/.*": ["server/mail"],
     r"libxml/.*": ["server/mail"],

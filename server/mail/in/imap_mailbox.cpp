@@ -6,40 +6,24 @@
 #include <new>
 #include <utility>
 
-#include <curl/curl.h>
 #include <fmt/format.h>
 
+#include "server/curl.hpp"
 #include "server/mail/gmime.hpp"
 #include "server/mail/in/arrival.hpp"
 
 namespace adjutant::mail {
 namespace {
 
+using curl::set;
+
 constexpr std::size_t answer_bytes_max = std::size_t{64} * 1024 * 1024;
-
-void initialise_once() {
-  static const CURLcode done = curl_global_init(CURL_GLOBAL_DEFAULT);
-  if (done != CURLE_OK) throw std::bad_alloc();
-}
-
-template <class Value>
-void set(CURL* curl, CURLoption option, Value value) {
-  if (const CURLcode code = curl_easy_setopt(curl, option, value); code != CURLE_OK) {
-    throw ImapFailure(fmt::format("libcurl lacks option {}: {}", static_cast<int>(option),
-                                  curl_easy_strerror(code)));
-  }
-}
 
 std::size_t take(char* bytes, std::size_t size, std::size_t count, void* answer) {
   auto& text = *static_cast<std::string*>(answer);
   if (text.size() + size * count > answer_bytes_max) return 0;
   text.append(bytes, size * count);
   return size * count;
-}
-
-// Asked by libcurl about once a second.
-int look_whether_abandoned(void* abandoned, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
-  return static_cast<const std::atomic<bool>*>(abandoned)->load() ? 1 : 0;
 }
 
 // A string as IMAP has it (RFC 3501 section 4.3).
@@ -121,7 +105,7 @@ struct ImapMailbox::Handle {
 };
 
 ImapMailbox::ImapMailbox(ImapSettings settings) : settings_(std::move(settings)) {
-  initialise_once();
+  curl::initialise_once();
   handle_ = std::make_unique<Handle>();
 }
 
@@ -150,7 +134,7 @@ std::string ImapMailbox::run(const std::string& path, const std::string& request
   set(curl, CURLOPT_WRITEFUNCTION, &take);
   set(curl, CURLOPT_WRITEDATA, &answer);
   set(curl, CURLOPT_NOPROGRESS, 0L);
-  set(curl, CURLOPT_XFERINFOFUNCTION, &look_whether_abandoned);
+  set(curl, CURLOPT_XFERINFOFUNCTION, &curl::look_whether_abandoned);
   set(curl, CURLOPT_XFERINFODATA, &abandoned_);
   if (!request.empty()) set(curl, CURLOPT_CUSTOMREQUEST, request.c_str());
   code = curl_easy_perform(curl);
