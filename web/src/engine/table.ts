@@ -1,3 +1,4 @@
+import type { Level } from '../../../wasm/adjutant.mjs'
 import { EngineRefused, type RunningEngine } from './engine'
 
 /** Who answers calls of the module: a worker, or in a test the module itself. */
@@ -67,6 +68,16 @@ export class EngineTable {
   /** What the referee would order for who does not answer. */
   async default_orders(side: string): Promise<readonly string[]> {
     return (await this.engine.ask('default_orders', { table: this.number, side })) as readonly string[]
+  }
+
+  /** What a computer player orders for this side. */
+  async choose(side: string, level: Level, seed: number): Promise<readonly string[]> {
+    return (await this.engine.ask('choose', { table: this.number, side, level, seed })) as readonly string[]
+  }
+
+  /** What orders are about, in the words that Captain has for them; '' where there is nothing to say. */
+  async explain(side: string, text: string): Promise<string> {
+    return (await this.engine.ask('explain', { table: this.number, side, text })) as string
   }
 
   close(): void {

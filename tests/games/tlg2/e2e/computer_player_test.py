@@ -3,9 +3,11 @@
 Captain answers every turn all the same, no order of the player is lost, and the record is proof.
 `computer_player_test.py PATH_TO_ADJUTANT`"""
 
+import html
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import time
@@ -32,8 +34,8 @@ class ComputerPlayerTest(unittest.TestCase):
         self.client = Client(self.server.url, self.token)
         self.chance = random.Random(1814)
 
-    def create(self, level, decisions):
-        options = {"opponent": level, "decisions": decisions}
+    def create(self, level, decisions, **more):
+        options = {"opponent": level, "decisions": decisions, **more}
         made = self.client.call("POST", "/matches", {"scenario": "tlg2/chippewa", "side": "us",
                                                      "options": options})
         self.assertEqual(made["status"], "running")
@@ -98,6 +100,26 @@ class ComputerPlayerTest(unittest.TestCase):
         match = self.create("greedy", "ask")
         self.play(match, kills=False, asked=True)
         self.check_record(match)
+
+    def test_what_it_is_about_is_mailed_with_its_turn(self):
+        address = "winfield@example.org"
+        for explains in (False, True):
+            match = self.create("greedy", "standing", explains=explains)
+            ScriptedPlayer(self.client, "us", match, 7).play_turn()
+            self.wait_for_turn(match)
+            said = [remark["text"] for remark in self.client.call("GET", f"/matches/{match}/chat")["remarks"]]
+            self.assertEqual(len(said), 1 if explains else 0)
+            end = time.monotonic() + ANSWER_SECONDS_MAX
+            while time.monotonic() < end:
+                mail = self.server.mails(address, at_least=1)[-1]
+                if "turn 2" in mail["Subject"].lower() and match in mail["Message-ID"] + str(mail["References"]):
+                    break
+                time.sleep(0.05)
+            for kind in ("plain", "html"):
+                text = " ".join(re.sub(r"<[^>]*>", " ", mail.get_body((kind,)).get_content()).split())
+                self.assertEqual("Captain says:" in text, explains, (kind, text[:800]))
+                for sentence in said:
+                    self.assertIn(sentence, html.unescape(text))
 
     def test_nobody_is_called_so(self):
         taken = self.server.call("POST", "/accounts", {

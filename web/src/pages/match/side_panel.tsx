@@ -15,6 +15,7 @@ import { arrange_address, what_if_address } from '../../replay/addresses'
 import { Icon } from '../../views/icon'
 import { use_later } from '../../views/use_later'
 import type { Past } from './past'
+import { HintRow } from './hint'
 import { StatusStrip, type Standing } from './status_strip'
 import type { OpenMatch } from './use_match'
 
@@ -86,6 +87,7 @@ export function SidePanel(props: Props) {
         {tab === 'orders' && (
           <>
             {plays && asks_for_sealed(match, events) && <SealedOrders {...{ match, draft, replacing }} />}
+            {yours && <HintRow reading={reading} />}
             {view.orders}
           </>
         )}

@@ -1,0 +1,43 @@
+import { useState } from 'preact/hooks'
+import { has_engine, start_engine } from '../../engine/engine'
+import type { Reading } from '../../replay/load_match'
+import { hint_for, may_ask_for_hints, type Hint } from '../../turn/hint'
+import { ProblemNotice } from '../../views/problem_notice'
+import { use_action } from '../../views/use_action'
+
+/** A sentence of what Captain would do, for who is to move and may ask. */
+export function HintRow({ reading }: { readonly reading: Reading }) {
+  const { match, position } = reading
+  const side = match.your_side
+  if (!has_engine || side === null || position === undefined || !may_ask_for_hints(match)) return null
+  return <Asking key={match.revision} {...{ reading, side, position }} />
+}
+
+function Asking(props: { readonly reading: Reading; readonly side: string; readonly position: object }) {
+  const { reading, side, position } = props
+  const [hint, set_hint] = useState<Hint>()
+  const action = use_action()
+  const ask = async (): Promise<void> => {
+    const engine = start_engine()
+    try {
+      const { scenario, match } = reading
+      set_hint(await hint_for(engine, { scenario, position, side, seed: match.revision }))
+    } finally {
+      engine.stop()
+    }
+  }
+  return (
+    <section class="hint-row" aria-label="Hint" aria-busy={action.busy}>
+      <ProblemNotice fault={action.fault} />
+      <div role="status">{hint !== undefined && <p>{in_words(hint)}</p>}</div>
+      <button type="button" class={hint && 'quiet'} onClick={() => (hint ? set_hint(undefined) : void action.run(ask))}>
+        {action.busy ? 'Captain thinks…' : hint === undefined ? 'Hint' : 'Put the hint away'}
+      </button>
+    </section>
+  )
+}
+
+const in_words = ({ about, orders }: Hint): string =>
+  about === ''
+    ? `In your place Captain would order “${orders.join('; ')}”.`
+    : `In your place Captain would say: “${about}”`

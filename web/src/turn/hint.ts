@@ -1,0 +1,27 @@
+import type { Schema } from '../api/client'
+import type { Answering } from '../engine/table'
+import { EngineTable } from '../engine/table'
+
+// What Captain would do in a player's place, for who is new to a battle.
+
+export interface Hint {
+  /** In a sentence; '' where there is nothing to say but the orders, as of an answer to a question. */
+  readonly about: string
+  readonly orders: readonly string[]
+}
+
+/** Who plays against the computer alone may ask: a match of people, rated or of a tournament, is theirs to think out. */
+export function may_ask_for_hints({ options, your_side, status }: Schema<'Match'>): boolean {
+  const against_computer = (options.opponent ?? null) !== null && (options.tournament ?? null) === null
+  return against_computer && your_side !== null && status === 'running'
+}
+
+/** From this position, which is what the side sees of it. The same for the same seed. */
+export async function hint_for(
+  engine: Answering,
+  { scenario, position, side, seed }: { readonly scenario: object; readonly position: object; readonly side: string; readonly seed: number },
+): Promise<Hint> {
+  const table = await EngineTable.open(engine, scenario, position)
+  const orders = await table.choose(side, 'captain', seed)
+  return { orders, about: await table.explain(side, orders.join('\n')) }
+}
