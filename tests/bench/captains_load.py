@@ -4,8 +4,10 @@ how long they wait for the next one is measured."""
 import threading
 import time
 
+# Who has waited so long waits no more: counted as having waited that long.
 ANSWER_SECONDS_MAX = 120
-LOOK_SECONDS = 0.1
+# Looking is not free: whoever waits asks the server so often.
+LOOK_SECONDS = 0.25
 
 
 class Captains:
@@ -14,7 +16,7 @@ class Captains:
     def __init__(self, players, count, pause):
         self.pause = pause
         self.stopped = threading.Event()
-        self.waits, self.failures = [], []
+        self.waits, self.unanswered, self.failures = [], [], []
         known = players[0].call("GET", "/scenarios")["scenarios"]
         battles = list({one["ruleset"]: one for one in known if not one["id"].startswith("own/")}.values())
         self.tables = [self.table(players[i % len(players)], battles[i % len(battles)]) for i in range(count)]
@@ -35,25 +37,28 @@ class Captains:
             while not self.stopped.is_set():
                 while self.mine(player, match, side) and not self.stopped.wait(self.pause):
                     player.submit(match, player.legal(match)["orders"][-1])
-                wait = self.answered(player, match, side)
-                if wait is None:
-                    return  # the match is over
-                self.waits.append(wait)
+                if not self.is_answered(player, match, side):
+                    return
         except Exception as fault:  # told by who measures
             self.failures.append(f"{match}: {fault}")
 
     @staticmethod
     def mine(player, match, side):
+        """Whether it is the player's turn; None: the match is over."""
         now = player.match(match)
-        return now["status"] == "running" and any(due["side"] == side for due in now["awaited"])
+        if now["status"] != "running":
+            return None
+        return any(due["side"] == side for due in now["awaited"])
 
-    def answered(self, player, match, side):
-        """Seconds until it is the player's turn; None: the match is over."""
+    def is_answered(self, player, match, side):
+        """Waits for the player's turn, and remembers for how long; False: there is nothing to wait for any more."""
         begun = time.monotonic()
-        while time.monotonic() - begun < ANSWER_SECONDS_MAX:
-            if self.mine(player, match, side):
-                return time.monotonic() - begun
-            if player.match(match)["status"] != "running":
-                return None
+        while (mine := self.mine(player, match, side)) is False:
+            if time.monotonic() - begun > ANSWER_SECONDS_MAX:
+                self.waits.append(ANSWER_SECONDS_MAX)
+                self.unanswered.append(match)
+                return False
             time.sleep(LOOK_SECONDS)
-        raise RuntimeError(f"Captain has not answered for {ANSWER_SECONDS_MAX} s")
+        if mine:
+            self.waits.append(time.monotonic() - begun)
+        return bool(mine)
