@@ -10,10 +10,10 @@ namespace adjutant::captain {
 namespace {
 
 constexpr std::array<Rank, core::strengths_count> all_ranks{{
-    {Level::recruit, "recruit", "Recruit", "Forgets half of its units: for a first battle."},
-    {Level::sergeant, "sergeant", "Sergeant", "Knows the orders and overlooks many a unit."},
-    {Level::ensign, "ensign", "Ensign", "Acts at a glance, and overlooks a unit now and then."},
-    {Level::lieutenant, "lieutenant", "Lieutenant", "Weighs a few plans and takes the best."},
+    {Level::recruit, "recruit", "Recruit", "Errs and forgets in every turn: for a first battle."},
+    {Level::sergeant, "sergeant", "Sergeant", "Knows the orders, and often errs or forgets."},
+    {Level::ensign, "ensign", "Ensign", "Acts at a glance or little more, and errs now and then."},
+    {Level::lieutenant, "lieutenant", "Lieutenant", "Weighs a few plans; mostly takes the best."},
     {Level::captain, "captain", "Captain", "Weighs many plans, each over all that dice may show."},
 }};
 

@@ -7,7 +7,8 @@ namespace {
 
 constexpr int proposals_share = 3;  // of the nodes, one part in three
 
-constexpr int seen_when_misjudged = 8;
+constexpr int proposals_when_misjudged = 8;
+constexpr int seen_when_misjudged = 40;
 
 }  // namespace
 
@@ -33,7 +34,8 @@ core::Plan Search::worst() {
   auto plan = player_.propose(state_, side_, random_);
   auto least = value(plan);
   for (int seen = 1; seen < seen_when_misjudged; ++seen) {
-    auto other = player_.propose(state_, side_, random_);
+    auto other = seen < proposals_when_misjudged ? player_.propose(state_, side_, random_)
+                                                 : player_.vary(state_, side_, plan, random_);
     const auto worth = value(other);
     if (worth >= least) continue;
     plan = std::move(other);

@@ -15,7 +15,7 @@ class Search {
          core::Random& random, std::int64_t nodes_max);
 
   core::Plan best();
-  // Of some proposals the one that is worth least.
+  // The worst of some proposals, varied as long as that makes it worse.
   core::Plan worst();
 
  private:

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <iterator>
 #include <map>
+#include <numeric>
 #include <ostream>
 #include <set>
 #include <sstream>
@@ -124,6 +125,33 @@ TEST_P(Captain, RanksRise) {
         << rank.id;
     below = own;
   }
+}
+
+// Who misjudges every answer is worse off by its own lights, three times in four at least.
+TEST_P(Captain, MisjudgesForTheWorse) {
+  core::Random chance(12);
+  auto state = begin();
+  int worse = 0, told_apart = 0;
+  for (int steps = 0; steps < 24 && !game_.outcome(state); ++steps) {
+    const auto side = game_.awaited(state).front().side;
+    const auto value = [&](const core::Orders& orders) {
+      core::Random dice(1);
+      const auto values = weigh(game_, state, side, orders, dice);
+      return std::accumulate(values.begin(), values.end(), 0.0) /
+             static_cast<double>(values.size());
+    };
+    const auto sensible =
+        choose(game_, state, side, Level::captain, chance, {.nodes_max = 60, .misjudged = 0});
+    const auto misjudged =
+        choose(game_, state, side, Level::captain, chance, {.nodes_max = 60, .misjudged = 100});
+    const auto lost = value(sensible) - value(misjudged);
+    if (lost != 0) ++told_apart;
+    if (lost > 0) ++worse;
+    core::RandomDice dice(chance);
+    state = game_.adjudicate(state, side, sensible, dice).state;
+  }
+  EXPECT_GE(told_apart, 8);
+  EXPECT_GE(worse * 4, told_apart * 3);
 }
 
 // What slips the mind is left out of the very plan that is thought of, and what stays is legal.

@@ -10,10 +10,10 @@ interface Opponent {
 
 /** Captain's ranks, from the weakest to the strongest, in the words of engine/captain/levels.cpp. */
 export const ranks = {
-  recruit: { name: 'Recruit', about: 'Forgets half of its units: for a first battle.' },
-  sergeant: { name: 'Sergeant', about: 'Knows the orders and overlooks many a unit.' },
-  ensign: { name: 'Ensign', about: 'Acts at a glance, and overlooks a unit now and then.' },
-  lieutenant: { name: 'Lieutenant', about: 'Weighs a few plans and takes the best.' },
+  recruit: { name: 'Recruit', about: 'Errs and forgets in every turn: for a first battle.' },
+  sergeant: { name: 'Sergeant', about: 'Knows the orders, and often errs or forgets.' },
+  ensign: { name: 'Ensign', about: 'Acts at a glance or little more, and errs now and then.' },
+  lieutenant: { name: 'Lieutenant', about: 'Weighs a few plans; mostly takes the best.' },
   captain: { name: 'Captain', about: 'Weighs many plans, each over all that dice may show.' },
 } as const satisfies Partial<Record<Level, Opponent>>
 

@@ -5,10 +5,10 @@
 namespace adjutant::rise_and_fight {
 
 // Tuned by script/balance --levels, which measures how far apart ranks are.
-inline constexpr core::Strengths strengths{{{.nodes_max = 1, .overlooked = 100, .misjudged = 100},
-                                            {.nodes_max = 1, .overlooked = 50, .misjudged = 30},
+inline constexpr core::Strengths strengths{{{.nodes_max = 1, .overlooked = 20, .misjudged = 100},
+                                            {.nodes_max = 1, .overlooked = 10, .misjudged = 55},
                                             {.nodes_max = 1},
-                                            {.nodes_max = 40},
+                                            {.nodes_max = 24},
                                             {.nodes_max = 600}}};
 
 }  // namespace adjutant::rise_and_fight
