@@ -5,7 +5,6 @@
 #include <string_view>
 #include <typeinfo>
 
-#include "embedded/files.hpp"
 #include "engine/core/dice.hpp"
 #include "engine/core/ensure.hpp"
 #include "engine/core/hash.hpp"
@@ -29,10 +28,6 @@ Digest hmac_sha256(std::span<const std::uint8_t> key, std::string_view message) 
 }
 
 }  // namespace core
-
-std::span<const embedded::File> embedded::files() {
-  return {};
-}
 
 namespace {
 

@@ -4,6 +4,7 @@
 
 #include "engine/core/adapter_values.hpp"
 #include "engine/core/deeds.hpp"
+#include "engine/core/featured.hpp"
 #include "engine/core/strength.hpp"
 #include "engine/core/tunable.hpp"
 
@@ -12,38 +13,22 @@
 namespace adjutant::core {
 
 template <class Rules>
-concept HasPreview = requires {
-  &Rules::preview;
-};
+concept HasPreview = requires { &Rules::preview; };
 template <class Rules>
-concept HasTurnPlan = requires {
-  &Rules::plan;
-};
+concept HasTurnPlan = requires { &Rules::plan; };
 template <class Rules>
-concept HasStandingOrders = requires {
-  typename Rules::StandingOrder;
-};
+concept HasStandingOrders = requires { typename Rules::StandingOrder; };
 template <class Rules>
-concept HasDoctrine = requires {
-  &Rules::default_orders;
-};
+concept HasDoctrine = requires { &Rules::default_orders; };
 template <class Rules>
-concept HasForecast = requires {
-  &Rules::forecast;
-};
+concept HasForecast = requires { &Rules::forecast; };
 template <class Rules>
-concept HasComputerPlayer = requires {
-  typename Rules::Plan;
-};
+concept HasComputerPlayer = requires { typename Rules::Plan; };
 
 template <class Rules>
-concept HasOrderWords = requires {
-  &Rules::is_name;
-};
+concept HasOrderWords = requires { &Rules::is_name; };
 template <class Rules>
-concept HasConditions = requires {
-  &Rules::holds;
-};
+concept HasConditions = requires { &Rules::holds; };
 
 template <class Rules>
 class AdapterPreviews final : public Previews, AdapterValues<Rules> {
@@ -164,17 +149,13 @@ class AdapterConditions final : public Conditions, AdapterValues<Rules> {
 };
 
 template <class Rules>
-concept HasWeights = requires {
-  typename Rules::Weights;
-};
+concept HasWeights = requires { typename Rules::Weights; };
 
 // A player without, or with, strengths of its ranks.
 template <class Rules>
 class AdapterRanked {};
 template <class Rules>
-requires requires {
-  Rules::strengths;
-}
+  requires requires { Rules::strengths; }
 class AdapterRanked<Rules> : public Ranked {
  public:
   const Strengths& strengths() const override { return Rules::strengths; }
@@ -184,9 +165,7 @@ class AdapterRanked<Rules> : public Ranked {
 template <class Rules>
 class AdapterNarrator {};
 template <class Rules>
-requires requires {
-  &Rules::deeds;
-}
+  requires requires { &Rules::deeds; }
 class AdapterNarrator<Rules> : public Narrator {
   using Values = AdapterValues<Rules>;
 
@@ -197,8 +176,26 @@ class AdapterNarrator<Rules> : public Narrator {
   }
 };
 
+// A player without, or with, features to learn from.
+template <class Rules>
+class AdapterFeatured {};
+template <class Rules>
+  requires requires { &Rules::features; }
+class AdapterFeatured<Rules> : public Featured {
+  using Values = AdapterValues<Rules>;
+
+ public:
+  std::vector<std::string> feature_names(const Scenario& scenario) const override {
+    return Rules::feature_names(*Values::pointer(scenario));
+  }
+  std::vector<std::int32_t> features(const State& state) const override {
+    return Rules::features(Values::of(state));
+  }
+};
+
 template <class Rules>
 class AdapterComputerPlayer final : public ComputerPlayer,
+                                    public AdapterFeatured<Rules>,
                                     public AdapterRanked<Rules>,
                                     public AdapterNarrator<Rules>,
                                     AdapterValues<Rules> {
@@ -231,6 +228,7 @@ class AdapterComputerPlayer final : public ComputerPlayer,
 template <HasWeights Rules>
 class AdapterComputerPlayer<Rules> final : public ComputerPlayer,
                                            public Tunable,
+                                           public AdapterFeatured<Rules>,
                                            public AdapterRanked<Rules>,
                                            public AdapterNarrator<Rules>,
                                            AdapterValues<Rules> {
