@@ -3,6 +3,9 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -14,6 +17,7 @@
 #include "engine/captain/choose_as.hpp"
 #include "engine/captain/levels.hpp"
 #include "engine/core/ensure.hpp"
+#include "engine/core/featured.hpp"
 #include "engine/core/position_file.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/thinking.hpp"
@@ -26,13 +30,15 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr int orders_in_a_game_max = 100'000;
 constexpr std::int64_t nodes_most = 1'000'000;
+// Of a careless answer, drawn from 1 to so many.
+constexpr std::uint64_t careless_nodes = 20;
 // Games of random players are played without events, but for so many of the first.
 constexpr int random_games_with_events = 200;
 
 struct Arguments {
-  std::string scenario, seed, players = "random", program;
+  std::string scenario, seed, players = "random", program, positions;
   std::vector<std::string> weights, nodes, overlooked, misjudged;
-  int games = 0;
+  int games = 0, careless = 0;
 };
 
 // Another build of this program, which plays as Captain.
@@ -50,6 +56,7 @@ struct Players {
   std::array<std::unique_ptr<const core::ComputerPlayer>, 2> tuned;  // null: with its own weights
   std::array<captain::Limits, 2> limits;
   std::string program;  // of OtherProgram
+  int careless = 0;     // of a hundred answers, how many are thought of but a little
 
   bool all_random() const { return is_random(who[0]) && is_random(who[1]); }
 };
@@ -57,6 +64,12 @@ struct Players {
 struct Fired {
   std::int64_t events = 0;
   int games = 0;
+};
+
+// A position of a game as whoever learns sees it (core::Featured).
+struct Seen {
+  core::Side to_act;
+  std::vector<std::int32_t> features;
 };
 
 // One game that has been played.
@@ -67,6 +80,7 @@ struct Played {
   std::map<std::string, std::int64_t> rules;                    // events by rule
   std::array<std::int64_t, 2> thought{}, longest{}, answers{};  // microseconds, submissions
   bool with_events = false;
+  std::vector<Seen> seen;  // after each answer, where positions are asked for
 };
 
 // The same whatever the order in which games are added.
@@ -169,11 +183,9 @@ Players players_of(const Arguments& arguments, const Table& table) {
   if (program && arguments.program.empty()) {
     throw BadInput("--players program: name the other build with --program");
   }
-  return {{first, second},
-          {player(first), player(second)},
-          {tuned(0), tuned(1)},
-          limits_of(arguments),
-          arguments.program};
+  return {{first, second},      {player(first), player(second)},
+          {tuned(0), tuned(1)}, limits_of(arguments),
+          arguments.program,    arguments.careless};
 }
 
 std::uint64_t first_seed(const std::string& hex) {
@@ -199,6 +211,11 @@ void count_rules(const core::json::value& value, std::map<std::string, std::int6
   }
 }
 
+// One of so many in a hundred.
+bool slips(int percent, core::Random& random) {
+  return percent > 0 && random.below(100) < static_cast<std::uint64_t>(percent);
+}
+
 // What a player answers, and how long it thought of it.
 AnsweringProgram::Answer answer(const Table& table, const Players& players,
                                 const core::State& state, core::Side side, core::Random& random,
@@ -206,7 +223,10 @@ AnsweringProgram::Answer answer(const Table& table, const Players& players,
   const auto& who = players.who[core::index(side)];
   if (std::holds_alternative<OtherProgram>(who)) return program->ask(table, state, side, random);
   if (is_random(who)) return {table.game->random_order(state, side, random), {}};
-  const auto& limits = players.limits[core::index(side)];
+  auto limits = players.limits[core::index(side)];
+  if (slips(players.careless, random)) {
+    limits.nodes_max = 1 + static_cast<std::int64_t>(random.below(careless_nodes));
+  }
   const auto* tuned = players.tuned[core::index(side)].get();
   const auto level = std::get<captain::Level>(who);
   const auto began = thinking_time();
@@ -217,7 +237,7 @@ AnsweringProgram::Answer answer(const Table& table, const Players& players,
 }
 
 Played play(const Table& table, const Players& players, std::uint64_t seed,
-            AnsweringProgram* program) {
+            AnsweringProgram* program, const core::Featured* featured) {
   const auto& game = *table.game;
   core::Random random(seed);
   core::RandomDice dice(random);
@@ -240,6 +260,8 @@ Played play(const Table& table, const Players& players, std::uint64_t seed,
     state = std::move(adjudication.state);
     played.orders += static_cast<std::int64_t>(orders.lines.size());
     ++played.submissions;
+    if (featured == nullptr || game.outcome(state)) continue;
+    played.seen.push_back({game.awaited(state).front().side, featured->features(state)});
   }
   played.outcome = *game.outcome(state);
   played.turns = core::turn_of(game.encode(state));
@@ -257,6 +279,28 @@ Played play_random(const Table& table, std::uint64_t seed) {
   played.turns = core::turn_of(table.game->encode(playout.state));
   played.orders = played.submissions = playout.orders;
   return played;
+}
+
+// A line of SVMlight's format for each position of a game: 1 where the first side won, 0 where the
+// other did, 0.5 drawn; qid: the game; features that are not 0 by their place, from 1 on; # the
+// side that is to act.
+void write_positions(std::FILE* file, const Table& table, const Played& played,
+                     std::uint64_t seed) {
+  const auto& winner = played.outcome.winner;
+  const auto* label = !winner ? "0.5" : *winner == core::Side::first ? "1" : "0";
+  std::string lines;
+  for (const auto& [side, features] : played.seen) {
+    fmt::format_to(std::back_inserter(lines), "{} qid:{}", label, seed);
+    for (std::size_t i = 0; i < features.size(); ++i) {
+      if (features[i] != 0) {
+        fmt::format_to(std::back_inserter(lines), " {}:{}", i + 1, features[i]);
+      }
+    }
+    fmt::format_to(std::back_inserter(lines), " # {}\n", table.side_id(side));
+  }
+  if (std::fwrite(lines.data(), 1, lines.size(), file) != lines.size()) {
+    throw BadEnvironment(fmt::format("--positions: {}", std::strerror(errno)));
+  }
 }
 
 // Wilson's interval of 95 % for a rate of `hits` in `games`.
@@ -322,8 +366,10 @@ void print(const Table& table, const Tally& tally, double seconds) {
 // Plays games until all are played or one breaks an invariant; its error is the run's.
 class Tournament {
  public:
-  Tournament(const Table& table, const Players& players, int games, std::uint64_t seed)
-      : table_(table), players_(players), games_(games), seed_(seed) {}
+  // `positions` may be null.
+  Tournament(const Table& table, const Players& players, int games, std::uint64_t seed,
+             std::FILE* positions)
+      : table_(table), players_(players), games_(games), seed_(seed), positions_(positions) {}
 
   Tally run() {
     std::vector<std::jthread> workers;
@@ -348,16 +394,20 @@ class Tournament {
     for (int game = next_++; game < games_ && !failed_; game = next_++) {
       try {
         const auto seed = seed_ + static_cast<std::uint64_t>(game);
-        const bool unseen = players_.all_random() && game >= random_games_with_events;
+        const bool unseen =
+            players_.all_random() && game >= random_games_with_events && positions_ == nullptr;
+        const auto* featured =
+            positions_ == nullptr ? nullptr : core::featured(table_.game->computer_player());
         if (!players_.program.empty() && program == nullptr) {
           const auto side = std::holds_alternative<OtherProgram>(players_.who[0]) ? 0U : 1U;
           program = std::make_unique<AnsweringProgram>(players_.program, table_.scenario.id,
                                                        players_.limits[side].nodes_max);
         }
-        const auto played =
-            unseen ? play_random(table_, seed) : play(table_, players_, seed, program.get());
+        const auto played = unseen ? play_random(table_, seed)
+                                   : play(table_, players_, seed, program.get(), featured);
         const std::scoped_lock lock(mutex_);
         tally_.add(played);
+        if (positions_ != nullptr) write_positions(positions_, table_, played, seed);
       } catch (const std::exception& error) {
         const std::scoped_lock lock(mutex_);
         error_ = std::make_exception_ptr(std::runtime_error(fmt::format(
@@ -372,12 +422,25 @@ class Tournament {
   const Players& players_;
   const int games_;
   const std::uint64_t seed_;
+  std::FILE* const positions_;
   std::atomic<int> next_{0}, done_{0};
   std::atomic<bool> failed_{false};
   std::mutex mutex_;  // guards what follows
   Tally tally_;
   std::exception_ptr error_;
 };
+
+using File = std::unique_ptr<std::FILE, decltype([](std::FILE* file) { std::fclose(file); })>;
+
+// Null for no name. BadInput where the game has no features, BadEnvironment where it cannot be
+// written.
+File positions_file(const Table& table, const std::string& name) {
+  if (name.empty()) return nullptr;
+  offered(core::featured(table.game->computer_player()), table, "features to learn from");
+  File file(std::fopen(name.c_str(), "wb"));
+  if (file == nullptr) throw BadEnvironment(fmt::format("{}: {}", name, std::strerror(errno)));
+  return file;
+}
 
 int selfplay(const Arguments& arguments) {
   const auto table = open_table(arguments.scenario, "", core::Decisions::standing);
@@ -386,8 +449,9 @@ int selfplay(const Arguments& arguments) {
   const auto seed = first_seed(arguments.seed);
   fmt::print("{}: {} games, {} against {}, seed {:x}\n", table.scenario.id, arguments.games,
              players.names[0], players.names[1], seed);
+  const auto positions = positions_file(table, arguments.positions);
   const auto began = SteadyClock::now();
-  const auto tally = Tournament(table, players, arguments.games, seed).run();
+  const auto tally = Tournament(table, players, arguments.games, seed, positions.get()).run();
   print(table, tally, std::chrono::duration<double>(SteadyClock::now() - began).count());
   return exit_done;
 }
@@ -421,6 +485,15 @@ void add_selfplay(Command program) {
   command.option("--weights", arguments->weights, std::string(weights_help) + "; two, side by side")
       .split_at_commas();
   command.option("--program", arguments->program, "Another build, whose Captain the player is");
+  command.option(
+      "--positions", arguments->positions,
+      "Write what Captain sees in every position to this file, and who won, in SVMlight's "
+      "format: script/learn reads it");
+  command
+      .option("--careless", arguments->careless,
+              "Of a hundred answers of Captain's, how many are thought of but a little, so that "
+              "positions differ; default 0")
+      .between(0, 100);
   command.does([arguments] { return selfplay(*arguments); });
 }
 

@@ -1,15 +1,25 @@
 #include <fmt/format.h>
 
+#include "engine/core/featured.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/thinking.hpp"
 
-// adjutant weights: the figures that a game's computer player reckons with, for script/tune.
+// adjutant weights, adjutant features: what a game's computer player reckons with, for script/tune
+// and script/learn.
 namespace adjutant::cli {
 namespace {
 
 int print_weights(const std::string& scenario) {
   const auto table = open_table(scenario, "", core::Decisions::standing);
   fmt::print("{}\n", core::canonical_json(tunable_player(table).weights(table.scenario)));
+  return exit_done;
+}
+
+int print_features(const std::string& scenario) {
+  const auto table = open_table(scenario, "", core::Decisions::standing);
+  const auto& player =
+      offered(core::featured(table.game->computer_player()), table, "features to learn from");
+  for (const auto& name : player.feature_names(table.scenario)) fmt::print("{}\n", name);
   return exit_done;
 }
 
@@ -21,6 +31,11 @@ void add_weights(Command program) {
   auto scenario = std::make_shared<std::string>();
   command.option("SCENARIO", *scenario, scenario_help).required();
   command.does([scenario] { return print_weights(*scenario); });
+
+  const auto features = program.command(
+      "features", "What Captain's network sees of a scenario's positions, a name a line");
+  features.option("SCENARIO", *scenario, scenario_help).required();
+  features.does([scenario] { return print_features(*scenario); });
 }
 
 }  // namespace adjutant::cli
