@@ -26,8 +26,7 @@ void set(CURL* curl, CURLoption option, Value value) {
 }
 
 // A CURLOPT_XFERINFOFUNCTION, asked about once a second; its data is a std::atomic<bool>.
-inline int look_whether_abandoned(void* abandoned, curl_off_t, curl_off_t, curl_off_t,
-                                  curl_off_t) {
+inline int look_whether_abandoned(void* abandoned, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   return static_cast<const std::atomic<bool>*>(abandoned)->load() ? 1 : 0;
 }
 

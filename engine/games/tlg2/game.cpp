@@ -1,6 +1,7 @@
 #include "engine/core/adapter.hpp"
 #include "engine/games/tlg2/captain/deeds.hpp"
 #include "engine/games/tlg2/captain/evaluation.hpp"
+#include "engine/games/tlg2/captain/features.hpp"
 #include "engine/games/tlg2/captain/plans.hpp"
 #include "engine/games/tlg2/captain/random_player.hpp"
 #include "engine/games/tlg2/captain/strengths.hpp"
@@ -54,6 +55,10 @@ struct Rules {
   static constexpr auto random_order = &tlg2::random_order;
   static constexpr auto play_random = &tlg2::play_random;
   static constexpr auto evaluate = &tlg2::evaluate;
+  static constexpr auto feature_names = &tlg2::feature_names;
+  static std::vector<std::int32_t> features(const State& state) {
+    return tlg2::features(state, tlg2::weights(*state.scenario));
+  }
   static constexpr auto foresee = &tlg2::foresee;
   static constexpr auto propose = &tlg2::propose;
   static constexpr auto vary = &tlg2::vary;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/games/tlg2/captain/features.hpp"
+#include "engine/games/tlg2/captain/judges.hpp"
 #include "engine/games/tlg2/captain/prospect.hpp"
 #include "engine/games/tlg2/rules/victory.hpp"
 
@@ -216,10 +218,19 @@ class Evaluation {
 }  // namespace
 
 std::int64_t evaluate(const State& state, Side side, const Weights& weights) {
-  std::int64_t value = Evaluation(state, weights).value();
+  const Judges* learned = weights.network != 0 ? judges(*state.scenario) : nullptr;
+  const bool between_turns = state.phase == Phase::movement && !state.combat;
+  std::int64_t value = 0;
+  if (learned != nullptr && between_turns) {
+    const auto& judge = (*learned)[core::index(state.side)];
+    value = judge.chance(features(state, weights)) - core::Network::certain / 2;
+  } else if (learned == nullptr || state.phase != Phase::over) {
+    value = Evaluation(state, weights).value();
+  }
   if (state.phase == Phase::over) {
+    const auto worth = learned != nullptr ? core::Network::certain / 2 : victory_worth;
     if (const auto end = ending(state); end && end->winner) {
-      value += *end->winner == us ? victory_worth : -victory_worth;
+      value += *end->winner == us ? worth : -worth;
     }
   }
   return side == us ? value : -value;

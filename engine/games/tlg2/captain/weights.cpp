@@ -16,6 +16,7 @@ struct Figure {
 };
 
 constexpr std::array figures{
+    Figure{"network", &Weights::network},
     Figure{"us_unit", &Weights::us_unit},
     Figure{"us_step", &Weights::us_step},
     Figure{"us_strength", &Weights::us_strength},
@@ -47,6 +48,7 @@ constexpr std::array figures{
 
 // script/tune writes what follows, a figure a line.
 constexpr Weights eliminated_strength{
+    .network = 1,
     .us_unit = 0,
     .us_step = 0,
     .us_strength = 100,
@@ -76,6 +78,7 @@ constexpr Weights eliminated_strength{
     .company = 0,
 };
 constexpr Weights last_unit{
+    .network = 1,
     .us_unit = 0,
     .us_step = 0,
     .us_strength = 40,
@@ -105,6 +108,7 @@ constexpr Weights last_unit{
     .company = 0,
 };
 constexpr Weights hold_hex{
+    .network = 1,
     .us_unit = 0,
     .us_step = 0,
     .us_strength = 50,

@@ -10,6 +10,9 @@ namespace adjutant::tlg2 {
 // kind of victory has figures of its own; script/tune finds them by self-play and writes them into
 // weights.cpp.
 struct Weights {
+  // Whether positions are judged by the network that has learned the battle, where one has; by all
+  // that follows where not. Plans are proposed by what follows in either case.
+  int network = 0;
   // What a unit counts for: for being there, for each step, for each strength point.
   int us_unit = 0, us_step = 0, us_strength = 0;
   int ac_unit = 0, ac_step = 0, ac_strength = 0;

@@ -55,8 +55,8 @@ bool matters(const core::ComputerPlayer& own, const core::ComputerPlayer& other,
   });
 }
 
-// A figure that nothing hangs on would be tuned in vain.
-TEST(Weights, EachMattersInSomeBattle) {
+// A figure that nothing hangs on would be tuned in vain. Where a network judges none does.
+TEST(Weights, EachMattersInSomeBattleWithoutTheNetwork) {
   std::set<std::string> without;
   for (const auto& [name, figure] : print_weights({})) without.insert(name);
   for (const auto* battle : battles) {
@@ -64,13 +64,16 @@ TEST(Weights, EachMattersInSomeBattle) {
     ASSERT_NE(built_in, nullptr);
     const auto states = positions(*built_in->game, built_in->scenario);
     const auto* own = built_in->game->computer_player();
-    const auto figures = core::tunable(own)->weights(built_in->scenario);
+    auto figures = core::tunable(own)->weights(built_in->scenario);
+    figures["network"] = 0;
+    const auto alone = core::tunable(own)->with_weights(figures);
+    ASSERT_TRUE(alone.has_value());
     for (const auto& [name, figure] : figures) {
       auto changed = figures;
       changed[name] = figure.to_number<int>() + 60;
       const auto other = core::tunable(own)->with_weights(changed);
       ASSERT_TRUE(other.has_value());
-      if (matters(*own, **other, states)) without.erase(name);
+      if (matters(**alone, **other, states)) without.erase(name);
     }
   }
   EXPECT_EQ(without, (std::set<std::string>{"strongest_first"}));

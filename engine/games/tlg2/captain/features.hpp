@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/games/tlg2/captain/appraisal.hpp"
+
+namespace adjutant::tlg2 {
+
+// What a network (core::Network) looks at in a position: whole numbers, in the order of
+// feature_names(). Of the whole battle, each in a place of its own for every turn: who leads and by
+// how much (9.3, 10.3), what both sides may hope for and have to fear, what is left, waits, is in
+// contact, has company, how far it is from the enemy, and what stands how near the hex that
+// decides. Of each unit: its steps, where it stands, who is near, what threatens it.
+std::vector<std::int32_t> features(const State& state, const Weights& weights);
+
+// "us hopes, turn 3", "8F danger": one for each, no two alike.
+std::vector<std::string> feature_names(const Scenario& scenario);
+
+}  // namespace adjutant::tlg2
