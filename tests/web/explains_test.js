@@ -1,7 +1,7 @@
-// What a computer player would do in one's place.
+// What a computer player says of its turns, and what it would do in one's place.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect_accessible, expect_narrow, open_house, sizes } from './house.js'
+import { expect_accessible, expect_narrow, open_house, opening, sizes } from './house.js'
 import { look_at } from './look.js'
 import { my_turn, orders } from './table.js'
 
@@ -21,6 +21,16 @@ async function open_match(match, window = {}) {
   await my_turn(page)
   return { context, page }
 }
+
+test('what Captain is about comes to an open page with its turn', async () => {
+  const match = await against_captain(tokens.one, { explains: true })
+  const { context, page } = await open_match(match)
+  await house.submit(match, tokens.one, opening.quiet.join('\n'))
+  await page.getByRole('tab', { name: 'Talk 1 new' }).click()
+  await page.getByRole('log').getByText(/^I .+\.$/).waitFor()
+  await look_at(page, 'what Captain said')
+  await context.close()
+})
 
 const windows = { desk: sizes.desk, phone: sizes.phone, lying: { width: 740, height: 360 } }
 for (const [name, size] of Object.entries(windows)) {

@@ -267,6 +267,12 @@ ports::MailEffects SeatMail::finished(Verdict verdict) {
   return effects;
 }
 
+void SeatMail::finish(Verdict verdict) {
+  const auto said = effects_.remarks;
+  parts_.store.finish_incoming(finished(verdict));
+  publish_said(parts_.context, seat_.row, said);
+}
+
 ports::Written SeatMail::written(Document document) const {
   for (const auto& block : beside_) document.push_back(block);
   return {.name = fmt::format("answer.{}", mail_.row.id),
@@ -293,7 +299,7 @@ void SeatMail::answer(Verdict verdict, Document document) {
               fmt::format("{}.{}.answer", row.id, side_id(row, seat_.side)), mail);
     effects_.mails.push_back(std::move(mail));
   }
-  parts_.store.finish_incoming(finished(verdict));
+  finish(verdict);
 }
 
 void SeatMail::keep_draft(const std::vector<std::string>& lines, int revision, DraftAsks asks) {
@@ -391,7 +397,7 @@ void SeatMail::ask_to_confirm() {
                                    .subject = fmt::format("Please confirm: {}", asked_.to_confirm),
                                    .document = std::move(document),
                                    .text_only = seat_.account.text_only}));
-  parts_.store.finish_incoming(finished(Verdict::asked));
+  finish(Verdict::asked);
 }
 
 void SeatMail::add_asked(const LiveMatch& live) {

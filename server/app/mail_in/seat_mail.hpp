@@ -77,6 +77,8 @@ class SeatMail {
   void tell_said(const StepToCommit& step, ports::MatchCommit& commit);
   void keep_draft(const std::vector<std::string>& lines, int revision, ports::DraftAsks asks);
   ports::MailEffects finished(ports::Verdict verdict);
+  // The mail is done with, and nothing else changes.
+  void finish(ports::Verdict verdict);
   CommitAddition played_addition(bool& committed);
   ports::Written written(core::Document document) const;
   Identity identity() const {

@@ -153,8 +153,7 @@ void SeatMail::act() {
   if (asked_.is_about_match() || !asked_.unknown_here.empty()) return answer(Verdict::done, {});
   if (!effects_.remarks.empty()) {  // said, and nothing to tell
     tell_said();
-    parts_.store.finish_incoming(finished(Verdict::done));
-    return;
+    return finish(Verdict::done);
   }
   nothing();
 }

@@ -1,6 +1,7 @@
 #include "server/app/play/chat.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -88,6 +89,19 @@ Result<protocol::RemarkPage> Chat::read(const MaybeIdentity& identity, std::stri
   protocol::RemarkPage page{.remarks = {}, .more = static_cast<int>(found.size()) == limit};
   for (auto& remark : found) page.remarks.push_back(view(*row, std::move(remark)));
   return page;
+}
+
+void publish_said(Context& context, const ports::MatchRow& row, const Remarks& said) {
+  if (said.empty()) return;
+  try {
+    auto stored = context.chat.remarks(row.id, 0, limits::remarks_per_match_max);
+    std::erase_if(stored, [&](const auto& one) { return one.side != said.front().side; });
+    const auto known = stored.size() - std::min(said.size(), stored.size());
+    for (auto& remark : std::span(stored).subspan(known)) {
+      context.notifier.said(row.id, protocol::live_remark(row.id, view(row, std::move(remark))));
+    }
+  } catch (const ports::StoreFailure&) {
+  }
 }
 
 }  // namespace adjutant::app

@@ -411,19 +411,17 @@ Step sealing_step(Context& context, const LiveMatch& before, const match::Draft&
   return step;
 }
 
-// After the commit: keeps the match as it is now in the slot, and tells the live sockets.
-void tell(Context& context, MatchHost& host, MatchHost::Slot& slot, Step& step) {
+// Stores the step, keeps the match as it is now in the slot, and tells the live sockets.
+Task<Result<Played>> carry_out(Context& context, MatchHost& host, MatchHost::Slot& slot, Step step,
+                               Execution& execution) {
+  const auto said = step.commit.mail ? step.commit.mail->remarks : Remarks();
+  const auto done = taken(host, slot, co_await execution.committed(std::move(step.commit)));
+  if (!done) co_return std::unexpected(done.error());
   if (step.key) step.live->keys->insert(*step.key);
   host.keep(slot, step.live);
   if (step.events) publish(context, step.live, std::move(step.events));
-}
-
-// Stores the step, then tells it.
-Task<Result<Played>> carry_out(Context& context, MatchHost& host, MatchHost::Slot& slot, Step step,
-                               Execution& execution) {
-  const auto done = taken(host, slot, co_await execution.committed(std::move(step.commit)));
-  if (!done) co_return std::unexpected(done.error());
-  tell(context, host, slot, step);
+  if (!said.empty()) co_await execution.to_where_it_may_wait();
+  publish_said(context, step.live->row, said);
   co_return Played{step.live, std::move(step.answer), step.mailed};
 }
 

@@ -111,7 +111,7 @@ TEST_F(ComputerPlayersTest, EachLevelAnswers) {
 
 // Each turn in a sentence that is stored with it, where the opponent wishes it.
 TEST_F(ComputerPlayersTest, SaysWhatItIsAboutIfItsOpponentWishes) {
-  for (const bool wished : {true, false}) {
+  for (const bool wished : {false, true}) {
     const auto created = app().matches.create(
         anne, proposal({{"opponent", "greedy"}, {"explains", wished}, {"public", false}}));
     ASSERT_TRUE(created) << created.error().detail;
@@ -122,6 +122,17 @@ TEST_F(ComputerPlayersTest, SaysWhatItIsAboutIfItsOpponentWishes) {
     const auto said = app().chat.read(anne, created->id, 0, 100);
     ASSERT_TRUE(said);
     EXPECT_EQ(said->remarks.empty(), !wished);
+    // Each was told to the open pages, too, by the number that it has.
+    auto told = notifier.what_was_said();
+    for (int i = 0; told.size() < said->remarks.size() && i < 2'000; ++i) {  // after the commit
+      std::this_thread::sleep_for(1ms);
+      told = notifier.what_was_said();
+    }
+    ASSERT_EQ(told.size(), said->remarks.size());
+    for (std::size_t i = 0; i < told.size(); ++i) {
+      EXPECT_EQ(told[i].first, created->id);
+      EXPECT_EQ(core::parse_json(told[i].second)->at("remark"), encode(said->remarks[i]));
+    }
     for (const auto& remark : said->remarks) {
       EXPECT_EQ(remark.player, "Captain");
       EXPECT_TRUE(remark.text.starts_with("I ")) << remark.text;

@@ -330,6 +330,8 @@ TEST_F(Desk, TellsTheOpponentWhatIsSaidWithinMinutes) {
               AllOf(HasSubstr("ann says:"), HasSubstr("Good luck to you!")));
   EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
   EXPECT_EQ(store->remarks(match, 0, 10).size(), 1U);
+  EXPECT_EQ(notifier.what_was_said().size(), 1U);
+  EXPECT_THAT(notifier.what_was_said().front().second, HasSubstr("Good luck to you!"));
 }
 
 TEST_F(Desk, AnswersQuestionsAboutTheMatch) {
