@@ -296,7 +296,7 @@ void write_positions(std::FILE* file, const Table& table, const Played& played,
         fmt::format_to(std::back_inserter(lines), " {}:{}", i + 1, features[i]);
       }
     }
-    fmt::format_to(std::back_inserter(lines), " # {}\n", table.side_id(side));
+    fmt::format_to(std::back_inserter(lines), " # {} {}\n", core::index(side), table.side_id(side));
   }
   if (std::fwrite(lines.data(), 1, lines.size(), file) != lines.size()) {
     throw BadEnvironment(fmt::format("--positions: {}", std::strerror(errno)));
