@@ -1,13 +1,16 @@
-import { decided } from '../what_if/worth_words'
-
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A value for each moment as points from left to right, 0 in the middle of the height. A battle that is decided
- *  touches the edge. */
-export function points_of(values: readonly number[], width: number, height: number): readonly Point[] {
+/** A value for each moment as points from left to right, 0 in the middle of the height. A battle that is decided, from
+ *  a value of that much on, touches the edge. */
+export function points_of(
+  values: readonly number[],
+  decided: number,
+  width: number,
+  height: number,
+): readonly Point[] {
   const open = values.filter((value) => Math.abs(value) < decided).map(Math.abs)
   const most = Math.max(1, ...open) * 1.1
   const step = width / Math.max(1, values.length - 1)

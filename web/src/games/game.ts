@@ -47,8 +47,8 @@ export interface Game<Frame extends Moment = Moment> {
   use_table(play: Play<Frame>): TableView
   /** How to read the board, and its keys; shown in the panel of the match. */
   Legend?(): VNode
-  /** What Captain's values count: so many of them are one of this unit. */
-  readonly worth?: { readonly unit: string; readonly size: number }
+  /** What Captain's values count: so many of them are one of this unit; from `decided` on the battle is won. */
+  readonly worth?: { readonly unit: string; readonly size: number; readonly decided?: number }
   /** What each side still has, in strength points: what its units that are not lost are worth. */
   strengths?(scenario: object, position: object): Readonly<Record<string, number>>
   /** The charts that this scenario is played by. */

@@ -11,7 +11,10 @@ namespace adjutant::tlg2 {
 
 namespace {
 
-constexpr std::int64_t victory_worth = 1'000'000;
+constexpr std::int64_t victory_worth = core::Network::certain / 2;
+// What a hundredth of a strength point is taken for, in hundred thousandths: half a chance in a
+// hundred for a point.
+constexpr std::int64_t chance_of_strength = 5;
 // In hexes; the second where they go by movement points, which are more.
 constexpr int far_away = 12, march_away = 24;
 constexpr int entering = 4;        // that a unit off the map is farther than where it enters
@@ -218,20 +221,17 @@ class Evaluation {
 }  // namespace
 
 std::int64_t evaluate(const State& state, Side side, const Weights& weights) {
-  const Judges* learned = weights.network != 0 ? judges(*state.scenario) : nullptr;
-  const bool between_turns = state.phase == Phase::movement && !state.combat;
   std::int64_t value = 0;
-  if (learned != nullptr && between_turns) {
-    const auto& judge = (*learned)[core::index(state.side)];
-    value = judge.chance(features(state, weights)) - core::Network::certain / 2;
-  } else if (learned == nullptr || state.phase != Phase::over) {
-    value = Evaluation(state, weights).value();
-  }
+  const Judges* learned = weights.network != 0 ? judges(*state.scenario) : nullptr;
   if (state.phase == Phase::over) {
-    const auto worth = learned != nullptr ? core::Network::certain / 2 : victory_worth;
-    if (const auto end = ending(state); end && end->winner) {
-      value += *end->winner == us ? worth : -worth;
-    }
+    const auto end = ending(state);
+    if (end && end->winner) value = *end->winner == us ? victory_worth : -victory_worth;
+  } else if (learned != nullptr && state.phase == Phase::movement && !state.combat) {
+    const auto& judge = (*learned)[core::index(state.side)];
+    value = judge.chance(features(state, weights)) - victory_worth;
+  } else {
+    value = std::clamp(Evaluation(state, weights).value() * chance_of_strength, 1 - victory_worth,
+                       victory_worth - 1);
   }
   return side == us ? value : -value;
 }

@@ -1,7 +1,7 @@
 import { line_through, points_of } from '../../analysis/curve'
 import { most_lost, type Judged, type Strengths } from '../../analysis/judge'
 import { side_name, type Reading } from '../../replay/load_match'
-import { standing_words, value_words } from '../../what_if/worth_words'
+import { decided, standing_words, value_words } from '../../what_if/worth_words'
 
 interface Props {
   readonly reading: Reading
@@ -16,7 +16,7 @@ export function Curve({ reading, judged }: Props) {
   const { match, game } = reading
   const [one = '', other = ''] = match.seats.map(({ side_name }) => side_name)
   const values = judged.map(({ after }) => after)
-  const points = points_of(values, width, height)
+  const points = points_of(values, decided(game), width, height)
   return (
     <section aria-label="How it stood">
       <h2>How it stood</h2>
