@@ -24,7 +24,7 @@ int ring(int hexes) {
   return hexes <= 2 ? hexes : std::min(2 + (hexes - 1) / 2, rings - 1);
 }
 
-// Of the units of a side that are on the map.
+// Of the units of a side that are left; on the map alone, unless it says otherwise.
 struct Host {
   int units = 0, steps = 0;       // those off the map too
   int strength = 0, waiting = 0;  // in points: of all, of those off the map
@@ -250,7 +250,7 @@ std::vector<std::int32_t> features(const State& state, const Weights& weights) {
 }
 
 std::vector<std::string> feature_names(const Scenario& scenario) {
-  // Only its units are looked at.
+  // They are the same in every position.
   const auto shared = std::make_shared<const Scenario>(scenario);
   std::vector<std::string> names;
   Features(initial_state(shared, core::Decisions::standing), weights(scenario), &names).values();

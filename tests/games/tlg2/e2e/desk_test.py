@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -147,6 +148,35 @@ class Desk(unittest.TestCase):
         self.assertRegex("\n".join(once), r"(?m)^6\.2 +\d+\.\d\d +3$")
         again = self.expect(DONE, run(*arguments)).stdout.splitlines()
         self.assertEqual(once[:-1], again[:-1])
+
+    def test_selfplay_writes_positions_to_learn_from(self):
+        """SVMlight's lines: who won, qid: the game, features by their place, # the side to act."""
+        names = self.expect(DONE, run("features", "tlg2/chippewa")).stdout.splitlines()
+        self.assertEqual(len(set(names)), len(names))
+        written = self.folder / "positions"
+        arguments = ("selfplay", "tlg2/chippewa", "--games", "3", "--players", "captain",
+                     "--nodes", "6", "--careless", "50", "--seed", "1e")
+        played = self.expect(DONE, run(*arguments, "--positions", written)).stdout
+        labels, movers = {}, set()
+        for line in written.read_text().splitlines():
+            told, to_act = line.split(" # ")
+            label, game, *features = told.split()
+            labels.setdefault(game, set()).add(label)
+            movers.add(to_act)
+            places = [int(feature.split(":")[0]) for feature in features]
+            self.assertEqual(places, sorted(set(places)))
+            self.assertTrue(1 <= places[0] and places[-1] <= len(names), line)
+        self.assertEqual(set(labels), {"qid:30", "qid:31", "qid:32"})
+        self.assertEqual(movers, {"0 us", "1 ac"})
+        # A game is won by one side at all its positions.
+        won = [int(count) for count in re.findall(r" (\d+) won ", played)]
+        self.assertEqual(sorted(label for one in labels.values() for label in one),
+                         ["0"] * won[1] + ["1"] * won[0])
+        answer = self.expect(ENVIRONMENT, run(*arguments, "--positions", self.folder / "no/file"))
+        self.assertIn("No such file", answer.stderr)
+        answer = self.expect(BAD_INPUT, run("selfplay", "lfm/culps-hill", "--games", "1",
+                                            "--positions", written))
+        self.assertIn("has no features to learn from", answer.stderr)
 
     def test_a_scenario_is_linted(self):
         scenario = (pathlib.Path(__file__).resolve().parents[4]
