@@ -5,6 +5,7 @@
 
 #include "engine/games/tlg2/rules/charge.hpp"
 #include "engine/games/tlg2/rules/combat.hpp"
+#include "engine/games/tlg2/rules/victory.hpp"
 
 namespace adjutant::tlg2 {
 
@@ -42,6 +43,25 @@ int take_steps(std::span<Left> units, int losses, Worth&& worth) {
 }
 
 }  // namespace
+
+Side leader(const State& state) {
+  const Scenario& scenario = *state.scenario;
+  const Victory& victory = scenario.victory;
+  switch (victory.kind) {
+    case VictoryKind::eliminated_strength: {
+      const auto scored = points(state);
+      if (scored[0] == scored[1]) return victory.tie;
+      return scored[0] > scored[1] ? us : ac;
+    }
+    case VictoryKind::hold_hex: {
+      const auto holder = unit_at(state, victory.hex);
+      return holder ? scenario.units[*holder].side : victory.tie;
+    }
+    case VictoryKind::last_unit:
+      break;
+  }
+  return ac;
+}
 
 Appraisal::Appraisal(const State& state, const Weights& weights)
     : state_(state), scenario_(*state.scenario), weights_(weights), occupancy_(state) {}

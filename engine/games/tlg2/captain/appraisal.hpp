@@ -33,6 +33,9 @@ struct Fight {
   }
 };
 
+// Who would win if the battle ended now (8.3, 9.3, 10.3).
+Side leader(const State& state);
+
 class Appraisal {
  public:
   // Keeps references to both; looks at where units stand once.

@@ -28,7 +28,7 @@ class Evaluation {
       : state_(state),
         scenario_(*state.scenario),
         weights_(weights),
-        leader_(leader()),
+        leader_(leader(state)),
         appraisal_(state, weights) {
     for (const UnitIndex unit : each(scenario_.side_units[0] | scenario_.side_units[1])) {
       if (state.units[unit].where == Whereabouts::on_map) on_map_ |= bit(unit);
@@ -59,24 +59,6 @@ class Evaluation {
   int hopes(Side mover, int percent) const {
     if (percent == 0) return 0;
     return sign(mover) * Prospect(state_, mover, appraisal_).hopes() * percent / 100;
-  }
-
-  // Who would win now.
-  Side leader() const {
-    switch (scenario_.victory.kind) {
-      case VictoryKind::eliminated_strength: {
-        const auto scored = points(state_);
-        if (scored[0] == scored[1]) return scenario_.victory.tie;
-        return scored[0] > scored[1] ? us : ac;
-      }
-      case VictoryKind::hold_hex: {
-        const auto holder = unit_at(state_, scenario_.victory.hex);
-        return holder ? scenario_.units[*holder].side : scenario_.victory.tie;
-      }
-      case VictoryKind::last_unit:
-        break;
-    }
-    return ac;
   }
 
   int lead() const {

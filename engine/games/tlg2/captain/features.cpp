@@ -189,21 +189,8 @@ class Features {
     const auto scored = points(state_);
     sheet_.add_by_turn("battle", "comes", 1);
     sheet_.add_by_turn("battle", "lead", scored[0] - scored[1]);
-    sheet_.add_by_turn("battle", "leader", leader() == us ? 1 : -1);
+    sheet_.add_by_turn("battle", "leader", leader(state_) == us ? 1 : -1);
     sheet_.add_by_turn("battle", "balance", host(us).strength - host(ac).strength);
-  }
-
-  // Who would win now.
-  Side leader() const {
-    const Victory& victory = scenario_.victory;
-    if (by_hex_) {
-      const auto holder = unit_at(state_, victory.hex);
-      return holder ? scenario_.units[*holder].side : victory.tie;
-    }
-    if (victory.kind == VictoryKind::last_unit) return ac;
-    const auto scored = points(state_);
-    if (scored[0] == scored[1]) return victory.tie;
-    return scored[0] > scored[1] ? us : ac;
   }
 
   void tell(Side side) {

@@ -140,20 +140,6 @@ TEST_F(CaptainAtLundysLane, TheStrongestReinforcementEntersFirstWhereThatIsWishe
   EXPECT_LE(times(state, own(), strongest_first), 25);
 }
 
-// Nobody else is on the map or comes.
-State field(State state, std::initializer_list<std::pair<const char*, const char*>> places) {
-  for (UnitState& unit : state.units) {
-    unit.where = Whereabouts::eliminated;
-    unit.steps = 0;
-  }
-  for (const auto& [id, hex] : places) {
-    const UnitIndex unit = unit_of(state, id);
-    state.units[unit].steps = state.scenario->units[unit].steps_full();
-    put(state, id, hex);
-  }
-  return state;
-}
-
 bool attacks(const Turn& turn, const char* hex) {
   return std::ranges::any_of(turn.events, [&](const Event& event) {
     const auto* attacked = std::get_if<Attacked>(&event);
@@ -165,24 +151,24 @@ bool attacks(const Turn& turn, const char* hex) {
 // Three regiments of bayonets and a battery wait off the map; a US unit beside C2519 bars that hex
 // and they come in beside it (R27).
 TEST_F(CaptainAtChippewa, DoesNotStandAloneBeforeAColumnThatComes) {
-  State state = field(begin(), {{"11US", "1823"},
-                                {"25US", "1722"},
-                                {"9US", "1824"},
-                                {"PA", "1526"},
-                                {"Ind3", "1425"},
-                                {"NYM", "1428"},
-                                {"Rch", "2727"},
-                                {"Bdl", "2526"},
-                                {"Tow", "2227"},
-                                {"21US", "2826"},
-                                {"23US", "2925"},
-                                {"Ind4", "1427"},
-                                {"22US", "2323"},
-                                {"Ind1", "1421"},
-                                {"TLR", "1819"},
-                                {"D", "1919"},
-                                {"Arm", "2019"},
-                                {"Ind2", "1520"}});
+  State state = with_only(begin(), {{"11US", "1823"},
+                                    {"25US", "1722"},
+                                    {"9US", "1824"},
+                                    {"PA", "1526"},
+                                    {"Ind3", "1425"},
+                                    {"NYM", "1428"},
+                                    {"Rch", "2727"},
+                                    {"Bdl", "2526"},
+                                    {"Tow", "2227"},
+                                    {"21US", "2826"},
+                                    {"23US", "2925"},
+                                    {"Ind4", "1427"},
+                                    {"22US", "2323"},
+                                    {"Ind1", "1421"},
+                                    {"TLR", "1819"},
+                                    {"D", "1919"},
+                                    {"Arm", "2019"},
+                                    {"Ind2", "1520"}});
   state.turn = 2;
   for (const char* id : {"1F", "8F", "100F", "Shp"}) {
     state.units[unit_of(state, id)] = begin().units[unit_of(state, id)];
@@ -199,7 +185,8 @@ TEST_F(CaptainAtChippewa, DoesNotStandAloneBeforeAColumnThatComes) {
 // By night, two turns to go: the enemy holds L2208 with a regiment that two can attack at 1:1, and
 // offers a company in the open at 7:1.
 TEST_F(CaptainAtLundysLane, GoesBackToTheHexThatDecides) {
-  State state = field(begin(), {{"22US", "2208"}, {"CV", "2404"}, {"89F", "2305"}, {"IM", "2006"}});
+  State state =
+      with_only(begin(), {{"22US", "2208"}, {"CV", "2404"}, {"89F", "2305"}, {"IM", "2006"}});
   state.turn = 8;
   state.side = ac;
   const auto goes_back = [](const Turn& turn) { return attacks(turn, "2208"); };
@@ -211,12 +198,12 @@ TEST_F(CaptainAtLundysLane, GoesBackToTheHexThatDecides) {
 
 // The last US player turn: whoever does not hold it now has lost, whatever the odds.
 TEST_F(CaptainAtLundysLane, StormsTheHexThatDecidesOnTheLastTurn) {
-  State state = field(begin(), {{"22US", "2309"},
-                                {"25US", "2410"},
-                                {"21US", "2510"},
-                                {"89F", "2208"},
-                                {"IM", "2106"},
-                                {"1Ln", "2708"}});
+  State state = with_only(begin(), {{"22US", "2309"},
+                                    {"25US", "2410"},
+                                    {"21US", "2510"},
+                                    {"89F", "2208"},
+                                    {"IM", "2106"},
+                                    {"1Ln", "2708"}});
   state.turn = 9;
   const auto storms = [](const Turn& turn) { return attacks(turn, "2208"); };
   Weights without = own();

@@ -18,16 +18,7 @@ using Places = std::vector<std::pair<const char*, const char*>>;
 
 // Nobody else is on the map, or comes.
 State position(const char* battle, Side side, const Places& places) {
-  State state = empty_battle(loaded(battle_file(battle)));
-  for (UnitState& unit : state.units) {
-    unit.where = Whereabouts::eliminated;
-    unit.steps = 0;
-  }
-  for (const auto& [id, hex] : places) {
-    const UnitIndex unit = unit_of(state, id);
-    state.units[unit].steps = state.scenario->units[unit].steps_full();
-    put(state, id, hex);
-  }
+  State state = with_only(empty_battle(loaded(battle_file(battle))), places);
   state.side = side;
   state.turn = 2;
   return state;

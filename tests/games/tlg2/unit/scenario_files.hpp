@@ -4,6 +4,8 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -61,6 +63,21 @@ inline void put(State& state, std::string_view id, std::string_view hex) {
   UnitState& unit = state.units[unit_of(state, id)];
   unit.where = Whereabouts::on_map;
   unit.at = hex_of(hex);
+}
+
+// The same with these units whole in these hexes; nobody else is on the map, or comes.
+inline State with_only(State state,
+                       const std::vector<std::pair<const char*, const char*>>& places) {
+  for (UnitState& unit : state.units) {
+    unit.where = Whereabouts::eliminated;
+    unit.steps = 0;
+  }
+  for (const auto& [id, hex] : places) {
+    const UnitIndex unit = unit_of(state, id);
+    state.units[unit].steps = state.scenario->units[unit].steps_full();
+    put(state, id, hex);
+  }
+  return state;
 }
 
 }  // namespace adjutant::tlg2
