@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "embedded/files.hpp"
 #include "engine/core/ensure.hpp"
 #include "engine/core/file_block.hpp"
 
@@ -122,24 +121,6 @@ int Network::chance(std::span<const std::int32_t> features) const {
     z += std::clamp<std::int64_t>(hidden[neuron], 0, neuron_most) * out_[neuron] / one;
   }
   return z >= 0 ? logistic(z) : certain - logistic(-z);
-}
-
-std::vector<LearnedFile> learned_files(std::string_view folder) {
-  const auto networks = fmt::format("engine/games/{}/networks/", folder);
-  const auto scenarios = fmt::format("engine/games/{}/scenarios/", folder);
-  std::vector<LearnedFile> files;
-  for (const embedded::File& file : embedded::files()) {
-    if (!file.path.starts_with(networks)) continue;
-    auto learned = parse_json(file.bytes);
-    ENSURE(learned.has_value() && learned->is_object(), fmt::format("{}: an object", file.path));
-    const auto name = file.path.substr(networks.size());
-    const auto battle = embedded::find(fmt::format("{}{}", scenarios, name));
-    ENSURE(battle.has_value(), fmt::format("{}: no such scenario", file.path));
-    auto scenario = parse_json(*battle);
-    ENSURE(scenario.has_value(), fmt::format("{}{}: JSON", scenarios, name));
-    files.push_back({std::move(learned->get_object()), *std::move(scenario)});
-  }
-  return files;
 }
 
 }  // namespace adjutant::core

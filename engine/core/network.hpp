@@ -44,11 +44,4 @@ class Network {
   std::int32_t constant_ = 0;
 };
 
-// A file that the program carries: what has been learned of a battle, and the battle.
-struct LearnedFile {
-  json::object networks;  // engine/games/FOLDER/networks/NAME.json
-  json::value scenario;   // engine/games/FOLDER/scenarios/NAME.json
-};
-std::vector<LearnedFile> learned_files(std::string_view folder);
-
 }  // namespace adjutant::core

@@ -204,7 +204,7 @@ class Evaluation {
 
 std::int64_t evaluate(const State& state, Side side, const Weights& weights) {
   std::int64_t value = 0;
-  const Judges* learned = weights.network != 0 ? judges(*state.scenario) : nullptr;
+  const core::Judges* learned = weights.network != 0 ? judges(*state.scenario) : nullptr;
   if (state.phase == Phase::over) {
     const auto end = ending(state);
     if (end && end->winner) value = *end->winner == us ? victory_worth : -victory_worth;

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/feature_sheet.hpp"
 #include "engine/games/tlg2/captain/prospect.hpp"
 #include "engine/games/tlg2/rules/victory.hpp"
 
@@ -36,31 +37,6 @@ struct Host {
   int reach = 0, holds = 0, shaken = 0;  // who comes next to it, who stands in it, its danger
 };
 
-// Puts the features down one after the other, with their names where these are asked for.
-class Sheet {
- public:
-  Sheet(const Scenario& scenario, int turn, std::vector<std::string>* names)
-      : turns_(scenario.turns), turn_(std::clamp(turn, 1, scenario.turns)), names_(names) {}
-
-  void add(std::string_view of, std::string_view what, int value) {
-    values_.push_back(value);
-    if (names_ != nullptr) names_->push_back(fmt::format("{} {}", of, what));
-  }
-  // In a place of its own for each turn.
-  void add_by_turn(std::string_view of, std::string_view what, int value) {
-    for (int turn = 1; turn <= turns_; ++turn) {
-      values_.push_back(turn == turn_ ? value : 0);
-      if (names_ != nullptr) names_->push_back(fmt::format("{} {}, turn {}", of, what, turn));
-    }
-  }
-  std::vector<std::int32_t> values() { return std::move(values_); }
-
- private:
-  const int turns_, turn_;
-  std::vector<std::string>* names_;
-  std::vector<std::int32_t> values_;
-};
-
 class Features {
  public:
   Features(const State& state, const Weights& weights, std::vector<std::string>* names)
@@ -70,7 +46,7 @@ class Features {
         by_hex_(scenario_.victory.kind == VictoryKind::hold_hex),
         appraisal_(state, weights),
         prospects_{Prospect(state, us, appraisal_), Prospect(state, ac, appraisal_)},
-        sheet_(scenario_, state.turn, names) {
+        sheet_(scenario_.turns, state.turn, names) {
     for (const UnitIndex unit : each(scenario_.side_units[0] | scenario_.side_units[1])) {
       const auto where = state.units[unit].where;
       if (where == Whereabouts::eliminated) continue;
@@ -227,7 +203,7 @@ class Features {
   const std::array<Prospect, 2> prospects_;
   std::array<UnitSet, 2> on_map_{}, waiting_{};
   std::array<Host, 2> hosts_{};
-  Sheet sheet_;
+  core::FeatureSheet sheet_;
 };
 
 }  // namespace
