@@ -273,8 +273,16 @@ void Marches::place(const Pieces& pieces) {
   if (best) go(pieces, *best);
 }
 
-void Marches::place_others() {
+void Marches::place_others(const std::vector<bool>* anew) {
   auto all = groups();
+  if (anew != nullptr) {
+    const auto count = all.size();
+    std::erase_if(all, [&](const Group& group) {
+      const bool meant =
+          std::ranges::any_of(group.pieces, [&](auto index) { return (*anew)[index]; });
+      return !meant && random_.below(count) != 0;
+    });
+  }
   while (!all.empty()) {
     const auto drawn = all.begin() + static_cast<std::ptrdiff_t>(random_.below(all.size()));
     const Pieces pieces = drawn->pieces;

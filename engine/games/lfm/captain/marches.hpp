@@ -28,8 +28,9 @@ class Marches {
   void repeat(const Order& order);
   // Assaults that promise most, one after another.
   void choose_assaults();
-  // All who have not moved find a place of their own.
-  void place_others();
+  // All who have not moved find a place of their own. By piece, where that is given: of the others
+  // about one does, whoever it is.
+  void place_others(const std::vector<bool>* anew);
 
   std::vector<Order> orders() && { return std::move(orders_); }
 

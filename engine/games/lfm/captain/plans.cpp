@@ -9,10 +9,13 @@
 #include "engine/games/lfm/rules/duties.hpp"
 #include "engine/games/lfm/rules/resolution.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"
+#include "engine/games/lfm/rules/who.hpp"
 
 namespace adjutant::lfm {
 
 namespace {
+
+constexpr std::uint64_t assaults_anew = 4;  // of so many variations one looks for assaults
 
 // Works a player turn out on a copy of the position, phase by phase.
 class Planner {
@@ -20,8 +23,20 @@ class Planner {
   Planner(const State& state, core::Random& random)
       : state_(state), random_(random), temperament_(draw_temperament(random)), side_(state.side) {}
 
-  // Those of another plan's orders that go on being given.
-  void keep(std::vector<Order> orders) { kept_ = std::move(orders); }
+  // Works on from another plan: these of its orders go on being given, and whoever the others were
+  // for is thought of anew.
+  void keep(std::vector<Order> orders, const std::vector<Order>& others) {
+    kept_ = std::move(orders);
+    varies_ = true;
+    anew_.assign(state_.pieces.size(), false);
+    for (std::size_t i = 0; i < anew_.size(); ++i) {
+      for (const Order& order : others) {
+        anew_[i] = anew_[i] || std::ranges::any_of(order.who, [&](const Who& who) {
+                     return means(state_, who, static_cast<PieceIndex>(i));
+                   });
+      }
+    }
+  }
 
   Plan plan() {
     build();
@@ -33,10 +48,6 @@ class Planner {
   }
 
  private:
-  bool is_kept(Verb verb) const {
-    return std::ranges::any_of(kept_, [&](const Order& order) { return order.verb == verb; });
-  }
-
   // Plays it on the copy, if the rules have nothing against it.
   bool give(const Order& order, std::vector<PlacedOrder>& to) {
     if (!accepts(state_, side_, order)) return false;
@@ -50,7 +61,7 @@ class Planner {
     for (const auto& order : kept_) {
       if (order.verb == Verb::build) give(order, plan_.certain);
     }
-    const bool anew = kept_.empty() && random_.below(3) == 0;
+    const bool anew = !varies_ && random_.below(3) == 0;
     if (!anew) return;
     std::vector<Hex> hexes;
     for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
@@ -71,7 +82,7 @@ class Planner {
     for (const auto& order : kept_) {
       if (order.verb == Verb::limber) give(order, plan_.chancy);
     }
-    if (kept_.empty() && random_.below(3) == 0) limber();
+    if (!varies_ && random_.below(3) == 0) limber();
     while (const auto chosen = choose_fire(state_, side_)) {
       Order order{.verb = Verb::fire, .hexes = {chosen->target}};
       for (const auto gun : chosen->guns) order.who.push_back({Who::Kind::piece, gun, {}});
@@ -95,8 +106,8 @@ class Planner {
     for (const auto& order : kept_) {
       if (phase_of(order.verb) == Phase::movement) marches.repeat(order);
     }
-    if (!is_kept(Verb::move) && !is_kept(Verb::enter)) marches.choose_assaults();
-    marches.place_others();
+    if (!varies_ || random_.below(assaults_anew) == 0) marches.choose_assaults();
+    marches.place_others(varies_ ? &anew_ : nullptr);
     for (auto& order : std::move(marches).orders()) plan_.chancy.push_back({std::move(order)});
   }
 
@@ -104,6 +115,9 @@ class Planner {
   void attack() {
     if (state_.phase > Phase::combat) return;
     state_ = in_phase(std::move(state_), Phase::combat);
+    for (const auto& order : kept_) {
+      if (order.verb == Verb::attack) give(order, plan_.chancy);
+    }
     while (auto order = best_attack()) {
       if (!give(*order, plan_.chancy)) break;
     }
@@ -157,7 +171,9 @@ class Planner {
   core::Random& random_;
   const Temperament temperament_;
   const Side side_;
+  bool varies_ = false;
   std::vector<Order> kept_;
+  std::vector<bool> anew_;  // by piece, where it varies
   Plan plan_;
 };
 
@@ -185,14 +201,18 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random)
   for (const auto* part : {&plan.certain, &plan.chancy}) {
     for (const PlacedOrder& placed : *part) kept.push_back(placed.order);
   }
-  // Combats and fires follow from where all stand; of the rest one to three are decided anew.
-  std::erase_if(kept, [](const Order& order) { return phase_of(order.verb) > Phase::movement; });
-  std::erase_if(kept, [](const Order& order) { return order.verb == Verb::fire; });
+  // Fires follow from where all stand; of the rest one to three are decided anew.
+  std::erase_if(kept, [](const Order& order) {
+    return order.verb == Verb::fire || phase_of(order.verb) > Phase::combat;
+  });
+  std::vector<Order> others;
   for (auto changes = 1 + random.below(3); changes > 0 && !kept.empty(); --changes) {
-    kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(random.below(kept.size())));
+    const auto drawn = kept.begin() + static_cast<std::ptrdiff_t>(random.below(kept.size()));
+    others.push_back(std::move(*drawn));
+    kept.erase(drawn);
   }
   Planner planner(state, random);
-  planner.keep(std::move(kept));
+  planner.keep(std::move(kept), others);
   return planner.plan();
 }
 
