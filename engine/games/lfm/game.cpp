@@ -1,6 +1,7 @@
 #include "engine/core/adapter.hpp"
 #include "engine/games/lfm/captain/deeds.hpp"
 #include "engine/games/lfm/captain/evaluation.hpp"
+#include "engine/games/lfm/captain/features.hpp"
 #include "engine/games/lfm/captain/plans.hpp"
 #include "engine/games/lfm/captain/strengths.hpp"
 #include "engine/games/lfm/notation/notation.hpp"
@@ -48,6 +49,8 @@ struct Rules {
   static constexpr auto forecast = &lfm::forecast;
   static constexpr auto adjudicate = &lfm::adjudicate;
   static constexpr auto evaluate = &lfm::evaluate;
+  static constexpr auto feature_names = &lfm::feature_names;
+  static constexpr auto features = &lfm::features;
   static constexpr auto foresee = &lfm::foresee;
   static constexpr auto propose = &lfm::propose;
   static constexpr auto vary = &lfm::vary;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/games/lfm/captain/features.hpp"
+#include "engine/games/lfm/captain/judges.hpp"
 #include "engine/games/lfm/captain/prospects.hpp"
 #include "engine/games/lfm/rules/victory.hpp"
 
@@ -9,7 +11,10 @@ namespace adjutant::lfm {
 
 namespace {
 
-constexpr std::int64_t victory_worth = 1'000'000;
+constexpr std::int64_t victory_worth = core::Network::certain / 2;
+// What a hundredth of a strength point is taken for, in hundred thousandths: a fifth of a
+// chance in a hundred for a point.
+constexpr std::int64_t chance_of_strength = 2;
 constexpr int point = 100;
 constexpr int lead_worth = 1200;  // of winning as things stand when the last turn is on
 constexpr int in_order = 45;      // a strength point that can fight
@@ -19,104 +24,70 @@ constexpr int hopes_percent = 60;  // what the next mover sees in combats that c
 constexpr int pull = 4;            // for each strength point and hex nearer to where it is decided
 constexpr int far_away = 12;       // hexes
 
-// For the US side; the other's is its negative.
-class Evaluation {
- public:
-  explicit Evaluation(const State& state) : state_(state), scenario_(*state.scenario) {}
+int sign(Side side) {
+  return side == us ? 1 : -1;
+}
 
-  std::int64_t value() const {
-    const auto scored = points(state_);
-    const int ahead = scored[core::index(us)] - scored[core::index(cs)] + scenario_.victory.margin;
-    std::int64_t value = point * ahead;
-    value += (ahead > 0 ? lead_worth : -lead_worth) / (1 + 2 * turns_left());
-    for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
-      const auto index = static_cast<PieceIndex>(i);
-      const auto& counter = scenario_.pieces[i];
-      if (counter.commander()) continue;
-      value += sign(counter.side) * (power(index) - longing(index));
-    }
-    if (state_.phase != Phase::over) value += sign(state_.side) * hopes() * hopes_percent / 100;
-    return value;
-  }
-
- private:
-  static int sign(Side side) { return side == us ? 1 : -1; }
-  int turns_left() const { return scenario_.turn_count() - state_.turn; }
-
-  int power(PieceIndex index) const {
-    const auto& now = state_.pieces[index];
-    const int strength = scenario_.pieces[index].strength;
-    if (now.where == Where::routed) return strength * disorganized / 4;  // may come back
-    if (now.where == Where::lost) return 0;
-    const int each = now.disorganized ? disorganized : in_order;
-    return strength * (shattered(state_, index) ? each - shattered_loss : each);
-  }
-
-  // How far it is from the hexes that decide: for who must take them the nearest that is still to
-  // be taken, for who holds them the nearest of all.
-  int longing(PieceIndex index) const {
-    const auto& counter = scenario_.pieces[index];
-    const auto& now = state_.pieces[index];
-    if (now.where == Where::routed || now.where == Where::lost) return 0;
-    const auto& hexes = scenario_.victory.hexes;
-    int nearest = far_away, wanted = far_away;
-    for (std::size_t i = 0; i < hexes.size(); ++i) {
-      const int away = now.where == Where::on_map ? hex::distance(now.at, hexes[i].hex) : far_away;
-      nearest = std::min(nearest, away);
-      if (state_.held[i] != counter.side) wanted = std::min(wanted, away);
-    }
-    const bool all_held =
-        std::ranges::all_of(state_.held, [&](Side holder) { return holder == counter.side; });
-    if (!all_held) return wanted * counter.strength * pull;
-    return std::max(nearest - 1, 0) * counter.strength * pull / 2;
-  }
-
-  Pieces next_to(Side side, Hex hex) const {
-    Pieces found;
-    for (const auto direction : hex::all_directions) {
-      for_each_at(state_, hex::neighbour(hex, direction), [&](PieceIndex index) {
-        const auto& counter = scenario_.pieces[index];
-        if (counter.side != side || !counter.regiment()) return;
-        if (!shattered(state_, index)) found.push_back(index);
-      });
-    }
-    std::ranges::sort(found);
-    return found;
-  }
-
-  // What the mover could gain where the lines touch, each regiment once.
-  int hopes() const {
-    if (scenario_.night(state_.turn)) return 0;
-    Pieces used;
-    int hopes = 0;
-    for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
-      const auto& now = state_.pieces[i];
-      const auto& counter = scenario_.pieces[i];
-      if (counter.side == state_.side || counter.commander() || now.where != Where::on_map) {
-        continue;
-      }
-      if (!first_there(state_, static_cast<PieceIndex>(i))) continue;
-      auto attackers = next_to(state_.side, now.at);
-      std::erase_if(attackers, [&](auto index) { return has(used, index); });
-      if (attackers.empty()) continue;
-      const int gain = promise(state_, attackers, {now.at});
-      if (gain <= 0) continue;
-      hopes += gain;
-      used.insert(used.end(), attackers.begin(), attackers.end());
-    }
-    return hopes;
-  }
-
-  const State& state_;
-  const Scenario& scenario_;
-};
+bool between_player_turns(const State& state) {
+  return state.phase == Phase::construction && !state.combat;
+}
 
 }  // namespace
 
+int power(const State& state, PieceIndex unit) {
+  const auto& now = state.pieces[unit];
+  const int strength = piece(state, unit).strength;
+  if (now.where == Where::routed) return strength * disorganized / 4;  // may come back
+  if (now.where == Where::lost) return 0;
+  const int each = now.disorganized ? disorganized : in_order;
+  return strength * (shattered(state, unit) ? each - shattered_loss : each);
+}
+
+int longing(const State& state, PieceIndex unit) {
+  const auto& counter = piece(state, unit);
+  const auto& now = state.pieces[unit];
+  if (now.where == Where::routed || now.where == Where::lost) return 0;
+  const auto& hexes = state.scenario->victory.hexes;
+  int nearest = far_away, wanted = far_away;
+  bool all_held = true;
+  for (std::size_t i = 0; i < hexes.size(); ++i) {
+    const int away = now.where == Where::on_map ? hex::distance(now.at, hexes[i].hex) : far_away;
+    nearest = std::min(nearest, away);
+    if (state.held[i] == counter.side) continue;
+    wanted = std::min(wanted, away);
+    all_held = false;
+  }
+  if (!all_held) return wanted * counter.strength * pull;
+  return std::max(nearest - 1, 0) * counter.strength * pull / 2;
+}
+
+int ahead(const State& state) {
+  const auto scored = points(state);
+  return scored[core::index(us)] - scored[core::index(cs)] + state.scenario->victory.margin;
+}
+
+int judged(const State& state, int hopes) {
+  const int lead = ahead(state);
+  const int turns_left = state.scenario->turn_count() - state.turn;
+  int value = point * lead + (lead > 0 ? lead_worth : -lead_worth) / (1 + 2 * turns_left);
+  for (const Side side : core::both_sides) {
+    for (const auto unit : roster(state, side).units) {
+      value += sign(side) * (power(state, unit) - longing(state, unit));
+    }
+  }
+  return value + sign(state.side) * hopes * hopes_percent / 100;
+}
+
 std::int64_t evaluate(const State& state, Side side) {
-  std::int64_t value = Evaluation(state).value();
-  if (const auto end = ending(state); end && end->winner) {
-    value += *end->winner == us ? victory_worth : -victory_worth;
+  std::int64_t value = 0;
+  const auto* learned = judges(*state.scenario);
+  if (const auto end = ending(state)) {
+    if (end->winner) value = sign(*end->winner) * victory_worth;
+  } else if (learned != nullptr && between_player_turns(state)) {
+    value = (*learned)[core::index(state.side)].chance(features(state)) - victory_worth;
+  } else {
+    value = std::clamp(judged(state, touch(state, state.side).hopes) * chance_of_strength,
+                       1 - victory_worth, victory_worth - 1);
   }
   return side == us ? value : -value;
 }

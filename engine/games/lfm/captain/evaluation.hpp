@@ -6,10 +6,23 @@
 
 namespace adjutant::lfm {
 
-// How the battle stands for a side, in hundredths of a strength point (core::Game::evaluate): the
-// points of the victory conditions, who would win as things stand and more and more so toward the
-// end, what both have left to fight with and in which order, how far those who must come have to
-// go, and what the side that moves next may hope for where the lines touch.
+// How the battle stands for a side (core::ComputerPlayer::evaluate): how much likelier than not it
+// wins, in hundred thousandths, 50,000 when it has. Between two player turns of a battle that a
+// network has learned (judges.hpp) it says so; else that is taken from judged().
 std::int64_t evaluate(const State& state, Side side);
+
+// The same without networks, for the US side, in hundredths of a strength point: the points of the
+// victory conditions, who would win as things stand and more and more so toward the end, what both
+// have left to fight with and in which order, how far those who must come have to go, and what the
+// side that moves next may hope for (`hopes`) where the lines touch.
+int judged(const State& state, int hopes);
+
+// What a unit can fight with, in those hundredths, and what is taken off for its distance from the
+// hexes that decide: for who must take them the nearest that is still to be taken, for who holds
+// them all the nearest.
+int power(const State& state, PieceIndex unit);
+int longing(const State& state, PieceIndex unit);
+// How far us would be ahead of what cs needs, in points (28).
+int ahead(const State& state);
 
 }  // namespace adjutant::lfm

@@ -18,4 +18,15 @@ inline constexpr int no_promise = -100'000;
 // What a side gains by holding this hex (L37); 0 where nothing hangs on it.
 int stake(const State& state, Side side, Hex hex);
 
+// What a side could make of the places where the lines touch, if it moved next, each regiment once:
+// the sum of the promises above 0, and of those below.
+struct Touch {
+  int hopes = 0, burdens = 0;
+};
+Touch touch(const State& state, Side side);
+
+// What those of a side in this hex would lose on the mean of the die's faces, if all the enemies
+// who are near enough to come next turn came, as many as there is room for.
+int danger(const State& state, Side side, Hex hex);
+
 }  // namespace adjutant::lfm
