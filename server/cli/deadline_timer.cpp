@@ -36,8 +36,9 @@ void DeadlineTimer::stop() {
 void DeadlineTimer::run(const std::stop_token& stopping) {
   std::mutex mutex;
   std::condition_variable_any wake;
-  while (!stopping.stop_requested()) {
+  for (bool started = false; !stopping.stop_requested(); started = true) {
     try {
+      if (!started) timed_.deadlines.take_up(clock_.now());
       round();
     } catch (const std::exception& failure) {
       ops::log_error("deadlines_failed", {{"reason", failure.what()}});

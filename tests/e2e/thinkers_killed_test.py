@@ -3,6 +3,7 @@
 `thinkers_killed_test.py PATH_TO_ADJUTANT`"""
 
 import json
+import math
 import pathlib
 import subprocess
 import sys
@@ -20,6 +21,7 @@ MATCHES = 12
 KILLS = 4
 CONFIG = "[computer_players]\nat_once = 1\n"
 ANSWER_SECONDS_MAX = 120
+DUE_AGAIN_SECONDS = 5  # after its turn began a match in which a computer player is due is looked at again
 
 
 class ThinkersKilled(unittest.TestCase):
@@ -37,8 +39,9 @@ class ThinkersKilled(unittest.TestCase):
             options = {"opponent": "captain", "public": False, "decisions": "standing"}
             matches = [server.call("POST", "/matches", proposal(options=options), token).json["id"]
                        for _ in range(MATCHES)]
-            unanswered = 0
+            unanswered, soonest = 0, math.inf
             for _ in range(KILLS):
+                began = time.monotonic()
                 for match in matches:
                     order = quiet_order(server, match, token)
                     revision = server.call("GET", f"/matches/{match}", token=token).json["revision"]
@@ -47,15 +50,20 @@ class ThinkersKilled(unittest.TestCase):
                     self.assertEqual(taken.status, 200, taken)
                 server.kill()
                 server.start(port)
-                unanswered += sum(self.is_asked(server, match, token) is False for match in matches)
+                waiting = {match for match in matches if self.is_asked(server, match, token) is False}
+                unanswered += len(waiting)
                 for match in matches:
                     end = time.monotonic() + ANSWER_SECONDS_MAX
                     while self.is_asked(server, match, token) is False:
                         self.assertLess(time.monotonic(), end, f"{match}: nobody answers any more")
                         time.sleep(0.05)
+                    if match in waiting:
+                        soonest = min(soonest, time.monotonic() - began)
                 matches = [match for match in matches if self.is_asked(server, match, token)]
             self.assertGreater(unanswered, 0, "nobody was thinking when the server was killed")
-            print(f"{KILLS} kills, {unanswered} answers under way", flush=True)
+            print(f"{KILLS} kills, {unanswered} answers under way, the first after {soonest:.1f} s",
+                  flush=True)
+            self.assertLess(soonest, DUE_AGAIN_SECONDS, "what was due is not taken up at the start")
             for match in matches:
                 record = server.data / f"{match}.json"
                 told = server.call("GET", f"/matches/{match}/record", token=token).json

@@ -18,6 +18,15 @@ std::vector<ClockAction> Deadlines::run_due(ports::Time now) {
   return actions;
 }
 
+void Deadlines::take_up(ports::Time now) {
+  // Where a computer player is due, the match is looked at again no later than this. Whether one is
+  // due in these, it finds out by itself.
+  const auto by = now + limits::computer_retry;
+  for (const auto& due : context_.matches.due_matches(by, limits::due_matches_per_run)) {
+    computers_.wake(due.id);
+  }
+}
+
 ClockAction Deadlines::run_one(const std::string& id) {
   const auto failed = [&](const std::string& why) {
     // What failed is still due: do not turn in a circle.

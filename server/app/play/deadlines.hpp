@@ -22,6 +22,10 @@ class Deadlines {
   Deadlines(Context& context, MatchHost& host, ComputerPlayers& computers)
       : context_(context), host_(host), computers_(computers) {}
 
+  // As the server starts: the computer players whose answers were due when it ended think at once,
+  // of at most limits::due_matches_per_run matches; of more, when they are due again. Throws
+  // StoreFailure as run_due() does.
+  void take_up(ports::Time now);
   // Does what is due at `now`, earliest first; at most limits::due_matches_per_run matches; and
   // ends waits for a match's slot that have lasted too long. Throws StoreFailure when the list of
   // due matches cannot be read.

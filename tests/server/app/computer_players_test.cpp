@@ -314,6 +314,24 @@ TEST_F(ThinkersTest, WhatWasThoughtAboutIsTakenUpAgainAfterARestart) {
   }
 }
 
+// No answer waits until its match is looked at again.
+TEST_F(ThinkersTest, WhatWasDueIsTakenUpAsTheServerStarts) {
+  open_with(1);
+  const auto thought = asked(), waited = asked();
+  restart();
+  held.do_next();  // of the program that is gone
+  app().deadlines.take_up(clock.now());
+  ASSERT_TRUE(comes([&] { return seen_to() == 2; }));
+  think();
+  think();
+  EXPECT_TRUE(is_answered(thought) && is_answered(waited));
+  // Where nobody is due, nothing is thought about.
+  restart();
+  app().deadlines.take_up(clock.now());
+  EXPECT_EQ(her_turn(thought).submissions, 2);
+  EXPECT_EQ(held.held(), 0U);
+}
+
 TEST_F(ThinkersTest, NobodyBeginsToThinkOnceTheyAreStopped) {
   open_with(1);
   const auto thought = asked(), waited = asked();
