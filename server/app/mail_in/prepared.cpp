@@ -1,11 +1,14 @@
 #include "server/app/mail_in/prepared.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
+#include <limits>
 
 #include <fmt/format.h>
 
 #include "protocol/json/time.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/draft.hpp"
 #include "server/app/mail_in/order_verdicts.hpp"
@@ -58,10 +61,16 @@ core::List told(const LiveMatch& live, core::Side side) {
   return list;
 }
 
-// What the opponent has said lately: it stood in the report whose place this mail takes.
+// What the opponent has said: it stood in the report whose place this mail takes, or waits to be
+// mailed.
 void add_said(Context& context, const ports::MatchRow& row, core::Side reader, Document& document,
               ports::MailEffects& effects) {
-  auto said = said_words(context, row, core::opponent(reader), {});
+  constexpr auto with_the_report = std::chrono::minutes{1};  // it is stored a little before the row
+  int before = said_before(context, row, reader).value_or(std::numeric_limits<int>::max());
+  for (const auto& remark : context.chat.remarks(row.id, 0, limits::remarks_per_match_max)) {
+    if (remark.said + with_the_report >= row.updated) before = std::min(before, remark.number - 1);
+  }
+  auto said = said_after(context, row, core::opponent(reader), before);
   if (said.size() == 1) return;  // nothing
   std::ranges::move(said, std::back_inserter(document));
   effects.unqueues.push_back(said_key(row, reader));

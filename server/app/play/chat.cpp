@@ -70,7 +70,8 @@ Result<protocol::RemarkView> Chat::say(const Identity& identity, std::string_vie
                    {.retry_after_seconds = 60});
   }
   remark.number = *number;
-  if (const auto mail = said_mail(context_, *row, *side, {}, fmt::format("said.{}", *number))) {
+  if (const auto mail =
+          said_mail(context_, *row, *side, *number - 1, {}, fmt::format("said.{}", *number))) {
     context_.outbox.enqueue(*mail);
   }
   auto said = view(*row, std::move(remark));

@@ -61,6 +61,25 @@ TEST_F(ChatTest, IsMailedToTheOpponentInOneMail) {
   EXPECT_EQ(mails_to("Anne@example.org").size(), 0U);
 }
 
+// Every remark is mailed once, however long the talk and however soon it goes on.
+TEST_F(ChatTest, IsMailedOnce) {
+  deliver_all();
+  const auto told = [&] {
+    const auto mails = mails_to("Bill@example.org");
+    return mails.size() == 1 ? mails[0].mail.bytes : std::to_string(mails.size()) + " mails";
+  };
+  for (const auto* text : {"One.", "Two.", "Three."}) {
+    ASSERT_TRUE(app().chat.say(anne, match, text));
+    clock.advance(std::chrono::minutes{9});
+  }
+  clock.advance(std::chrono::minutes{1});
+  EXPECT_TRUE(told().ends_with("says:\nOne.\nTwo.\nThree.")) << told();
+  deliver_all();
+  ASSERT_TRUE(app().chat.say(anne, match, "Four."));
+  clock.advance(std::chrono::minutes{10});
+  EXPECT_TRUE(told().ends_with("says:\nFour.")) << told();
+}
+
 TEST_F(ChatTest, IsOneLineOfBoundedLength) {
   const std::string most(limits::remark_bytes_max, 'x');
   EXPECT_TRUE(app().chat.say(anne, match, most));

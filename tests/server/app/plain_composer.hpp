@@ -64,7 +64,13 @@ class PlainComposer : public ports::Composer {
   ports::OutgoingMail to_seat(const ports::MatchRow& match, const core::Game&,
                               const ports::ScenarioNames&, const ports::SeatRecipient& to,
                               const ports::Written& written) const override {
-    return seat_mail("answer " + written.name, match, to, "answer:");
+    auto mail = seat_mail("answer " + written.name, match, to, "answer:");
+    if (!written.replaces.empty()) mail.replaces = written.replaces;
+    for (const auto& block : written.document) {
+      if (const auto* words = std::get_if<core::Paragraph>(&block))
+        mail.bytes += "\n" + words->text;
+    }
+    return mail;
   }
   ports::OutgoingMail to_account(const ports::AccountMail& to,
                                  const ports::Written& written) const override {

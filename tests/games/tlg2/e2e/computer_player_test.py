@@ -105,21 +105,31 @@ class ComputerPlayerTest(unittest.TestCase):
         address = "winfield@example.org"
         for explains in (False, True):
             match = self.create("greedy", "standing", explains=explains)
-            ScriptedPlayer(self.client, "us", match, 7).play_turn()
-            self.wait_for_turn(match)
-            said = [remark["text"] for remark in self.client.call("GET", f"/matches/{match}/chat")["remarks"]]
-            self.assertEqual(len(said), 1 if explains else 0)
-            end = time.monotonic() + ANSWER_SECONDS_MAX
-            while time.monotonic() < end:
-                mail = self.server.mails(address, at_least=1)[-1]
-                if "turn 2" in mail["Subject"].lower() and match in mail["Message-ID"] + str(mail["References"]):
-                    break
-                time.sleep(0.05)
-            for kind in ("plain", "html"):
-                text = " ".join(re.sub(r"<[^>]*>", " ", mail.get_body((kind,)).get_content()).split())
-                self.assertEqual("Captain says:" in text, explains, (kind, text[:800]))
-                for sentence in said:
-                    self.assertIn(sentence, html.unescape(text))
+            before = 0
+            for turn in (2, 3):
+                ScriptedPlayer(self.client, "us", match, 7).play_turn()
+                self.wait_for_turn(match)
+                said = [remark["text"]
+                        for remark in self.client.call("GET", f"/matches/{match}/chat")["remarks"]]
+                self.assertEqual(len(said), turn - 1 if explains else 0)
+                mail = self.mail_of_turn(match, turn, address)
+                for kind in ("plain", "html"):
+                    text = " ".join(re.sub(r"<[^>]*>", " ", mail.get_body((kind,)).get_content()).split())
+                    self.assertEqual("Captain says:" in text, explains, (kind, text[:800]))
+                    for number, sentence in enumerate(said):
+                        told = sentence in html.unescape(text)
+                        self.assertEqual(told, number >= before, "each turn's mail has its own sentence alone")
+                before = len(said)
+
+    def mail_of_turn(self, match, turn, address):
+        end = time.monotonic() + ANSWER_SECONDS_MAX
+        while time.monotonic() < end:
+            mail = self.server.mails(address, at_least=1)[-1]
+            if (f"turn {turn}: your turn" in mail["Subject"].lower()
+                    and match in mail["Message-ID"] + str(mail["References"])):
+                return mail
+            time.sleep(0.05)
+        self.fail(f"no mail tells of turn {turn}")
 
     def test_nobody_is_called_so(self):
         taken = self.server.call("POST", "/accounts", {
