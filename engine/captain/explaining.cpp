@@ -1,9 +1,11 @@
 #include "engine/captain/explaining.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 #include <optional>
 #include <ranges>
+#include <set>
 #include <vector>
 
 #include <fmt/format.h>
@@ -18,9 +20,12 @@ namespace {
 constexpr std::size_t told_most = 3, units_most = 4;
 constexpr std::int64_t indispensable = 1'000'000'000'000;
 
+using Lines = std::set<std::size_t>;  // by their places in Orders::lines
+
 struct Told {
   std::string what, why;
   std::vector<std::string> units;
+  Lines lines;
   std::int64_t worth = 0;
 };
 
@@ -30,15 +35,22 @@ class Explanation {
               const core::Orders& orders)
       : game_(game), before_(before), side_(side), orders_(orders), whole_(worth(orders)) {}
 
-  // What is lost without this line, times the samples; more than all else where the others hang on
-  // it.
-  std::int64_t lost_without(std::size_t line) const {
-    auto lines = orders_.lines;
-    lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(line));
-    const auto fewer =
-        game_.parse_orders(before_, side_, fmt::format("{}", fmt::join(lines, "\n")));
-    if (!fewer || !game_.check(before_, side_, *fewer).empty()) return indispensable;
-    return whole_ - worth(*fewer);
+  // What is lost where none of this is ordered, nor what is not legal without it, times the
+  // samples.
+  std::int64_t lost_without(const Lines& lines) const {
+    auto kept = orders_.lines;
+    for (const auto line : std::views::reverse(lines)) {
+      kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(line));
+    }
+    while (true) {
+      const auto fewer =
+          game_.parse_orders(before_, side_, fmt::format("{}", fmt::join(kept, "\n")));
+      const auto refusals = fewer ? game_.check(before_, side_, *fewer) : fewer.error();
+      if (refusals.empty()) return whole_ - worth(*fewer);
+      const auto line = static_cast<std::size_t>(refusals.front().line);
+      if (line == 0 || line > kept.size()) return indispensable;  // of all of them
+      kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(line - 1));
+    }
   }
 
  private:
@@ -78,20 +90,24 @@ std::string phrase_of(const Told& told) {
   return phrase;
 }
 
-std::vector<Told> grouped(const std::vector<core::Deed>& deeds, const Explanation& explanation) {
+std::vector<Told> grouped(const std::vector<core::Deed>& deeds) {
   std::vector<Told> all;
   for (const auto& deed : deeds) {
     auto told = std::ranges::find_if(
         all, [&](const Told& one) { return one.what == deed.what && one.why == deed.why; });
-    if (told == all.end()) told = all.insert(all.end(), {deed.what, deed.why, {}, 0});
+    if (told == all.end()) told = all.insert(all.end(), {deed.what, deed.why, {}, {}, 0});
     if (!deed.unit.empty()) told->units.push_back(deed.unit);
-    told->worth += explanation.lost_without(deed.order);
+    told->lines.insert(deed.order);
+    told->lines.insert(deed.others.begin(), deed.others.end());
   }
   return all;
 }
 
-// The weightiest, as they were ordered.
-void keep_weightiest(std::vector<Told>& all) {
+// Those without which the position would be the most different, as they were ordered: a slip of a
+// lower rank's is what it is about, too.
+void keep_weightiest(std::vector<Told>& all, const Explanation& explanation) {
+  if (all.size() <= told_most) return;
+  for (auto& told : all) told.worth = std::abs(explanation.lost_without(told.lines));
   while (all.size() > told_most) all.erase(std::ranges::min_element(all, {}, &Told::worth));
 }
 
@@ -103,8 +119,8 @@ std::string explained(const core::Game& game, const core::State& before, core::S
   if (narrator == nullptr) return {};
   const auto deeds = narrator->deeds(before, side, orders, happened);
   if (deeds.empty()) return {};
-  auto all = grouped(deeds, Explanation(game, before, side, orders));
-  keep_weightiest(all);
+  auto all = grouped(deeds);
+  keep_weightiest(all, Explanation(game, before, side, orders));
   std::vector<std::string> phrases;
   for (const auto& told : all) phrases.push_back(phrase_of(told));
   const auto last = std::move(phrases.back());

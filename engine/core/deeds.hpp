@@ -20,20 +20,23 @@ struct Deed {
   std::string unit;       // "8F"; empty: `what` says all
   std::size_t order = 0;  // place of its line in Orders::lines
   std::string why;        // "at 5:1 as 11US cannot retreat", "toward L2208"; empty: nothing to add
+  std::vector<std::size_t> others = {};  // lines of what the unit does besides: its way there
 };
 
 // Deeds as a game finds them: each unit is told once, with the first thing that it does.
 class DeedList {
  public:
   void tell(std::string what, std::string unit, std::size_t order, std::string why = {}) {
-    const bool known =
-        !unit.empty() && std::ranges::find(deeds_, unit, &Deed::unit) != deeds_.end();
-    if (!known) deeds_.push_back({std::move(what), std::move(unit), order, std::move(why)});
+    if (besides(unit, order)) return;
+    deeds_.push_back({std::move(what), std::move(unit), order, std::move(why)});
   }
   // It only goes: how far it was from the nearest enemy, and how far it is. why(nearer): Deed::why.
   template <class Distance, class Why>
   void went(Distance from, Distance to, std::string unit, std::size_t order, Why why) {
-    if (to == from) return;
+    if (to == from) {
+      besides(unit, order);
+      return;
+    }
     const bool nearer = to < from;
     tell(nearer ? "bring up" : "draw back", std::move(unit), order, why(nearer));
   }
@@ -41,6 +44,14 @@ class DeedList {
   std::vector<Deed> take() { return std::move(deeds_); }
 
  private:
+  // Whether the unit is told already: then this belongs to it.
+  bool besides(std::string_view unit, std::size_t order) {
+    const auto told = std::ranges::find(deeds_, unit, &Deed::unit);
+    if (unit.empty() || told == deeds_.end()) return false;
+    told->others.push_back(order);
+    return true;
+  }
+
   std::vector<Deed> deeds_;
 };
 
