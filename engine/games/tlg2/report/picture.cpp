@@ -35,7 +35,11 @@ class Painter {
       : state_(state),
         events_(events),
         layout_(state.scenario->map.grid, header),
-        held_(state.scenario->map.grid.size()) {}
+        held_(state.scenario->map.grid.size()) {
+    for (const UnitIndex unit : units(Whereabouts::on_map)) {
+      held_[state_.scenario->map.grid.index(state_.units[unit].at)] = true;
+    }
+  }
 
   core::Picture paint() {
     picture_.width = layout_.width();
@@ -47,8 +51,9 @@ class Painter {
     picture_.shapes.push_back(core::Label{"label.title", {middle, 24}, battle()});
     picture_.shapes.push_back(core::Label{"label.subtitle", {middle, 50}, moment()});
     draw_events();
-    draw_units();
     draw_names(state_.scenario->map, layout_, held_, picture_.shapes);
+    draw_units();
+    draw_held_buildings(state_.scenario->map, layout_, held_, picture_.shapes);
     for (auto& arrow : attacks_) picture_.shapes.emplace_back(std::move(arrow));
     draw_strips();
     return std::move(picture_);
@@ -93,7 +98,6 @@ class Painter {
   void draw_units() {
     for (const UnitIndex unit : units(Whereabouts::on_map)) {
       const Hex hex = state_.units[unit].at;
-      held_[state_.scenario->map.grid.index(hex)] = true;
       Point at = layout_.centre(hex);
       at.y += counter_lower;
       // 10.2: the hilltop battery behind its guest.

@@ -21,9 +21,12 @@ using Layout = hexwar::MapLayout;
 void draw_terrain(const Map& map, const Layout& layout, bool night,
                   std::vector<core::Shape>& shapes);
 
-// What goes over the counters, so that they hide neither names nor buildings; `held`, by hex index:
-// where they stand.
+// `held`, by hex index: where counters stand. Names stand clear of the counter in their hex, and
+// lie under those beside it, so that they hide nobody's name and strength.
 void draw_names(const Map& map, const Layout& layout, const std::vector<bool>& held,
                 std::vector<core::Shape>& shapes);
+// Over the counters: small, where one stands on a building.
+void draw_held_buildings(const Map& map, const Layout& layout, const std::vector<bool>& held,
+                         std::vector<core::Shape>& shapes);
 
 }  // namespace adjutant::tlg2

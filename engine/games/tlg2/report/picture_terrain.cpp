@@ -197,8 +197,8 @@ void draw_terrain(const Map& map, const Layout& layout, bool night,
   TerrainDrawing(map, layout, night, shapes).draw();
 }
 
-void draw_names(const Map& map, const Layout& layout, const std::vector<bool>& held,
-                std::vector<core::Shape>& shapes) {
+void draw_held_buildings(const Map& map, const Layout& layout, const std::vector<bool>& held,
+                         std::vector<core::Shape>& shapes) {
   // A small house at the counter's corner.
   for (int i = 0; i < map.grid.size(); ++i) {
     if (!held[i] || !map.building[i]) continue;
@@ -207,6 +207,10 @@ void draw_names(const Map& map, const Layout& layout, const std::vector<bool>& h
                                   {centre.x - counter_size / 2 - 3, centre.y - counter_size / 3},
                                   half_height / 2});
   }
+}
+
+void draw_names(const Map& map, const Layout& layout, const std::vector<bool>& held,
+                std::vector<core::Shape>& shapes) {
   for (const auto& [hex, text] : map.labels) {
     const int index = map.grid.index(hex);
     const Point centre = layout.centre(hex);
