@@ -57,8 +57,8 @@ Refused muster_defenders(const State& state, Engagement& fight) {
                                              "again before the next",
                                              id_of(state, unit))};
       if (state.units[unit].was_attacked)
-        return Violation{"6.3", fmt::format("{} has been attacked already this phase; nobody may "
-                                            "be attacked twice",
+        return Violation{"6.3", fmt::format("{} has been attacked already this phase; name all who "
+                                            "attack it, guns too, in one order",
                                             id_of(state, unit))};
       fight.defenders.push_back(unit);
     }
