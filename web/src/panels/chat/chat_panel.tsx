@@ -74,7 +74,11 @@ export default function ChatPanel({ match }: PanelProps) {
         />
         <button disabled={action.busy || text.trim() === ''}>Say</button>
       </form>
-      <p class="hint">Only the two of you read this. It is no part of the record.</p>
+      <p class="hint">
+        {(match.options.opponent ?? null) === null
+          ? 'Only the two of you read this. It is no part of the record.'
+          : 'The computer says here what it is about, and answers nothing. It is no part of the record.'}
+      </p>
     </div>
   )
 }
