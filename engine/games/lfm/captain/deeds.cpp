@@ -56,7 +56,7 @@ class Teller {
     }
     if (targets.empty() || !came_to_it(order, event)) return;
     const auto whom = fmt::format("{} {}", verb, list_of(targets, order.hexes));
-    const auto why = reasons_.of(order, happened_);
+    const auto why = reasons_.of(line, happened_);
     if (order.who.empty()) deeds_.tell(whom, "", line, why);
     for (const auto& who : order.who) tell(whom + " with", who, line, why);
   }
@@ -91,8 +91,9 @@ class Teller {
     const bool moved = core::came_true(happened_, "moved", "units", id);
     if (!moved || before_.pieces[piece].where != Where::on_map) return;
     const Hex from = before_.pieces[piece].at, to = reasons_.moved().pieces[piece].at;
-    deeds_.went(to_enemy(from), to_enemy(to), id, line,
-                [&](bool) { return reasons_.of_going(piece); });
+    deeds_.went(to_enemy(from), to_enemy(to), id, line, [&](bool nearer) {
+      return nearer ? reasons_.of_going(piece) : reasons_.of_leaving(piece);
+    });
   }
 
   // Of a brigade its brigadier, who goes with it.

@@ -25,10 +25,57 @@ Reasons::Reasons(const State& before, Side side, const std::vector<PlacedOrder>&
     : before_(before),
       scenario_(*before.scenario),
       side_(side),
+      orders_(orders),
       moved_(after_movements(before, side, orders)) {}
 
-std::string Reasons::of(const Order& order, const core::Events& happened) const {
-  if (order.verb != Verb::attack) return "";
+std::string Reasons::of(std::size_t order, const core::Events& happened) const {
+  switch (orders_[order].order.verb) {
+    case Verb::attack:
+      return of_attack(orders_[order].order, happened);
+    case Verb::charge:
+      return of_charge(order, happened);
+    case Verb::fire:
+      return of_fire(orders_[order].order);
+    default:
+      return "";
+  }
+}
+
+// 3, L7: once those before it have moved; where one of them has charged, not as its die changes it.
+std::string Reasons::of_charge(std::size_t order, const core::Events& happened) const {
+  const std::vector<PlacedOrder> earlier(orders_.begin(),
+                                         orders_.begin() + static_cast<std::ptrdiff_t>(order));
+  const auto then = try_out(before_, side_, earlier).position;
+  const auto charge = plan_charge(then, orders_[order].order);
+  if (!charge) return "";
+  const auto at = print(then, charge->target);
+  for (const auto& event : happened) {
+    if (event.type != "charged" || !core::came_true({event}, "charged", "target", at)) continue;
+    if (event.fields.at("sum").as_int64() != charge->sum) return "";
+  }
+  const auto there = units_at(then, core::opponent(side_), charge->target);
+  const bool one = there.size() == 1;
+  const auto who = one ? piece(then, there.front()).id : std::string("they");
+  const auto is = one ? "is" : "are";
+  if (std::ranges::any_of(there, [&](PieceIndex unit) { return shattered(then, unit); })) {
+    return one ? fmt::format("while {} is shattered", who) : "";
+  }
+  if (disorganized_stack(then, there)) return fmt::format("while {} {} disorganized", who, is);
+  return charge->difference > 0 ? "as the more cohesive" : "";
+}
+
+// 7: guns fire before anybody moves.
+std::string Reasons::of_fire(const Order& order) const {
+  const auto fire = plan_fire(before_, side_, order);
+  if (!fire) return "";
+  const bool attacks = std::ranges::any_of(orders_, [&](const PlacedOrder& placed) {
+    return placed.order.verb == Verb::attack &&
+           std::ranges::find(placed.order.hexes, fire->target) != placed.order.hexes.end();
+  });
+  return attacks ? "ahead of the attack" : "";
+}
+
+std::string Reasons::of_attack(const Order& order, const core::Events& happened) const {
   const auto assault = plan_attack(moved_, order);
   if (!assault || assault->must_withdraw || assault->odds.column == too_weak) return "";
   const auto odds = odds_names[static_cast<std::size_t>(assault->odds.column)];
@@ -69,6 +116,7 @@ bool Reasons::cannot_retreat(const Pieces& units, const core::Events& happened) 
 
 // L37: to the hexes of the victory conditions: that which is still to be taken, or was.
 std::string Reasons::of_going(PieceIndex piece) const {
+  constexpr int far_away = 12;  // hexes: so far off is who comes on, as the evaluation has it
   const auto& from = before_.pieces[piece];
   const Hex to = moved_.pieces[piece].at;
   std::string toward;
@@ -78,12 +126,24 @@ std::string Reasons::of_going(PieceIndex piece) const {
     const int away = hex::distance(to, hex);
     if (away == 0)
       return (before_.held[i] == side_ ? "to hold " : "to take ") + print(before_, hex);
-    const bool wanted = before_.held[i] != side_ && from.where == Where::on_map;
-    if (!wanted || away >= nearest || away >= hex::distance(from.at, hex)) continue;
+    const int was = from.where == Where::on_map ? hex::distance(from.at, hex) : far_away;
+    if (before_.held[i] == side_ || away >= nearest || away >= was) continue;
     nearest = away;
     toward = "toward " + print(before_, hex);
   }
   return toward;
+}
+
+std::string Reasons::of_leaving(PieceIndex piece) const {
+  if (auto why = of_going(piece); !why.empty()) return why;
+  return is_in_contact(before_, piece) && !is_in_contact(moved_, piece) ? "out of contact" : "";
+}
+
+bool Reasons::is_in_contact(const State& state, PieceIndex piece) const {
+  const auto& now = state.pieces[piece];
+  return now.where == Where::on_map && std::ranges::any_of(hex::all_directions, [&](auto way) {
+           return !units_at(state, core::opponent(side_), hex::neighbour(now.at, way)).empty();
+         });
 }
 
 }  // namespace adjutant::lfm

@@ -7,32 +7,16 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "engine/games/rise_and_fight/captain/prospects.hpp"
-#include "engine/games/rise_and_fight/rules/combat.hpp"
-#include "engine/games/rise_and_fight/rules/command.hpp"
-#include "engine/games/rise_and_fight/rules/movement.hpp"
+#include "engine/games/rise_and_fight/captain/reasons.hpp"
 
 namespace adjutant::rise_and_fight {
 namespace {
-
-// 2: where moves end hangs on no die.
-State after_movements(State state, const std::vector<PlacedOrder>& orders) {
-  for (const auto& placed : orders) {
-    const auto* move = std::get_if<MoveOrder>(&placed.order);
-    if (move == nullptr) continue;
-    if (const auto walked = try_move(state, *move)) state.stand(move->unit, walked->stance);
-  }
-  return state;
-}
 
 class Teller {
  public:
   Teller(const State& before, Side side, const std::vector<PlacedOrder>& orders,
          const core::Events& happened)
-      : before_(before),
-        side_(side),
-        happened_(happened),
-        moved_(after_movements(before, orders)) {}
+      : before_(before), side_(side), happened_(happened), reasons_(before, orders) {}
 
   std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
     for (std::size_t i = 0; i < orders.size(); ++i) {
@@ -60,8 +44,9 @@ class Teller {
     std::vector<std::string> ids;
     for (const auto target : targets) ids.push_back(name(target));
     const auto whom = ids.empty() ? "the enemy" : fmt::format("{}", fmt::join(ids, " or "));
-    const auto why =
-        targets.size() == 1 ? reason(unit, targets.front(), verb == "charge") : std::string();
+    const auto why = targets.size() != 1 ? std::string()
+                     : verb == "charge"  ? reasons_.of_charge(unit, targets.front())
+                                         : reasons_.of_fire(unit, targets.front());
     deeds_.tell(fmt::format("{} {} with", verb, whom), name(unit), order, why);
   }
 
@@ -75,32 +60,13 @@ class Teller {
                                   units.begin());
   }
 
-  // 9.8, F10, F23: what makes it weak as the turn begins.
-  std::string reason(UnitIndex unit, UnitIndex target, bool charges) const {
-    if (brigade_loss_of(before_, target).is_at_least(brigade_shaken)) {
-      return fmt::format("as the brigade of {} is shaken", name(target));
-    }
-    if (!charges) return "";
-    const auto side = sector_of(before_, target, before_.stance(unit).pose.at);
-    const auto shown = tactical_sector(before_, target, side);
-    if (shown != table::Sector::front) {
-      const bool rear = shown == table::Sector::rear;
-      return fmt::format("as {} shows its {}", name(target), rear ? "rear" : "flank");
-    }
-    return supports(before_, target) == 0 ? "as nobody supports " + name(target) : "";
-  }
-
   // By where its own movement has led it, not a retreat after it.
   void went(UnitIndex unit, std::size_t order) {
     if (!core::came_true(happened_, "moved", "unit", name(unit))) return;
-    deeds_.went(to_enemy(before_.stance(unit).pose.at), to_enemy(moved_.stance(unit).pose.at),
-                name(unit), order, [&](bool nearer) { return nearer ? of_coming(unit) : ""; });
-  }
-
-  std::string of_coming(UnitIndex unit) const {
-    const auto enemy = nearest_enemy_of(moved_, unit);
-    const bool nearer = enemy && between(moved_, unit, *enemy) < between(before_, unit, *enemy);
-    return nearer ? "toward " + name(*enemy) : "";
+    deeds_.went(
+        to_enemy(before_.stance(unit).pose.at), to_enemy(reasons_.moved().stance(unit).pose.at),
+        name(unit), order,
+        [&](bool nearer) { return nearer ? reasons_.of_coming(unit) : reasons_.of_leaving(unit); });
   }
 
   // To the nearest enemy's centre, as they stood: squares of mils; empty before and after where
@@ -119,7 +85,7 @@ class Teller {
   const State& before_;
   const Side side_;
   const core::Events& happened_;
-  const State moved_;
+  const Reasons reasons_;
   core::DeedList deeds_;
 };
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "engine/games/tlg2/rules/course.hpp"
 #include "engine/games/tlg2/rules/movement.hpp"
@@ -147,16 +148,20 @@ bool Reasons::has_no_choice(const Engagement& fight) const {
   });
 }
 
-// 6.1
+// 6.1: and somebody else stands next to it, so that it is not for their own coming that they
+// attack.
 bool Reasons::must_be_attacked(const Engagement& fight) const {
   const auto graph = contacts(moved_);
-  return std::ranges::all_of(
-      fight.defenders, [&](UnitIndex unit) { return (graph.bound_targets & bit(unit)) != 0; });
+  return std::ranges::all_of(fight.defenders, [&](UnitIndex unit) {
+    return (graph.bound_targets & bit(unit)) != 0 &&
+           (graph.of[unit] & ~set_of(fight.attackers)) != 0;
+  });
 }
 
 std::string Reasons::of_coming(UnitIndex unit) const {
   if (auto why = of_place(unit); !why.empty()) return why;
   if (const auto whom = threatened_by(unit)) return "to threaten " + id(*whom);
+  if (const auto guns = guarded_by(unit)) return "to guard " + id(*guns);
   const auto& from = before_.units[unit];
   const auto whom = nearest_enemy(unit);
   if (!whom || from.where != Whereabouts::on_map) return "";
@@ -166,15 +171,45 @@ std::string Reasons::of_coming(UnitIndex unit) const {
 }
 
 std::string Reasons::of_leaving(UnitIndex unit) const {
-  return escapes(unit) ? "to where no enemy can come" : of_place(unit);
+  if (auto why = of_escape(unit); !why.empty()) return why;
+  if (auto why = of_place(unit); !why.empty()) return why;
+  const auto guns = guarded_by(unit);
+  return guns ? "to guard " + id(*guns) : "";
 }
 
 // The other side's next player turn, where what it hopes for there is counted.
-bool Reasons::escapes(UnitIndex unit) const {
-  if (weights_.hopes == 0 || next_.phase == Phase::over) return false;
+std::string Reasons::of_escape(UnitIndex unit) const {
+  if (weights_.hopes == 0 || next_.phase == Phase::over) return "";
   const auto& enemies = prospect(core::opponent(side_));
-  return enemies.comers_next_to(before_.units[unit].at) != 0 &&
-         enemies.comers_next_to(moved_.units[unit].at) == 0;
+  const auto before = enemies.comers_next_to(before_.units[unit].at),
+             now = enemies.comers_next_to(moved_.units[unit].at);
+  if (before != 0 && now == 0) return "to where no enemy can come";
+  std::vector<std::string> shaken_off;
+  for (const UnitIndex enemy : each(before & ~now)) shaken_off.push_back(id(enemy));
+  constexpr std::size_t named_most = 2;
+  const bool is_better = (now & ~before) == 0 && !shaken_off.empty();
+  return is_better && shaken_off.size() <= named_most
+             ? fmt::format("out of reach of {}", fmt::join(shaken_off, " and "))
+             : "";
+}
+
+// Guns that an enemy can come to in the next player turn, and that nobody but this unit guards; it
+// has not stood there before.
+std::optional<UnitIndex> Reasons::guarded_by(UnitIndex unit) const {
+  if (weights_.hopes == 0 || next_.phase == Phase::over || (scenario_.guns & bit(unit)) != 0) {
+    return {};
+  }
+  const auto& from = before_.units[unit];
+  for (const UnitIndex guns : each(scenario_.guns & scenario_.units_of(side_))) {
+    const auto& now = moved_.units[guns];
+    if (now.where != Whereabouts::on_map) continue;
+    if (hex::distance(now.at, moved_.units[unit].at) > 1) continue;
+    const bool stood_there =
+        from.where == Whereabouts::on_map && hex::distance(now.at, from.at) <= 1;
+    if (stood_there || beside_of(moved_, side_, guns, scenario_.guns | bit(unit))) continue;
+    if (prospect(core::opponent(side_)).comers_next_to(now.at) != 0) return guns;
+  }
+  return {};
 }
 
 // 10.3: where the battle is about a hex.

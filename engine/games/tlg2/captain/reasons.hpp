@@ -27,10 +27,10 @@ class Reasons {
   // "".
   std::string of(const Attack& attack, const core::Events& happened) const;
   std::string of(const Bombard& bombard, const core::Events& happened) const;
-  // Of a unit that comes on or nearer to the enemy: "to hold L2208", "to threaten Bdl", "toward
-  // 11US".
+  // Of a unit that comes on or nearer to the enemy: "to hold L2208", "to threaten Bdl", "to guard
+  // Arm", "toward 11US".
   std::string of_coming(UnitIndex unit) const;
-  // Of one that goes farther from the enemy: "to where no enemy can come".
+  // Of one that goes farther from the enemy: "to where no enemy can come", "out of reach of 8F".
   std::string of_leaving(UnitIndex unit) const;
 
  private:
@@ -43,7 +43,8 @@ class Reasons {
   bool has_no_choice(const Engagement& fight) const;
   bool must_be_attacked(const Engagement& fight) const;
   std::string of_place(UnitIndex unit) const;
-  bool escapes(UnitIndex unit) const;
+  std::string of_escape(UnitIndex unit) const;
+  std::optional<UnitIndex> guarded_by(UnitIndex unit) const;
   std::optional<UnitIndex> threatened_by(UnitIndex unit) const;
   std::optional<UnitIndex> nearest_enemy(UnitIndex unit) const;
   const Prospect& prospect(Side mover) const;

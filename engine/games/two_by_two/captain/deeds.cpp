@@ -42,7 +42,8 @@ class Teller {
   void aimed(std::string_view verb, std::string_view event, UnitIndex unit, UnitIndex target,
              std::size_t order) {
     if (!core::came_true(happened_, event, "unit", name(unit))) return;
-    const auto why = verb == "charge" ? reasons_.of_charge(target) : std::string();
+    const auto why =
+        verb == "charge" ? reasons_.of_charge(unit, target) : reasons_.of_fire(unit, target);
     deeds_.tell(fmt::format("{} {} with", verb, name(target)), name(unit), order, why);
   }
 

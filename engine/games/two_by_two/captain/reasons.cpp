@@ -1,5 +1,6 @@
 #include "engine/games/two_by_two/captain/reasons.hpp"
 
+#include <algorithm>
 #include <cctype>
 
 #include <fmt/format.h>
@@ -7,6 +8,7 @@
 #include "engine/games/two_by_two/captain/charges.hpp"
 #include "engine/games/two_by_two/captain/prospects.hpp"
 #include "engine/games/two_by_two/rules/doctrine.hpp"
+#include "engine/games/two_by_two/rules/melee.hpp"
 #include "engine/games/two_by_two/rules/movement.hpp"
 
 namespace adjutant::two_by_two {
@@ -60,10 +62,30 @@ std::string with_article(const std::string& name) {
 Reasons::Reasons(const State& before, const std::vector<PlacedOrder>& orders)
     : before_(before), moved_(after_movements(before, orders)) {}
 
-// 7.2
-std::string Reasons::of_charge(UnitIndex target) const {
-  if (before_.units[target].condition != Condition::disrupted) return "";
-  return fmt::format("while {} is disrupted", before_.unit(target).id);
+// 7.2, of who fights on once all have charged, as if no shot had hit.
+std::string Reasons::of_charge(UnitIndex unit, UnitIndex target) const {
+  const auto& name = before_.unit(target).id;
+  if (before_.units[target].condition == Condition::disrupted) {
+    return fmt::format("while {} is disrupted", name);
+  }
+  const int better = sum(melee_modifiers(moved_, unit, target, false)) -
+                     sum(melee_modifiers(moved_, target, unit, false));
+  return better > 0 ? fmt::format("at +{} on the die", better) : "";
+}
+
+// 6.2
+std::string Reasons::of_fire(UnitIndex shooter, UnitIndex target) const {
+  const auto& name = before_.unit(target).id;
+  if (before_.units[target].condition == Condition::disrupted) {
+    return fmt::format("while {} is disrupted", name);
+  }
+  const auto modifiers = shot_modifiers(before_, shooter, target);
+  const auto counts = [&](std::string_view cause) {
+    return std::ranges::any_of(
+        modifiers, [&](const Modifier& one) { return one.cause == cause && one.value > 0; });
+  };
+  if (counts("on the flank")) return fmt::format("as {} shows its flank", name);
+  return counts("short range") ? "at short range" : "";
 }
 
 std::string Reasons::of_coming(UnitIndex unit) const {
@@ -82,6 +104,7 @@ std::string Reasons::of_coming(UnitIndex unit) const {
 std::string Reasons::of_leaving(UnitIndex unit) const {
   const bool escapes = exposure(before_, unit) > 0 && exposure(moved_, unit) == 0;
   if (escapes) return "to where nobody gains by a charge";
+  if (danger(before_, unit) > 0 && danger(moved_, unit) == 0) return "to where nobody can hit it";
   return of_objective(unit);
 }
 

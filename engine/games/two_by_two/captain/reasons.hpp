@@ -20,12 +20,15 @@ class Reasons {
   // Once all have moved and charged, reinforcements aside, who come by a die.
   const State& moved() const { return moved_; }
 
-  // "while Drg is disrupted".
-  std::string of_charge(UnitIndex target) const;
+  // "while Drg is disrupted", "at +2 on the die".
+  std::string of_charge(UnitIndex unit, UnitIndex target) const;
+  // 1: in the other side's player turn. "while Drg is disrupted", "as Drg shows its flank".
+  std::string of_fire(UnitIndex shooter, UnitIndex target) const;
   // Of one that goes nearer to the enemy: "to hold the crest", "to bring 2L under fire", "to
   // threaten 2L", "toward 2L".
   std::string of_coming(UnitIndex unit) const;
-  // Of one that goes farther away: "to where nobody gains by a charge".
+  // Of one that goes farther away: "to where nobody gains by a charge", "to where nobody can hit
+  // it".
   std::string of_leaving(UnitIndex unit) const;
 
  private:

@@ -91,6 +91,19 @@ TEST(ReasonsTest, WhoHasNoChoice) {
   EXPECT_FALSE(all["25US"].contains("contact")) << all["25US"];
 }
 
+// 6.1: who has come to it of its own will has no such excuse.
+TEST(ReasonsTest, WhoMustBeAttackedToo) {
+  Places places{{"22US", "2022"}, {"1F", "2019"}, {"21US", "2821"}};
+  auto all = said(position("chippewa", us, places), "move 22US 2020\nattack 2019 with 22US");
+  EXPECT_EQ(all["22US"], "attack 1F with: at 1:2");
+  // 25US fights 8F and stands next to 1F as well.
+  places.emplace_back("25US", "2120");
+  places.emplace_back("8F", "2219");
+  all = said(position("chippewa", us, places),
+             "move 25US 2119\nmove 22US 2020\nattack 2219 with 25US\nattack 2019 with 22US");
+  EXPECT_EQ(all["22US"], "attack 1F with: at 1:2 as 1F must be attacked too");
+}
+
 // 10.3
 TEST(ReasonsTest, TheHexThatDecides) {
   const auto state =
@@ -109,6 +122,26 @@ TEST(ReasonsTest, WhoGetsAway) {
   EXPECT_EQ(all["Tow"], "draw back: to where no enemy can come");
   all = said(position("chippewa", us, places), "move Tow 2023");
   EXPECT_EQ(all["Tow"], "draw back: ");
+}
+
+// Out of reach of some, and come into no other's.
+TEST(ReasonsTest, WhomItKeepsOff) {
+  const Places places{{"Tow", "2024"}, {"21US", "2030"}, {"1F", "2120"}, {"8F", "1723"}};
+  auto all = said(position("chippewa", us, places), "move Tow 2026");
+  EXPECT_EQ(all["Tow"], "draw back: out of reach of 1F");
+}
+
+// Guns that an enemy can come to and nobody else stands beside; not those that it stood beside
+// before.
+TEST(ReasonsTest, WhatItGuards) {
+  Places places{{"Tow", "2024"}, {"21US", "2027"}, {"1F", "2020"}, {"8F", "2228"}};
+  const auto* orders = "move 21US 2025";
+  EXPECT_EQ(said(position("chippewa", us, places), orders)["21US"], "draw back: to guard Tow");
+  places.emplace_back("9US", "1924");
+  EXPECT_NE(said(position("chippewa", us, places), orders)["21US"], "draw back: to guard Tow");
+  places = {{"Tow", "2024"}, {"21US", "2027"}, {"1F", "2221"}};
+  EXPECT_EQ(said(position("chippewa", us, places), "move 21US 2025")["21US"],
+            "bring up: to guard Tow");
 }
 
 // By what the side could do in its next turn: from the set-up Lnc is near enough to be attacked
