@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goal_words, track_of } from './goal'
+import { deciding_points, goal_words, track_of } from './goal'
 import { Field, type ScenarioFile } from './map/field'
 import { set_up } from './map/position'
 
@@ -35,6 +35,13 @@ describe('how a battle is won', () => {
     expect(words(by_points)).toMatch(/^Now: even, so ac\./)
     expect(words(by_points, { us: 3, ac: 2 })).toMatch(/^Now: us\./)
     expect(words(by_points, { us: 3, ac: 4 })).toMatch(/^Now: ac\./)
+  })
+  it('and points are shown where they decide it alone', () => {
+    const points = { us: 10, ac: 8 }
+    const shown = (victory: ScenarioFile['victory']) => deciding_points(new Field(file(victory)), points)
+    expect(shown({ kind: 'eliminated_strength', tie: 'ac' })).toEqual(points)
+    expect(shown({ kind: 'last_unit', tie: 'ac' })).toEqual({})
+    expect(shown({ kind: 'hold_hex', hex: 'C1010', tie: 'ac' })).toEqual({})
   })
 })
 

@@ -37,6 +37,12 @@ export function goal_words(
   }
 }
 
+/** The points that are shown beside the sides: where they decide nothing, none. (9.3) */
+export const deciding_points = (
+  field: Field,
+  points: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> => (field.file.victory.kind === 'eliminated_strength' ? points : {})
+
 /** The turns of the battle, with the reinforcements of both sides. */
 export function track_of(field: Field, board: Board): readonly TurnMark[] {
   return [...Array(field.file.turns).keys()].map((index) => {

@@ -4,7 +4,7 @@ import type { Reading } from '../../replay/load_match'
 import type { Game, GlanceProps, Headline, PictureProps } from '../game'
 import { arrange } from './arrange'
 import { frames_of, player_turns, type Event, type Frame } from './frames'
-import { goal_words, track_of } from './goal'
+import { deciding_points, goal_words, track_of } from './goal'
 import type { MapHandle } from '../hexwar/hex_map'
 import { Field, field_of, type ScenarioFile } from './map/field'
 import { FieldPicture } from './map/field_picture'
@@ -42,7 +42,7 @@ function headline({ match, position, ...reading }: Reading, last: Frame | undefi
     when: `Turn ${turn} of ${field.file.turns}${field.night(turn) ? ', night' : ''}`,
     turn,
     due: due === undefined ? (asked?.question ?? '') : `${due} phase`,
-    points: told?.points ?? {},
+    points: deciding_points(field, told?.points ?? {}),
     ...(board === undefined
       ? {}
       : { goal: goal_words(field, board, told?.points ?? {}), track: track_of(field, board) }),
