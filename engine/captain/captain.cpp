@@ -24,11 +24,6 @@ std::expected<core::Orders, core::Refusals> read(const core::Game& game, const c
   return game.parse_orders(state, side, fmt::format("{}", fmt::join(lines, "\n")));
 }
 
-// One of so many in a hundred. Nothing is drawn where nothing slips.
-bool slips(int percent, core::Random& random) {
-  return percent > 0 && random.below(100) < static_cast<std::uint64_t>(percent);
-}
-
 // What is left of a player turn when so many orders in a hundred slip the mind: none without which
 // the others would not be legal. The last first, as an attack hangs on the move before it. Answers
 // to questions and a set-up stay whole.
@@ -38,7 +33,7 @@ std::vector<std::string> without_overlooked(const core::Game& game, const core::
   const auto end = game.words() != nullptr ? game.words()->ends_turn() : std::string_view();
   if (overlooked == 0 || lines.empty() || lines.back() != end) return lines;
   for (auto i = lines.size() - 1; i-- > 0;) {
-    if (!slips(overlooked, random)) continue;
+    if (!random.percent(overlooked)) continue;
     auto fewer = lines;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
     const auto orders = read(game, state, side, fewer);
@@ -53,7 +48,7 @@ std::vector<std::string> searched(const core::ComputerPlayer& player, const core
   const auto own = strength(player, level);
   Search search(player, state, side, random, limits.nodes_max.value_or(own.nodes_max));
   const auto misjudged = limits.misjudged.value_or(own.misjudged);
-  const auto plan = slips(misjudged, random) ? search.worst() : search.best();
+  const auto plan = random.percent(misjudged) ? search.worst() : search.best();
   return without_overlooked(game, state, side, lines_of(plan),
                             limits.overlooked.value_or(own.overlooked), random);
 }

@@ -23,6 +23,11 @@ class Random {
     }
   }
 
+  // Whether it is one of so many in a hundred. Of 0 nothing is drawn.
+  bool percent(int of_a_hundred) {
+    return of_a_hundred > 0 && below(100) < static_cast<std::uint64_t>(of_a_hundred);
+  }
+
   // 64 bits, each pattern equally likely.
   std::uint64_t bits() {
     state_ += 0x9E3779B97F4A7C15U;

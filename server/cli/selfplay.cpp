@@ -211,11 +211,6 @@ void count_rules(const core::json::value& value, std::map<std::string, std::int6
   }
 }
 
-// One of so many in a hundred.
-bool slips(int percent, core::Random& random) {
-  return percent > 0 && random.below(100) < static_cast<std::uint64_t>(percent);
-}
-
 // What a player answers, and how long it thought of it.
 AnsweringProgram::Answer answer(const Table& table, const Players& players,
                                 const core::State& state, core::Side side, core::Random& random,
@@ -224,7 +219,7 @@ AnsweringProgram::Answer answer(const Table& table, const Players& players,
   if (std::holds_alternative<OtherProgram>(who)) return program->ask(table, state, side, random);
   if (is_random(who)) return {table.game->random_order(state, side, random), {}};
   auto limits = players.limits[core::index(side)];
-  if (slips(players.careless, random)) {
+  if (random.percent(players.careless)) {
     limits.nodes_max = 1 + static_cast<std::int64_t>(random.below(careless_nodes));
   }
   const auto* tuned = players.tuned[core::index(side)].get();

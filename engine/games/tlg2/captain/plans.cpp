@@ -108,7 +108,7 @@ class Planner {
     for (units &= waiting_; units != 0;) {
       UnitSet chosen = random_.one_of(units);
       if (state_.units[lowest(chosen)].where == Whereabouts::not_arrived &&
-          draw_percent(weights_.strongest_first)) {
+          random_.percent(weights_.strongest_first)) {
         chosen = strongest_to_enter(units);
       }
       units &= ~chosen;
@@ -140,9 +140,6 @@ class Planner {
     return strongest;
   }
 
-  bool draw_percent(int percent) {
-    return percent > 0 && static_cast<int>(random_.below(100)) < percent;
-  }
   int draw(int most) {
     return most == 0 ? 0 : static_cast<int>(random_.below(static_cast<std::uint64_t>(most)));
   }
