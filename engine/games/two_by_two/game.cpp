@@ -1,6 +1,7 @@
 #include "engine/core/adapter.hpp"
 #include "engine/games/two_by_two/captain/deeds.hpp"
 #include "engine/games/two_by_two/captain/evaluation.hpp"
+#include "engine/games/two_by_two/captain/features.hpp"
 #include "engine/games/two_by_two/captain/plans.hpp"
 #include "engine/games/two_by_two/captain/strengths.hpp"
 #include "engine/games/two_by_two/notation/condition.hpp"
@@ -61,6 +62,8 @@ struct Rules {
   static constexpr auto forecast = &two_by_two::forecast;
   static constexpr auto adjudicate = &two_by_two::adjudicate;
   static constexpr auto evaluate = &two_by_two::evaluate;
+  static constexpr auto feature_names = &two_by_two::feature_names;
+  static constexpr auto features = &two_by_two::features;
   static constexpr auto foresee = &two_by_two::foresee;
   static constexpr auto propose = &two_by_two::propose;
   static constexpr auto vary = &two_by_two::vary;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "engine/games/two_by_two/rules/doctrine.hpp"
 #include "engine/games/two_by_two/rules/ground.hpp"
@@ -146,26 +147,18 @@ int gain_under_fire(const State& state, UnitIndex enemy, const Chargers& charger
   return sum / faces;
 }
 
-// Charges at one enemy in one player turn.
-struct Assault {
-  UnitIndex enemy = 0;
-  Units movers;
-  int gain = 0;
-};
+constexpr std::size_t movers_max = 3;  // at one enemy
 
-// `movers`: those that could charge it, of which the best three go.
-Assault assault(const State& state, UnitIndex enemy, const Units& movers) {
-  constexpr std::size_t movers_max = 3;
+// Of those that could charge it the best three go.
+Assault assault(const State& state, UnitIndex enemy, const Units& could) {
   Chargers chargers;
-  for (const auto mover : movers) chargers.push_back({difference(state, mover, enemy), mover});
+  for (const auto mover : could) chargers.push_back({difference(state, mover, enemy), mover});
   std::ranges::sort(chargers, {},
                     [](const Charger& one) { return std::pair(-one.better, one.unit); });
-  if (chargers.size() > movers_max) chargers.resize(movers_max);
   Assault made{enemy, {}, 0};
-  for (auto& charger : chargers) {
-    charger.better += static_cast<int>(chargers.size()) - 1;
-    made.movers.push_back(charger.unit);
-  }
+  for (const auto& charger : chargers) made.chargers.push_back(charger.unit);
+  if (chargers.size() > movers_max) chargers.resize(movers_max);
+  for (auto& charger : chargers) charger.better += static_cast<int>(chargers.size()) - 1;
   made.gain = gain_under_fire(state, enemy, chargers);
   return made;
 }
@@ -230,7 +223,7 @@ int opportunity(const State& state, UnitIndex unit) {
   return best;
 }
 
-std::int64_t charges_of(const State& state, Side side) {
+std::vector<Assault> assaults_of(const State& state, Side side) {
   Units ready;
   for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
     if (state.unit(unit).side == side && will_be_ready(state, unit)) ready.push_back(unit);
@@ -242,15 +235,21 @@ std::int64_t charges_of(const State& state, Side side) {
     movers.clear();
     std::ranges::copy_if(ready, std::back_inserter(movers),
                          [&](UnitIndex mover) { return could_charge(state, mover, enemy); });
-    if (movers.empty()) continue;
-    if (auto made = assault(state, enemy, movers); made.gain > 0) all.push_back(std::move(made));
+    if (!movers.empty()) all.push_back(assault(state, enemy, movers));
   }
-  std::ranges::sort(all, {}, [](const Assault& one) { return std::pair(-one.gain, one.enemy); });
-  std::vector<bool> used(state.units.size());
+  return all;
+}
+
+std::int64_t sum_of_gains(std::vector<Assault> assaults) {
+  std::erase_if(assaults, [](const Assault& one) { return one.gain <= 0; });
+  std::ranges::sort(assaults, {},
+                    [](const Assault& one) { return std::pair(-one.gain, one.enemy); });
+  Units used;
   std::int64_t sum = 0;
-  for (const auto& one : all) {
-    if (std::ranges::any_of(one.movers, [&](UnitIndex mover) { return used[mover]; })) continue;
-    for (const auto mover : one.movers) used[mover] = true;
+  for (const auto& one : assaults) {
+    const auto going = std::span(one.chargers).first(std::min(one.chargers.size(), movers_max));
+    if (std::ranges::find_first_of(going, used) != going.end()) continue;
+    used.insert(used.end(), going.begin(), going.end());
     sum += one.gain;
   }
   return sum;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "engine/games/two_by_two/rules/state.hpp"
 
@@ -25,8 +26,15 @@ bool will_volley(const State& state, UnitIndex unit);
 // where it could charge nobody to its gain.
 int opportunity(const State& state, UnitIndex unit);
 
-// What the charges of a side come to in its next player turn: each of its units in one, at most
-// three at one enemy, the best first.
-std::int64_t charges_of(const State& state, Side side);
+// The charges at one enemy in one player turn.
+struct Assault {
+  UnitIndex enemy = 0;
+  Units chargers;  // that could reach it, at most three of which go: the best first
+  int gain = 0;    // when they do
+};
+// Those that a side could make in its next player turn.
+std::vector<Assault> assaults_of(const State& state, Side side);
+// What they come to, each unit in one of them, the best first.
+std::int64_t sum_of_gains(std::vector<Assault> assaults);
 
 }  // namespace adjutant::two_by_two

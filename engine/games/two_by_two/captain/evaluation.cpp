@@ -1,102 +1,39 @@
 #include "engine/games/two_by_two/captain/evaluation.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
-#include "engine/games/two_by_two/captain/charges.hpp"
-#include "engine/games/two_by_two/captain/prospects.hpp"
-#include "engine/games/two_by_two/rules/position.hpp"
+#include "engine/games/two_by_two/captain/features.hpp"
+#include "engine/games/two_by_two/captain/judges.hpp"
+#include "engine/games/two_by_two/captain/margin.hpp"
 #include "engine/games/two_by_two/rules/victory.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
 
-constexpr int point = 100;
-constexpr std::int64_t won = 1'000'000;
+constexpr std::int64_t won = core::Network::certain / 2;
 
-// What one side has, but for what follows from where the other stands.
-std::int64_t standing_of(const State& state, Side side) {
-  std::int64_t value = 0;
-  for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
-    if (state.unit(unit).side == side && on_table(state, unit)) value -= disorder(state, unit);
+// For blue.
+std::int64_t value_of(const State& state) {
+  if (state.phase == Phase::over) {
+    const auto winner =
+        state.resigned ? core::opponent(*state.resigned) : victory(state, true)->winner;
+    return winner == blue ? won : -won;
   }
-  // N21: the last points before half of the army count more and more.
-  const auto lost = static_cast<std::int64_t>(points_lost(state, side));
-  const auto all = std::max(points_of(*state.scenario, side), 1);
-  value -= lost * lost * point * 2 / all;
-  return value;
-}
-
-// Hundredths of an inch to the nearest enemy, for those who fight hand to hand.
-std::int64_t way_to_go(const State& state, Side side) {
-  std::int64_t way = 0;
-  for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
-    if (state.unit(unit).side != side || !on_table(state, unit)) continue;
-    if (state.unit(unit).arm == Arm::hq || state.unit(unit).arm == Arm::artillery) continue;
-    if (const auto enemy = nearest_enemy(state, unit)) {
-      way += table::length_down(state.units[*enemy].at - state.units[unit].at) / 10;
-    }
+  // What was learned from: the set-up, and the next player turn before its fire.
+  const bool between = state.phase == Phase::setup || state.phase == Phase::movement;
+  if (const auto* learned = between ? judges(*state.scenario) : nullptr) {
+    return (*learned)[core::index(state.side)].chance(features(state)) - won;
   }
-  return way;
-}
-
-std::int64_t fire_of(const State& state, Side side) {
-  std::int64_t value = 0;
-  for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
-    if (state.unit(unit).side == side && on_table(state, unit)) value += best_shot(state, unit);
-  }
-  return value;
-}
-
-// The side that does not move is the next to fire, and after it the other; the side that moves is
-// the next to charge, and after it the other.
-std::int64_t prospects_of(const State& state, Side side) {
-  constexpr int later_fire = 30, charges = 50, later_charges = 25;  // percent
-  const auto moves = state.side, waits = core::opponent(moves);
-  const auto value = fire_of(state, waits) - fire_of(state, moves) * later_fire / 100 -
-                     charges_of(state, moves) * charges / 100 +
-                     charges_of(state, waits) * later_charges / 100;
-  return waits == side ? value : -value;
-}
-
-// Of the side that has moved: who is behind comes, the more the later; who is ahead may wait.
-std::int64_t reluctance(const State& state, Side side, bool ahead) {
-  constexpr std::int64_t ahead_waits = 1000, comes_at_first = 20, comes_at_last = 8;
-  const auto comes =
-      comes_at_first + (comes_at_last - comes_at_first) * state.turn / state.scenario->turns;
-  const auto moved = core::opponent(state.side);
-  const auto way = way_to_go(state, moved) / ((moved == side) == ahead ? ahead_waits : comes);
-  return moved == side ? way : -way;
-}
-
-// By how much the side is ahead, in hundredths of a point, with what is to be expected.
-std::int64_t margin(const State& state, Side side) {
-  constexpr int tie_is_worth = point / 2;  // N22: an even battle has a winner too
-  const auto other = core::opponent(side);
-  const auto scored = scores(state);
-  std::int64_t value = (scored[core::index(side)] - scored[core::index(other)]) * point;
-  value += state.scenario->tie == side ? tie_is_worth : -tie_is_worth;
-  const bool ahead = value > 0;
-  value += standing_of(state, side) - standing_of(state, other);
-  return value + prospects_of(state, side) - reluctance(state, side, ahead);
-}
-
-// N22: it counts who is ahead and not by how much, the more so the nearer the end. So who leads
-// stakes little, and who is behind stakes more.
-std::int64_t chance_of(std::int64_t margin, int turns_left) {
-  constexpr std::int64_t certain = 100'000, at_the_end = 50, a_turn = 25;
-  return certain * margin / (std::abs(margin) + at_the_end + a_turn * turns_left);
+  const auto chance =
+      chance_by_margin(margin(state, Survey(state)), state.scenario->turns - state.turn);
+  return std::clamp(chance, 1 - won, won - 1);
 }
 
 }  // namespace
 
 std::int64_t evaluate(const State& state, Side side) {
-  if (state.phase == Phase::over) {
-    const auto winner =
-        state.resigned ? core::opponent(*state.resigned) : victory(state, true)->winner;
-    return winner == side ? won : -won;
-  }
-  return chance_of(margin(state, side), state.scenario->turns - state.turn);
+  const auto value = value_of(state);
+  return side == blue ? value : -value;
 }
 
 }  // namespace adjutant::two_by_two

@@ -16,13 +16,17 @@ constexpr int worth_of_a_point = faces * 8;
 
 }  // namespace
 
+int hundredths_of_worth(int worth) {
+  return worth * point / worth_of_a_point;
+}
+
 int best_shot(const State& state, UnitIndex shooter) {
   if (cannot_fire(state, shooter)) return 0;
   int most = 0;
   for (const auto target : targets(state, shooter)) {
     most = std::max(most, worth(state, shooter, target));
   }
-  return most * point / worth_of_a_point;
+  return hundredths_of_worth(most);
 }
 
 int danger(const State& state, UnitIndex unit) {
@@ -32,7 +36,7 @@ int danger(const State& state, UnitIndex unit) {
     if (!cannot_fire(state, other) && !cannot_hit(state, other, unit))
       sum += worth(state, other, unit);
   }
-  return sum * point / worth_of_a_point;
+  return hundredths_of_worth(sum);
 }
 
 int disorder(const State& state, UnitIndex unit) {

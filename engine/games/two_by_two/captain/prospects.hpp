@@ -9,6 +9,9 @@
 // hundredths of a point.
 namespace adjutant::two_by_two {
 
+// What worth() says, in these units.
+int hundredths_of_worth(int worth);
+
 // The best shot a unit has now: as worth() weighs it.
 int best_shot(const State& state, UnitIndex shooter);
 

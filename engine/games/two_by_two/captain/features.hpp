@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/games/two_by_two/rules/state.hpp"
+
+namespace adjutant::two_by_two {
+
+// What a network (core::Network) looks at in a position between two player turns: whole numbers,
+// in the order of feature_names(). Of the whole battle, each in a place of its own for every turn:
+// who leads and by how much (N21, N22, margin.hpp), and of either side what is left in which
+// condition, what it may hope for and has to fear (survey.hpp), how far it is from the enemy and
+// from what counts. Of each unit: its condition, where it stands, who is near, what threatens it.
+std::vector<std::int32_t> features(const State& state);
+// None twice.
+std::vector<std::string> feature_names(const Scenario& scenario);
+
+}  // namespace adjutant::two_by_two
