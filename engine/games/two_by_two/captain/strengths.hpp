@@ -6,9 +6,9 @@ namespace adjutant::two_by_two {
 
 // Tuned by script/balance --levels, which measures how far apart ranks are.
 inline constexpr core::Strengths strengths{{{.nodes_max = 1, .overlooked = 10, .misjudged = 100},
-                                            {.nodes_max = 1, .overlooked = 8, .misjudged = 42},
-                                            {.nodes_max = 1, .overlooked = 8, .misjudged = 8},
-                                            {.nodes_max = 24, .misjudged = 8},
-                                            {.nodes_max = 600}}};
+                                            {.nodes_max = 1, .overlooked = 8, .misjudged = 50},
+                                            {.nodes_max = 1, .overlooked = 4, .misjudged = 6},
+                                            {.nodes_max = 40, .misjudged = 4},
+                                            {.nodes_max = 1200}}};
 
 }  // namespace adjutant::two_by_two

@@ -7,6 +7,7 @@
 
 #include "embedded/files.hpp"
 #include "engine/games/two_by_two/captain/evaluation.hpp"
+#include "engine/games/two_by_two/captain/judges.hpp"
 #include "engine/games/two_by_two/captain/plans.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
 #include "tests/games/two_by_two/unit/field.hpp"
@@ -56,6 +57,11 @@ TEST_P(FeaturesOnTheTable, HaveANameEachAndNoTwoTheSame) {
   EXPECT_EQ(std::set(names.begin(), names.end()).size(), names.size());
   EXPECT_EQ(features(state_).size(), names.size());
   EXPECT_EQ(features(in_turn(3, 1)).size(), names.size());
+}
+
+// A battle whose file has changed has to be learned anew: script/learn.
+TEST(FeaturesOnAField, HaveBeenLearned) {
+  for (const auto* name : {"maida", "rolica"}) EXPECT_NE(judges(*battle(name)), nullptr) << name;
 }
 
 TEST_P(FeaturesOnTheTable, StandInThePlaceOfTheirTurn) {
