@@ -20,7 +20,7 @@ using Judges = std::array<Network, 2>;
 class Learned {
  public:
   struct Battle {
-    std::string sha256;                  // of its file
+    std::string sha256;                 // of its file
     std::vector<std::string> features;  // their names, in their order
   };
   // `read` loads a battle of the game from the file that the program carries.

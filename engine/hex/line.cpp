@@ -134,7 +134,7 @@ Line draw(Hex from, Hex to) {
 // farther east, west, north or south by whole pairs of columns and by rows lines are the same.
 class ShortLines {
  public:
-  static constexpr int farthest = 8;
+  static constexpr int farthest = 12;  // that any gun of our battles reaches
 
   ShortLines() {
     for (const Hex from : {Hex{0, 0}, Hex{1, 0}}) {

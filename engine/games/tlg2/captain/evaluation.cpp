@@ -21,6 +21,43 @@ constexpr int entering = 4;        // that a unit off the map is farther than wh
 constexpr int a_march = 5;         // hexes to an enemy whom infantry can attack this turn
 constexpr int guns_notice_at = 5;  // hexes at which enemies are near guns
 
+bool any_within(const State& state, UnitSet units, Hex of, int hexes) {
+  for (const UnitIndex unit : each(units)) {
+    const UnitState& now = state.units[unit];
+    if (now.where == Whereabouts::on_map && hex::distance(of, now.at) <= hexes) return true;
+  }
+  return false;
+}
+
+// Whether a friend stands beside a unit on the map who is no gun.
+bool has_company(const State& state, UnitIndex unit) {
+  const Scenario& scenario = *state.scenario;
+  const UnitSet friends =
+      scenario.units_of(scenario.units[unit].side) & ~scenario.guns & ~bit(unit);
+  return any_within(state, friends, state.units[unit].at, 1);
+}
+
+// In strength points: guns of a side that stand with no such friend and with enemies near.
+int guns_alone(const State& state, Side side) {
+  const Scenario& scenario = *state.scenario;
+  int points = 0;
+  for (const UnitIndex gun : each(scenario.units_of(side) & scenario.guns & ~scenario.immobile)) {
+    if (state.units[gun].where != Whereabouts::on_map || has_company(state, gun)) continue;
+    const UnitSet enemies = scenario.units_of(core::opponent(side));
+    if (any_within(state, enemies, state.units[gun].at, guns_notice_at)) {
+      points += scenario.units[gun].strength;
+    }
+  }
+  return points;
+}
+
+// How a side stands whatever comes of it, for the US side: what players of sense do not do although
+// hardly a game is lost by it.
+int manners(const State& state, const Weights& weights) {
+  if (weights.gun_alone == 0) return 0;
+  return weights.gun_alone * (guns_alone(state, ac) - guns_alone(state, us));
+}
+
 // For the US side; the other's is its negative.
 class Evaluation {
  public:
@@ -37,7 +74,7 @@ class Evaluation {
   }
 
   std::int64_t value() const {
-    std::int64_t value = lead();
+    std::int64_t value = lead() + manners(state_, weights_);
     for (const UnitIndex unit : each(scenario_.side_units[0] | scenario_.side_units[1])) {
       if (state_.units[unit].where == Whereabouts::eliminated) continue;
       value += sign(scenario_.units[unit].side) *
@@ -129,34 +166,8 @@ class Evaluation {
         hex::distance(state_.units[unit].at, scenario_.victory.hex) <= 1) {
       worth += weights_.near * counter.strength;
     }
-    const bool guns = counter.type == UnitType::artillery && !counter.immobile;
-    if (weights_.company == 0 && (weights_.gun_alone == 0 || !guns)) return worth;
-    const bool alone = !has_company(unit);
-    if (!alone) worth += weights_.company;
-    if (alone && guns && enemy_within(unit, guns_notice_at)) {
-      worth -= weights_.gun_alone * counter.strength;
-    }
+    if (weights_.company != 0 && has_company(state_, unit)) worth += weights_.company;
     return worth;
-  }
-
-  // Whether a friend stands beside it who is no gun.
-  bool has_company(UnitIndex unit) const {
-    const UnitSet friends =
-        on_map_ & scenario_.units_of(scenario_.units[unit].side) & ~scenario_.guns & ~bit(unit);
-    return any_within(friends, state_.units[unit].at, 1);
-  }
-
-  bool enemy_within(UnitIndex unit, int hexes) const {
-    const UnitSet enemies =
-        on_map_ & scenario_.units_of(core::opponent(scenario_.units[unit].side));
-    return any_within(enemies, state_.units[unit].at, hexes);
-  }
-
-  bool any_within(UnitSet units, Hex of, int hexes) const {
-    for (const UnitIndex unit : each(units)) {
-      if (hex::distance(of, state_.units[unit].at) <= hexes) return true;
-    }
-    return false;
   }
 
   // Where a unit stands, or enters.
@@ -210,7 +221,9 @@ std::int64_t evaluate(const State& state, Side side, const Weights& weights) {
     if (end && end->winner) value = *end->winner == us ? victory_worth : -victory_worth;
   } else if (learned != nullptr && state.phase == Phase::movement && !state.combat) {
     const auto& judge = (*learned)[core::index(state.side)];
-    value = judge.chance(features(state, weights)) - victory_worth;
+    value = judge.chance(features(state, weights)) - victory_worth +
+            manners(state, weights) * chance_of_strength;
+    value = std::clamp(value, 1 - victory_worth, victory_worth - 1);
   } else {
     value = std::clamp(Evaluation(state, weights).value() * chance_of_strength, 1 - victory_worth,
                        victory_worth - 1);

@@ -48,10 +48,8 @@ class Features {
         prospects_{Prospect(state, us, appraisal_), Prospect(state, ac, appraisal_)},
         sheet_(scenario_.turns, state.turn, names) {
     for (const UnitIndex unit : each(scenario_.side_units[0] | scenario_.side_units[1])) {
-      const auto where = state.units[unit].where;
-      if (where == Whereabouts::eliminated) continue;
-      const auto side = core::index(scenario_.units[unit].side);
-      (where == Whereabouts::on_map ? on_map_ : waiting_)[side] |= bit(unit);
+      if (state.units[unit].where != Whereabouts::on_map) continue;
+      on_map_[core::index(scenario_.units[unit].side)] |= bit(unit);
     }
   }
 
@@ -69,8 +67,8 @@ class Features {
 
   // What the other side may do to whoever stands in this hex.
   int danger(Side side, Hex hex) const {
-    const auto other = core::index(core::opponent(side));
-    const auto assault = prospects_[other].best_assault(hex, on_map_[other] | waiting_[other]);
+    const auto& assaults = assaults_[core::index(core::opponent(side))];
+    const auto& assault = assaults[lowest(appraisal_.occupancy().at(hex))];
     return assault ? std::max(0, assault->gain) : 0;
   }
 
@@ -174,7 +172,7 @@ class Features {
     const auto add = [&](std::string_view what, int value) {
       sheet_.add_by_turn(id(side), what, value);
     };
-    add("hopes", prospect(side).hopes());
+    add("hopes", prospect(side).hopes(assaults_[core::index(side)]));
     add("units", all.units);
     add("steps", all.steps);
     add("strength", all.strength);
@@ -201,7 +199,9 @@ class Features {
   const bool by_hex_;
   const Appraisal appraisal_;
   const std::array<Prospect, 2> prospects_;
-  std::array<UnitSet, 2> on_map_{}, waiting_{};
+  const std::array<Prospect::Assaults, 2> assaults_{prospects_[0].assaults(),
+                                                    prospects_[1].assaults()};
+  std::array<UnitSet, 2> on_map_{};
   std::array<Host, 2> hosts_{};
   core::FeatureSheet sheet_;
 };

@@ -11,6 +11,7 @@ namespace adjutant::tlg2 {
 namespace {
 
 constexpr std::int16_t unreached = std::numeric_limits<std::int16_t>::max();
+constexpr std::int16_t shut = -1;  // of a hex that nobody comes into
 constexpr int strength_use = 4;    // hundredths that each strength point sent costs elsewhere
 constexpr int extra_contact = 70;  // for each enemy touched who is not the target (6.1)
 
@@ -35,7 +36,12 @@ Prospect::Prospect(const State& state, Side mover, const Appraisal& appraisal)
   std::ranges::sort(by_strength_, {},
                     [&](UnitIndex unit) { return std::pair(-attack_strength(state, unit), unit); });
   mark();
+  open_.assign(barred_.size(), unreached);
+  for (std::size_t i = 0; i < barred_.size(); ++i) {
+    if (barred_[i]) open_[i] = shut;
+  }
   for (const UnitIndex unit : by_strength_) flood(unit);
+  aim();
 }
 
 void Prospect::mark() {
@@ -61,7 +67,7 @@ void Prospect::flood(UnitIndex unit) {
   const auto& allowances =
       night_ ? scenario_.charts.allowance_night : scenario_.charts.allowance_day;
   const int allowance = allowances[static_cast<std::size_t>(counter.type)];
-  std::ranges::fill(costs_, unreached);
+  std::ranges::copy(open_, costs_.begin());
   waiting_.resize(std::max(waiting_.size(), static_cast<std::size_t>(allowance) + 1));
   if (now.where == Whereabouts::on_map) {
     const int index = map.grid.index(now.at);
@@ -119,7 +125,7 @@ void Prospect::spread(UnitSet unit, int allowance, UnitType type) {
       if (zones_[index] != 0) continue;
       for (const auto& step : costs.steps(index)) {
         const int next = cost + step.cost;
-        if (next > allowance || barred_[step.to] || next >= costs_[step.to]) continue;
+        if (next > allowance || next >= costs_[step.to]) continue;
         costs_[step.to] = static_cast<std::int16_t>(next);
         waiting_[next].push_back(step.to);
       }
@@ -153,6 +159,18 @@ int Prospect::fire(UnitIndex gun, Hex target) const {
   return full ? attack_strength(state_, gun) : 1;
 }
 
+void Prospect::aim() {
+  const UnitSet targets = this->targets();
+  for (const UnitIndex gun : each(scenario_.units_of(mover_) & scenario_.guns)) {
+    for (const UnitIndex target : each(targets)) {
+      const Hex at = state_.units[target].at;
+      if (const int strength = fire(gun, at)) {
+        shots_.push_back({gun, scenario_.map.grid.index(at), strength});
+      }
+    }
+  }
+}
+
 std::optional<Prospect::Assault> Prospect::best_assault(Hex target, UnitSet free) const {
   const Map& map = scenario_.map;
   const int index = map.grid.index(target);
@@ -166,14 +184,15 @@ std::optional<Prospect::Assault> Prospect::best_assault(Hex target, UnitSet free
     able |= from[direction];
   }
   Assault thought;
+  thought.able = able;
   thought.fight.add(target);
   int price = 0;
-  for (const UnitIndex gun : each(free & scenario_.guns & ~able)) {
-    if (const int strength = fire(gun, target)) {
-      thought.fight.fire += strength;
-      thought.units |= bit(gun);
-      price += strength_use * strength;
-    }
+  for (const Shot& shot : shots_) {
+    if (shot.target != index || (free & ~able & bit(shot.gun)) == 0) continue;
+    thought.able |= bit(shot.gun);
+    thought.fight.fire += shot.strength;
+    thought.units |= bit(shot.gun);
+    price += strength_use * shot.strength;
   }
   std::optional<Assault> best;
   const auto consider = [&] {
@@ -204,34 +223,55 @@ std::optional<Prospect::Assault> Prospect::best_assault(Hex target, UnitSet free
   return best;
 }
 
-int Prospect::hopes() const {
-  UnitSet free = 0;
-  for (const UnitIndex unit : by_strength_) free |= bit(unit);
-  UnitSet targets = 0, attacked = 0;
+UnitSet Prospect::all() const {
+  UnitSet units = 0;
+  for (const UnitIndex unit : by_strength_) units |= bit(unit);
+  return units;
+}
+
+// Those who share a hex are one.
+UnitSet Prospect::targets() const {
+  UnitSet targets = 0;
   for (const UnitIndex enemy : each(scenario_.units_of(core::opponent(mover_)))) {
     if (state_.units[enemy].where != Whereabouts::on_map) continue;
     if (lowest(appraisal_.occupancy().at(state_.units[enemy].at)) == enemy) targets |= bit(enemy);
   }
+  return targets;
+}
+
+Prospect::Assaults Prospect::assaults() const {
+  Assaults assaults;
+  for (const UnitIndex target : each(targets())) {
+    assaults[target] = best_assault(state_.units[target].at, all());
+  }
+  return assaults;
+}
+
+int Prospect::hopes(Assaults assaults) const {
+  UnitSet free = all(), targets = this->targets(), attacked = 0;
   int hopes = 0;
   while (targets != 0 && free != 0) {
-    std::optional<Assault> best;
     UnitIndex whom = 0;
+    int most = 0;
     for (const UnitIndex target : each(targets)) {
-      auto assault = best_assault(state_.units[target].at, free);
+      const auto& assault = assaults[target];
       if (!assault || assault->gain <= 0) {
         targets &= ~bit(target);
-        continue;
-      }
-      if (!best || assault->gain > best->gain) {
-        best = assault;
+      } else if (assault->gain > most) {
+        most = assault->gain;
         whom = target;
       }
     }
-    if (!best) break;
-    hopes += best->gain;
-    free &= ~best->units;
+    if (most == 0) break;
+    hopes += most;
+    const UnitSet sent = assaults[whom]->units;
+    free &= ~sent;
     targets &= ~bit(whom);
     attacked |= appraisal_.occupancy().at(state_.units[whom].at);
+    for (const UnitIndex target : each(targets)) {
+      auto& assault = assaults[target];
+      if ((assault->able & sent) != 0) assault = best_assault(state_.units[target].at, free);
+    }
   }
   return hopes + forced(free, attacked);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -24,14 +25,21 @@ class Prospect {
   struct Assault {
     Fight fight;
     UnitSet units = 0;  // next to the target, and guns that fire from where they stand
+    UnitSet able = 0;   // who of those asked for could have a part in it
     int gain = 0;
   };
   // The best that some of these units could do against whoever stands in this hex.
   std::optional<Assault> best_assault(Hex target, UnitSet free) const;
 
+  // The best that the whole side could do against whoever stands in each hex: in the place of that
+  // enemy, of those who share a hex the first.
+  using Assaults = std::array<std::optional<Assault>, units_max>;
+  Assaults assaults() const;
+
   // What the mover may hope to win: the best assaults one after another, and what is forced on the
   // mover where there is contact already.
-  int hopes() const;
+  int hopes(Assaults assaults) const;
+  int hopes() const { return hopes(assaults()); }
 
  private:
   void mark();
@@ -40,6 +48,9 @@ class Prospect {
   void spread(UnitSet unit, int allowance, UnitType type);
   bool in_contact(UnitIndex unit) const;
   int fire(UnitIndex gun, Hex target) const;
+  void aim();
+  UnitSet all() const;
+  UnitSet targets() const;
   int forced(UnitSet idle, UnitSet attacked) const;
 
   const State& state_;
@@ -51,6 +62,12 @@ class Prospect {
   std::vector<UnitSet> comers_, zones_;  // by hex index
   std::vector<bool> barred_;             // by hex index: enemies, and friends who cannot move off
   std::vector<UnitIndex> by_strength_;   // the mover's units, the strongest first
+  struct Shot {
+    UnitIndex gun;
+    int target, strength;  // a hex index; points
+  };
+  std::vector<Shot> shots_;         // that guns can fire from where they stand, by gun
+  std::vector<std::int16_t> open_;  // by hex index: costs before a flood
   // Of the flood that is running.
   std::vector<std::int16_t> costs_;
   std::vector<std::vector<std::int16_t>> waiting_;  // by cost
