@@ -9,6 +9,6 @@ inline constexpr core::Strengths strengths{{{.nodes_max = 1, .overlooked = 52},
                                             {.nodes_max = 1, .overlooked = 8},
                                             {.nodes_max = 22},
                                             {.nodes_max = 100},
-                                            {.nodes_max = 1200}}};
+                                            {.nodes_max = 1400}}};
 
 }  // namespace adjutant::tlg2

@@ -74,7 +74,7 @@ constexpr Weights eliminated_strength{
     .strongest_first = 100,
     .near = 0,
     .late = 0,
-    .gun_alone = 0,
+    .gun_alone = 200,
     .company = 0,
 };
 constexpr Weights last_unit{
@@ -104,7 +104,7 @@ constexpr Weights last_unit{
     .strongest_first = 0,
     .near = 0,
     .late = 0,
-    .gun_alone = 0,
+    .gun_alone = 200,
     .company = 0,
 };
 constexpr Weights hold_hex{
@@ -134,7 +134,7 @@ constexpr Weights hold_hex{
     .strongest_first = 0,
     .near = 0,
     .late = 0,
-    .gun_alone = 0,
+    .gun_alone = 200,
     .company = 0,
 };
 

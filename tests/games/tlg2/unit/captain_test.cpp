@@ -61,6 +61,32 @@ class CaptainInBattle : public testing::Test {
     return count;
   }
 
+  // How often guns that can move end a turn of their side with no foot beside them and enemies
+  // within four hexes, in so many whole battles.
+  int guns_left_alone(int battles, const Weights& figures) const {
+    int count = 0;
+    for (int battle = 1; battle <= battles; ++battle) {
+      State state = begin();
+      while (state.phase != Phase::over) {
+        const Side side = state.side;
+        state = play(state, static_cast<std::uint64_t>(battle * 100 + state.turn), figures).after;
+        const auto near = [&](UnitIndex gun, UnitSet units, int hexes) {
+          return std::ranges::any_of(members(units), [&](UnitIndex unit) {
+            return state.units[unit].where == Whereabouts::on_map &&
+                   hex::distance(state.units[unit].at, state.units[gun].at) <= hexes;
+          });
+        };
+        const UnitSet own = scenario_->units_of(side);
+        for (const UnitIndex gun : members(own & scenario_->guns & ~scenario_->immobile)) {
+          if (state.units[gun].where != Whereabouts::on_map) continue;
+          if (near(gun, own & ~scenario_->guns, 1)) continue;
+          count += near(gun, scenario_->units_of(core::opponent(side)), 4) ? 1 : 0;
+        }
+      }
+    }
+    return count;
+  }
+
   // What its movements would cost infantry from a hex to the nearest enemy, in half points.
   int march_to_enemy(const State& state, std::string_view id) const {
     const UnitIndex unit = unit_of(state, id);
@@ -180,6 +206,34 @@ TEST_F(CaptainAtChippewa, DoesNotStandAloneBeforeAColumnThatComes) {
     });
   };
   EXPECT_GE(times(state, own(), nobody_is), 30);
+}
+
+// Guns that gallop ahead of their foot are overrun; the networks think little of it (gun_alone).
+TEST_F(CaptainAtChippewa, KeepsFootBesideItsGuns) {
+  Weights without = own();
+  without.gun_alone = 0;
+  constexpr int battles = 12;
+  EXPECT_LE(3 * guns_left_alone(battles, own()), 2 * guns_left_alone(battles, without));
+}
+
+TEST_F(CaptainAtLundysLane, KeepsFootBesideItsGuns) {
+  Weights without = own();
+  without.gun_alone = 0;
+  constexpr int battles = 12;
+  EXPECT_LE(2 * guns_left_alone(battles, own()), guns_left_alone(battles, without));
+}
+
+// 22US, of 4, could go at 100F, of 8, over the bridge: at 1:3, alone, and nobody asks for it.
+TEST_F(CaptainAtChippewa, DoesNotAttackOverTheBridgeAloneAtOneToThree) {
+  State state = with_only(
+      begin(),
+      {{"22US", "3028"}, {"25US", "1827"}, {"9US", "1926"}, {"100F", "2925"}, {"8F", "2824"}});
+  state.turn = 3;
+  const auto attacks_it = [](const Turn& turn) { return attacks(turn, "2925"); };
+  EXPECT_LE(times(state, own(), attacks_it), 5);
+  Weights reckless = own();  // to whom only the enemy's losses count
+  reckless.network = reckless.us_strength = reckless.retreat = reckless.lead = 0;
+  EXPECT_GE(times(state, reckless, attacks_it), 40);
 }
 
 // By night, two turns to go: the enemy holds L2208 with a regiment that two can attack at 1:1, and
