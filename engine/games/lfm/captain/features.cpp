@@ -27,10 +27,10 @@ struct Host {
   int units = 0;
   int in_order = 0, disorganized = 0, routed = 0, lost = 0, waiting = 0;
   int contact = 0, covered = 0, obeying = 0;
-  int aloof = 0;                   // points times hexes to the nearest enemy
-  int longing = 0;                 // as the evaluation has it
-  int endangered = 0, worst = 0;   // in all hexes, in one
-  int columns = 0, rows = 0;       // points times place
+  int aloof = 0;                                        // points times hexes to the nearest enemy
+  int longing = 0;                                      // as the evaluation has it
+  int endangered = 0, worst = 0;                        // in all hexes, in one
+  int columns = 0, rows = 0;                            // points times place
   std::array<std::array<int, rings.size()>, 4> near{};  // by hex that decides, by ring
 };
 

@@ -12,7 +12,7 @@ constexpr int broken_percent = 30;   // of their worth that units lose when they
 constexpr int retreat_percent = 12;  // and who are disorganized already
 constexpr int faces = 6;
 
-constexpr int march = 4;        // hexes to an enemy whom infantry attacks next turn
+constexpr int march = 4;  // hexes to an enemy whom infantry attacks next turn
 constexpr int comers_max = 3 * stack_max;
 
 int least_worth(const State& state, const Pieces& units) {

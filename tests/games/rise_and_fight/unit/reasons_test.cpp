@@ -26,8 +26,9 @@ struct Given {
 
 // F17: who faces the enemy, and who has turned away.
 TEST(RiseReasons, WhoShowsItsFlankOrRear) {
-  for (const auto& [turned, shown] : std::map<int, std::string>{
-           {0, "as nobody supports U1"}, {270, "as U1 shows its flank"}, {180, "as U1 shows its rear"}}) {
+  for (const auto& [turned, shown] : std::map<int, std::string>{{0, "as nobody supports U1"},
+                                                                {270, "as U1 shows its flank"},
+                                                                {180, "as U1 shows its rear"}}) {
     Meeting meeting;
     meeting.field.unit(meeting.theirs).set_up.heading = (180 + turned) % 360;
     const Given given(meeting.field, "end turn");
@@ -70,9 +71,8 @@ TEST(RiseReasons, WhoComesIntoRange) {
 }
 
 TEST(RiseReasons, WhoGetsAway) {
-  auto meeting = just_beyond([](const State& state, const Meeting& met) {
-    return exposure(state, met.ours) > 0;
-  });
+  auto meeting = just_beyond(
+      [](const State& state, const Meeting& met) { return exposure(state, met.ours) > 0; });
   meeting.field.unit(meeting.ours).set_up.at.y += 500;
   const Given given(meeting.field, "move C0 back 1");
   EXPECT_EQ(given.reasons().of_leaving(meeting.ours), "to where nobody gains by a charge");

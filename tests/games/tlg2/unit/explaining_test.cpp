@@ -18,11 +18,21 @@ using testing::HasSubstr;
 // attack all the same (R24), so that nothing is lost where they are not named; and neither would be
 // anything by not naming the attack on 22US, once the three have come next to it.
 TEST(Explaining, WhoHasComeToFightIsToldBeforeWhoMust) {
-  auto state = with_only(
-      empty_battle(loaded(chippewa_file())),
-      {{"9US", "1919"}, {"11US", "1522"}, {"22US", "2521"}, {"25US", "1622"}, {"21US", "2723"},
-       {"23US", "2925"}, {"PA", "1524"}, {"NYM", "1625"}, {"Ind3", "1423"}, {"Ind4", "1324"},
-       {"Tow", "2624"}, {"Bdl", "3027"}, {"Rch", "2927"}, {"TLR", "1819"}, {"Ind1", "1322"}});
+  auto state = with_only(empty_battle(loaded(chippewa_file())), {{"9US", "1919"},
+                                                                 {"11US", "1522"},
+                                                                 {"22US", "2521"},
+                                                                 {"25US", "1622"},
+                                                                 {"21US", "2723"},
+                                                                 {"23US", "2925"},
+                                                                 {"PA", "1524"},
+                                                                 {"NYM", "1625"},
+                                                                 {"Ind3", "1423"},
+                                                                 {"Ind4", "1324"},
+                                                                 {"Tow", "2624"},
+                                                                 {"Bdl", "3027"},
+                                                                 {"Rch", "2927"},
+                                                                 {"TLR", "1819"},
+                                                                 {"Ind1", "1322"}});
   state.units[unit_of(state, "9US")].steps = 1;
   for (const auto* id : {"1F", "8F", "100F", "Arm", "Shp"}) {
     auto& unit = state.units[unit_of(state, id)];
