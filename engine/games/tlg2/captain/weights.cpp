@@ -134,7 +134,7 @@ constexpr Weights hold_hex{
     .strongest_first = 0,
     .near = 0,
     .late = 0,
-    .gun_alone = 200,
+    .gun_alone = 100,
     .company = 0,
 };
 
