@@ -30,14 +30,22 @@ export function CaptainPanel({ session, draft, game }: Props) {
   const names = [one?.name ?? '', other?.name ?? ''] as const
   return (
     <>
-      <section aria-label="How it stands">
-        <h2>How it stands</h2>
-        <p>{standing_words(value.value, names, game)}, as Captain counts.</p>
-      </section>
+      {!untouched(session) && (
+        <section aria-label="How it stands">
+          <h2>How it stands</h2>
+          <p>{standing_words(value.value, names, game)}, as Captain counts.</p>
+        </section>
+      )}
       {side !== undefined && <Advice {...{ session, draft, game, side }} />}
       {side !== undefined && draft.text.trim() !== '' && <MyOrders {...{ session, draft, game }} />}
     </>
   )
+}
+
+/** Whether nobody has moved yet. Captain judges what comes of orders, and has learned from nothing else. */
+function untouched({ study }: Session): boolean {
+  const { turn } = told_at(study).position as { turn?: number }
+  return revision_of(study) === 0 && turn === 1
 }
 
 interface Found {
