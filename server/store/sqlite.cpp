@@ -23,7 +23,9 @@ struct Rows::Cached {
 };
 
 std::string describe(const SqliteError& error) {
-  switch (error.code & 0xff) {
+  // What lists the pages of the log could not grow: it lies on the same disk.
+  const bool no_room = error.code == SQLITE_IOERR_SHMSIZE;
+  switch (no_room ? SQLITE_FULL : error.code & 0xff) {
     case SQLITE_FULL:
       return fmt::format(
           "the disk that holds the database is full ({}): free some space; what waits goes on by "

@@ -96,6 +96,7 @@ TEST_F(SqliteTest, WriterSyncsEachCommitAndReadersCannotWrite) {
 TEST(DescribeTest, SaysWhatToDo) {
   const auto text = [](int code) { return describe(SqliteError(code, "x")); };
   EXPECT_THAT(text(SQLITE_FULL), testing::HasSubstr("free some space"));
+  EXPECT_THAT(text(SQLITE_IOERR_SHMSIZE), testing::HasSubstr("free some space"));
   EXPECT_THAT(text(SQLITE_BUSY), testing::HasSubstr("end the program"));
   EXPECT_THAT(text(SQLITE_READONLY_DIRECTORY), testing::HasSubstr("right to write"));
   EXPECT_THAT(text(SQLITE_CANTOPEN), testing::HasSubstr("check that its folder exists"));

@@ -174,7 +174,7 @@ class Desk(unittest.TestCase):
                          ["0"] * won[1] + ["1"] * won[0])
         answer = self.expect(ENVIRONMENT, run(*arguments, "--positions", self.folder / "no/file"))
         self.assertIn("No such file", answer.stderr)
-        answer = self.expect(BAD_INPUT, run("selfplay", "lfm/culps-hill", "--games", "1",
+        answer = self.expect(BAD_INPUT, run("selfplay", "rise-and-fight/cowpens", "--games", "1",
                                             "--positions", written))
         self.assertIn("has no features to learn from", answer.stderr)
 
