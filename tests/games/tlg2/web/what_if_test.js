@@ -117,7 +117,6 @@ test('Captain says what they would do and how it stands, and plays a side', asyn
   const page = await set_up(context, 'Chippewa', '[data-unit]', {}, { quick: true })
   await my_turn(page)
   await page.getByRole('tab', { name: 'Captain' }).click()
-  await page.getByText(/as Captain counts/).waitFor()
   await page.getByRole('button', { name: 'Ask Captain' }).click()
   await page.getByText(/^Worth to United States: [+−±]\d/).waitFor()
   const advice = await page.getByLabel('Captain’s orders').textContent()
@@ -132,6 +131,8 @@ test('Captain says what they would do and how it stands, and plays a side', asyn
     return /^Turn 2 .*United States/.test(await turn_line(page))
   }, 'Captain answers')
   assert.equal((await lines(page)).all.length, 3)
+  await page.getByRole('tab', { name: 'Captain' }).click()
+  await page.getByText(/as Captain counts/).waitFor()
   await context.close()
 })
 
