@@ -122,11 +122,13 @@ Convex Convex::hull(std::span<const Point> points) {
 
 Convex rectangle(Point anchor, int heading, const Extent& extent) {
   const auto forward = ahead(heading), sideways = extent.half_width * right(heading);
-  const auto corner = [&](int along, std::int64_t side) {
-    return anchor + rounded(side * sideways + along * forward);
-  };
-  return {corner(extent.ahead, -1), corner(extent.ahead, 1), corner(-extent.behind, 1),
-          corner(-extent.behind, -1)};
+  const auto front = extent.ahead * forward, rear = -extent.behind * forward;
+  const auto one = rounded(front - sideways), next = rounded(front + sideways);
+  if (extent.ahead == extent.behind) {  // what lies opposite is rounded alike
+    return {anchor + one, anchor + next, anchor + -1 * one, anchor + -1 * next};
+  }
+  return {anchor + one, anchor + next, anchor + rounded(rear + sideways),
+          anchor + rounded(rear - sideways)};
 }
 
 Convex swept(const Convex& from, const Convex& to) {

@@ -41,21 +41,13 @@ int height_of(const State& state, UnitIndex unit) {
   return height(state.scenario->map, state.units[unit].at);
 }
 
-// Whether a base with this centre lies outside the box around a sight line: a quick look.
-bool beside_box(const Segment& sight, Point centre) {
-  const auto [left, right] = std::minmax(sight.from.x, sight.to.x);
-  const auto [low, high] = std::minmax(sight.from.y, sight.to.y);
-  return centre.x < left - corner_reach || centre.x > right + corner_reach ||
-         centre.y < low - corner_reach || centre.y > high + corner_reach;
-}
-
 // N11: a third unit's core, but HQs and whoever stands lower than shooter or target.
 bool blocked_by_unit(const State& state, UnitIndex shooter, UnitIndex target,
                      const Segment& sight) {
   const auto line = figure(sight);
   const auto third_between = [&](UnitIndex third) {
     return third != shooter && third != target && on_table(state, third) &&
-           state.unit(third).arm != Arm::hq && !beside_box(sight, state.units[third].at) &&
+           state.unit(third).arm != Arm::hq && !surely_apart(line, state.units[third].at, 0) &&
            overlap(line, core_of(state, third));
   };
   std::optional<int> higher;  // asked for seldom

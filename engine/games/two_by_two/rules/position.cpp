@@ -52,6 +52,13 @@ table::Convex core_of(const State& state, UnitIndex index) {
   return core_at(place_of(state, index));
 }
 
+bool surely_apart(const table::Convex& figure, Point centre, int mils) {
+  const auto& [low, high] = figure.box();
+  const int reach = corner_reach + mils;
+  return centre.x < low.x - reach || centre.x > high.x + reach || centre.y < low.y - reach ||
+         centre.y > high.y + reach;
+}
+
 bool on_table(const State& state, UnitIndex index) {
   return state.units[index].where == Where::table;
 }

@@ -17,6 +17,10 @@ Place place_of(const State& state, UnitIndex index);
 table::Convex base_of(const State& state, UnitIndex index);
 table::Convex core_of(const State& state, UnitIndex index);
 
+// A quick look: whether the box around a figure shows that it is more than so many mils from a base
+// with this centre, whatever its heading. False: they may be near.
+bool surely_apart(const table::Convex& figure, Point centre, int mils);
+
 bool on_table(const State& state, UnitIndex index);
 // Both on the table, of different sides.
 bool are_enemies(const State& state, UnitIndex one, UnitIndex other);
