@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "embedded/files.hpp"
-#include "engine/core/ensure.hpp"
 #include "engine/core/side.hpp"
 
 namespace adjutant::core {
@@ -20,8 +19,7 @@ json::value parsed(std::string_view path) {
 
 }  // namespace
 
-Learned::Learned(std::string_view folder, const SideIds& sides,
-                 const std::function<Battle(const json::value&)>& read) {
+Learned::Learned(std::string_view folder, const SideIds& sides, const Read& read) {
   const auto networks = fmt::format("engine/games/{}/networks/", folder);
   for (const embedded::File& file : embedded::files()) {
     if (!file.path.starts_with(networks)) continue;

@@ -1,7 +1,6 @@
 #include "engine/games/lfm/captain/features.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include <gtest/gtest.h>
 
@@ -42,12 +41,6 @@ class LfmFeaturesOf : public testing::TestWithParam<const char*> {
 };
 
 INSTANTIATE_TEST_SUITE_P(Battles, LfmFeaturesOf, testing::Values("culps-hill", "first-day"));
-
-TEST_P(LfmFeaturesOf, HaveANameEachAndNoTwoTheSame) {
-  const auto names = feature_names(*state_.scenario);
-  EXPECT_EQ(std::set(names.begin(), names.end()).size(), names.size());
-  EXPECT_EQ(features(state_).size(), names.size());
-}
 
 // A battle whose file has changed has to be learned anew: script/learn.
 TEST_P(LfmFeaturesOf, HaveBeenLearned) {

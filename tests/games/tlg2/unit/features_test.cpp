@@ -1,7 +1,5 @@
 #include "engine/games/tlg2/captain/features.hpp"
 
-#include <set>
-
 #include <gtest/gtest.h>
 
 #include "engine/games/tlg2/captain/evaluation.hpp"
@@ -29,12 +27,6 @@ class FeaturesOf : public testing::TestWithParam<const char*> {
 };
 
 INSTANTIATE_TEST_SUITE_P(Battles, FeaturesOf, testing::Values("chippewa", "lundys-lane", "thames"));
-
-TEST_P(FeaturesOf, HaveANameEachAndNoTwoTheSame) {
-  const auto names = feature_names(*scenario_);
-  EXPECT_EQ(std::set(names.begin(), names.end()).size(), names.size());
-  EXPECT_EQ(features(state_, weights(*scenario_)).size(), names.size());
-}
 
 // A battle whose file has changed has to be learned anew: script/learn.
 TEST_P(FeaturesOf, HaveBeenLearned) {

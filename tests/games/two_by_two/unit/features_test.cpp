@@ -1,7 +1,6 @@
 #include "engine/games/two_by_two/captain/features.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include <gtest/gtest.h>
 
@@ -51,13 +50,6 @@ class FeaturesOnTheTable : public testing::TestWithParam<const char*> {
 
 INSTANTIATE_TEST_SUITE_P(Battles, FeaturesOnTheTable,
                          testing::Values("maida", "rolica", "schoengrabern", "the-plain"));
-
-TEST_P(FeaturesOnTheTable, HaveANameEachAndNoTwoTheSame) {
-  const auto names = feature_names(*scenario_);
-  EXPECT_EQ(std::set(names.begin(), names.end()).size(), names.size());
-  EXPECT_EQ(features(state_).size(), names.size());
-  EXPECT_EQ(features(in_turn(3, 1)).size(), names.size());
-}
 
 // A battle whose file has changed has to be learned anew: script/learn.
 TEST(FeaturesOnAField, HaveBeenLearned) {
