@@ -111,6 +111,11 @@ void keep_weightiest(std::vector<Told>& all, const Explanation& explanation) {
   while (all.size() > told_most) all.erase(std::ranges::min_element(all, {}, &Told::worth));
 }
 
+bool is_turn_without_orders(const core::Game& game, const core::Orders& orders) {
+  const auto* words = game.words();
+  return words != nullptr && orders.lines.size() == 1 && orders.lines.front() == words->ends_turn();
+}
+
 }  // namespace
 
 std::string explained(const core::Game& game, const core::State& before, core::Side side,
@@ -118,7 +123,8 @@ std::string explained(const core::Game& game, const core::State& before, core::S
   const auto* narrator = dynamic_cast<const core::Narrator*>(game.computer_player());
   if (narrator == nullptr) return {};
   const auto deeds = narrator->deeds(before, side, orders, happened);
-  if (deeds.empty()) return {};
+  if (deeds.empty())
+    return is_turn_without_orders(game, orders) ? "I give no orders this turn." : "";
   auto all = grouped(deeds);
   keep_weightiest(all, Explanation(game, before, side, orders));
   std::vector<std::string> phrases;

@@ -11,8 +11,9 @@ namespace adjutant::captain {
 // which the position would be worth the most more or less to it by its own evaluation
 // (core::ComputerPlayer::evaluate, over balanced dice), three at most: without an attack those who
 // came for it stay where they were, as who is in contact would have to fight all the same.
-// `happened`: all that has come of them; empty where they are only planned. Empty where the game
-// cannot tell (core::Narrator) or there is nothing to tell: an answer to a question, a set-up. The
+// `happened`: all that has come of them; empty where they are only planned. Of a player turn
+// without orders it says that. Empty where the game cannot tell (core::Narrator) or there is
+// nothing to tell: an answer to a question, a set-up, orders of which nothing has come (yet). The
 // state is as that side sees it (as_seen_by): what is hidden from it has no part in what its orders
 // are worth.
 std::string explained(const core::Game& game, const core::State& before, core::Side side,

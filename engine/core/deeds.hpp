@@ -30,18 +30,22 @@ class DeedList {
     if (besides(unit, order)) return;
     deeds_.push_back({std::move(what), std::move(unit), order, std::move(why)});
   }
+  // As tell(), of a turn in which nothing is told otherwise.
+  void mention(std::string what, std::string unit, std::size_t order, std::string why = {}) {
+    if (besides(unit, order) || std::ranges::find(lesser_, unit, &Deed::unit) != lesser_.end())
+      return;
+    lesser_.push_back({std::move(what), std::move(unit), order, std::move(why)});
+  }
   // It only goes: how far it was from the nearest enemy, and how far it is. why(nearer): Deed::why.
+  // Who comes no nearer and goes no farther is mentioned.
   template <class Distance, class Why>
   void went(Distance from, Distance to, std::string unit, std::size_t order, Why why) {
-    if (to == from) {
-      besides(unit, order);
-      return;
-    }
+    if (to == from) return mention("move", std::move(unit), order);
     const bool nearer = to < from;
     tell(nearer ? "bring up" : "draw back", std::move(unit), order, why(nearer));
   }
 
-  std::vector<Deed> take() { return std::move(deeds_); }
+  std::vector<Deed> take() { return std::move(deeds_.empty() ? lesser_ : deeds_); }
 
  private:
   // Whether the unit is told already: then this belongs to it.
@@ -52,7 +56,7 @@ class DeedList {
     return true;
   }
 
-  std::vector<Deed> deeds_;
+  std::vector<Deed> deeds_, lesser_;
 };
 
 // Whether orders are only planned, as nothing has happened, or an event of this type says in this

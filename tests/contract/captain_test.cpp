@@ -198,8 +198,18 @@ const std::map<std::string, std::set<std::string>> events_of_deeds{
     {"bring up", {"moved"}},
     {"draw", {"moved"}},
     {"bring on", {"entered", "arrived"}},
+    {"lead", {"left"}},
     {"dig", {}},
-    {"rally", {}}};
+    {"rally", {}},
+    {"move", {"moved", "commander_moved"}},
+    {"turn", {"turned"}},
+    {"put", {"commander_attached"}},
+    {"fight", {"fought"}},
+    {"limber", {"changed"}},
+    {"unlimber", {"changed"}},
+    {"mount", {"changed"}},
+    {"dismount", {"changed"}},
+    {"withdraw", {"withdrew"}}};
 
 const std::set<std::string>& events_of(const std::string& what) {
   const auto found = std::ranges::find_if(
@@ -219,11 +229,13 @@ std::vector<std::string> targets_of(const std::string& what) {
 }
 
 // What it says is true to its orders and to what came of them: each deed is of a unit that its line
-// names, and of an event that names the unit, or whom it is aimed at (of a brigade the brigadier is
-// told, who fights nobody). Of a game that has words for it.
+// names, or of what the turn's end brings by itself, and of an event that names the unit, or whom
+// it is aimed at (of a brigade the brigadier is told, who fights nobody). Of a game that has words
+// for it.
 TEST_P(Captain, SaysWhatItsOrdersAreAbout) {
   const auto* narrator = dynamic_cast<const core::Narrator*>(game_.computer_player());
   if (narrator == nullptr) GTEST_SKIP() << "the game has no words for it";
+  const std::vector nothing{std::string(game_.words()->ends_turn())};
   core::Random random(7);
   core::RandomDice dice(random);
   auto state = begin();
@@ -236,7 +248,7 @@ TEST_P(Captain, SaysWhatItsOrdersAreAbout) {
     for (const auto& deed : deeds) {
       ASSERT_LT(deed.order, orders.lines.size());
       const auto& line = orders.lines[deed.order];
-      EXPECT_NE(line.find(deed.unit), std::string::npos)
+      EXPECT_TRUE(line == nothing.front() || line.contains(deed.unit))
           << deed.what << " " << deed.unit << ": " << line;
       const auto& told_by = events_of(deed.what);
       EXPECT_TRUE(
@@ -254,7 +266,7 @@ TEST_P(Captain, SaysWhatItsOrdersAreAbout) {
       reasons += deed.why.empty() ? 0 : 1;
     }
     const auto said = explained(game_, state, side, orders, events);
-    EXPECT_EQ(said.empty(), deeds.empty());
+    EXPECT_EQ(said.empty(), deeds.empty() && orders.lines != nothing);
     EXPECT_EQ(said, explained(game_, state, side, orders, events));
     if (!said.empty()) {
       ++sentences;
@@ -266,6 +278,40 @@ TEST_P(Captain, SaysWhatItsOrdersAreAbout) {
   }
   EXPECT_GT(sentences, 5);
   EXPECT_GT(reasons, 5);
+}
+
+// Whoever has asked for sentences gets one for each turn: at the lowest rank, too, who forgets
+// orders. Unless nothing has come of them: the battle is over before, or a question is open first.
+TEST_P(Captain, SaysSomethingOfEachTurn) {
+  if (dynamic_cast<const core::Narrator*>(game_.computer_player()) == nullptr) {
+    GTEST_SKIP() << "the game has no words for it";
+  }
+  const std::string end(game_.words()->ends_turn());
+  int turns = 0;
+  for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+    core::Random random(seed);
+    core::RandomDice dice(random);
+    auto state = begin();
+    while (!game_.outcome(state)) {
+      const auto side = game_.awaited(state).front().side;
+      const auto orders = choose(game_, state, side, Level::recruit, random);
+      const auto [after, events] = game_.adjudicate(state, side, orders, dice);
+      const bool is_turn = orders.lines.back() == end;
+      const bool has_begun =
+          game_.outcome(after) ? events.size() > 1 : !game_.awaited(after).front().inside;
+      if (is_turn && has_begun) {
+        ++turns;
+        EXPECT_NE(explained(game_, state, side, orders, events), "")
+            << orders.lines.front() << ", " << orders.lines.size() << " lines";
+      }
+      if (const auto nothing = game_.parse_orders(state, side, end);
+          is_turn && nothing && game_.check(state, side, *nothing).empty()) {
+        EXPECT_EQ(explained(game_, state, side, *nothing, {}), "I give no orders this turn.");
+      }
+      state = after;
+    }
+  }
+  EXPECT_GT(turns, 3);
 }
 
 // What is hidden has no part in what it orders and says: the standing orders that the other side

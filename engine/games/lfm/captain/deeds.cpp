@@ -1,6 +1,7 @@
 #include "engine/games/lfm/captain/deeds.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <string>
 #include <utility>
@@ -10,6 +11,7 @@
 
 #include "engine/games/lfm/captain/reasons.hpp"
 #include "engine/games/lfm/rules/position.hpp"
+#include "engine/hexwar/duties_told.hpp"
 
 namespace adjutant::lfm {
 namespace {
@@ -38,7 +40,11 @@ class Teller {
         if (order.verb == Verb::enter) entered(who, i);
         if (order.verb == Verb::build) tell("dig in with", who, i);
         if (order.verb == Verb::rally) tell("rally", who, i);
+        changed(who, order.verb, i);
       }
+    }
+    if (!orders.empty() && orders.back().order.verb == Verb::end_turn) {
+      hexwar::mention_duties(deeds_, happened_, orders.size() - 1);  // L12
     }
     return deeds_.take();
   }
@@ -94,6 +100,14 @@ class Teller {
     deeds_.went(to_enemy(from), to_enemy(to), id, line, [&](bool nearer) {
       return nearer ? reasons_.of_going(piece) : reasons_.of_leaving(piece);
     });
+  }
+
+  void changed(const Who& who, Verb verb, std::size_t line) {
+    constexpr std::array changes{Verb::limber, Verb::unlimber, Verb::mount, Verb::dismount};
+    const auto& id = scenario_.pieces[leader(who)].id;
+    const bool changes_form = std::ranges::find(changes, verb) != changes.end();
+    if (!changes_form || !core::came_true(happened_, "changed", "units", id)) return;
+    deeds_.mention(std::string(verb_names[static_cast<std::size_t>(verb)]), id, line);
   }
 
   // Of a brigade its brigadier, who goes with it.

@@ -27,13 +27,22 @@ class Teller {
       }
     }
     for (std::size_t i = 0; i < orders.size(); ++i) {
-      if (const auto* move = std::get_if<MoveOrder>(&orders[i].order)) went(move->unit, i);
+      if (const auto* move = std::get_if<MoveOrder>(&orders[i].order)) {
+        went(move->unit, i);
+      } else if (const auto* attach = std::get_if<AttachOrder>(&orders[i].order)) {
+        attached(commander(attach->commander), name(attach->unit), i);
+      } else if (const auto* go = std::get_if<GoOrder>(&orders[i].order)) {
+        rode(commander(go->commander), i);
+      }
     }
     return deeds_.take();
   }
 
  private:
   std::string name(UnitIndex unit) const { return before_.unit(unit).id; }
+  const std::string& commander(std::size_t index) const {
+    return before_.scenario->commanders[index].id;
+  }
 
   // Of the targets the first that is legal is meant: where it has happened, the one that it was.
   // `event`: what tells that it came to it.
@@ -67,6 +76,21 @@ class Teller {
         to_enemy(before_.stance(unit).pose.at), to_enemy(reasons_.moved().stance(unit).pose.at),
         name(unit), order,
         [&](bool nearer) { return nearer ? reasons_.of_coming(unit) : reasons_.of_leaving(unit); });
+  }
+
+  // F28
+  void attached(const std::string& who, const std::string& unit, std::size_t order) {
+    const bool came = std::ranges::any_of(happened_, [&](const core::Event& event) {
+      return event.type == "commander_attached" &&
+             event.fields.at("commander").as_string() == who &&
+             event.fields.at("unit").as_string() == unit;
+    });
+    if (happened_.empty() || came) deeds_.mention(fmt::format("put {} with", who), unit, order);
+  }
+  void rode(const std::string& who, std::size_t order) {
+    if (core::came_true(happened_, "commander_moved", "commander", who)) {
+      deeds_.mention("move", who, order);
+    }
   }
 
   // To the nearest enemy's centre, as they stood: squares of mils; empty before and after where

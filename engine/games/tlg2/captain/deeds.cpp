@@ -9,6 +9,7 @@
 
 #include "engine/games/tlg2/captain/reasons.hpp"
 #include "engine/games/tlg2/rules/position.hpp"
+#include "engine/hexwar/duties_told.hpp"
 
 namespace adjutant::tlg2 {
 namespace {
@@ -36,6 +37,9 @@ class Teller {
     for (std::size_t i = 0; i < orders_.size(); ++i) {
       if (const auto* move = std::get_if<Move>(&orders_[i].order)) went(move->unit, i);
       if (const auto* enter = std::get_if<Enter>(&orders_[i].order)) entered(enter->unit, i);
+    }
+    if (!orders_.empty() && std::holds_alternative<EndTurn>(orders_.back().order)) {
+      hexwar::mention_duties(deeds_, happened_, orders_.size() - 1);  // R24
     }
     return deeds_.take();
   }

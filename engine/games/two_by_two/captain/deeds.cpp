@@ -30,7 +30,12 @@ class Teller {
         went(move->unit, i);
       } else if (const auto* comes = std::get_if<ReinforceOrder>(&orders[i].order)) {
         arrived(comes->unit, i);
+      } else if (const auto* turn = std::get_if<TurnOrder>(&orders[i].order)) {
+        turned(turn->unit, i);
       }
+    }
+    if (!orders.empty() && std::holds_alternative<EndTurn>(orders.back().order)) {
+      mention_melees(orders.size() - 1);
     }
     return deeds_.take();
   }
@@ -53,8 +58,26 @@ class Teller {
     deeds_.tell(happened_.empty() ? "try to bring on" : "bring on", name(unit), order);
   }
 
+  void turned(UnitIndex unit, std::size_t order) {
+    if (!core::came_true(happened_, "turned", "unit", name(unit))) return;
+    deeds_.mention("turn", name(unit), order);
+  }
+
+  // 7.1: who is in contact fights, ordered or not.
+  void mention_melees(std::size_t end) {
+    for (const auto& event : happened_) {
+      if (event.type != "fought") continue;
+      deeds_.mention(fmt::format("fight {} with", event.fields.at("enemy").as_string().c_str()),
+                     std::string(event.fields.at("unit").as_string()), end);
+    }
+  }
+
   // By where its own movement has led it, not a rout or a way made after it.
   void went(UnitIndex unit, std::size_t order) {
+    if (core::came_true(happened_, "left", "unit", name(unit)) &&
+        !on_table(reasons_.moved(), unit)) {
+      return deeds_.tell("lead", name(unit), order, "off the table");
+    }
     const bool moved = core::came_true(happened_, "moved", "unit", name(unit));
     if (!moved || !on_table(reasons_.moved(), unit)) return;
     const auto to = reasons_.moved().units[unit].at;

@@ -11,7 +11,7 @@
 namespace adjutant::tlg2 {
 namespace {
 
-using testing::HasSubstr;
+using testing::HasSubstr, testing::Not;
 
 // A turn of a match that was played by hand: three regiments come on and overwhelm 22US, guns
 // silence Tow, and two who are in contact have to fight against odds. Those would be ordered to
@@ -52,6 +52,28 @@ TEST(Explaining, WhoHasComeToFightIsToldBeforeWhoMust) {
   const auto said = captain::explained(game_2(), before, ac, *orders, {});
   EXPECT_THAT(said, HasSubstr("attack 22US with 1F, 8F and 100F at 7:1"));
   EXPECT_THAT(said, HasSubstr("fire at Tow with Arm and Shp"));
+}
+
+// What is said of these orders once they are played: of one who stands in contact, and one who does
+// not.
+std::string said_of(const std::string& lines) {
+  auto state = with_only(empty_battle(loaded(chippewa_file())),
+                         {{"22US", "2521"}, {"1F", "2520"}, {"8F", "1319"}});
+  state.turn = 2;
+  state.side = ac;
+  const core::State before(std::make_shared<const State>(state));
+  const auto orders = game_2().parse_orders(before, ac, lines);
+  if (!orders) return orders.error().front().message;
+  core::Random random(1);
+  core::RandomDice dice(random);
+  const auto events = game_2().adjudicate(before, ac, *orders, dice).events;
+  return captain::explained(game_2(), before, ac, *orders, events);
+}
+
+// R24: no order names it.
+TEST(Explaining, WhoMustFightUnorderedIsToldWhereNothingElseIs) {
+  EXPECT_EQ(said_of("end turn"), "I attack 22US with 1F as contact leaves no choice.");
+  EXPECT_THAT(said_of("move 8F C1318\nend turn"), Not(HasSubstr("22US with")));
 }
 
 }  // namespace

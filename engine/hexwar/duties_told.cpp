@@ -1,0 +1,30 @@
+#include "engine/hexwar/duties_told.hpp"
+
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace adjutant::hexwar {
+namespace {
+
+std::string names(const core::json::value& ids) {
+  std::vector<std::string> list;
+  for (const auto& id : ids.as_array()) list.emplace_back(id.as_string());
+  return fmt::format("{}", fmt::join(list, " and "));
+}
+
+}  // namespace
+
+void mention_duties(core::DeedList& deeds, const core::Events& happened, std::size_t end) {
+  for (const auto& event : happened) {
+    if (event.type != "attacked" || !event.fields.at("completed").as_bool()) continue;
+    const auto what = fmt::format("attack {} with", names(event.fields.at("defenders")));
+    for (const auto& attacker : event.fields.at("attackers").as_array()) {
+      deeds.mention(what, std::string(attacker.as_string()), end, "as contact leaves no choice");
+    }
+  }
+}
+
+}  // namespace adjutant::hexwar
