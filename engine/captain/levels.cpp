@@ -10,10 +10,10 @@ namespace adjutant::captain {
 namespace {
 
 constexpr std::array<Rank, core::strengths_count> all_ranks{{
-    {Level::recruit, "recruit", "Recruit", "Errs and forgets in every turn: for a first battle."},
-    {Level::sergeant, "sergeant", "Sergeant", "Knows the orders, and often errs or forgets."},
-    {Level::ensign, "ensign", "Ensign", "Acts at a glance or little more, and errs now and then."},
-    {Level::lieutenant, "lieutenant", "Lieutenant", "Weighs a few plans; mostly takes the best."},
+    {Level::recruit, "recruit", "Recruit", "Plans poorly and forgets orders: for a first battle."},
+    {Level::sergeant, "sergeant", "Sergeant", "Forgets fewer orders than a Recruit."},
+    {Level::ensign, "ensign", "Ensign", "Hardly forgets an order, and weighs few plans."},
+    {Level::lieutenant, "lieutenant", "Lieutenant", "Forgets nothing, and weighs several plans."},
     {Level::captain, "captain", "Captain", "Weighs many plans, each over all that dice may show."},
 }};
 

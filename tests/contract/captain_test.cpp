@@ -127,6 +127,23 @@ TEST_P(Captain, RanksRise) {
   }
 }
 
+// Rank::about is true of each game.
+TEST_P(Captain, RanksAreAsTheirSentencesSay) {
+  const auto& player = *game_.computer_player();
+  const auto recruit = strength(player, Level::recruit),
+             sergeant = strength(player, Level::sergeant), ensign = strength(player, Level::ensign),
+             lieutenant = strength(player, Level::lieutenant),
+             captain = strength(player, Level::captain);
+  EXPECT_EQ(recruit.nodes_max, 1) << "plans poorly";
+  EXPECT_GT(recruit.overlooked, sergeant.overlooked) << "fewer than a Recruit";
+  EXPECT_GT(sergeant.overlooked, 0) << "forgets";
+  EXPECT_LE(ensign.overlooked, 5) << "hardly forgets";
+  EXPECT_LE(ensign.nodes_max, 5 * 6) << "few plans, of six positions each";
+  EXPECT_EQ(lieutenant.overlooked, 0) << "forgets nothing";
+  EXPECT_GE(lieutenant.nodes_max, 4 * 6) << "several plans";
+  EXPECT_GE(captain.nodes_max, 100 * 6) << "many plans";
+}
+
 // Who misjudges every answer is worse off by its own lights, three times in four at least.
 TEST_P(Captain, MisjudgesForTheWorse) {
   core::Random chance(12);

@@ -10,10 +10,10 @@ interface Opponent {
 
 /** Captain's ranks, from the weakest to the strongest, in the words of engine/captain/levels.cpp. */
 export const ranks = {
-  recruit: { name: 'Recruit', about: 'Errs and forgets in every turn: for a first battle.' },
-  sergeant: { name: 'Sergeant', about: 'Knows the orders, and often errs or forgets.' },
-  ensign: { name: 'Ensign', about: 'Acts at a glance or little more, and errs now and then.' },
-  lieutenant: { name: 'Lieutenant', about: 'Weighs a few plans; mostly takes the best.' },
+  recruit: { name: 'Recruit', about: 'Plans poorly and forgets orders: for a first battle.' },
+  sergeant: { name: 'Sergeant', about: 'Forgets fewer orders than a Recruit.' },
+  ensign: { name: 'Ensign', about: 'Hardly forgets an order, and weighs few plans.' },
+  lieutenant: { name: 'Lieutenant', about: 'Forgets nothing, and weighs several plans.' },
   captain: { name: 'Captain', about: 'Weighs many plans, each over all that dice may show.' },
 } as const satisfies Partial<Record<Level, Opponent>>
 
