@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_house } from './house.js'
 import { look_at } from './look.js'
+import { until } from './table.js'
 
 const { house, browser } = open_house({ one: 'winfield', other: 'phineas', organiser: 'organiser', third: 'gordon', fourth: 'drummond' })
 
@@ -23,8 +24,26 @@ test('an organiser leads a tournament without documentation', async () => {
   await page.getByText('Ruling. Round 1, board 1: 1–0: both agreed').waitFor()
   await look_at(page, 'a tournament that is over')
   assert.equal((await house.call('GET', `/tournaments/${id}`)).status, 'finished')
+  await leaves_while_tables_come(page, id)
   await context.close()
 })
+
+// What was asked for is stopped, and none of it says so in the console.
+async function leaves_while_tables_come(page, id) {
+  const faults = []
+  page.on('pageerror', (fault) => faults.push(String(fault)))
+  const on_their_way = /\/(standings|crosstable)$/
+  await page.route(on_their_way, () => undefined) // never answered
+  const stopped = []
+  page.on('requestfailed', (request) => on_their_way.test(request.url()) && stopped.push(request.url()))
+  const asked = page.waitForRequest(/\/crosstable$/)
+  await page.goto(`/tournaments/${id}`)
+  await asked
+  await page.getByRole('link', { name: 'Tournaments', exact: true }).click()
+  await page.getByRole('link', { name: 'New tournament' }).waitFor()
+  await until(() => stopped.length === 2, 'both requests are stopped')
+  assert.deepEqual(faults, [])
+}
 
 // The caption of a round says them as people do, not by their ids.
 async function names_battle_and_side(page, id) {

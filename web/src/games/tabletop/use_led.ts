@@ -47,10 +47,13 @@ export function use_led<Unit extends Place, Trial extends AnyTrial, Around>(sett
     clearTimeout(timer.current)
     if (trial.refusal !== undefined) return
     timer.current = setTimeout(() => {
-      void look_around(lead.unit, trial).then((around) => {
-        const before = leads.now()
-        if (newest.current === lead && before !== undefined) leads.set({ ...before, around })
-      })
+      look_around(lead.unit, trial).then(
+        (around) => {
+          const before = leads.now()
+          if (newest.current === lead && before !== undefined) leads.set({ ...before, around })
+        },
+        () => undefined, // as below
+      )
     }, rest)
   }
   const ask = (lead: Lead<Unit>): void => {

@@ -58,10 +58,14 @@ async function tables(tournament: Tournament, signal: AbortSignal) {
   if (tournament.rounds.drawn === 0) return {}
   const path = { tournament: tournament.id }
   try {
-    const standings = api.get('/api/v1/tournaments/{tournament}/standings', { path, signal })
-    if (is_ladder(tournament)) return { standings: await standings }
-    const crosstable = api.get('/api/v1/tournaments/{tournament}/crosstable', { path, signal })
-    return { standings: await standings, crosstable: await crosstable }
+    if (is_ladder(tournament))
+      return { standings: await api.get('/api/v1/tournaments/{tournament}/standings', { path, signal }) }
+    // Awaited together: where one is stopped or refused somebody still hears of the other.
+    const [standings, crosstable] = await Promise.all([
+      api.get('/api/v1/tournaments/{tournament}/standings', { path, signal }),
+      api.get('/api/v1/tournaments/{tournament}/crosstable', { path, signal }),
+    ])
+    return { standings, crosstable }
   } catch (fault) {
     if (signal.aborted) throw fault
     return {}
