@@ -82,8 +82,8 @@ export class Table {
   check(orders: Orders, side?: string): Checked;
   defaultOrders(side?: string): string[];
   choose(level: Level, seed: number, side?: string): string[];
-  evaluate(side?: string): number;
-  weigh(orders: Orders, seed: number, side?: string): number[];
+  evaluate(side?: string): { value: number; chances: boolean };
+  weigh(orders: Orders, seed: number, side?: string): { values: number[]; chances: boolean };
   explain(orders: Orders, side?: string): string;
   adjudicate(orders: Orders, dice: number[], side?: string, seed?: number): Table;
   standingOrders(side?: string, orders?: Orders): StandingOrders;

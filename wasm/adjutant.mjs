@@ -144,11 +144,11 @@ export class Table {
   plan(orders, side) {
     return this.#ask("plan", { side, ...orders_in(orders) });
   }
-  /** How the position stands for the side, in the game's own units. */
+  /** How the position stands for the side: `value`, and whether that is a chance which was learned. */
   evaluate(side) {
     return this.#ask("evaluate", { side });
   }
-  /** The values of what these orders lead to, one for each of some sets of dice. */
+  /** The `values` of what these orders lead to, one for each of some sets of dice, and whether they are chances. */
   weigh(orders, seed, side) {
     return this.#ask("weigh", { side, seed, ...orders_in(orders) });
   }

@@ -324,7 +324,8 @@ Answer set_standing_orders(const Table& table, core::Side side, const json::obje
 Answer evaluate(const Table& table, core::Side side, const json::object&) {
   const auto* player = table.game->computer_player();
   if (player == nullptr) return refuse("this game has no computer player");
-  return player->evaluate(table.state, side);
+  return json::object{{"value", player->evaluate(table.state, side)},
+                      {"chances", player->learned(table.state)}};
 }
 
 Answer weigh(const Table& table, core::Side side, const json::object& call) {
@@ -332,8 +333,8 @@ Answer weigh(const Table& table, core::Side side, const json::object& call) {
   const auto orders = legal_orders_of(table, side, call);
   if (!orders) return std::unexpected(orders.error());
   auto random = random_of(call);
-  const auto values = captain::weigh(*table.game, table.state, side, *orders, random);
-  return json::array(values.begin(), values.end());
+  const auto [values, learned] = captain::weigh(*table.game, table.state, side, *orders, random);
+  return json::object{{"values", json::array(values.begin(), values.end())}, {"chances", learned}};
 }
 
 // What the side would be about with these orders, in a sentence; "" where there is none. They are

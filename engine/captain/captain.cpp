@@ -89,18 +89,20 @@ core::Orders choose_as(const core::ComputerPlayer& player, const core::Game& gam
   return legal(game, state, side, searched(player, game, state, side, level, random, limits));
 }
 
-std::vector<std::int64_t> weigh(const core::Game& game, const core::State& state, core::Side side,
-                                const core::Orders& orders, core::Random& random) {
+Weighed weigh(const core::Game& game, const core::State& state, core::Side side,
+              const core::Orders& orders, core::Random& random) {
   const auto* player = game.computer_player();
   ENSURE(player != nullptr, "orders are weighed in a game with a computer player");
   BalancedDice dice(random.bits(), weighing_samples);
-  std::vector<std::int64_t> values;
+  Weighed weighed;
   for (int sample = 0; sample < weighing_samples; ++sample) {
     dice.begin(sample);
-    values.push_back(player->evaluate(player->play(state, side, orders, dice), side));
+    const auto after = player->play(state, side, orders, dice);
+    weighed.values.push_back(player->evaluate(after, side));
+    weighed.learned = weighed.learned && player->learned(after);
     if (dice.rolled() == 0) break;  // nothing hangs on a die
   }
-  return values;
+  return weighed;
 }
 
 }  // namespace adjutant::captain

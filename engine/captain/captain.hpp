@@ -28,10 +28,15 @@ bool can_play(const core::Game& game, Level level);
 core::Orders choose(const core::Game& game, const core::State& state, core::Side side, Level level,
                     core::Random& random, const Limits& limits = {});
 
-// What the positions are worth to `side` (core::ComputerPlayer::evaluate) that these orders lead
-// to, one for each of six sets of balanced dice; only one where no die is rolled. Legal orders, of
-// a game with a computer player.
-std::vector<std::int64_t> weigh(const core::Game& game, const core::State& state, core::Side side,
-                                const core::Orders& orders, core::Random& random);
+// What the positions are worth to `side` (core::ComputerPlayer::evaluate) that orders lead to.
+struct Weighed {
+  std::vector<std::int64_t> values;
+  bool learned = true;  // that networks tell all of them (core::ComputerPlayer::learned)
+};
+
+// One value for each of six sets of balanced dice; only one where no die is rolled. Legal orders,
+// of a game with a computer player.
+Weighed weigh(const core::Game& game, const core::State& state, core::Side side,
+              const core::Orders& orders, core::Random& random);
 
 }  // namespace adjutant::captain

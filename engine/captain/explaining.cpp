@@ -58,7 +58,7 @@ class Explanation {
   std::int64_t worth(const core::Orders& orders) const {
     constexpr std::int64_t samples = 6;
     core::Random dice(1);
-    const auto values = weigh(game_, before_, side_, orders, dice);
+    const auto values = weigh(game_, before_, side_, orders, dice).values;
     return std::reduce(values.begin(), values.end()) * samples /
            static_cast<std::int64_t>(values.size());
   }

@@ -124,6 +124,11 @@ class ComputerPlayer {
   // about, and what the side that is to act next threatens. When the game is over the winner's
   // value is above that of any position in which it is not.
   virtual std::int64_t evaluate(const State& state, Side side) const = 0;
+  // Whether networks that have learned the battle (Learned) tell evaluate() of this position: then
+  // it is by how much likelier than not the side wins, in hundred thousandths, 50,000 when it has;
+  // else figures that were set by hand do, which are no chances. When the game is over: whether
+  // they have learned the battle.
+  virtual bool learned(const State& state) const = 0;
 
   // What a player of sense might answer to what is awaited of `side`, at one glance: drawn at
   // random, so that draws differ as opinions do. check() accepts the two parts as one submission.

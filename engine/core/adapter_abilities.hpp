@@ -206,6 +206,13 @@ class AdapterComputerPlayer final : public ComputerPlayer,
   std::int64_t evaluate(const State& state, Side side) const override {
     return Rules::evaluate(of(state), side);
   }
+  bool learned(const State& state) const override {
+    if constexpr (requires { &Rules::learned; }) {
+      return Rules::learned(of(state));
+    } else {
+      return false;
+    }
+  }
   Plan propose(const State& state, Side side, Random& random) const override {
     return understood(of(state), Rules::propose(of(state), side, random));
   }
@@ -242,6 +249,13 @@ class AdapterComputerPlayer<Rules> final : public ComputerPlayer,
 
   std::int64_t evaluate(const State& state, Side side) const override {
     return Rules::evaluate(of(state), side, weights_for(state));
+  }
+  bool learned(const State& state) const override {
+    if constexpr (requires { &Rules::learned; }) {
+      return Rules::learned(of(state), weights_for(state));
+    } else {
+      return false;
+    }
   }
   Plan propose(const State& state, Side side, Random& random) const override {
     return whole(state, Rules::propose(of(state), side, random, weights_for(state)));

@@ -153,7 +153,7 @@ TEST_P(Captain, MisjudgesForTheWorse) {
     const auto side = game_.awaited(state).front().side;
     const auto value = [&](const core::Orders& orders) {
       core::Random dice(1);
-      const auto values = weigh(game_, state, side, orders, dice);
+      const auto values = weigh(game_, state, side, orders, dice).values;
       return std::accumulate(values.begin(), values.end(), 0.0) /
              static_cast<double>(values.size());
     };
@@ -391,7 +391,7 @@ TEST_P(Captain, WeighsOrdersOverBalancedDice) {
   const auto& player = *game_.computer_player();
   const auto weighed = [&](const core::State& state, Side side, const core::Orders& orders) {
     core::Random dice(9);
-    return weigh(game_, state, side, orders, dice);
+    return weigh(game_, state, side, orders, dice).values;
   };
   core::Random random(4);
   auto state = begin();

@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { after } from "node:test";
+import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { EngineFailure } from "../../wasm/adjutant.mjs";
@@ -88,4 +88,22 @@ export function same_whole_match(name) {
   const events = JSON.parse(run.stdout);
   assert.deepEqual(table.events, events.slice(events.length - table.events.length));
   return { files: files.length, dice: dice.length };
+}
+
+// Battles that networks have `learned` have chances for values, those judged `by_hand` and a club's own
+// file of the first have others.
+export function tells_chances_where_learned({ learned, by_hand = [] }) {
+  const of_a_club = { ...scenario_file(learned[0]), title: "Of the club" };
+  const tables = [...learned.map((name) => [name, scenario_file(name), true]),
+                  ...by_hand.map((name) => [name, scenario_file(name), false]),
+                  ["a club's own file", of_a_club, false]];
+  for (const [name, file, chances] of tables) {
+    test(`values are ${chances ? "" : "no "}chances: ${name}`, () => {
+      const table = engine.open(file);
+      const text = table.choose("greedy", 1).join("\n");
+      assert.equal(table.evaluate().chances, chances);
+      assert.equal(table.weigh(text, 1).chances, chances);
+      table.close();
+    });
+  }
 }

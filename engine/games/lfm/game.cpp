@@ -49,6 +49,7 @@ struct Rules {
   static constexpr auto forecast = &lfm::forecast;
   static constexpr auto adjudicate = &lfm::adjudicate;
   static constexpr auto evaluate = &lfm::evaluate;
+  static constexpr auto learned = &lfm::learned;
   static constexpr auto feature_names = &lfm::feature_names;
   static constexpr auto features = &lfm::features;
   static constexpr auto foresee = &lfm::foresee;

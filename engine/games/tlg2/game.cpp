@@ -55,6 +55,7 @@ struct Rules {
   static constexpr auto random_order = &tlg2::random_order;
   static constexpr auto play_random = &tlg2::play_random;
   static constexpr auto evaluate = &tlg2::evaluate;
+  static constexpr auto learned = &tlg2::learned;
   static constexpr auto feature_names = &tlg2::feature_names;
   static std::vector<std::int32_t> features(const State& state) {
     return tlg2::features(state, tlg2::weights(*state.scenario));

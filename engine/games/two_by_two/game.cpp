@@ -62,6 +62,7 @@ struct Rules {
   static constexpr auto forecast = &two_by_two::forecast;
   static constexpr auto adjudicate = &two_by_two::adjudicate;
   static constexpr auto evaluate = &two_by_two::evaluate;
+  static constexpr auto learned = &two_by_two::learned;
   static constexpr auto feature_names = &two_by_two::feature_names;
   static constexpr auto features = &two_by_two::features;
   static constexpr auto foresee = &two_by_two::foresee;

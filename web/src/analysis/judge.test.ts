@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dice_by_submission, lost, mean_of, most_lost, type Judged } from './judge'
+import { comparable, dice_by_submission, lost, mean_of, most_lost, type Judged } from './judge'
 
 it('gives each submission its dice, in their order', () => {
   const rolled = (submission: number, value: number) => ({ type: 'rolled', submission, value })
@@ -19,4 +19,13 @@ it('finds the moments at which most was lost, the worst first', () => {
   const all = [made(1, 0, 50), made(2, 10, 10), made(3, 5, 400), made(4, 90, 0), made(5, 0, 51), made(6, 0, 1)]
   expect(most_lost(all, 3).map(({ event }) => event)).toEqual([3, 5, 1])
   expect(most_lost([made(2, 10, 10)], 3)).toEqual([])
+})
+it('sets chances against chances alone, and figures against figures where nothing is a chance', () => {
+  const made = (event: number, chances: boolean | undefined) => ({ event, chances }) as Judged
+  const of = (...all: readonly Judged[]) => {
+    const { chances, judged } = comparable(all)
+    return [chances, judged.map(({ event }) => event)]
+  }
+  expect(of(made(1, false), made(2, true), made(3, undefined), made(4, true))).toEqual([true, [2, 4]])
+  expect(of(made(1, false), made(2, undefined))).toEqual([false, [1]])
 })

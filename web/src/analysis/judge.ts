@@ -8,8 +8,10 @@ import { dice_of, told_at, type RawEvent, type Study, type Told } from '../what_
 /** What each side has or loses, by side, in the game's own measure of strength. */
 export type Strengths = Readonly<Record<string, number>>
 
-/** Values are in Captain's units; those of the mover unless they say otherwise. */
+/** Values are Captain's; those of the mover unless they say otherwise. */
 export interface Judged {
+  /** Whether they are chances; undefined where some are and others not, which cannot be set against each other. */
+  readonly chances: boolean | undefined
   /** Its event, at which the replay shows it. */
   readonly event: number
   readonly side: string
@@ -81,21 +83,33 @@ async function judged(submission: Submission, { before, after, record, game, des
   const text = orders.join('\n')
   const [then, now] = [told_at(before), told_at(after)]
   const [first] = before.beginning.sides
-  const worth = (await desk.weigh(then, side, text)).mean
-  const value = (await desk.evaluate(now, first?.id ?? '')) ?? 0
+  const worth = await desk.weigh(then, side, text)
+  const stands = (await desk.evaluate(now, first?.id ?? '')) ?? { value: 0, chances: worth.chances }
   const advice = await desk.choose(then, side, 'captain')
-  const best = (await desk.weigh(then, side, advice.join('\n'))).mean
+  const best = await desk.weigh(then, side, advice.join('\n'))
   const events = record.events as readonly (RawEvent & { readonly number: number })[]
   const event = events.find(({ type, submission: of }) => type === 'submitted' && of === number)?.number ?? -1
   const strengths = (told: Told): Strengths | undefined => game.strengths?.(before.scenario, told.position)
   return {
-    ...{ event, side, orders, worth, advice, best },
+    ...{ event, side, orders, advice },
+    chances: common([worth, stands, best].map(({ chances }) => chances)),
     when: game.when?.(then.position),
-    after: value,
-    luck: (side === first?.id ? value : -value) - worth,
+    worth: worth.mean,
+    best: best.mean,
+    after: stands.value,
+    luck: (side === first?.id ? stands.value : -stands.value) - worth.mean,
     rolled: lost(strengths(then), strengths(now)),
     expected: await expected_losses(strengths, then, after, { side, text, desk }),
   }
+}
+
+const common = (all: readonly boolean[]): boolean | undefined =>
+  all.every((one) => one === all[0]) ? all[0] : undefined
+
+/** Those whose values can be set against each other: chances, where there are any. */
+export function comparable(all: readonly Judged[]): { readonly chances: boolean; readonly judged: readonly Judged[] } {
+  const chances = all.some((one) => one.chances === true)
+  return { chances, judged: all.filter((one) => one.chances === chances) }
 }
 
 async function expected_losses(

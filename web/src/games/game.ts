@@ -6,6 +6,7 @@ import type { Reading } from '../replay/load_match'
 import type { Step } from '../tour/step'
 import type { Draft } from '../turn/use_draft'
 import type { StandingOrdersDraft } from '../turn/use_standing_orders'
+import type { Measure } from '../what_if/worth_words'
 
 // What the page of a game is to the rest of the page, which knows matches, positions, orders, events and
 // pictures, and of none of them what is in it.
@@ -47,8 +48,8 @@ export interface Game<Frame extends Moment = Moment> {
   use_table(play: Play<Frame>): TableView
   /** How to read the board, and its keys; shown in the panel of the match. */
   Legend?(): VNode
-  /** What Captain's values count: so many of them are one of this unit; from `decided` on the battle is won. */
-  readonly worth?: { readonly unit: string; readonly size: number; readonly decided?: number }
+  /** What Captain's values count where figures set by hand judge; what networks judge are chances in every game. */
+  readonly worth?: Measure
   /** What each side still has, in strength points: what its units that are not lost are worth. */
   strengths?(scenario: object, position: object): Readonly<Record<string, number>>
   /** The charts that this scenario is played by. */

@@ -23,8 +23,15 @@ export interface Handed {
   readonly dice: readonly number[]
 }
 
-/** What orders are worth to their side by Captain's judgement, over several sets of dice. */
+/** How a position stands by Captain's judgement; `chances`: whether networks tell it, which have learned that. */
+export interface Standing {
+  readonly value: number
+  readonly chances: boolean
+}
+
+/** What orders are worth to their side by the same, over several sets of dice. */
 export interface Worth {
+  readonly chances: boolean
   readonly mean: number
   readonly least: number
   readonly most: number
@@ -83,15 +90,16 @@ export class Desk {
   }
 
   /** How a position stands for a side by Captain's judgement; undefined where the game has none. */
-  async evaluate(told: Told, side: string): Promise<number | undefined> {
-    return this.#unless_refused(() => this.ask(told, 'evaluate', { side }) as Promise<number>)
+  async evaluate(told: Told, side: string): Promise<Standing | undefined> {
+    return this.#unless_refused(() => this.ask(told, 'evaluate', { side }) as Promise<Standing>)
   }
 
   /** Throws EngineRefused what cannot be ordered. */
   async weigh(told: Told, side: string, text: string): Promise<Worth> {
-    const values = (await this.ask(told, 'weigh', { side, text, seed: 1 })) as number[]
+    const weighed = await this.ask(told, 'weigh', { side, text, seed: 1 })
+    const { values, chances } = weighed as { readonly values: readonly number[]; readonly chances: boolean }
     const sum = values.reduce((before, value) => before + value, 0)
-    return { mean: sum / values.length, least: Math.min(...values), most: Math.max(...values) }
+    return { mean: sum / values.length, least: Math.min(...values), most: Math.max(...values), chances }
   }
 
   /** What orders are about, in the words that Captain has for them; '' where there is nothing to say. */

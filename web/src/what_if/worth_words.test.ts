@@ -1,30 +1,46 @@
 import { expect, it } from 'vitest'
 import type { Game } from '../games/game'
-import { standing_words, value_words, worth_words } from './worth_words'
+import { measure_of, standing_words, value_words, worth_words } from './worth_words'
 
-const game = { worth: { unit: 'strength points', size: 100 } } as unknown as Game
-const plain = {} as Game
-const chances = { worth: { unit: 'chances in a hundred', size: 500, decided: 50_000 } } as unknown as Game
+const by_hand = { chances: false }
+const learned = { chances: true }
+const points = { unit: 'strength points', size: 100, decided: 500_000 }
+const plain = measure_of({} as Game, by_hand)
+const chances = measure_of({} as Game, learned)
 
-it('tells a value in the game’s own unit, with its sign', () => {
-  expect([340, -49, 4, -4].map((value) => value_words(value, game))).toEqual(['+3.4', '−0.5', '±0.0', '±0.0'])
+it('calls chances what networks tell, and nothing else', () => {
+  const game = { worth: { unit: 'points of a hundred', size: 500, decided: 50_000 } } as Game
+  const told = (of: Game, value: { readonly chances: boolean }): string =>
+    standing_words(-31_750, ['Blue', 'Red'], measure_of(of, value))
+  expect(told(game, learned)).toBe('Red is ahead of Blue by 63.5 chances in a hundred')
+  expect(told(game, by_hand)).toBe('Red is ahead of Blue by 63.5 points of a hundred')
+  expect(told({} as Game, by_hand)).toBe('Red is ahead of Blue by 31750 points of Captain’s')
+})
+it('has no game call its own figures chances', () => {
+  const pages = import.meta.glob<{ readonly game: Game }>('../games/*/page.tsx', { eager: true })
+  const units = Object.values(pages).map(({ game }) => measure_of(game, by_hand).unit)
+  expect(units.length).toBeGreaterThan(3)
+  expect(units.filter((unit) => /chance/.test(unit))).toEqual([])
+})
+it('tells a value in its own unit, with its sign', () => {
+  expect([340, -49, 4, -4].map((value) => value_words(value, points))).toEqual(['+3.4', '−0.5', '±0.0', '±0.0'])
   expect(value_words(340, plain)).toBe('+340')
 })
 it('says when the battle is decided', () => {
-  expect(value_words(1_000_000, game)).toBe('won')
-  expect(value_words(-999_000, game)).toBe('lost')
-  expect(value_words(499_999, game)).not.toBe('won')
+  expect(value_words(1_000_000, points)).toBe('won')
+  expect(value_words(-999_000, points)).toBe('lost')
+  expect(value_words(499_999, points)).not.toBe('won')
   expect(value_words(50_000, chances)).toBe('won')
   expect(value_words(49_999, chances)).toBe('+100.0')
   expect(standing_words(-50_000, ['Blue', 'Red'], chances)).toBe('Red has won')
   expect(standing_words(6_000, ['Blue', 'Red'], chances)).toBe('Blue is ahead of Red by 12.0 chances in a hundred')
 })
 it('names who is ahead', () => {
-  expect(standing_words(-250, ['Blue', 'Red'], game)).toBe('Red is ahead of Blue by 2.5 strength points')
-  expect(standing_words(0, ['Blue', 'Red'], game)).toBe('Blue and Red are even')
-  expect(standing_words(-1_000_000, ['Blue', 'Red'], game)).toBe('Red has won')
+  expect(standing_words(-250, ['Blue', 'Red'], points)).toBe('Red is ahead of Blue by 2.5 strength points')
+  expect(standing_words(0, ['Blue', 'Red'], points)).toBe('Blue and Red are even')
+  expect(standing_words(-1_000_000, ['Blue', 'Red'], points)).toBe('Red has won')
 })
 it('gives the range where dice have a part', () => {
-  expect(worth_words({ mean: 100, least: 100, most: 100 }, game)).toBe('+1.0')
-  expect(worth_words({ mean: 100, least: -50, most: 220 }, game)).toBe('+1.0, by the dice −0.5 to +2.2')
+  expect(worth_words({ mean: 100, least: 100, most: 100, ...by_hand }, points)).toBe('+1.0')
+  expect(worth_words({ mean: 100, least: -50, most: 220, ...by_hand }, points)).toBe('+1.0, by the dice −0.5 to +2.2')
 })

@@ -3,29 +3,44 @@ import type { Worth } from './desk'
 
 // Captain's values in words. A value of one side is the negative of the other's.
 
-/** From this on a value says that the battle is decided, where the game says no other: engine/captain/README.md. */
-const usual = 500_000
-export const decided = (game: Game): number => game.worth?.decided ?? usual
+/** What values count: so many of them are one of the unit; from `decided` on the battle is won. */
+export interface Measure {
+  readonly unit: string
+  readonly size: number
+  readonly decided: number
+}
+
+/** What networks tell, in every game: core::ComputerPlayer::learned. */
+const chances: Measure = { unit: 'chances in a hundred', size: 500, decided: 50_000 }
+/** Of a game that says no other: engine/captain/README.md. */
+const plain: Measure = { unit: 'points of Captain’s', size: 1, decided: 500_000 }
+
+/** What a value counts; `chances` as the engine says it of that value. */
+export const measure_of = (game: Game, value: { readonly chances: boolean }): Measure =>
+  value.chances ? chances : (game.worth ?? plain)
+
+const size_words = (value: number, { size }: Measure): string =>
+  (Math.abs(value) / size).toFixed(size === 1 ? 0 : 1)
 
 /** "+3.4", "−0.5", "won", "lost" */
-export function value_words(value: number, game: Game): string {
-  if (value >= decided(game)) return 'won'
-  if (value <= -decided(game)) return 'lost'
-  const shown = (Math.abs(value) / (game.worth?.size ?? 1)).toFixed(game.worth === undefined ? 0 : 1)
+export function value_words(value: number, measure: Measure): string {
+  if (value >= measure.decided) return 'won'
+  if (value <= -measure.decided) return 'lost'
+  const shown = size_words(value, measure)
   return `${Number(shown) === 0 ? '±' : value > 0 ? '+' : '−'}${shown}`
 }
 
-/** "Blue is ahead by 3.4 strength points" */
-export function standing_words(value: number, names: readonly [string, string], game: Game): string {
+/** "Blue is ahead of Red by 3.4 strength points" */
+export function standing_words(value: number, names: readonly [string, string], measure: Measure): string {
   const [one, other] = value >= 0 ? names : ([names[1], names[0]] as const)
-  if (Math.abs(value) >= decided(game)) return `${one} has won`
-  const points = (Math.abs(value) / (game.worth?.size ?? 1)).toFixed(game.worth === undefined ? 0 : 1)
+  if (Math.abs(value) >= measure.decided) return `${one} has won`
+  const points = size_words(value, measure)
   if (Number(points) === 0) return `${one} and ${other} are even`
-  return `${one} is ahead of ${other} by ${points} ${game.worth?.unit ?? 'points of Captain’s'}`
+  return `${one} is ahead of ${other} by ${points} ${measure.unit}`
 }
 
 /** "+3.4, by the dice +1.0 to +6.2" */
-export function worth_words({ mean, least, most }: Worth, game: Game): string {
-  const mid = value_words(mean, game)
-  return least === most ? mid : `${mid}, by the dice ${value_words(least, game)} to ${value_words(most, game)}`
+export function worth_words({ mean, least, most }: Worth, measure: Measure): string {
+  const mid = value_words(mean, measure)
+  return least === most ? mid : `${mid}, by the dice ${value_words(least, measure)} to ${value_words(most, measure)}`
 }

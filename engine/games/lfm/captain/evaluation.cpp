@@ -12,9 +12,9 @@ namespace adjutant::lfm {
 namespace {
 
 constexpr std::int64_t victory_worth = core::Network::certain / 2;
-// What a hundredth of a strength point is taken for, in hundred thousandths: a fifth of a
-// chance in a hundred for a point.
-constexpr std::int64_t chance_of_strength = 2;
+// What a hundredth of a point is taken for, in hundred thousandths: a fifth of a chance in a
+// hundred for a point.
+constexpr std::int64_t chance_of_point = 2;
 constexpr int point = 100;
 constexpr int lead_worth = 1200;  // of winning as things stand when the last turn is on
 constexpr int in_order = 45;      // a strength point that can fight
@@ -78,15 +78,20 @@ int judged(const State& state, int hopes) {
   return value + sign(state.side) * hopes * hopes_percent / 100;
 }
 
+bool learned(const State& state) {
+  const bool told = between_player_turns(state) || state.phase == Phase::over;
+  return told && judges(*state.scenario) != nullptr;
+}
+
 std::int64_t evaluate(const State& state, Side side) {
   std::int64_t value = 0;
-  const auto* learned = judges(*state.scenario);
   if (const auto end = ending(state)) {
     if (end->winner) value = sign(*end->winner) * victory_worth;
-  } else if (learned != nullptr && between_player_turns(state)) {
-    value = (*learned)[core::index(state.side)].chance(features(state)) - victory_worth;
+  } else if (learned(state)) {
+    const auto& judge = (*judges(*state.scenario))[core::index(state.side)];
+    value = judge.chance(features(state)) - victory_worth;
   } else {
-    value = std::clamp(judged(state, touch(state, state.side).hopes) * chance_of_strength,
+    value = std::clamp(judged(state, touch(state, state.side).hopes) * chance_of_point,
                        1 - victory_worth, victory_worth - 1);
   }
   return side == us ? value : -value;

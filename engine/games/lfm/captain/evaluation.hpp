@@ -11,8 +11,11 @@ namespace adjutant::lfm {
 // network has learned (judges.hpp) it says so; else that is taken from judged().
 std::int64_t evaluate(const State& state, Side side);
 
-// The same without networks, for the US side, in hundredths of a strength point: the points of the
-// victory conditions, who would win as things stand and more and more so toward the end, what both
+// Whether networks tell that (core::ComputerPlayer::learned).
+bool learned(const State& state);
+
+// The same without networks, for the US side, in hundredths of a point: the points of the victory
+// conditions, who would win as things stand and more and more so toward the end, what both
 // have left to fight with and in which order, how far those who must come have to go, and what the
 // side that moves next may hope for (`hopes`) where the lines touch.
 int judged(const State& state, int hopes);

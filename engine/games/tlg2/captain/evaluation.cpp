@@ -213,14 +213,19 @@ class Evaluation {
 
 }  // namespace
 
+bool learned(const State& state, const Weights& weights) {
+  const bool between = state.phase == Phase::movement && !state.combat;
+  return weights.network != 0 && (between || state.phase == Phase::over) &&
+         judges(*state.scenario) != nullptr;
+}
+
 std::int64_t evaluate(const State& state, Side side, const Weights& weights) {
   std::int64_t value = 0;
-  const core::Judges* learned = weights.network != 0 ? judges(*state.scenario) : nullptr;
   if (state.phase == Phase::over) {
     const auto end = ending(state);
     if (end && end->winner) value = *end->winner == us ? victory_worth : -victory_worth;
-  } else if (learned != nullptr && state.phase == Phase::movement && !state.combat) {
-    const auto& judge = (*learned)[core::index(state.side)];
+  } else if (learned(state, weights)) {
+    const auto& judge = (*judges(*state.scenario))[core::index(state.side)];
     value = judge.chance(features(state, weights)) - victory_worth +
             manners(state, weights) * chance_of_strength;
     value = std::clamp(value, 1 - victory_worth, victory_worth - 1);

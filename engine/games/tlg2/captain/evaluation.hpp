@@ -15,4 +15,7 @@ namespace adjutant::tlg2 {
 // for.
 std::int64_t evaluate(const State& state, Side side, const Weights& weights);
 
+// Whether networks tell that (core::ComputerPlayer::learned).
+bool learned(const State& state, const Weights& weights);
+
 }  // namespace adjutant::tlg2

@@ -19,10 +19,9 @@ std::int64_t value_of(const State& state) {
         state.resigned ? core::opponent(*state.resigned) : victory(state, true)->winner;
     return winner == blue ? won : -won;
   }
-  // What was learned from: the set-up, and the next player turn before its fire.
-  const bool between = state.phase == Phase::setup || state.phase == Phase::movement;
-  if (const auto* learned = between ? judges(*state.scenario) : nullptr) {
-    return (*learned)[core::index(state.side)].chance(features(state)) - won;
+  if (learned(state)) {
+    const auto& judge = (*judges(*state.scenario))[core::index(state.side)];
+    return judge.chance(features(state)) - won;
   }
   const auto chance =
       chance_by_margin(margin(state, Survey(state)), state.scenario->turns - state.turn);
@@ -30,6 +29,12 @@ std::int64_t value_of(const State& state) {
 }
 
 }  // namespace
+
+bool learned(const State& state) {
+  // What was learned from: the set-up, and the next player turn before its fire.
+  const bool between = state.phase == Phase::setup || state.phase == Phase::movement;
+  return (between || state.phase == Phase::over) && judges(*state.scenario) != nullptr;
+}
 
 std::int64_t evaluate(const State& state, Side side) {
   const auto value = value_of(state);

@@ -11,4 +11,7 @@ namespace adjutant::two_by_two {
 // (judges.hpp) they say so; else it is told by figures that were set by hand (margin.hpp).
 std::int64_t evaluate(const State& state, Side side);
 
+// Whether networks tell that (core::ComputerPlayer::learned).
+bool learned(const State& state);
+
 }  // namespace adjutant::two_by_two

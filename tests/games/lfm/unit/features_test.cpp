@@ -47,6 +47,19 @@ TEST_P(LfmFeaturesOf, HaveBeenLearned) {
   ASSERT_NE(judges(*state_.scenario), nullptr);
 }
 
+// Figures that were set by hand are no chances: core::ComputerPlayer::learned.
+TEST_P(LfmFeaturesOf, AreChancesBetweenTurnsOfWhatHasBeenLearned) {
+  EXPECT_TRUE(learned(state_));
+  state_.phase = Phase::movement;
+  EXPECT_FALSE(learned(state_));
+  state_.phase = Phase::over;
+  EXPECT_TRUE(learned(state_));
+  auto of_a_club = *state_.scenario;
+  of_a_club.sha256 = "of another file";
+  state_.scenario = std::make_shared<const Scenario>(of_a_club);
+  EXPECT_FALSE(learned(state_));
+}
+
 TEST_P(LfmFeaturesOf, StandInThePlaceOfTheirTurn) {
   state_.turn = 2;
   EXPECT_EQ(feature(state_, "battle comes, turn 1"), 0);

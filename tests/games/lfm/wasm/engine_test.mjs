@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { CallRefused } from "../../../../wasm/adjutant.mjs";
-import { engine, same_legal_orders, same_whole_match, scenario_file } from "../../../wasm/harness.mjs";
+import { engine, same_legal_orders, same_whole_match, scenario_file, tells_chances_where_learned }
+  from "../../../wasm/harness.mjs";
 
 for (const battle of ["lfm/culps-hill", "lfm/first-day"]) {
   test(`lists the same legal orders as the program: ${battle}`, () => {
@@ -24,6 +25,8 @@ test("refuses with line, column, rule and what was meant", () => {
   assert.ok(refusals[0].message.length > 10);
   assert.throws(() => table.adjudicate("move Jones 2118", []), CallRefused);
 });
+
+tells_chances_where_learned({ learned: ["lfm/culps-hill", "lfm/first-day"] });
 
 test("tells every fault of a scenario file", () => {
   const broken = scenario_file("lfm/first-day");

@@ -33,6 +33,23 @@ TEST_P(FeaturesOf, HaveBeenLearned) {
   ASSERT_NE(judges(*scenario_), nullptr);
 }
 
+// Figures that were set by hand are no chances: core::ComputerPlayer::learned.
+TEST_P(FeaturesOf, AreChancesBetweenTurnsOfWhatHasBeenLearned) {
+  Weights figures = weights(*scenario_);
+  EXPECT_TRUE(learned(state_, figures));
+  state_.phase = Phase::combat;
+  EXPECT_FALSE(learned(state_, figures));
+  state_.phase = Phase::over;
+  EXPECT_TRUE(learned(state_, figures));
+  auto of_a_club = *scenario_;
+  of_a_club.sha256 = "of another file";
+  state_.scenario = std::make_shared<const Scenario>(of_a_club);
+  EXPECT_FALSE(learned(state_, figures));
+  state_.scenario = scenario_;
+  figures.network = 0;
+  EXPECT_FALSE(learned(state_, figures));
+}
+
 TEST_P(FeaturesOf, StandInThePlaceOfTheirTurn) {
   state_.turn = 2;
   EXPECT_EQ(feature("battle comes, turn 1"), 0);

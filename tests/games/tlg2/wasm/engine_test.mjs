@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 
 import { CallRefused, EngineFailure } from "../../../../wasm/adjutant.mjs";
-import { adjutant, engine, folder, program, same_legal_orders, same_whole_match, scenario_file }
-  from "../../../wasm/harness.mjs";
+import { adjutant, engine, folder, program, same_legal_orders, same_whole_match, scenario_file,
+         tells_chances_where_learned } from "../../../wasm/harness.mjs";
 
 const chippewa = scenario_file("tlg2/chippewa");
 
@@ -87,12 +87,16 @@ test("rolls the dice that are lacking where a seed is given, and tells each even
 
 test("says how a position stands and what orders are worth", () => {
   const { table, text } = before_combat();
-  assert.equal(table.evaluate("us"), -table.evaluate("ac"));
-  const values = table.weigh(text, 7);
+  assert.equal(table.evaluate("us").value, -table.evaluate("ac").value);
+  const { values } = table.weigh(text, 7);
   assert.equal(values.length, 6);
   assert.ok(new Set(values).size > 1);
-  assert.deepEqual(table.weigh(text, 7), values);
+  assert.deepEqual(table.weigh(text, 7).values, values);
   assert.throws(() => table.weigh("move 22US C1010", 7), CallRefused);
+});
+
+tells_chances_where_learned({
+  learned: ["tlg2/chippewa", "tlg2/lundys-lane", "tlg2/thames"],
 });
 
 test("goes on after a failure", () => {

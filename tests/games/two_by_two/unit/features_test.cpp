@@ -56,6 +56,27 @@ TEST(FeaturesOnAField, HaveBeenLearned) {
   for (const auto* name : {"maida", "rolica"}) EXPECT_NE(judges(*battle(name)), nullptr) << name;
 }
 
+// Figures that were set by hand are no chances: core::ComputerPlayer::learned.
+TEST(FeaturesOnAField, AreChancesBetweenTurnsOfWhatHasBeenLearned) {
+  for (const auto* name : {"maida", "rolica"}) {
+    State state = initial_state(battle(name));
+    EXPECT_TRUE(learned(state)) << name;
+    state.phase = Phase::fire;
+    EXPECT_FALSE(learned(state)) << name;
+    state.phase = Phase::over;
+    EXPECT_TRUE(learned(state)) << name;
+  }
+  for (const auto* name : {"schoengrabern", "the-plain"}) {
+    State state = initial_state(battle(name));
+    EXPECT_FALSE(learned(state)) << name;
+    state.phase = Phase::over;
+    EXPECT_FALSE(learned(state)) << name;
+  }
+  auto of_a_club = *battle("maida");
+  of_a_club.sha256 = "of another file";
+  EXPECT_FALSE(learned(initial_state(std::make_shared<const Scenario>(of_a_club))));
+}
+
 TEST_P(FeaturesOnTheTable, StandInThePlaceOfTheirTurn) {
   state_.turn = 2;
   EXPECT_EQ(feature(state_, "battle comes, turn 1"), 0);

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { CallRefused } from "../../../../wasm/adjutant.mjs";
-import { engine, same_legal_orders, same_whole_match, scenario_file } from "../../../wasm/harness.mjs";
+import { engine, same_legal_orders, same_whole_match, scenario_file, tells_chances_where_learned }
+  from "../../../wasm/harness.mjs";
 
 for (const battle of ["two-by-two/maida", "two-by-two/rolica", "two-by-two/schoengrabern"]) {
   test(`lists the same legal orders as the program: ${battle}`, () => {
@@ -33,6 +34,11 @@ test("plans a turn: what is refused, where all would stand, and how far the rest
   assert.equal(plan.units.find(({ unit }) => unit === "42").reach.length, 72);
   assert.equal(plan.units.some(({ unit }) => unit === "1Le"), false);
   table.close();
+});
+
+tells_chances_where_learned({
+  learned: ["two-by-two/maida", "two-by-two/rolica"],
+  by_hand: ["two-by-two/schoengrabern", "two-by-two/the-plain"],
 });
 
 test("tells every fault of a scenario file", () => {

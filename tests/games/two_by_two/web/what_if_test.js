@@ -1,10 +1,11 @@
-// The what-if board of 2 by 2 Napoleonics: the odds of a charge and of fire, wherever units stand and in whatever state.
+// The what-if board of 2 by 2 Napoleonics: the odds of a charge and of fire, wherever units stand and in whatever state;
+// what Captain counts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_house } from '../../../web/house.js'
 import { look_at } from '../../../web/look.js'
-import { until, written } from '../../../web/table.js'
-import { arranging, lay_out, open_odds, put } from '../../../web/what_if.js'
+import { back_to_now, until, written } from '../../../web/table.js'
+import { arranging, lay_out, open_odds, play, put, set_up } from '../../../web/what_if.js'
 import { base, card, on_screen } from './board.js'
 
 const handles = { blue: 'regnier', red: 'stuart' }
@@ -68,3 +69,20 @@ test('a set-up that is not over is laid out with whoever has a place', async () 
   assert.equal(await page.locator('.bases [data-unit]').count(), 1)
   await context.close()
 })
+
+for (const [battle, counts, learned] of [
+  ['Maida', 'chances in a hundred', true],
+  ['Schöngrabern', 'points of a hundred', false],
+])
+  test(`how it stands at ${battle} is told in ${counts}`, async () => {
+    const context = await browser.window(house)
+    const page = await set_up(context, battle, '.bases [data-unit]', {}, { quick: true })
+    await play(page, 'end turn')
+    await back_to_now(page)
+    await page.getByRole('tab', { name: 'Captain' }).click()
+    const stands = page.getByRole('region', { name: 'How it stands' })
+    await stands.getByText(new RegExp(`is ahead of .* by \\d+\\.\\d ${counts}, as Captain counts\\.$`)).waitFor()
+    assert.equal(await stands.getByText(/own figures and no chances/).count(), learned ? 0 : 1)
+    await look_at(page, `how it stands at ${battle}`)
+    await context.close()
+  })

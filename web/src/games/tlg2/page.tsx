@@ -100,7 +100,7 @@ export const game: Game = {
   Legend,
   Charts,
   strengths: (scenario, position) => strengths_of(scenario as ScenarioFile, board_of(position)),
-  worth: { unit: 'chances in a hundred', size: 500, decided: 50_000 },
+  worth: { unit: 'strength points', size: 500, decided: 50_000 },
   arrange,
   lessons: () => import('./lessons/lessons'),
   tour: () => import('./tour'),

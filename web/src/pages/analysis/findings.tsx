@@ -1,7 +1,7 @@
 import { line_through, points_of } from '../../analysis/curve'
-import { most_lost, type Judged, type Strengths } from '../../analysis/judge'
+import { comparable, most_lost, type Judged, type Strengths } from '../../analysis/judge'
 import { side_name, type Reading } from '../../replay/load_match'
-import { decided, standing_words, value_words } from '../../what_if/worth_words'
+import { measure_of, standing_words, value_words } from '../../what_if/worth_words'
 
 interface Props {
   readonly reading: Reading
@@ -15,8 +15,10 @@ const height = 200
 export function Curve({ reading, judged }: Props) {
   const { match, game } = reading
   const [one = '', other = ''] = match.seats.map(({ side_name }) => side_name)
-  const values = judged.map(({ after }) => after)
-  const points = points_of(values, decided(game), width, height)
+  const told = comparable(judged)
+  const measure = measure_of(game, told)
+  const values = told.judged.map(({ after }) => after)
+  const points = points_of(values, measure.decided, width, height)
   return (
     <section aria-label="How it stood">
       <h2>How it stood</h2>
@@ -24,12 +26,12 @@ export function Curve({ reading, judged }: Props) {
         <svg
           viewBox={`-8 -8 ${width + 16} ${height + 16}`}
           role="img"
-          aria-label={`${values.length} moments; at the last ${standing_words(values.at(-1) ?? 0, [one, other], game)}`}
+          aria-label={`${values.length} moments; at the last ${standing_words(values.at(-1) ?? 0, [one, other], measure)}`}
         >
           <path class="even" d={`M0 ${height / 2}H${width}`} />
           <path class="line" d={line_through(points)} />
           {points.map(({ x, y }, index) => (
-            <circle key={index} class={`side-${seat_of(reading, judged[index]?.side ?? '')}`} cx={x} cy={y} r="5" />
+            <circle key={index} class={`side-${seat_of(reading, told.judged[index]?.side ?? '')}`} cx={x} cy={y} r="5" />
           ))}
           <text x="2" y="10">
             {one}
@@ -39,7 +41,7 @@ export function Curve({ reading, judged }: Props) {
           </text>
         </svg>
         <figcaption class="hint">
-          Above the middle {one} is ahead as Captain counts{unit_words(reading)}; a dot for each turn, in the colour of
+          Above the middle {one} is ahead as Captain counts, in {measure.unit}; a dot for each turn, in the colour of
           who made it.
         </figcaption>
       </figure>
@@ -49,12 +51,12 @@ export function Curve({ reading, judged }: Props) {
 
 const seat_of = ({ match }: Reading, side: string): number => match.seats.findIndex((seat) => seat.side === side) + 1
 
-const unit_words = ({ game }: Reading): string => (game.worth === undefined ? '' : `, in ${game.worth.unit}`)
-
 /** The three moments at which most was lost, and what Captain would have done. */
 export function MostLost({ reading, judged }: Props) {
   const { match, game } = reading
-  const moments = most_lost(judged, 3)
+  const told = comparable(judged)
+  const measure = measure_of(game, told)
+  const moments = most_lost(told.judged, 3)
   return (
     <section aria-label="Where most was lost">
       <h2>Where most was lost</h2>
@@ -63,20 +65,20 @@ export function MostLost({ reading, judged }: Props) {
       ) : (
         <>
           <p class="hint">
-            Against what Captain would have ordered there, on the mean over the dice{unit_words(reading)}.
+            Against what Captain would have ordered there, on the mean over the dice, in {measure.unit}.
           </p>
           <ol class="moments">
             {moments.map(({ event, side, when, orders, worth, best, advice }) => (
               <li key={event} class="card">
                 <h3>
-                  {heading(reading, side, when)}: {value_words(worth - best, game)}
+                  {heading(reading, side, when)}: {value_words(worth - best, measure)}
                 </h3>
                 <p>
                   <a href={`/matches/${match.id}/replay?at=${event}`}>Watch it</a>{' '}
                   <a href={`/what-if?match=${match.id}&at=${event}`}>What if…</a>
                 </p>
-                <Lines title={`Was ordered, worth ${value_words(worth, game)}`} lines={orders} />
-                <Lines title={`Captain’s orders, worth ${value_words(best, game)}`} lines={advice} />
+                <Lines title={`Was ordered, worth ${value_words(worth, measure)}`} lines={orders} />
+                <Lines title={`Captain’s orders, worth ${value_words(best, measure)}`} lines={advice} />
               </li>
             ))}
           </ol>
@@ -101,12 +103,14 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
 /** For each turn what was lost, what was to be expected, and what the dice were worth. */
 export function LuckByTurn({ reading, judged }: Props) {
   const { match, game } = reading
+  const told = comparable(judged)
+  const measure = measure_of(game, told)
   const measured = judged.some(({ rolled }) => rolled !== undefined)
   return (
     <section aria-label="Luck">
       <h2>Luck, turn by turn</h2>
       <p class="hint">
-        What the dice brought who rolled them, beyond the mean of what was ordered{unit_words(reading)}.
+        What the dice brought who rolled them, beyond the mean of what was ordered, in {measure.unit}.
         {measured && ' Losses are in strength: those of the match, and in parentheses those to be expected.'}
       </p>
       <div class="scrolls" tabIndex={0} role="region" aria-label="Luck by turn">
@@ -119,12 +123,12 @@ export function LuckByTurn({ reading, judged }: Props) {
             </tr>
           </thead>
           <tbody>
-            {judged.map(({ event, side, when, luck, rolled, expected }) => (
+            {judged.map(({ event, side, when, luck, chances, rolled, expected }) => (
               <tr key={event}>
                 <th scope="row">
                   <a href={`/matches/${match.id}/replay?at=${event}`}>{heading(reading, side, when)}</a>
                 </th>
-                <td>{value_words(luck, game)}</td>
+                <td>{chances === told.chances ? value_words(luck, measure) : ''}</td>
                 {measured &&
                   match.seats.map(({ side: whose }) => <td key={whose}>{losses(rolled, expected, whose)}</td>)}
               </tr>

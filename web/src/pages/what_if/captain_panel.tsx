@@ -9,7 +9,7 @@ import type { Worth } from '../../what_if/desk'
 import { acting, revision_of } from '../../what_if/reading'
 import type { Session } from '../../what_if/session'
 import { told_at } from '../../what_if/study'
-import { standing_words, worth_words } from '../../what_if/worth_words'
+import { measure_of, standing_words, worth_words } from '../../what_if/worth_words'
 
 interface Props {
   readonly session: Session
@@ -33,7 +33,10 @@ export function CaptainPanel({ session, draft, game }: Props) {
       {!untouched(session) && (
         <section aria-label="How it stands">
           <h2>How it stands</h2>
-          <p>{standing_words(value.value, names, game)}, as Captain counts.</p>
+          <p>{standing_words(value.value.value, names, measure_of(game, value.value))}, as Captain counts.</p>
+          {!value.value.chances && (
+            <p class="hint">These are Captain’s own figures and no chances: no such position was learned from games.</p>
+          )}
         </section>
       )}
       {side !== undefined && <Advice {...{ session, draft, game, side }} />}
@@ -76,7 +79,7 @@ function Advice({ session, draft, game, side }: Props & { readonly side: string 
             {found.orders.join('\n')}
           </pre>
           <p role="status">
-            Worth to {name}: {worth_words(found.worth, game)}.
+            Worth to {name}: {worth_words(found.worth, measure_of(game, found.worth))}.
           </p>
         </>
       )}
@@ -108,7 +111,7 @@ function MyOrders({ session, draft, game }: Props) {
       <h2>The orders as they are</h2>
       {refused && <p>They cannot be given yet: the panel Orders says why.</p>}
       {!refused && <ProblemNotice fault={weighed.fault} />}
-      {weighed.value !== undefined && <p>Worth {worth_words(weighed.value, game)}.</p>}
+      {weighed.value !== undefined && <p>Worth {worth_words(weighed.value, measure_of(game, weighed.value))}.</p>}
     </section>
   )
 }
