@@ -1,5 +1,3 @@
-#include "engine/core/featured.hpp"
-
 #include <algorithm>
 #include <cctype>
 #include <ostream>
@@ -8,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/captain/captain.hpp"
+#include "engine/core/featured.hpp"
 #include "engine/registry.hpp"
 
 // What core::Featured promises, for every battle of the registry whose computer player tells what

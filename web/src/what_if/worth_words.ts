@@ -30,13 +30,13 @@ export function value_words(value: number, measure: Measure): string {
   return `${Number(shown) === 0 ? '±' : value > 0 ? '+' : '−'}${shown}`
 }
 
-/** "Blue is ahead of Red by 3.4 strength points" */
+/** "Blue: ahead of Red by 3.4 strength points"; names may be of many, "Russians". */
 export function standing_words(value: number, names: readonly [string, string], measure: Measure): string {
   const [one, other] = value >= 0 ? names : ([names[1], names[0]] as const)
-  if (Math.abs(value) >= measure.decided) return `${one} has won`
+  if (Math.abs(value) >= measure.decided) return `${one}: won`
   const points = size_words(value, measure)
   if (Number(points) === 0) return `${one} and ${other} are even`
-  return `${one} is ahead of ${other} by ${points} ${measure.unit}`
+  return `${one}: ahead of ${other} by ${points} ${measure.unit}`
 }
 
 /** "+3.4, by the dice +1.0 to +6.2" */

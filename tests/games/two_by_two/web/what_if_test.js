@@ -81,7 +81,7 @@ for (const [battle, counts, learned] of [
     await back_to_now(page)
     await page.getByRole('tab', { name: 'Captain' }).click()
     const stands = page.getByRole('region', { name: 'How it stands' })
-    await stands.getByText(new RegExp(`is ahead of .* by \\d+\\.\\d ${counts}, as Captain counts\\.$`)).waitFor()
+    await stands.getByText(new RegExp(`: ahead of .* by \\d+\\.\\d ${counts}, as Captain counts\\.$`)).waitFor()
     assert.equal(await stands.getByText(/own figures and no chances/).count(), learned ? 0 : 1)
     await look_at(page, `how it stands at ${battle}`)
     await context.close()
