@@ -11,11 +11,13 @@ std::string read_remark(Members& members) {
 }
 
 json::object encode(const RemarkView& remark) {
-  return {{"number", remark.number},
-          {"side", remark.side},
-          {"player", remark.player},
-          {"text", remark.text},
-          {"said", rfc3339(remark.said)}};
+  json::object encoded{{"number", remark.number},
+                       {"side", remark.side},
+                       {"player", remark.player},
+                       {"text", remark.text},
+                       {"said", rfc3339(remark.said)}};
+  if (remark.turn > 0) encoded["turn"] = remark.turn;
+  return encoded;
 }
 
 json::object encode(const RemarkPage& page) {

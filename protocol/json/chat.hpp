@@ -19,6 +19,7 @@ struct RemarkView {
   std::string player;
   std::string text;
   Time said;
+  int turn = 0;  // of the battle; 0: not known
 };
 
 struct RemarkPage {
@@ -26,7 +27,7 @@ struct RemarkPage {
   bool more = false;
 };
 
-// {"number","side","player","text","said"}
+// {"number","side","player","text","said"}, and "turn" where it is known
 core::json::object encode(const RemarkView& remark);
 // {"more","remarks":[…]}
 core::json::object encode(const RemarkPage& page);

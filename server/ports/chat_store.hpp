@@ -24,6 +24,7 @@ struct Remark {
   std::string handle;
   std::string text;
   Time said;
+  int turn = 0;  // of the battle (MatchRow::turn); 0: not known
 };
 
 // How much may be said.

@@ -7,9 +7,10 @@ using ports::Remark;
 
 void insert_remark(Database& database, std::int64_t match, const Remark& remark) {
   database.run(
-      "INSERT INTO remarks (match, number, account, side, text, said) VALUES"
-      " (?1, (SELECT ifnull(max(number), 0) + 1 FROM remarks WHERE match = ?1), ?2, ?3, ?4, ?5)",
-      match, remark.account, remark.side, remark.text, remark.said);
+      "INSERT INTO remarks (match, number, account, side, text, said, turn) VALUES"
+      " (?1, (SELECT ifnull(max(number), 0) + 1 FROM remarks WHERE match = ?1), ?2, ?3, ?4, ?5,"
+      " nullif(?6, 0))",
+      match, remark.account, remark.side, remark.text, remark.said, remark.turn);
 }
 
 std::expected<int, ports::RemarkRefused> SqliteStore::add_remark(const Remark& remark,
@@ -35,15 +36,16 @@ std::vector<Remark> SqliteStore::remarks(std::string_view match, int after, int 
     const auto key = match_key(database, match);
     if (!key) return all;
     auto rows = database.query(
-        "SELECT r.number, r.account, r.side, a.handle, r.text, r.said FROM remarks AS r"
+        "SELECT r.number, r.account, r.side, a.handle, r.text, r.said, ifnull(r.turn, 0) FROM "
+        "remarks AS r"
         " JOIN accounts AS a ON a.id = r.account WHERE r.match = ? AND r.number > ?"
         " ORDER BY r.number LIMIT ?",
         *key, after, limit);
     while (rows.next()) {
       auto& remark = all.emplace_back();
       remark.match = match;
-      rows.read(remark.number, remark.account, remark.side, remark.handle, remark.text,
-                remark.said);
+      rows.read(remark.number, remark.account, remark.side, remark.handle, remark.text, remark.said,
+                remark.turn);
     }
     return all;
   });

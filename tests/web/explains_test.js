@@ -28,6 +28,7 @@ test('what Captain is about comes to an open page with its turn', async () => {
   await house.submit(match, tokens.one, opening.quiet.join('\n'))
   await page.getByRole('tab', { name: 'Talk 1 new' }).click()
   await page.getByRole('log').getByText(/^I .+\.$/).waitFor()
+  await page.getByRole('log').getByText(/^Recruit turn 1, /).waitFor()
   await page.getByText('The computer says here what it is about, and answers nothing.').waitFor()
   await look_at(page, 'what Captain said')
   await context.close()

@@ -161,7 +161,8 @@ void SeatMail::say(const std::string& text) {
                               .side = seat_.side,
                               .handle = seat_.account.handle,
                               .text = std::move(line),
-                              .said = parts_.context.clock.now()});
+                              .said = parts_.context.clock.now(),
+                              .turn = seat_.row.turn});
 }
 
 std::string SeatMail::vacation_fault(const command::Vacation& asked) const {

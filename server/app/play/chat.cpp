@@ -27,7 +27,8 @@ protocol::RemarkView view(const ports::MatchRow& row, ports::Remark remark) {
           .side = std::string(side_id(row, remark.side)),
           .player = std::move(remark.handle),
           .text = std::move(remark.text),
-          .said = remark.said};
+          .said = remark.said,
+          .turn = remark.turn};
 }
 
 Result<void> check(const std::string& text) {
@@ -59,7 +60,8 @@ Result<protocol::RemarkView> Chat::say(const Identity& identity, std::string_vie
                        .side = *side,
                        .handle = identity.account.handle,
                        .text = text,
-                       .said = context_.clock.now()};
+                       .said = context_.clock.now(),
+                       .turn = row->turn};
   const auto number = context_.chat.add_remark(remark, bounds);
   if (!number && number.error() == ports::RemarkRefused::match_full) {
     return problem("too-many", fmt::format("A match has room for {} remarks: go on by mail.",

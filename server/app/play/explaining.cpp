@@ -2,6 +2,7 @@
 
 #include "engine/captain/explaining.hpp"
 #include "engine/captain/seen.hpp"
+#include "engine/core/position_file.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/play/computer_players.hpp"
 
@@ -24,7 +25,8 @@ std::optional<ports::Remark> explanation_of(const LiveMatch& before, const match
                        .side = draft.side,
                        .handle = seat.handle,
                        .text = std::move(text),
-                       .said = now};
+                       .said = now,
+                       .turn = core::turn_of(setup.game->encode(before.match.state))};
 }
 
 }  // namespace adjutant::app

@@ -28,6 +28,22 @@ TEST_F(ChatTest, IsReadByBothPlayersInOrder) {
   EXPECT_TRUE(app().chat.read(anne, match, 0, 1)->more);
 }
 
+// Those of old have none.
+TEST_F(ChatTest, TellsInWhichTurnItWasSaid) {
+  store->add_remark({.match = match,
+                     .account = anne.account.id,
+                     .side = core::Side::first,
+                     .handle = {},
+                     .text = "Good luck!",
+                     .said = clock.now()},
+                    {.of_a_match = 2, .lately = 2, .time = std::chrono::minutes{1}});
+  const auto said = app().chat.say(bill, match, "To you as well.");
+  EXPECT_EQ(said->turn, 1);
+  const auto both = app().chat.read(anne, match, 0, 200)->remarks;
+  EXPECT_FALSE(encode(both.at(0)).contains("turn"));
+  EXPECT_EQ(encode(both.at(1)).at("turn"), 1);
+}
+
 TEST_F(ChatTest, IsTheirsAloneEvenInAPublicMatch) {
   ASSERT_TRUE(app().chat.say(anne, match, "Good luck!"));
   const auto carl = player("Carl");

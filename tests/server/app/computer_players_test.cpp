@@ -133,7 +133,10 @@ TEST_F(ComputerPlayersTest, SaysWhatItIsAboutIfItsOpponentWishes) {
       EXPECT_EQ(told[i].first, created->id);
       EXPECT_EQ(core::parse_json(told[i].second)->at("remark"), encode(said->remarks[i]));
     }
+    int turn = 0;
     for (const auto& remark : said->remarks) {
+      EXPECT_EQ(remark.turn, ++turn);
+      EXPECT_EQ(encode(remark).at("turn"), turn);
       EXPECT_EQ(remark.player, "Captain");
       EXPECT_TRUE(remark.text.starts_with("I ")) << remark.text;
       EXPECT_TRUE(remark.text.ends_with(".")) << remark.text;

@@ -56,7 +56,8 @@ export default function ChatPanel({ match }: PanelProps) {
           {remarks.map((remark) => (
             <li key={remark.number} class={remark.side === match.your_side ? 'mine' : ''}>
               <p class="hint">
-                <b>{remark.player}</b> <When time={remark.said} />
+                <b>{remark.player}</b> {remark.turn !== undefined && `turn ${remark.turn}, `}
+                <When time={remark.said} />
               </p>
               <p>{remark.text}</p>
             </li>
