@@ -28,8 +28,11 @@ int sign(Side side) {
   return side == us ? 1 : -1;
 }
 
-bool between_player_turns(const State& state) {
-  return state.phase == Phase::construction && !state.combat;
+// Of positions as were learned from: between player turns.
+const core::Network* judge_of(const State& state) {
+  const bool between = state.phase == Phase::construction && !state.combat;
+  const auto* learned = between ? judges(*state.scenario) : nullptr;
+  return learned == nullptr ? nullptr : &(*learned)[core::index(state.side)];
 }
 
 }  // namespace
@@ -79,17 +82,16 @@ int judged(const State& state, int hopes) {
 }
 
 bool learned(const State& state) {
-  const bool told = between_player_turns(state) || state.phase == Phase::over;
-  return told && judges(*state.scenario) != nullptr;
+  return state.phase == Phase::over ? judges(*state.scenario) != nullptr
+                                    : judge_of(state) != nullptr;
 }
 
 std::int64_t evaluate(const State& state, Side side) {
   std::int64_t value = 0;
   if (const auto end = ending(state)) {
     if (end->winner) value = sign(*end->winner) * victory_worth;
-  } else if (learned(state)) {
-    const auto& judge = (*judges(*state.scenario))[core::index(state.side)];
-    value = judge.chance(features(state)) - victory_worth;
+  } else if (const auto* judge = judge_of(state)) {
+    value = judge->chance(features(state)) - victory_worth;
   } else {
     value = std::clamp(judged(state, touch(state, state.side).hopes) * chance_of_point,
                        1 - victory_worth, victory_worth - 1);

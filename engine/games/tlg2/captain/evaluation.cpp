@@ -211,12 +211,23 @@ class Evaluation {
   std::array<int, 2> time_left_{};
 };
 
+// Null where no network judges the battle.
+const core::Judges* judges_of(const State& state, const Weights& weights) {
+  return weights.network != 0 ? judges(*state.scenario) : nullptr;
+}
+
+// Of positions as were learned from: between player turns.
+const core::Network* judge_of(const State& state, const Weights& weights) {
+  const bool between = state.phase == Phase::movement && !state.combat;
+  const auto* learned = between ? judges_of(state, weights) : nullptr;
+  return learned == nullptr ? nullptr : &(*learned)[core::index(state.side)];
+}
+
 }  // namespace
 
 bool learned(const State& state, const Weights& weights) {
-  const bool between = state.phase == Phase::movement && !state.combat;
-  return weights.network != 0 && (between || state.phase == Phase::over) &&
-         judges(*state.scenario) != nullptr;
+  return state.phase == Phase::over ? judges_of(state, weights) != nullptr
+                                    : judge_of(state, weights) != nullptr;
 }
 
 std::int64_t evaluate(const State& state, Side side, const Weights& weights) {
@@ -224,9 +235,8 @@ std::int64_t evaluate(const State& state, Side side, const Weights& weights) {
   if (state.phase == Phase::over) {
     const auto end = ending(state);
     if (end && end->winner) value = *end->winner == us ? victory_worth : -victory_worth;
-  } else if (learned(state, weights)) {
-    const auto& judge = (*judges(*state.scenario))[core::index(state.side)];
-    value = judge.chance(features(state, weights)) - victory_worth +
+  } else if (const auto* judge = judge_of(state, weights)) {
+    value = judge->chance(features(state, weights)) - victory_worth +
             manners(state, weights) * chance_of_strength;
     value = std::clamp(value, 1 - victory_worth, victory_worth - 1);
   } else {

@@ -77,10 +77,8 @@ bool is_lane_free(const State& state, UnitIndex mover, Point from, UnitIndex ene
   for (UnitIndex other = 0; other < state.units.size(); ++other) {
     if (other == mover || other == enemy || !on_table(state, other)) continue;
     if (is_own_hq(state, mover, other)) continue;
-    if (surely_apart(lane, state.units[other].at, 0)) continue;
-    const auto core = core_of(state, other);
-    const bool left = are_friends(state, mover, other) && overlap(start, core);
-    if (!left && overlap(lane, core)) return false;
+    const bool left = are_friends(state, mover, other) && core_overlaps(state, other, start);
+    if (!left && core_overlaps(state, other, lane)) return false;
   }
   return true;
 }
@@ -93,8 +91,7 @@ bool is_leg_free(const State& state, UnitIndex mover, Point to) {
   for (UnitIndex other = 0; other < state.units.size(); ++other) {
     if (other == mover || !on_table(state, other) || is_own_hq(state, mover, other)) continue;
     const int off = are_friends(state, mover, other) ? contact_within : off_enemies - 1;
-    if (surely_apart(way, state.units[other].at, off)) continue;
-    if (within(way, base_of(state, other), off)) return false;
+    if (comes_within(state, other, way, off)) return false;
   }
   return true;
 }

@@ -12,6 +12,13 @@ namespace {
 
 constexpr std::int64_t won = core::Network::certain / 2;
 
+// Of positions as were learned from: of the set-up, and of the next player turn before its fire.
+const core::Network* judge_of(const State& state) {
+  const bool between = state.phase == Phase::setup || state.phase == Phase::movement;
+  const auto* learned = between ? judges(*state.scenario) : nullptr;
+  return learned == nullptr ? nullptr : &(*learned)[core::index(state.side)];
+}
+
 // For blue.
 std::int64_t value_of(const State& state) {
   if (state.phase == Phase::over) {
@@ -19,10 +26,7 @@ std::int64_t value_of(const State& state) {
         state.resigned ? core::opponent(*state.resigned) : victory(state, true)->winner;
     return winner == blue ? won : -won;
   }
-  if (learned(state)) {
-    const auto& judge = (*judges(*state.scenario))[core::index(state.side)];
-    return judge.chance(features(state)) - won;
-  }
+  if (const auto* judge = judge_of(state)) return judge->chance(features(state)) - won;
   const auto chance =
       chance_by_margin(margin(state, Survey(state)), state.scenario->turns - state.turn);
   return std::clamp(chance, 1 - won, won - 1);
@@ -31,9 +35,8 @@ std::int64_t value_of(const State& state) {
 }  // namespace
 
 bool learned(const State& state) {
-  // What was learned from: the set-up, and the next player turn before its fire.
-  const bool between = state.phase == Phase::setup || state.phase == Phase::movement;
-  return (between || state.phase == Phase::over) && judges(*state.scenario) != nullptr;
+  return state.phase == Phase::over ? judges(*state.scenario) != nullptr
+                                    : judge_of(state) != nullptr;
 }
 
 std::int64_t evaluate(const State& state, Side side) {

@@ -47,8 +47,7 @@ bool blocked_by_unit(const State& state, UnitIndex shooter, UnitIndex target,
   const auto line = figure(sight);
   const auto third_between = [&](UnitIndex third) {
     return third != shooter && third != target && on_table(state, third) &&
-           state.unit(third).arm != Arm::hq && !surely_apart(line, state.units[third].at, 0) &&
-           overlap(line, core_of(state, third));
+           state.unit(third).arm != Arm::hq && core_overlaps(state, third, line);
   };
   std::optional<int> higher;  // asked for seldom
   for (UnitIndex third = 0; third < state.units.size(); ++third) {

@@ -72,10 +72,7 @@ bool is_free(const State& state, UnitIndex unit, const Place& from, const Place&
   constexpr int strays = 5;  // more than rounded steps stray from the straight way
   const auto way = table::swept(base_at(from), base_at(to));
   for (UnitIndex other = 0; other < state.units.size(); ++other) {
-    if (are_friends(state, unit, other) && !surely_apart(way, state.units[other].at, strays) &&
-        within(way, base_of(state, other), strays)) {
-      return false;
-    }
+    if (are_friends(state, unit, other) && comes_within(state, other, way, strays)) return false;
   }
   return fits_table(state.scenario->map, way) &&
          !may_close(state.scenario->map, table::Segment{from.at, to.at});

@@ -29,9 +29,8 @@ Refused closed(std::string_view rule, const Unit& unit) {
 
 // N2: the path keeps 500 off each enemy base; who starts nearer keeps that distance, rounded down.
 Refused too_near(const State& state, UnitIndex enemy, Point start, const table::Convex& path) {
-  if (surely_apart(path, state.units[enemy].at, off_enemies)) return {};
+  if (!comes_within(state, enemy, path, off_enemies)) return {};
   const auto base = base_of(state, enemy);
-  if (!within(path, base, off_enemies)) return {};
   const auto apart = root_down(squared_distance({start}, base));
   const auto off = std::min<std::int64_t>(off_enemies, apart);
   if (squared_distance(path, base) >= table::SquaredDistance{off * off, 1}) return {};
@@ -44,10 +43,7 @@ Refused too_near(const State& state, UnitIndex enemy, Point start, const table::
 Refused through_friend(const State& state, UnitIndex index, UnitIndex other,
                        const table::Convex& path) {
   if (state.unit(index).arm == Arm::hq || state.unit(other).arm == Arm::hq) return {};
-  if (surely_apart(path, state.units[other].at, off_friends) ||
-      !within(path, base_of(state, other), off_friends)) {
-    return {};
-  }
+  if (!comes_within(state, other, path, off_friends)) return {};
   return Violation{"N2", fmt::format("the way leads through {}: lead it around with 'via'",
                                      state.unit(other).id)};
 }
@@ -131,10 +127,7 @@ class Walk {
     const auto passed = overlapped_at(state_, index_, place_);
     for (UnitIndex other = 0; other < state_.units.size(); ++other) {
       if (other == index_ || !on_table(state_, other)) continue;
-      if (surely_apart(swept, state_.units[other].at, 0) ||
-          !overlap(swept, core_of(state_, other))) {
-        continue;
-      }
+      if (!core_overlaps(state_, other, swept)) continue;
       const bool friendly = state_.unit(other).side == unit().side;
       if (friendly &&
           (state_.unit(other).arm == Arm::hq || std::ranges::find(passed, other) != passed.end())) {

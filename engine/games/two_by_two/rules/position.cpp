@@ -28,6 +28,15 @@ bool far_apart(Point one, Point other, int mils) {
   return table::squared(other - one) > reach * reach;
 }
 
+// Whether the box around a figure shows that it is more than so many mils from a base with this
+// centre, whatever its heading: no need to look closely.
+bool surely_apart(const table::Convex& figure, Point centre, int mils) {
+  const auto& [low, high] = figure.box();
+  const int reach = corner_reach + mils;
+  return centre.x < low.x - reach || centre.x > high.x + reach || centre.y < low.y - reach ||
+         centre.y > high.y + reach;
+}
+
 bool is_within(const State& state, UnitIndex one, UnitIndex other, int mils) {
   return !far_apart(state.units[one].at, state.units[other].at, mils) &&
          within(base_of(state, one), base_of(state, other), mils);
@@ -52,11 +61,13 @@ table::Convex core_of(const State& state, UnitIndex index) {
   return core_at(place_of(state, index));
 }
 
-bool surely_apart(const table::Convex& figure, Point centre, int mils) {
-  const auto& [low, high] = figure.box();
-  const int reach = corner_reach + mils;
-  return centre.x < low.x - reach || centre.x > high.x + reach || centre.y < low.y - reach ||
-         centre.y > high.y + reach;
+bool comes_within(const State& state, UnitIndex index, const table::Convex& figure, int mils) {
+  return !surely_apart(figure, state.units[index].at, mils) &&
+         within(figure, base_of(state, index), mils);
+}
+
+bool core_overlaps(const State& state, UnitIndex index, const table::Convex& figure) {
+  return !surely_apart(figure, state.units[index].at, 0) && overlap(figure, core_of(state, index));
 }
 
 bool on_table(const State& state, UnitIndex index) {

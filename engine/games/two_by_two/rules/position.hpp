@@ -17,9 +17,9 @@ Place place_of(const State& state, UnitIndex index);
 table::Convex base_of(const State& state, UnitIndex index);
 table::Convex core_of(const State& state, UnitIndex index);
 
-// A quick look: whether the box around a figure shows that it is more than so many mils from a base
-// with this centre, whatever its heading. False: they may be near.
-bool surely_apart(const table::Convex& figure, Point centre, int mils);
+// Whether a unit's base comes within so many mils of a figure, and whether its core overlaps one.
+bool comes_within(const State& state, UnitIndex index, const table::Convex& figure, int mils);
+bool core_overlaps(const State& state, UnitIndex index, const table::Convex& figure);
 
 bool on_table(const State& state, UnitIndex index);
 // Both on the table, of different sides.

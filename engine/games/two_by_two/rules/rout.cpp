@@ -52,10 +52,9 @@ class Driven {
     for (UnitIndex other = 0; other < state_.units.size(); ++other) {
       if (!are_enemies(state_, unit_, other)) continue;
       const bool before = std::ranges::find(touched_, other) != touched_.end();
-      const auto theirs = base_of(state_, other);
-      if (before
-              ? overlap(swept_core, core_of(state_, other)) || within(end, theirs, contact_within)
-              : within(swept_base, theirs, contact_within)) {
+      if (before ? core_overlaps(state_, other, swept_core) ||
+                       comes_within(state_, other, end, contact_within)
+                 : comes_within(state_, other, swept_base, contact_within)) {
         return true;
       }
     }
