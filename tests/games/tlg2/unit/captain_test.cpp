@@ -213,7 +213,7 @@ TEST_F(CaptainAtChippewa, KeepsFootBesideItsGuns) {
   Weights without = own();
   without.gun_alone = 0;
   constexpr int battles = 12;
-  EXPECT_LE(5 * guns_left_alone(battles, own()), 4 * guns_left_alone(battles, without));
+  EXPECT_LE(3 * guns_left_alone(battles, own()), 2 * guns_left_alone(battles, without));
 }
 
 TEST_F(CaptainAtLundysLane, KeepsFootBesideItsGuns) {
