@@ -22,7 +22,8 @@ using Wrap = std::function<Post(const ports::DueDelivery& due, ports::Time now)>
 struct DelivererSettings {
   PosterSettings poster = {};
   std::array<Wrap, ports::channel_count> wraps = {};  // of each channel
-  int batch = 8;                                      // at once
+  // At once. One of each, so that nobody is told of an end before the beginning.
+  ports::DueLimits batch = {.all = 8, .of_each = 1};
 };
 
 // When a delivery that has failed `attempts` times is tried again: seconds first, then hours, for

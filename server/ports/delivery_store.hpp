@@ -69,6 +69,11 @@ struct ReceiverLimits {
 // What may wait for one receiver: what comes beyond is not queued.
 inline constexpr int deliveries_waiting_max = 500;
 
+struct DueLimits {
+  int all = 0;
+  int of_each = 0;  // receiver
+};
+
 class DeliveryStore {
  public:
   virtual ~DeliveryStore() = default;
@@ -86,7 +91,8 @@ class DeliveryStore {
   // Be it stopped or not; false where so many tests wait, or it is not this account's.
   virtual bool queue_test(std::int64_t account, std::int64_t receiver, const Message& test,
                           Time now, int waiting_max) = 0;
-  virtual std::vector<DueDelivery> due_deliveries(Time now, int limit) = 0;
+  // Of each receiver what was queued first; among them what is due longest.
+  virtual std::vector<DueDelivery> due_deliveries(Time now, const DueLimits& most) = 0;
   // A receiver that was stopped is told again from then on.
   virtual void delivered(std::int64_t delivery, Time now) = 0;
   virtual void delivery_failed(const FailedDelivery& failed, Time now) = 0;

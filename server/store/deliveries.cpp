@@ -157,13 +157,15 @@ bool SqliteStore::queue_test(std::int64_t account, std::int64_t receiver,
   });
 }
 
-std::vector<DueDelivery> SqliteStore::due_deliveries(Time now, int limit) {
+std::vector<DueDelivery> SqliteStore::due_deliveries(Time now, const ports::DueLimits& most) {
   return read([&](Database& database) {
     auto rows = database.query(
-        "SELECT d.id, d.receiver, w.channel, w.url, w.key, d.body, d.attempts FROM deliveries AS d"
-        " JOIN receivers AS w ON w.id = d.receiver WHERE d.state = 0 AND d.due <= ?"
-        " ORDER BY d.due, d.id LIMIT ?",
-        now, limit);
+        "SELECT d.id, d.receiver, w.channel, w.url, w.key, d.body, d.attempts FROM"
+        " (SELECT id, row_number() OVER (PARTITION BY receiver ORDER BY id) AS place"
+        "  FROM deliveries WHERE state = 0 AND due <= ?) AS first"
+        " JOIN deliveries AS d ON d.id = first.id JOIN receivers AS w ON w.id = d.receiver"
+        " WHERE first.place <= ? ORDER BY d.due, d.id LIMIT ?",
+        now, most.of_each, most.all);
     std::vector<DueDelivery> all;
     while (rows.next()) read_due(rows, all.emplace_back());
     return all;

@@ -205,7 +205,8 @@ class SqliteStore : public ports::Store {
   std::vector<ports::Delivery> deliveries(std::int64_t receiver, int limit) override;
   bool queue_test(std::int64_t account, std::int64_t receiver, const ports::Message& test,
                   ports::Time now, int waiting_max) override;
-  std::vector<ports::DueDelivery> due_deliveries(ports::Time now, int limit) override;
+  std::vector<ports::DueDelivery> due_deliveries(ports::Time now,
+                                                 const ports::DueLimits& most) override;
   void delivered(std::int64_t delivery, ports::Time now) override;
   void delivery_failed(const ports::FailedDelivery& failed, ports::Time now) override;
   void receiver_gone(std::int64_t delivery) override;

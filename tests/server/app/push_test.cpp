@@ -28,7 +28,7 @@ class PushTest : public World {
   // What waits for the browser, oldest first: event and title of each.
   std::vector<std::string> told(std::int64_t receiver) {
     std::vector<std::string> said;
-    for (const auto& due : store->due_deliveries(clock.now(), 1'000)) {
+    for (const auto& due : store->due_deliveries(clock.now(), all_due)) {
       if (due.receiver != receiver) continue;
       const auto message = core::parse_json(due.body);
       said.push_back(std::string(message->at("event").as_string()) + ": " +
@@ -89,9 +89,9 @@ TEST_F(PushTest, ABrowserIsOnePlayersAtATime) {
 TEST_F(PushTest, WhoIsGoneIsForgotten) {
   add(winfield, "w");
   start(winfield, phineas);
-  store->receiver_gone(store->due_deliveries(clock.now(), 1).at(0).id);
+  store->receiver_gone(store->due_deliveries(clock.now(), all_due).at(0).id);
   EXPECT_THAT(shown(winfield), testing::IsEmpty());
-  EXPECT_THAT(store->due_deliveries(clock.now(), 10), testing::IsEmpty());
+  EXPECT_THAT(store->due_deliveries(clock.now(), all_due), testing::IsEmpty());
 }
 
 TEST_F(PushTest, IsTheirOwnersAloneAndNotMany) {

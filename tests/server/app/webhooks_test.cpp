@@ -22,7 +22,7 @@ class WebhooksTest : public World {
   // What waits for the webhook, oldest first: the event of each.
   std::vector<std::string> told(std::int64_t webhook) {
     std::vector<std::string> events;
-    for (const auto& due : store->due_deliveries(clock.now(), 1'000)) {
+    for (const auto& due : store->due_deliveries(clock.now(), all_due)) {
       if (due.receiver != webhook) continue;
       events.emplace_back(core::parse_json(due.body)->at("event").as_string());
     }
@@ -30,7 +30,7 @@ class WebhooksTest : public World {
   }
   std::string last_text(std::int64_t webhook) {
     std::string text;
-    for (const auto& due : store->due_deliveries(clock.now(), 1'000)) {
+    for (const auto& due : store->due_deliveries(clock.now(), all_due)) {
       if (due.receiver == webhook) text = core::parse_json(due.body)->at("text").as_string();
     }
     return text;
@@ -89,7 +89,7 @@ TEST_F(WebhooksTest, AreNotWrittenForWhereNobodyWantsThem) {
 TEST_F(WebhooksTest, StopWhenADeliveryIsGivenUpUntilATestGetsThrough) {
   const auto own = make(winfield);
   const auto id = start(winfield, phineas);
-  const auto first = store->due_deliveries(clock.now(), 1).at(0).id;
+  const auto first = store->due_deliveries(clock.now(), all_due).at(0).id;
   store->delivery_failed({.id = first, .reason = "no route", .again = clock.now() + 10s},
                          clock.now());
   EXPECT_EQ(told(own), Events{});
@@ -107,10 +107,32 @@ TEST_F(WebhooksTest, StopWhenADeliveryIsGivenUpUntilATestGetsThrough) {
   ASSERT_TRUE(app().webhooks.test(winfield, std::to_string(own)));
   EXPECT_EQ(problem_of(app().webhooks.test(winfield, std::to_string(own))), "too-many");
   EXPECT_EQ(told(own), Events{"test"});
-  store->delivered(store->due_deliveries(clock.now(), 1).at(0).id, clock.now());
+  store->delivered(store->due_deliveries(clock.now(), all_due).at(0).id, clock.now());
   EXPECT_FALSE(shown(winfield).stopped);
   start(winfield, phineas);
   EXPECT_EQ(told(own), Events{"started"});
+}
+
+TEST_F(WebhooksTest, AreToldInTheOrderOfWhatHappensAndEachInTurn) {
+  const auto own = make(winfield);
+  const auto id = start(winfield, phineas);
+  ASSERT_TRUE(submit(winfield, id, opening.turn()));
+  const auto others = make(player("club"), "public");
+  ASSERT_TRUE(declare(phineas, id, {.kind = match::Kind::resign}));
+  const auto next = [&] { return store->due_deliveries(clock.now(), {.all = 8, .of_each = 1}); };
+  const auto now = next();
+  ASSERT_THAT(now, testing::SizeIs(2));
+  EXPECT_EQ(now[0].receiver, own);
+  EXPECT_THAT(now[0].body, testing::HasSubstr(R"("event":"started")"));
+  EXPECT_EQ(now[1].receiver, others);
+  // What failed once and is due again comes before what happened after it.
+  store->delivery_failed({.id = now[0].id, .reason = "no route", .again = clock.now() + 10s},
+                         clock.now());
+  EXPECT_THAT(next()[0].body, testing::HasSubstr(R"("event":"turn")"));
+  clock.advance(10s);
+  const auto again = next();
+  ASSERT_THAT(again, testing::SizeIs(2));
+  EXPECT_THAT(again, testing::Contains(testing::Field(&ports::DueDelivery::id, now[0].id)));
 }
 
 TEST_F(WebhooksTest, RefuseWhatIsNoAddressToPostTo) {

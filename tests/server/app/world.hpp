@@ -211,6 +211,7 @@ class World : public testing::Test {
 
   // Of the game that is played here.
   const samples::Opening& opening = samples::opening();
+  static constexpr ports::DueLimits all_due{.all = 1'000, .of_each = 1'000};
   static constexpr const char* password = "a long enough password";
   fakes::TemporaryFolder folder;
   fakes::SimulatedClock clock;

@@ -129,7 +129,7 @@ TEST_F(MigrateTest, WebhooksStayWithWhatIsOnItsWay) {
   EXPECT_EQ(kept.tells_of, ports::TellsOf::public_matches);
   EXPECT_EQ(kept.key, std::string(32, ' '));
   EXPECT_EQ(kept.reason, "gone");
-  const auto due = store.due_deliveries(ports::Time(ports::Duration(8)), 9);
+  const auto due = store.due_deliveries(ports::Time(ports::Duration(8)), {.all = 9, .of_each = 9});
   ASSERT_EQ(due.size(), 1U);
   EXPECT_EQ(due[0].id, 9);
   EXPECT_EQ(due[0].receiver, 4);
