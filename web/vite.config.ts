@@ -18,12 +18,12 @@ const first = [
   /\/src\/(main\.|api\/|app\/|live\/|styles\/|pages\/\w+\/route\.)/,
   /\/src\/games\/(games\.|\w+\/game\.)/,
   /\/src\/(notices\/preference|pages\/matches\/standing|replay\/deadlines|turn\/keeping)\./,
-  /\/src\/views\/(icon|memo|problem_notice|time|use_\w+)\./,
+  /\/src\/views\/(copying|icon|memo|more|problem_notice|time|use_\w+)\./,
 ]
 const of_match = [
   /\/src\/(board|fairness|replay|turn|pages\/match|pages\/replay)\//,
   /\/src\/rules\/(rule|rule_words|book)\./,
-  /\/src\/panels\/(\w+\/)?(panel|declarations)\./,
+  /\/src\/panels\/(\w+\/)?(panel|loaded_panel|declarations)\./,
   /\/src\/engine\/engine\.|virtual:engine-module/,
 ]
 // One small style sheet comes with the document; those of a game come with its page.

@@ -2,10 +2,11 @@
 // none is wider than a phone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { open_house } from './house.js'
+import { open_chromium } from './chromium.js'
+import { open_house, wait_milliseconds } from './house.js'
 import { look_at } from './look.js'
 
-const { house, browser, tokens } = open_house({ one: 'winfield' })
+const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
 
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.one)
 
@@ -71,5 +72,113 @@ test('a match against the level that was chosen, with a substitute for who is la
   await page.getByLabel('When a player\'s time is over').selectOption('captain')
   const { clock } = await made()
   assert.deepEqual([clock.turn_minutes, clock.on_timeout], [1440, 'captain'])
+  await context.close()
+})
+
+const by_hand = 'Press the link below, which chooses all of it, and copy it yourself'
+
+/** The link that is there to be copied by hand: a press chooses it. */
+async function chosen_link(page, label) {
+  await page.getByRole('alert').getByText(by_hand).waitFor()
+  await page.getByLabel(label).click()
+  return page.evaluate(() => getSelection().toString())
+}
+
+test('whom the browser does not let copy has the link to copy by hand', async () => {
+  const context = await browser.window(house, { handle: 'winfield' })
+  await context.grantPermissions(['notifications']) // and no others: the clipboard is refused
+  const page = await context.newPage()
+  await page.goto('/matches/new')
+  await page.getByLabel('Whoever has my link').check()
+  await page.getByLabel('Time for a turn').selectOption('3')
+  await page.getByRole('button', { name: 'Make the match' }).click()
+  await page.getByRole('button', { name: /^Make a link/ }).click()
+  const invitation = await page.locator('.invite-link code').innerText()
+  await page.getByRole('button', { name: /^Copy/ }).click()
+  assert.equal(await chosen_link(page, 'Link to the seat'), invitation)
+  await look_at(page, 'a link that cannot be copied')
+
+  const match = await house.match(tokens.one, tokens.other)
+  await page.goto(`/matches/${match}/replay`)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  assert.equal(await chosen_link(page, 'Link to this moment'), page.url())
+  await look_at(page, 'a moment whose link cannot be copied')
+  await context.close()
+})
+
+test('a page that came by plain http from elsewhere has no clipboard and no hashes, and says so', async () => {
+  const match = await house.match(tokens.one, tokens.other)
+  const elsewhere = await open_chromium('--host-resolver-rules=MAP club.example 127.0.0.1')
+  try {
+    const page = await elsewhere.newPage()
+    page.on('pageerror', (error) => browser.faults.push(`${page.url()}: ${error}`))
+    page.setDefaultTimeout(wait_milliseconds)
+    await page.goto(`http://club.example:${house.port}/matches/${match}/replay`)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    assert.equal(await page.evaluate(() => isSecureContext), false)
+    assert.equal(await chosen_link(page, 'Link to this moment'), page.url())
+    await page.getByRole('button', { name: 'Check the dice' }).click()
+    await page.getByText('hash only for pages that came by https').waitFor()
+  } finally {
+    await elsewhere.close()
+  }
+})
+
+test('a panel that does not arrive says so, and is fetched again', async () => {
+  const match = await house.match(tokens.one, tokens.other)
+  const context = await browser.window(house, { handle: 'winfield' })
+  const page = await context.newPage()
+  await page.route(/\/assets\/match_panel-/, (route) => route.abort())
+  await page.goto(`/matches/${match}`)
+  await page.getByRole('tab', { name: 'Match' }).click()
+  await page.getByRole('alert').getByText('The panel Match did not arrive').waitFor()
+  await look_at(page, 'a panel that did not arrive')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('alert').getByText('The panel Match did not arrive').waitFor()
+  await page.unroute(/\/assets\/match_panel-/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Resign…' }).waitFor()
+  await context.close()
+})
+
+test('more of a list that does not arrive is told, and asked for again', async () => {
+  for (let matches = 0; matches < 2; ++matches) await house.match(tokens.one, tokens.other)
+  const context = await browser.window(house, { handle: 'winfield' })
+  const page = await context.newPage()
+  let reached = true
+  await page.route('**/api/v1/matches?*', (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('limit', '1')
+    return reached ? route.continue({ url: url.href }) : route.abort()
+  })
+  await page.goto('/matches')
+  const more = page.getByRole('button', { name: 'More' }).first()
+  await more.waitFor()
+  await page.waitForLoadState('networkidle')
+  reached = false
+  const shown = await page.locator('.match-list li.card').count()
+  await more.click()
+  await page.getByRole('alert').waitFor()
+  reached = true
+  await more.click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  assert.equal(await page.locator('.match-list li.card').count(), shown + 1)
+  await context.close()
+})
+
+test('a board whose engine does not arrive is kept, and opened later', async () => {
+  const context = await browser.window(house)
+  const page = await context.newPage()
+  await page.goto('/what-if')
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const orders = page.getByRole('textbox', { name: 'Orders', exact: true })
+  await orders.waitFor()
+  await page.route('**/*.wasm', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('heading', { name: 'This board cannot be opened' }).waitFor()
+  await look_at(page, 'a board whose engine did not arrive')
+  await page.unroute('**/*.wasm')
+  await page.reload()
+  await orders.waitFor()
   await context.close()
 })

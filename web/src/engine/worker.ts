@@ -7,8 +7,11 @@ import type { Reply, Request } from './messages'
 let started: Promise<Engine> | undefined
 
 async function start(module_url: string): Promise<Engine> {
-  const response = await fetch(module_url)
-  if (!response.ok) throw new Error(`The engine could not be loaded (${response.status}).`)
+  const response = await fetch(module_url).catch(() => undefined)
+  if (!response?.ok)
+    throw new Error(
+      'The engine did not arrive: the connection broke, or the server has a newer version of the page. Load the page again.',
+    )
   return Engine.load(await response.arrayBuffer(), {
     sha256: (bytes) => sha256(bytes),
     hmacSha256: (key, bytes) => hmac(sha256, key, bytes),
@@ -17,7 +20,10 @@ async function start(module_url: string): Promise<Engine> {
 
 async function answer({ number, module_url, call }: Request): Promise<Reply> {
   try {
-    started ??= start(module_url)
+    started ??= start(module_url).catch((fault: unknown) => {
+      started = undefined // whoever asks next tries again
+      throw fault
+    })
     return { number, answer: (await started).ask(call) }
   } catch (fault) {
     if (fault instanceof CallRefused) return { number, refused: fault.message, faults: fault.faults }

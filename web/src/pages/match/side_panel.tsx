@@ -1,10 +1,10 @@
-import type { ComponentType } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { Tabs, type Tab } from '../../board/tabs'
 import { use_session } from '../../app/session'
 import type { TableView } from '../../games/game'
 import { may_offer_pushes } from '../../notices/preference'
-import { panels, type News, type Panel, type PanelProps } from '../../panels/panel'
+import { LoadedPanel } from '../../panels/loaded_panel'
+import { panels, type News } from '../../panels/panel'
 import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
 import type { Reading } from '../../replay/load_match'
@@ -111,7 +111,7 @@ export function SidePanel(props: Props) {
         {more.map(
           (panel) =>
             panel.id === tab && (
-              <Loaded
+              <LoadedPanel
                 key={panel.id}
                 panel={panel}
                 {...{ match, game, scenario, events }}
@@ -133,18 +133,4 @@ function Offer({ wanted }: { readonly wanted: boolean }) {
     import('../../notices/push_offer').then((module) => module.default),
   )
   return PushOffer === undefined ? null : <PushOffer />
-}
-
-function Loaded({ panel, ...scene }: { readonly panel: Panel } & PanelProps) {
-  const [View, set_view] = useState<ComponentType<PanelProps>>()
-  useEffect(() => {
-    let current = true
-    void panel.load().then((module) => {
-      if (current) set_view(() => module.default)
-    })
-    return () => {
-      current = false
-    }
-  }, [panel])
-  return View === undefined ? <p class="hint">One moment…</p> : <View {...scene} />
 }

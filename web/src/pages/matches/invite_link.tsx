@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
+import { LinkField, use_copying } from '../../views/copying'
 import { ProblemNotice } from '../../views/problem_notice'
 import { When } from '../../views/time'
 import { use_action } from '../../views/use_action'
@@ -7,18 +8,18 @@ import type { Match } from './standing'
 
 /** An address to give away, with a button that copies it. */
 function Address({ url, match }: { readonly url: string; readonly match: Match }) {
-  const [copied, set_copied] = useState(false)
-  const copy = (): void => {
-    void navigator.clipboard.writeText(url).then(() => set_copied(true))
-  }
+  const { copied, refused, copy } = use_copying(url)
   return (
-    <p class="invite-link">
-      Invite by link: <code>{url}</code>{' '}
-      <button type="button" onClick={copy}>
-        Copy<span class="visually-hidden"> the link to {match.scenario_title}</span>
-      </button>{' '}
-      <span role="status">{copied && 'Copied.'}</span>
-    </p>
+    <>
+      <p class="invite-link">
+        Invite by link: <code>{url}</code>{' '}
+        <button type="button" onClick={() => void copy(url)}>
+          Copy<span class="visually-hidden"> the link to {match.scenario_title}</span>
+        </button>{' '}
+        <span role="status">{copied && 'Copied.'}</span>
+      </p>
+      {refused && <LinkField label="Link to the seat" {...{ url, refused }} />}
+    </>
   )
 }
 

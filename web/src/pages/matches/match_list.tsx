@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { MapPicture } from '../../battles/map_picture'
 import { due_first } from '../../replay/deadlines'
+import { More } from '../../views/more'
 import { ProblemNotice } from '../../views/problem_notice'
 import { When } from '../../views/time'
 import { use_loaded } from '../../views/use_loaded'
@@ -62,11 +63,7 @@ export function MatchList(props: MatchListProps) {
           </li>
         ))}
       </ul>
-      {cursor !== null && (
-        <button type="button" onClick={() => void more()}>
-          More
-        </button>
-      )}
+      {cursor !== null && <More fetch={more} />}
     </section>
   )
 }

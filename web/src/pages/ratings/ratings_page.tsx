@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import type { PageProps } from '../../app/route'
+import { More } from '../../views/more'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
 import { Formula } from './formula'
@@ -55,11 +56,7 @@ export default function RatingsPage({ query }: PageProps) {
           </nav>
           <p class="hint">At the end of {month_of(value.period)}</p>
           <Table rows={rows} list={list} />
-          {next !== null && (
-            <button type="button" onClick={() => void load_more()}>
-              More
-            </button>
-          )}
+          {next !== null && <More fetch={load_more} />}
         </>
       )}
       <Formula />

@@ -10,10 +10,14 @@ type State =
   | { readonly at: 'done'; readonly verdict: Verdict; readonly replayed: Replayed | undefined }
   | { readonly at: 'failed'; readonly why: string }
 
+const no_hashes =
+  'Browsers hash only for pages that came by https. Open this page so, or let “adjutant verify” check the record.'
+
 /** Checks the dice and the chain of a match right here, with the browser's own hash functions. */
 export function DiceCheck({ match }: { readonly match: string }) {
   const [state, set_state] = useState<State>({ at: 'rest' })
   const check = async (): Promise<void> => {
+    if (!isSecureContext) return set_state({ at: 'failed', why: no_hashes })
     set_state({ at: 'work', part: 0 })
     try {
       const record = await api.get('/api/v1/matches/{match}/record', { path: { match } })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { go } from '../../app/navigation'
 import type { PageProps } from '../../app/route'
 import { frame_at } from '../../board/playback'
@@ -9,6 +9,7 @@ import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
 import { sentences } from '../../replay/telling'
 import { WithRules } from '../../rules/rule'
+import { LinkField, use_copying } from '../../views/copying'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
 import { arrange_address, what_if_address } from '../../replay/addresses'
@@ -47,24 +48,22 @@ function Replay({
   const frames = useMemo(() => game.frames(reading), [reading])
   const chapters = useMemo(() => game.chapters(reading), [reading])
   const playback = use_playback(frames, first_event)
-  const [copied, set_copied] = useState(false)
   const frame = frames[playback.index]
   const told = useMemo(() => sentences(reading), [reading])
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
 
   // The address always names the moment that is shown.
+  const address = `/matches/${match.id}/replay?at=${frame?.event ?? -1}`
+  const link = `${location.origin}${address}`
+  const { copied, refused, copy } = use_copying(link)
   useEffect(() => {
     if (frame === undefined || playback.playing) return
-    go(`/matches/${match.id}/replay?at=${frame.event}`, { replace: true })
-    set_copied(false)
+    go(address, { replace: true })
   }, [frame?.event, playback.playing])
   useEffect(() => {
     document.title = `${match.scenario_title}, replay · Adjutant`
   }, [match.scenario_title])
   if (frame === undefined) return null
-  const copy = (): void => {
-    void navigator.clipboard.writeText(location.href).then(() => set_copied(true))
-  }
   return (
     <div class="table">
       <section class="board-place" aria-label="Map">
@@ -92,10 +91,11 @@ function Replay({
             <a href={`/api/v1/matches/${match.id}/record`} download={`${match.id}.json`}>
               Record
             </a>
-            <button type="button" onClick={copy}>
+            <button type="button" onClick={() => void copy(link)}>
               {copied ? 'Copied' : 'Copy link'}
             </button>
           </p>
+          {refused && <LinkField label="Link to this moment" url={link} refused={refused} />}
           <DiceCheck match={match.id} />
           <ReportView match={match.id} events={events} at={frame.event} />
           {chapters.length > 0 && (

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { use_session } from '../../app/session'
+import { More } from '../../views/more'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
 import '../../styles/page_head.css'
@@ -48,11 +49,7 @@ export default function TournamentsPage() {
           </li>
         ))}
       </ul>
-      {cursor !== null && (
-        <button type="button" onClick={() => void more()}>
-          More
-        </button>
-      )}
+      {cursor !== null && <More fetch={more} />}
     </>
   )
 }

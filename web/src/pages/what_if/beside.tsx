@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import type { Headline, TableView } from '../../games/game'
 import { Tabs, type Tab } from '../../board/tabs'
+import { LoadedPanel } from '../../panels/loaded_panel'
+import { panel as rules } from '../../panels/rules/panel'
 import { Log } from '../../replay/log'
 import type { Reading } from '../../replay/load_match'
 import { HandIn } from '../../turn/hand_in'
 import type { Draft } from '../../turn/use_draft'
 import { Icon } from '../../views/icon'
 import { ProblemNotice } from '../../views/problem_notice'
-import { use_later } from '../../views/use_later'
 import type { Session } from '../../what_if/session'
 import { followers, next_on } from '../../what_if/study'
 import type { Past } from '../match/past'
@@ -133,7 +134,6 @@ function Moves({ session, take_back }: { readonly session: Session; readonly tak
 
 function Rules({ reading }: { readonly reading: Reading }) {
   const { match, game, scenario, events } = reading
-  const Panel = use_later(true, () => import('../../panels/rules/rules_panel').then((module) => module.default))
   const nothing = async (): Promise<void> => undefined
-  return Panel === undefined ? null : <Panel {...{ match, game, scenario, events }} refresh={nothing} />
+  return <LoadedPanel panel={rules} {...{ match, game, scenario, events }} refresh={nothing} />
 }

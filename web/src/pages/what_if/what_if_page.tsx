@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { PageProps } from '../../app/route'
-import { has_engine } from '../../engine/engine'
+import { EngineRefused, has_engine } from '../../engine/engine'
 import type { Game } from '../../games/game'
 import { load_game } from '../../games/games'
 import { WithRules } from '../../rules/rule'
@@ -38,7 +38,9 @@ const with_panel = (panel: string | undefined) => (panel === undefined ? {} : { 
 function Found({ find, panel }: { readonly find: () => Promise<StudyFile>; readonly panel: string | undefined }) {
   const [fault, set_fault] = useState<unknown>()
   useEffect(() => {
-    find().then((file) => open_board(file, { replace: true, ...with_panel(panel) }), set_fault)
+    find()
+      .then((file) => open_board(file, { replace: true, ...with_panel(panel) }))
+      .catch(set_fault)
   }, [])
   return fault === undefined ? <p class="loading">Laying out the map…</p> : <NotOpened fault={fault} />
 }
@@ -53,18 +55,23 @@ function Kept({ id, panel }: { readonly id: string; readonly panel: string | und
   const [fault, set_fault] = useState<unknown>()
   useEffect(() => {
     const file = kept_board(browser_shelf, id)
-    if (file === undefined) return set_fault(new Error('This browser does not keep that board, or not any more.'))
+    if (file === undefined) {
+      drop_board(browser_shelf, id)
+      return set_fault(new Error('This browser does not keep that board, or not any more.'))
+    }
     let session: Session | undefined
     let gone = false
-    sit_down(id, file).then(
-      async (made) => {
+    sit_down(id, file)
+      .then(async (made) => {
         session = made
         const game = await load_game(made.study.beginning.ruleset)
         if (gone) return made.close()
         set_opened({ session: made, game })
-      },
-      (error: unknown) => gone || set_fault(error),
-    )
+      })
+      .catch((error: unknown) => {
+        if (error instanceof EngineRefused) drop_board(browser_shelf, id) // it cannot be played, now or later
+        if (!gone) set_fault(error)
+      })
     return () => {
       gone = true
       session?.close()
@@ -80,7 +87,7 @@ function Kept({ id, panel }: { readonly id: string; readonly panel: string | und
     keep()
     return session.listen(keep)
   }, [id, opened])
-  if (fault !== undefined) return <NotOpened fault={fault} forget={() => drop_board(browser_shelf, id)} />
+  if (fault !== undefined) return <NotOpened fault={fault} />
   if (opened === undefined) return <p class="loading">Laying out the map…</p>
   return (
     <WithRules ruleset={opened.session.study.beginning.ruleset}>
@@ -89,8 +96,7 @@ function Kept({ id, panel }: { readonly id: string; readonly panel: string | und
   )
 }
 
-function NotOpened({ fault, forget }: { readonly fault: unknown; readonly forget?: () => void }) {
-  useEffect(() => forget?.(), [])
+function NotOpened({ fault }: { readonly fault: unknown }) {
   return (
     <section class="column">
       <h1>This board cannot be opened</h1>

@@ -1,0 +1,28 @@
+import { use_loaded } from '../views/use_loaded'
+import type { Panel, PanelProps } from './panel'
+
+/** A panel, fetched when it is opened. */
+export function LoadedPanel({ panel, ...scene }: { readonly panel: Panel } & PanelProps) {
+  const { value, fault, again } = use_loaded(panel.id, panel.load)
+  if (value === undefined)
+    return fault === undefined ? <p class="hint">One moment…</p> : <NotLoaded {...{ panel, again }} />
+  const View = value.default
+  return <View {...scene} />
+}
+
+const NotLoaded = ({ panel, again }: { readonly panel: Panel; readonly again: () => void }) => (
+  <div class="notice bad" role="alert">
+    <p>
+      The panel {panel.title} did not arrive: the connection broke, or the server has a newer version of the page.
+      What you typed is kept.
+    </p>
+    <p class="acts">
+      <button type="button" onClick={again}>
+        Try again
+      </button>
+      <button type="button" onClick={() => location.reload()}>
+        Load the page again
+      </button>
+    </p>
+  </div>
+)

@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks'
+import './copying.css'
+
+export interface Copying {
+  readonly copied: boolean
+  /** The browser does not let the page: it came by plain http, or was not given the permission. */
+  readonly refused: boolean
+  readonly copy: (text: string) => Promise<void>
+}
+
+/** What a press puts on the clipboard; what came of it is told as long as `text` is what was copied. */
+export function use_copying(text: string | undefined): Copying {
+  const [done, set_done] = useState<{ readonly text: string; readonly refused: boolean }>()
+  const copy = (wanted: string): Promise<void> =>
+    write(wanted).then(
+      () => set_done({ text: wanted, refused: false }),
+      () => set_done({ text: wanted, refused: true }),
+    )
+  const current = done?.text === text ? done : undefined
+  return { copied: current?.refused === false, refused: current?.refused === true, copy }
+}
+
+/** Async, so that a browser without a clipboard is one that refuses. */
+const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text)
+
+/** A link that is there to be copied by hand: a press chooses all of it. */
+export function LinkField(props: { readonly label: string; readonly url: string; readonly refused: boolean }) {
+  return (
+    <>
+      {props.refused && (
+        <p class="notice warn" role="alert">
+          The browser does not let this page copy. Press the link below, which chooses all of it, and copy it
+          yourself.
+        </p>
+      )}
+      <label class="link-field">
+        {props.label}
+        <input readOnly value={props.url} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+    </>
+  )
+}
