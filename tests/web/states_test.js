@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { open_chromium } from './chromium.js'
 import { open_house, wait_milliseconds } from './house.js'
 import { look_at } from './look.js'
+import { until } from './table.js'
 
 const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
 
@@ -161,8 +162,8 @@ test('more of a list that does not arrive is told, and asked for again', async (
   await page.getByRole('alert').waitFor()
   reached = true
   await more.click()
-  await page.getByRole('alert').waitFor({ state: 'detached' })
-  assert.equal(await page.locator('.match-list li.card').count(), shown + 1)
+  await until(async () => (await page.locator('.match-list li.card').count()) === shown + 1, 'there is one more')
+  assert.equal(await page.getByRole('alert').count(), 0)
   await context.close()
 })
 
