@@ -32,7 +32,7 @@ try {
   await take('schoengrabern-phone', rear_guard, { size: sizes.phone }, guns)
   const ridge = await new_match('two-by-two/rolica')
   await take('rolica-led', ridge, { size: sizes.desk, dark: true }, async (page) => {
-    await drag(page, [12_000, 18_000], [12_500, 15_600])
+    await drag(page, [11_000, 22_000], [11_500, 19_600])
     await page.locator('.ghost[data-order] .ruler').waitFor()
   })
 } finally {
