@@ -6,6 +6,7 @@
 #include <optional>
 #include <ranges>
 #include <set>
+#include <span>
 #include <vector>
 
 #include <fmt/format.h>
@@ -90,7 +91,7 @@ std::string phrase_of(const Told& told) {
   return phrase;
 }
 
-std::vector<Told> grouped(const std::vector<core::Deed>& deeds) {
+std::vector<Told> grouped(std::span<const core::Deed> deeds) {
   std::vector<Told> all;
   for (const auto& deed : deeds) {
     auto told = std::ranges::find_if(
@@ -116,15 +117,10 @@ bool is_turn_without_orders(const core::Game& game, const core::Orders& orders) 
   return words != nullptr && orders.lines.size() == 1 && orders.lines.front() == words->ends_turn();
 }
 
-}  // namespace
-
-std::string explained(const core::Game& game, const core::State& before, core::Side side,
-                      const core::Orders& orders, const core::Events& happened) {
-  const auto* narrator = dynamic_cast<const core::Narrator*>(game.computer_player());
-  if (narrator == nullptr) return {};
-  const auto deeds = narrator->deeds(before, side, orders, happened);
-  if (deeds.empty())
-    return is_turn_without_orders(game, orders) ? "I give no orders this turn." : "";
+// "I fire at 8F with HB, and bring up 41F."; empty: of no deeds.
+std::string sentence(const core::Game& game, const core::State& before, core::Side side,
+                     const core::Orders& orders, std::span<const core::Deed> deeds) {
+  if (deeds.empty()) return {};
   auto all = grouped(deeds);
   keep_weightiest(all, Explanation(game, before, side, orders));
   std::vector<std::string> phrases;
@@ -133,6 +129,36 @@ std::string explained(const core::Game& game, const core::State& before, core::S
   phrases.pop_back();
   if (phrases.empty()) return fmt::format("I {}.", last);
   return fmt::format("I {}, and {}.", fmt::join(phrases, ", "), last);
+}
+
+const core::Narrator* narrator_of(const core::Game& game) {
+  return dynamic_cast<const core::Narrator*>(game.computer_player());
+}
+
+}  // namespace
+
+std::string explained(const core::Game& game, const core::State& before, core::Side side,
+                      const core::Orders& orders, const core::Events& happened) {
+  const auto* narrator = narrator_of(game);
+  if (narrator == nullptr) return {};
+  const auto deeds = narrator->deeds(before, side, orders, happened);
+  if (deeds.empty() && is_turn_without_orders(game, orders)) return "I give no orders this turn.";
+  return sentence(game, before, side, orders, deeds);
+}
+
+std::string explained_further(const core::Game& game, const core::State& before, core::Side side,
+                              const core::Orders& orders, const core::Events& earlier,
+                              const core::Events& happened) {
+  const auto* narrator = narrator_of(game);
+  if (narrator == nullptr) return {};
+  const auto told = narrator->deeds(before, side, orders, earlier);
+  auto deeds = narrator->deeds(before, side, orders, happened);
+  std::erase_if(deeds, [&](const core::Deed& deed) {
+    return std::ranges::any_of(told, [&](const core::Deed& one) {
+      return one.what == deed.what && one.unit == deed.unit && one.order == deed.order;
+    });
+  });
+  return sentence(game, before, side, orders, deeds);
 }
 
 }  // namespace adjutant::captain

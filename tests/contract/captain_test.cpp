@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <ostream>
 #include <set>
 #include <sstream>
@@ -297,8 +298,18 @@ TEST_P(Captain, SaysWhatItsOrdersAreAbout) {
   EXPECT_GT(reasons, 5);
 }
 
+// A player turn that is going on, and what has been said of it.
+struct OpenTurn {
+  core::State before;
+  Side side;
+  core::Orders orders;
+  core::Events happened;
+  std::vector<std::string> said;
+};
+
 // Whoever has asked for sentences gets one for each turn: at the lowest rank, too, who forgets
-// orders. Unless nothing has come of them: the battle is over before, or a question is open first.
+// orders, and where questions stop the turn. What they have stopped is told once it has happened,
+// and nothing twice. Unless nothing has come of the turn, as the battle is over before.
 TEST_P(Captain, SaysSomethingOfEachTurn) {
   if (dynamic_cast<const core::Narrator*>(game_.computer_player()) == nullptr) {
     GTEST_SKIP() << "the game has no words for it";
@@ -309,21 +320,33 @@ TEST_P(Captain, SaysSomethingOfEachTurn) {
     core::Random random(seed);
     core::RandomDice dice(random);
     auto state = begin();
+    std::optional<OpenTurn> open;
     while (!game_.outcome(state)) {
       const auto side = game_.awaited(state).front().side;
       const auto orders = choose(game_, state, side, Level::recruit, random);
       const auto [after, events] = game_.adjudicate(state, side, orders, dice);
-      const bool is_turn = orders.lines.back() == end;
-      const bool has_begun =
-          game_.outcome(after) ? events.size() > 1 : !game_.awaited(after).front().inside;
-      if (is_turn && has_begun) {
-        ++turns;
-        EXPECT_NE(explained(game_, state, side, orders, events), "")
-            << orders.lines.front() << ", " << orders.lines.size() << " lines";
+      if (orders.lines.back() == end) {
+        open = {state, side, orders, events, {explained(game_, state, side, orders, events)}};
+        const auto nothing = game_.parse_orders(state, side, end);
+        if (nothing && game_.check(state, side, *nothing).empty()) {
+          EXPECT_EQ(explained(game_, state, side, *nothing, {}), "I give no orders this turn.");
+        }
+      } else if (open) {
+        const auto earlier = open->happened;
+        open->happened.insert(open->happened.end(), events.begin(), events.end());
+        open->said.push_back(explained_further(game_, open->before, open->side, open->orders,
+                                               earlier, open->happened));
       }
-      if (const auto nothing = game_.parse_orders(state, side, end);
-          is_turn && nothing && game_.check(state, side, *nothing).empty()) {
-        EXPECT_EQ(explained(game_, state, side, *nothing, {}), "I give no orders this turn.");
+      const bool is_over = game_.outcome(after).has_value();
+      if (open && (is_over || !game_.awaited(after).front().inside)) {
+        std::erase(open->said, "");
+        EXPECT_EQ(std::set(open->said.begin(), open->said.end()).size(), open->said.size());
+        if (!is_over || open->happened.size() > 1) {
+          ++turns;
+          EXPECT_FALSE(open->said.empty())
+              << open->orders.lines.front() << ", " << open->orders.lines.size() << " lines";
+        }
+        open.reset();
       }
       state = after;
     }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -35,13 +36,21 @@ struct ReportPeriod {
   std::shared_ptr<const match::Setup> setup;  // with the rules it was played by
 };
 
-// A started match in memory: exactly what the store holds.
+// A player turn in which a question is open.
+struct OpenTurn {
+  core::Side side = core::Side::first;  // whose it is
+  core::State before;
+  core::Orders orders;
+  EventsPlayed events = {};  // since it began
+};
+
 struct RefusedOrders {
   core::Side side = core::Side::first;
   std::vector<std::string> orders;
   core::Refusals refusals;
 };
 
+// A started match in memory: exactly what the store holds.
 struct LiveMatch {
   ports::MatchRow row;
   match::Match match;
@@ -55,6 +64,7 @@ struct LiveMatch {
   // The period that is being played.
   core::State before;
   EventsPlayed since;
+  std::optional<OpenTurn> open_turn = {};
   // The one that was played last; null when that was before the newest snapshot.
   std::shared_ptr<const ReportPeriod> told;
   // Fingerprints of the idempotency keys that came with its steps, for whoever

@@ -55,21 +55,26 @@ core::Orders orders_again(const match::Match& match, const match::Submission& su
   return *std::move(orders);
 }
 
+struct PlayedAgain {
+  match::Draft draft;
+  match::Applied applied;
+};
+
 // Plays a stored submission again.
-match::Applied play_again(const match::Match& match, const ports::StoredSubmission& stored) {
+PlayedAgain play_again(const match::Match& match, const ports::StoredSubmission& stored) {
   const auto& game = *match.setup->game;
   const auto submission = read_submission(stored, game);
-  const match::Draft draft{.kind = submission.kind,
-                           .side = submission.side,
-                           .received = submission.received,
-                           .orders = orders_again(match, submission),
-                           .nonce = submission.nonce};
+  match::Draft draft{.kind = submission.kind,
+                     .side = submission.side,
+                     .received = submission.received,
+                     .orders = orders_again(match, submission),
+                     .nonce = submission.nonce};
   auto applied = match::apply_seeded(match, draft);
   ENSURE(applied.has_value(), fmt::format("submission {} is refused when played again: {}",
                                           stored.number, applied.error().front().message));
   ENSURE(to_stored(applied->submission, game).json == stored.json,
          fmt::format("submission {} differs when played again", stored.number));
-  return *std::move(applied);
+  return {std::move(draft), *std::move(applied)};
 }
 
 // `next` is the first stored event that is not yet accounted for.
@@ -98,10 +103,12 @@ ports::MatchRow row_then(const ports::MatchRow& now, const match::Match& match) 
 }
 
 // Goes on with what was played again; `row` is the match's newest.
-void add_step(LiveMatch& live, const ports::MatchRow& row, match::Applied applied) {
+void add_step(LiveMatch& live, const ports::MatchRow& row, PlayedAgain played) {
+  auto& [draft, applied] = played;
   const bool ends = ends_report_period(live.match, applied.match, applied.submission.kind);
   live.since.push_back(
       std::make_shared<const std::vector<match::LoggedEvent>>(std::move(applied.events)));
+  live.open_turn = open_turn(live.open_turn, live.match, draft, applied.match, live.since.back());
   live.match = std::move(applied.match);
   if (!ends) return;
   live.told =
@@ -117,6 +124,7 @@ void add_step(LiveMatch& live, const ports::MatchRow& row, match::ChangedRules c
   live.told = std::make_shared<const ReportPeriod>(row_then(row, changed.match), live.before,
                                                    live.match.state, std::exchange(live.since, {}),
                                                    live.match.setup);
+  live.open_turn.reset();  // its state is of the other rules
   live.match = std::move(changed.match);
   live.before = live.match.state;
 }
@@ -328,9 +336,9 @@ LiveMatch play_from_start(const ports::MatchRow& row, const core::Scenario& scen
   for (const auto& submission : submissions) {
     follow_rules(live, row, changes, games, revision);
     stepped(live);
-    auto applied = play_again(live.match, submission);
-    if (applied.match.revision > revision) return live;
-    add_step(live, row, std::move(applied));
+    auto played = play_again(live.match, submission);
+    if (played.applied.match.revision > revision) return live;
+    add_step(live, row, std::move(played));
     stepped(live);
   }
   follow_rules(live, row, changes, games, revision);
@@ -370,6 +378,24 @@ bool ends_report_period(const match::Match& before, const match::Match& after, m
   if (to_act(before) != to_act(after)) return true;
   // One side may have two player turns running.
   return !after.awaited->empty() && before.awaited->front().turn != after.awaited->front().turn;
+}
+
+std::optional<OpenTurn> open_turn(const std::optional<OpenTurn>& open, const match::Match& before,
+                                  const match::Draft& draft, const match::Match& after,
+                                  const LoggedEvents& events) {
+  const auto inside = [](const match::Match& match) {
+    return match.awaited->empty() ? std::optional<core::Side>() : match.awaited->front().inside;
+  };
+  const auto whose = inside(after);
+  if (after.result || !whose) return {};
+  if (open && open->side == *whose && inside(before)) {
+    auto turn = *open;
+    turn.events.push_back(events);
+    return turn;
+  }
+  if (draft.kind != match::Kind::orders || draft.side != *whose || inside(before)) return {};
+  return OpenTurn{
+      .side = *whose, .before = before.state, .orders = draft.orders, .events = {events}};
 }
 
 match::Submission submission_of(const match::Draft& sealed, int number) {
@@ -434,9 +460,9 @@ LiveMatch rebuild(const Scenarios& scenarios, const ports::MatchTail& tail) {
   live.before = live.match.state;
   std::size_t next = 0;
   for (const auto& submission : tail.submissions) {
-    auto applied = play_again(live.match, submission);
-    compare(applied, tail.events, next);
-    add_step(live, tail.row, std::move(applied));
+    auto played = play_again(live.match, submission);
+    compare(played.applied, tail.events, next);
+    add_step(live, tail.row, std::move(played));
   }
   ENSURE(next == tail.events.size(), "more events are stored than playing again gives");
   ENSURE(live.match.head == tail.row.head && live.match.revision == tail.row.revision &&

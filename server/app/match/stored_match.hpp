@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,6 +64,11 @@ std::vector<std::shared_ptr<const ReportPeriod>> replayed_periods(
 // Whether a report is due of the step that a submission of this kind was: another side is to act,
 // sealed orders were opened, or the match is over.
 bool ends_report_period(const match::Match& before, const match::Match& after, match::Kind kind);
+
+// The player turn in which a question is open after a step, if one is; `open`: the one before it.
+std::optional<OpenTurn> open_turn(const std::optional<OpenTurn>& open, const match::Match& before,
+                                  const match::Draft& draft, const match::Match& after,
+                                  const LoggedEvents& events);
 
 // Orders that are complete, as the submission that they are or will be.
 match::Submission submission_of(const match::Draft& sealed, int number);

@@ -4,29 +4,60 @@
 #include "engine/captain/seen.hpp"
 #include "engine/core/position_file.hpp"
 #include "server/app/match/clock.hpp"
+#include "server/app/match/stored_match.hpp"
 #include "server/app/play/computer_players.hpp"
 
 namespace adjutant::app {
+namespace {
+
+core::State seen_by(const match::Match& match, const core::State& state, core::Side side) {
+  return captain::as_seen_by(*match.setup->game, match.setup->scenario, state, side);
+}
+
+// Of its own orders, or its own answer.
+std::string said_of_orders(const match::Match& match, const match::Draft& draft,
+                           const LoggedEvents& events) {
+  return captain::explained(*match.setup->game, seen_by(match, match.state, draft.side), draft.side,
+                            draft.orders, joined({events}));
+}
+
+// Of the turn that goes on with this step.
+std::string said_further(const match::Match& match, const OpenTurn& turn,
+                         const LoggedEvents& events) {
+  auto all = turn.events;
+  all.push_back(events);
+  return captain::explained_further(*match.setup->game, seen_by(match, turn.before, turn.side),
+                                    turn.side, turn.orders, joined(turn.events), joined(all));
+}
+
+}  // namespace
 
 std::optional<ports::Remark> explanation_of(const LiveMatch& before, const match::Draft& draft,
-                                            const core::Events& happened, ports::Time now) {
-  const auto& options = before.options;
-  const bool wished = options.explains && draft.kind == match::Kind::orders &&
-                      is_computer(before.row, options, draft.side);
-  if (!wished || is_sealed(before.row)) return {};
-  const auto& setup = *before.match.setup;
-  const auto seen =
-      captain::as_seen_by(*setup.game, setup.scenario, before.match.state, draft.side);
-  auto text = captain::explained(*setup.game, seen, draft.side, draft.orders, happened);
+                                            const LoggedEvents& events, ports::Time now) {
+  const auto is_computers = [&](core::Side side) {
+    return is_computer(before.row, before.options, side);
+  };
+  if (!before.options.explains || is_sealed(before.row)) return {};
+  const auto& turn = before.open_turn;
+  const bool goes_on = turn && is_computers(turn->side) &&
+                       (draft.kind == match::Kind::orders || draft.kind == match::Kind::deadline);
+  const bool ordered = draft.kind == match::Kind::orders && is_computers(draft.side);
+  const auto side = goes_on ? turn->side : draft.side;
+  std::string text;
+  if (ordered) text = said_of_orders(before.match, draft, events);
+  if (goes_on) {
+    const auto further = said_further(before.match, *turn, events);
+    text += (text.empty() || further.empty() ? "" : " ") + further;
+  }
   if (text.empty()) return {};
-  const auto& seat = before.row.seats[core::index(draft.side)];
+  const auto& seat = before.row.seats[core::index(side)];
   return ports::Remark{.match = before.row.id,
                        .account = seat.account,
-                       .side = draft.side,
+                       .side = side,
                        .handle = seat.handle,
                        .text = std::move(text),
                        .said = now,
-                       .turn = core::turn_of(setup.game->encode(before.match.state))};
+                       .turn = core::turn_of(before.match.setup->game->encode(before.match.state))};
 }
 
 }  // namespace adjutant::app

@@ -126,8 +126,8 @@ void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit,
       announcement_of(context, live.row, ports::names_of(live.match.setup->scenario));
   if (!live.match.result) hold_for_prepared(context, live.row, commit.mails);
   const bool first = live.match.submissions == 0;
-  if (first || live.match.result ||
-      live.match.submissions - live.snapshot_at >= limits::submissions_per_snapshot) {
+  const bool due = live.match.submissions - live.snapshot_at >= limits::submissions_per_snapshot;
+  if (first || live.match.result || (due && !live.open_turn)) {  // a snapshot has no orders
     commit.snapshot = stored_snapshot(live.match);
     live.snapshot_at = live.match.submissions;
   }
@@ -351,9 +351,11 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   commit.events = to_stored(last.events);
   step.events = events_of(applied);
   after.since.push_back(step.events);
-  const auto explanation =
-      opened ? Explanation()
-             : explanation_of(before, draft, joined({step.events}), context.clock.now());
+  Explanation explanation;
+  if (!opened) {
+    after.open_turn = open_turn(before.open_turn, before.match, draft, after.match, step.events);
+    explanation = explanation_of(before, draft, step.events, context.clock.now());
+  }
   if (explanation) commit.mail = ports::MailEffects{.remarks = {*explanation}};
   if (reported) end_stretch(context, after, commit, explanation);
   add_draw_notice(context, after, draft, commit);
