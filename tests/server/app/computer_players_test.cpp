@@ -8,7 +8,7 @@
 #include "engine/captain/levels.hpp"
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
-#include "tests/server/app/world.hpp"
+#include "tests/server/app/against_computer.hpp"
 #include "tests/server/fakes/held_workers.hpp"
 
 namespace adjutant::app {
@@ -16,10 +16,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-class ComputerPlayersTest : public World {
+class ComputerPlayersTest : public AgainstComputer {
  protected:
-  Identity anne = player("anne");
-
   std::string against(const char* level, core::Side side = core::Side::first,
                       const char* decisions = "standing") {
     auto request = proposal({{"opponent", level}, {"decisions", decisions}, {"public", false}});
@@ -27,29 +25,6 @@ class ComputerPlayersTest : public World {
     const auto created = app().matches.create(anne, request);
     EXPECT_TRUE(created.has_value()) << created.error().detail;
     return created->id;
-  }
-
-  // Until it is Anne's to act, or the match is over.
-  ports::MatchRow her_turn(const std::string& match) {
-    for (int i = 0; i < 12'000; ++i) {
-      const auto now = row(match);
-      const bool annes = now.to_act && now.seats[core::index(*now.to_act)].handle == "anne";
-      if (annes || now.status != ports::MatchStatus::running) return now;
-      std::this_thread::sleep_for(5ms);
-    }
-    ADD_FAILURE() << "the computer player does not answer";
-    return row(match);
-  }
-
-  std::string order_of_hers(const std::string& match) {
-    // Anne's turn is on disk a moment before the match in memory says so.
-    for (int i = 0; i < 2'000; ++i) {
-      const auto answer = app().reading.legal(anne, match);
-      if (!answer->orders.empty()) return answer->orders.back();
-      std::this_thread::sleep_for(1ms);
-    }
-    ADD_FAILURE() << "nothing is legal for Anne";
-    return opening.turn();
   }
 
   // Ends Anne's turns and gives the last legal answer to every question.

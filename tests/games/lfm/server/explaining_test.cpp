@@ -1,20 +1,14 @@
-#include <thread>
-
 #include <gtest/gtest.h>
 
-#include "tests/server/app/world.hpp"
+#include "tests/server/app/against_computer.hpp"
 
 // What a computer player says where it is asked and asks: here the defence's guns fire before the
 // movements that a turn's orders name.
 namespace adjutant::app {
 namespace {
 
-using namespace std::chrono_literals;
-
-class QuestionsToldTest : public World {
+class QuestionsToldTest : public AgainstComputer {
  protected:
-  Identity anne = player("anne");
-
   std::string against_recruit() {
     const auto created = app().matches.create(
         anne, {.scenario = "lfm/culps-hill",
@@ -22,19 +16,6 @@ class QuestionsToldTest : public World {
                .options = {{"opponent", "recruit"}, {"decisions", "ask"}, {"explains", true}}});
     EXPECT_TRUE(created.has_value()) << created.error().detail;
     return created->id;
-  }
-
-  // Until it is Anne's to act, or the match is over.
-  ports::MatchRow her_turn(const std::string& match) {
-    for (int i = 0; i < 12'000; ++i) {
-      const auto now = row(match);
-      const bool annes = now.to_act && now.seats[core::index(*now.to_act)].handle == "anne";
-      if (now.status != ports::MatchStatus::running) return now;
-      if (annes && !app().reading.legal(anne, match)->orders.empty()) return now;
-      std::this_thread::sleep_for(5ms);
-    }
-    ADD_FAILURE() << "the computer player does not answer";
-    return row(match);
   }
 
   std::vector<std::string> said(const std::string& match) {
@@ -54,12 +35,11 @@ TEST_F(QuestionsToldTest, TellsATurnOnceTheQuestionInItIsAnswered) {
     auto now = her_turn(match);
     for (int steps = 0; steps < 40 && now.status == ports::MatchStatus::running; ++steps) {
       const auto before = said(match);
-      const auto legal = app().reading.legal(anne, match)->orders;
+      const auto order = order_of_hers(match);
       const bool is_asked = now.awaited.contains("\"inside\":true");
-      ASSERT_FALSE(legal.empty());
       restart();
       anne = sign_in("anne");
-      ASSERT_TRUE(submit(anne, match, legal.back()));
+      ASSERT_TRUE(submit(anne, match, order));
       now = her_turn(match);
       const auto after = said(match);
       if (is_asked && after.size() > before.size()) ++told_after;
