@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <limits>
 #include <string>
 
 #include "engine/core/ensure.hpp"
@@ -9,12 +11,40 @@
 namespace adjutant::captain {
 namespace {
 
+// A plan is weighed over six positions as a rule (captain.hpp).
+constexpr std::int64_t plan = 6, any = std::numeric_limits<std::int64_t>::max();
+
 constexpr std::array<Rank, core::strengths_count> all_ranks{{
-    {Level::recruit, "recruit", "Recruit", "Plans poorly and forgets orders: for a first battle."},
-    {Level::sergeant, "sergeant", "Sergeant", "Forgets fewer orders than a Recruit."},
-    {Level::ensign, "ensign", "Ensign", "Hardly forgets an order, and weighs few plans."},
-    {Level::lieutenant, "lieutenant", "Lieutenant", "Forgets nothing, and weighs several plans."},
-    {Level::captain, "captain", "Captain", "Weighs many plans, each over all that dice may show."},
+    {.level = Level::recruit,
+     .id = "recruit",
+     .name = "Recruit",
+     .about = "Plans poorly and forgets orders: for a first battle.",
+     .least = {.nodes_max = 1, .overlooked = 10},
+     .most = {.nodes_max = 1 * plan, .overlooked = 100, .misjudged = 100}},
+    {.level = Level::sergeant,
+     .id = "sergeant",
+     .name = "Sergeant",
+     .about = "Plans little better than a Recruit, and forgets fewer orders.",
+     .least = {.nodes_max = 1, .overlooked = 1},
+     .most = {.nodes_max = 3 * plan, .overlooked = 25, .misjudged = 60}},
+    {.level = Level::ensign,
+     .id = "ensign",
+     .name = "Ensign",
+     .about = "Weighs few plans, and seldom errs or forgets an order.",
+     .least = {.nodes_max = 1},
+     .most = {.nodes_max = 5 * plan, .overlooked = 5, .misjudged = 10}},
+    {.level = Level::lieutenant,
+     .id = "lieutenant",
+     .name = "Lieutenant",
+     .about = "Weighs several plans, hardly ever errs and forgets nothing.",
+     .least = {.nodes_max = 4 * plan},
+     .most = {.nodes_max = any, .overlooked = 0, .misjudged = 5}},
+    {.level = Level::captain,
+     .id = "captain",
+     .name = "Captain",
+     .about = "Weighs many plans over all that dice may show, and takes the best.",
+     .least = {.nodes_max = 100 * plan},
+     .most = {.nodes_max = any, .overlooked = 0, .misjudged = 0}},
 }};
 
 constexpr core::Strengths usual{{{.nodes_max = 1, .overlooked = 60},

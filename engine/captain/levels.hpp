@@ -15,6 +15,8 @@ struct Rank {
   std::string_view id;     // in options and on command lines
   std::string_view name;   // as a seat is called
   std::string_view about;  // a sentence for who chooses an opponent
+  // Between which the figures of every game lie, so that the sentence is true of it.
+  core::Strength least, most;
 };
 
 // From the weakest to the strongest.

@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "engine/captain/explaining.hpp"
@@ -128,21 +129,22 @@ TEST_P(Captain, RanksRise) {
   }
 }
 
-// Rank::about is true of each game.
+// Rank::about is true of each game: it claims what Rank::least and Rank::most say.
 TEST_P(Captain, RanksAreAsTheirSentencesSay) {
   const auto& player = *game_.computer_player();
-  const auto recruit = strength(player, Level::recruit),
-             sergeant = strength(player, Level::sergeant), ensign = strength(player, Level::ensign),
-             lieutenant = strength(player, Level::lieutenant),
-             captain = strength(player, Level::captain);
-  EXPECT_EQ(recruit.nodes_max, 1) << "plans poorly";
-  EXPECT_GT(recruit.overlooked, sergeant.overlooked) << "fewer than a Recruit";
-  EXPECT_GT(sergeant.overlooked, 0) << "forgets";
-  EXPECT_LE(ensign.overlooked, 5) << "hardly forgets";
-  EXPECT_LE(ensign.nodes_max, 5 * 6) << "few plans, of six positions each";
-  EXPECT_EQ(lieutenant.overlooked, 0) << "forgets nothing";
-  EXPECT_GE(lieutenant.nodes_max, 4 * 6) << "several plans";
-  EXPECT_GE(captain.nodes_max, 100 * 6) << "many plans";
+  for (const auto& rank : ranks()) {
+    SCOPED_TRACE(fmt::format("{}: {}", rank.name, rank.about));
+    const auto own = strength(player, rank.level);
+    EXPECT_GE(own.nodes_max, rank.least.nodes_max);
+    EXPECT_LE(own.nodes_max, rank.most.nodes_max);
+    EXPECT_GE(own.overlooked, rank.least.overlooked) << "orders of 100 forgotten";
+    EXPECT_LE(own.overlooked, rank.most.overlooked) << "orders of 100 forgotten";
+    EXPECT_GE(own.misjudged, rank.least.misjudged) << "answers of 100 in which it errs";
+    EXPECT_LE(own.misjudged, rank.most.misjudged) << "answers of 100 in which it errs";
+  }
+  EXPECT_LT(strength(player, Level::sergeant).overlooked,
+            strength(player, Level::recruit).overlooked)
+      << "a Sergeant forgets fewer orders than a Recruit";
 }
 
 // Who misjudges every answer is worse off by its own lights, three times in four at least.

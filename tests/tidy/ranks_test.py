@@ -7,7 +7,7 @@ import re
 import unittest
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = re.findall(r'\{Level::\w+, "(\w+)", "(\w+)", "([^"]+)"\}',
+PROGRAM = re.findall(r'\.id = "(\w+)",\s+\.name = "(\w+)",\s+\.about = "([^"]+)",',
                      (TOP / "engine/captain/levels.cpp").read_text())
 PAGE = re.findall(r"^  (\w+): \{ name: '(\w+)', about: '([^']+)' \},$",
                   (TOP / "web/src/opponents.ts").read_text(), re.M)

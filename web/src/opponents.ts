@@ -11,10 +11,10 @@ interface Opponent {
 /** Captain's ranks, from the weakest to the strongest, in the words of engine/captain/levels.cpp. */
 export const ranks = {
   recruit: { name: 'Recruit', about: 'Plans poorly and forgets orders: for a first battle.' },
-  sergeant: { name: 'Sergeant', about: 'Forgets fewer orders than a Recruit.' },
-  ensign: { name: 'Ensign', about: 'Hardly forgets an order, and weighs few plans.' },
-  lieutenant: { name: 'Lieutenant', about: 'Forgets nothing, and weighs several plans.' },
-  captain: { name: 'Captain', about: 'Weighs many plans, each over all that dice may show.' },
+  sergeant: { name: 'Sergeant', about: 'Plans little better than a Recruit, and forgets fewer orders.' },
+  ensign: { name: 'Ensign', about: 'Weighs few plans, and seldom errs or forgets an order.' },
+  lieutenant: { name: 'Lieutenant', about: 'Weighs several plans, hardly ever errs and forgets nothing.' },
+  captain: { name: 'Captain', about: 'Weighs many plans over all that dice may show, and takes the best.' },
 } as const satisfies Partial<Record<Level, Opponent>>
 
 /** All whom the computer can play. */
