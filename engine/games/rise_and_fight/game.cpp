@@ -1,6 +1,7 @@
 #include "engine/core/adapter.hpp"
 #include "engine/games/rise_and_fight/captain/deeds.hpp"
 #include "engine/games/rise_and_fight/captain/evaluation.hpp"
+#include "engine/games/rise_and_fight/captain/features.hpp"
 #include "engine/games/rise_and_fight/captain/plans.hpp"
 #include "engine/games/rise_and_fight/captain/strengths.hpp"
 #include "engine/games/rise_and_fight/notation/condition.hpp"
@@ -46,6 +47,9 @@ struct Rules {
   static constexpr auto forecast = &rise_and_fight::forecast;
   static constexpr auto adjudicate = &rise_and_fight::adjudicate;
   static constexpr auto evaluate = &rise_and_fight::evaluate;
+  static constexpr auto learned = &rise_and_fight::learned;
+  static constexpr auto feature_names = &rise_and_fight::feature_names;
+  static constexpr auto features = &rise_and_fight::features;
   static constexpr auto foresee = &rise_and_fight::foresee;
   static constexpr auto propose = &rise_and_fight::propose;
   static constexpr auto vary = &rise_and_fight::vary;

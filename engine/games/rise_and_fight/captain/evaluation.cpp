@@ -2,22 +2,23 @@
 
 #include <algorithm>
 
+#include "engine/games/rise_and_fight/captain/features.hpp"
+#include "engine/games/rise_and_fight/captain/judges.hpp"
 #include "engine/games/rise_and_fight/captain/prospects.hpp"
 #include "engine/games/rise_and_fight/rules/command.hpp"
+#include "engine/games/rise_and_fight/rules/course.hpp"
 
 namespace adjutant::rise_and_fight {
 namespace {
 
-constexpr std::int64_t won = 1'000'000;
 constexpr std::int64_t hundred = 100;
-
-std::int64_t per_mille(const Loss& loss) {
-  return 1000 * loss.lost / std::max(1, loss.scores);
-}
+constexpr std::int64_t victory_worth = core::Network::certain / 2;
+// How many hundredths of a per mille count as one: so nothing is worth as much as a battle won.
+constexpr std::int64_t fineness = 20;
 
 // F27: what is lost; the last per mille before the breakpoint count more and more.
 std::int64_t lost(const State& state, Side side) {
-  const auto part = per_mille(army_loss(state, side));
+  const std::int64_t part = per_mille_lost(state, side);
   const auto all = std::max(1, state.scenario->breakpoint);
   return part * hundred + part * part * hundred / all;
 }
@@ -39,7 +40,43 @@ std::int64_t spoilt(const State& state, Side side) {
   return sum * worth_of_a_hit(state, side) / hundred;
 }
 
-// Tenths of an inch from enemies, for those who do not shoot from where they stand.
+std::int64_t fire_of(const State& state, Side side) {
+  std::int64_t sum = 0;
+  for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
+    if (state.unit(unit).side == side && on_table(state, unit)) sum += best_shot(state, unit);
+  }
+  return sum;
+}
+
+// Of positions as were learned from: a half-turn ends in the fire of the next, and that before its
+// moves.
+const core::Network* judge_of(const State& state) {
+  const bool between = state.phase == Phase::fire && !question(state);
+  const auto* learned = between ? judges(*state.scenario) : nullptr;
+  return learned == nullptr ? nullptr : &(*learned)[core::index(state.side)];
+}
+
+// For the United States.
+std::int64_t value_of(const State& state) {
+  if (state.winner) return *state.winner == us ? victory_worth : -victory_worth;
+  if (const auto* judge = judge_of(state)) return judge->chance(features(state)) - victory_worth;
+  const auto value =
+      judged(state, fire_of(state, state.side), sum_of(state, rushes_of(state, state.side)));
+  return std::clamp(value / fineness, 1 - victory_worth, victory_worth - 1);
+}
+
+}  // namespace
+
+int per_mille_lost(const State& state, Side side) {
+  const auto loss = army_loss(state, side);
+  return 1000 * loss.lost / std::max(1, loss.scores);
+}
+
+bool is_ahead(const State& state, Side side) {
+  const auto own = per_mille_lost(state, side), other = per_mille_lost(state, core::opponent(side));
+  return own == other ? state.scenario->defender == side : own < other;
+}
+
 std::int64_t way_to_go(const State& state, Side side) {
   constexpr int close_enough = 5 * inch;
   std::int64_t way = 0;
@@ -52,48 +89,37 @@ std::int64_t way_to_go(const State& state, Side side) {
   return way;
 }
 
-std::int64_t fire_of(const State& state, Side side) {
-  std::int64_t sum = 0;
-  for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
-    if (state.unit(unit).side == side && on_table(state, unit)) sum += best_shot(state, unit);
-  }
-  return sum;
-}
-
-// F27: by so much less a side has lost.
-bool is_ahead(const State& state, Side side) {
-  const auto own = per_mille(army_loss(state, side)),
-             other = per_mille(army_loss(state, core::opponent(side)));
-  return own == other ? state.scenario->defender == side : own < other;
-}
-
-}  // namespace
-
-std::int64_t evaluate(const State& state, Side side) {
-  const auto other = core::opponent(side);
-  if (state.winner) return *state.winner == side ? won : -won;
-  auto value = lost(state, other) - lost(state, side);
-  value += spoilt(state, other) - spoilt(state, side);
+std::int64_t judged(const State& state, std::int64_t fire, std::int64_t charges) {
+  auto value = lost(state, crown) - lost(state, us);
+  value += spoilt(state, crown) - spoilt(state, us);
   // The nearer the end, the more it is worth to be ahead at all.
   constexpr std::int64_t lead = 6000;
   const std::int64_t turn = state.turn, turns = state.scenario->turns;
-  const bool ahead = is_ahead(state, side);
+  const bool ahead = is_ahead(state, us);
   const auto leads = lead * turn * turn * turn / (turns * turns * turns);
   value += ahead ? leads : -leads;
   // The side on move fires and charges next.
   constexpr int fire_counts = 70, charges_count = 45;
-  const auto next = fire_of(state, state.side) * fire_counts / hundred +
-                    charges_of(state, state.side) * charges_count / hundred;
-  value += state.side == side ? next : -next;
+  const auto next = fire * fire_counts / hundred + charges * charges_count / hundred;
+  value += state.side == us ? next : -next;
   // Of the side that has moved: who is behind comes, the more the later; who is ahead may wait.
   constexpr std::int64_t ahead_waits = 8, comes_at_first = 2;
   const auto moved = core::opponent(state.side);
   const auto way = way_to_go(state, moved);
-  const auto counts = (moved == side) == ahead
-                          ? way / ahead_waits
-                          : way * (turns + 2 * turn) / (comes_at_first * turns);
-  value -= moved == side ? counts : -counts;
+  const auto counts = (moved == us) == ahead ? way / ahead_waits
+                                             : way * (turns + 2 * turn) / (comes_at_first * turns);
+  value -= moved == us ? counts : -counts;
   return value;
+}
+
+bool learned(const State& state) {
+  return state.phase == Phase::over ? judges(*state.scenario) != nullptr
+                                    : judge_of(state) != nullptr;
+}
+
+std::int64_t evaluate(const State& state, Side side) {
+  const auto value = value_of(state);
+  return side == us ? value : -value;
 }
 
 }  // namespace adjutant::rise_and_fight

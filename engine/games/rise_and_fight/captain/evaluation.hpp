@@ -6,10 +6,26 @@
 
 namespace adjutant::rise_and_fight {
 
-// How the battle stands for a side, in hundredths of a per mille of an army's scores
-// (core::Game::evaluate): losses (F27), how near armies and brigades are to their bounds, what the
-// side that acts next may hope for by fire and by charging, who is out of command, and how far
-// those who are behind still have to go.
+// How the battle stands for a side (core::ComputerPlayer::evaluate): how much likelier than not it
+// wins, in hundred thousandths, 50,000 when it has. At the end of a half-turn, and of the fire
+// before the moves of the next, in a battle that a network has learned (judges.hpp) it says so;
+// else that is judged(), in fifths of a per mille.
 std::int64_t evaluate(const State& state, Side side);
+
+// Whether networks tell that (core::ComputerPlayer::learned).
+bool learned(const State& state);
+
+// The same without networks, for the United States, in hundredths of a per mille of an army's
+// scores: losses (F27), how near armies and brigades are to their bounds, what the side that acts
+// next may hope for by `fire` and by `charges`, who is out of command, and how far those who are
+// behind still have to go.
+std::int64_t judged(const State& state, std::int64_t fire, std::int64_t charges);
+
+// F27: what a side has lost of its scores.
+int per_mille_lost(const State& state, Side side);
+// By so much less it has lost than the other; an even battle is the defender's.
+bool is_ahead(const State& state, Side side);
+// Tenths of an inch from enemies, for those who do not shoot from where they stand.
+std::int64_t way_to_go(const State& state, Side side);
 
 }  // namespace adjutant::rise_and_fight

@@ -99,16 +99,11 @@ int danger(const State& state, UnitIndex unit) {
   return sum;
 }
 
-int promise_of_charge(State& state, UnitIndex striker, const Pair& pair) {
-  const auto struck = pair.struck;
-  const auto shock = std::exchange(state.units[striker].shock, Shock::charging);
-  state.pairs.push_back(pair);
-  const auto index = state.pairs.size() - 1;
+int promise_of_round(const State& state, std::size_t pair) {
+  const auto striker = state.pairs[pair].striker, struck = state.pairs[pair].struck;
   const auto& charts = state.scenario->charts;
-  const auto own = cases_of(charts, required_in_combat(state, striker, index));
-  const auto theirs = cases_of(charts, required_in_combat(state, struck, index));
-  state.pairs.pop_back();
-  state.units[striker].shock = shock;
+  const auto own = cases_of(charts, required_in_combat(state, striker, pair));
+  const auto theirs = cases_of(charts, required_in_combat(state, struck, pair));
   int gain = 0;
   for (int dealt = 0; dealt <= hits_max; ++dealt) {
     for (int taken = 0; taken <= hits_max; ++taken) {
@@ -123,6 +118,15 @@ int promise_of_charge(State& state, UnitIndex striker, const Pair& pair) {
     }
   }
   return gain / (die_faces * die_faces);
+}
+
+int promise_of_charge(State& state, UnitIndex striker, const Pair& pair) {
+  const auto shock = std::exchange(state.units[striker].shock, Shock::charging);
+  state.pairs.push_back(pair);
+  const int gain = promise_of_round(state, state.pairs.size() - 1);
+  state.pairs.pop_back();
+  state.units[striker].shock = shock;
+  return gain;
 }
 
 bool could_charge(const State& state, UnitIndex charger, UnitIndex enemy) {
@@ -157,10 +161,9 @@ int exposure(const State& state, UnitIndex unit) {
   return worst;
 }
 
-std::int64_t charges_of(const State& state, Side side) {
-  constexpr int at_one = 2;
+std::vector<Rush> rushes_of(const State& state, Side side) {
   auto trial = state;
-  std::vector<std::tuple<int, UnitIndex, UnitIndex>> all;  // the best first
+  std::vector<Rush> all;
   for (UnitIndex charger = 0; charger < state.units.size(); ++charger) {
     if (state.unit(charger).side != side || !may_charge(state, charger)) continue;
     for (UnitIndex enemy = 0; enemy < state.units.size(); ++enemy) {
@@ -168,17 +171,24 @@ std::int64_t charges_of(const State& state, Side side) {
       const auto face = sector_of(state, enemy, state.stance(charger).pose.at);
       const int gain =
           promise_of_charge(trial, charger, {.striker = charger, .struck = enemy, .face = face});
-      if (gain > 0) all.emplace_back(-gain, charger, enemy);
+      if (gain > 0) all.push_back({gain, charger, enemy});
     }
   }
-  std::ranges::sort(all);
+  return all;
+}
+
+std::int64_t sum_of(const State& state, std::vector<Rush> rushes) {
+  constexpr int at_one = 2;
+  std::ranges::sort(rushes, {}, [](const Rush& rush) {
+    return std::tuple(-rush.gain, rush.charger, rush.enemy);
+  });
   std::vector<int> goes(state.units.size()), struck(state.units.size());
   std::int64_t sum = 0;
-  for (const auto& [loss, charger, enemy] : all) {
+  for (const auto& [gain, charger, enemy] : rushes) {
     if (goes[charger] > 0 || struck[enemy] == at_one) continue;
     ++goes[charger];
     ++struck[enemy];
-    sum -= loss;
+    sum += gain;
   }
   return sum;
 }

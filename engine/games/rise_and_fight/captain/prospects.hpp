@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "engine/games/rise_and_fight/rules/state.hpp"
 
@@ -18,8 +19,10 @@ int best_shot(const State& state, UnitIndex shooter);
 // Shots at a unit, as they may come before its next order.
 int danger(const State& state, UnitIndex unit);
 
-// What a round of close combat promises the striker, which stands where it does: hits, and what a
-// defeat costs (10).
+// What the next round of a pair in State::pairs promises its striker: hits, and what a defeat costs
+// (10).
+int promise_of_round(const State& state, std::size_t pair);
+// The same of the first round of one that is not there yet, the striker standing where it does.
 int promise_of_charge(State& state, UnitIndex striker, const Pair& pair);
 
 // Whether a unit that may charge has the enemy in its arc and within its row, nobody between them.
@@ -28,9 +31,15 @@ bool could_charge(const State& state, UnitIndex charger, UnitIndex enemy);
 // The worst that a single enemy's charge at the unit promises; 0 where nobody could.
 int exposure(const State& state, UnitIndex unit);
 
-// What the charges of a side come to that could begin now: each of its units once, at most two at
-// one enemy, the best first.
-std::int64_t charges_of(const State& state, Side side);
+// A charge that could begin now and promises something.
+struct Rush {
+  int gain = 0;
+  UnitIndex charger = 0;
+  UnitIndex enemy = 0;
+};
+std::vector<Rush> rushes_of(const State& state, Side side);
+// What they come to: each unit charges once, at most two one enemy, the best first.
+std::int64_t sum_of(const State& state, std::vector<Rush> rushes);
 
 // By its centre; empty: none is on the table.
 std::optional<UnitIndex> nearest_enemy_of(const State& state, UnitIndex unit);

@@ -86,6 +86,7 @@ export const game: Game<Frame> = {
   Legend,
   Charts,
   strengths: (scenario, position) => strengths_of(scenario as ScenarioFile, position as Position),
+  worth: { unit: 'thousandths of an army', size: 5, decided: 50_000 },
   arrange,
   lessons: () => import('./lessons/lessons'),
   tour: () => import('./tour'),
