@@ -123,9 +123,12 @@ struct MatchCommit {
   std::int64_t account = 0;
   std::string idempotency_key;
   std::optional<KeptAnswer> answer;
-  // Of the mail that asked for it.
+  // Of the mail that asked for it, and what a computer player says of it.
   std::optional<MailEffects> mail;
 };
+inline MailEffects& effects_of(MatchCommit& commit) {
+  return commit.mail ? *commit.mail : commit.mail.emplace();
+}
 
 enum class CommitRefused : std::uint8_t {
   stale,  // another step came first: load again

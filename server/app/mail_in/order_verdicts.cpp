@@ -1,11 +1,14 @@
 #include "server/app/mail_in/order_verdicts.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/match/causes.hpp"
 #include "server/app/mail_in/draft.hpp"
+#include "server/app/play/said.hpp"
 
 namespace adjutant::app {
 
@@ -33,6 +36,16 @@ core::Document order_verdicts(const StepToCommit& step, core::Side side) {
   core::Document document{core::Verbatim{std::move(text)}};
   if (!rest.items.empty()) document.emplace_back(std::move(rest));
   return document;
+}
+
+void add_explanation(Context& context, const StepToCommit& step, core::Document& document,
+                     ports::MailEffects& effects) {
+  if (step.explanation == nullptr) return;
+  const auto& row = step.after.row;
+  const auto speaker = step.explanation->side;
+  std::ranges::move(said_words(context, row, speaker, {*step.explanation}),
+                    std::back_inserter(document));
+  effects.unqueues.push_back(said_key(row, core::opponent(speaker)));
 }
 
 }  // namespace adjutant::app

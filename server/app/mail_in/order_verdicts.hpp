@@ -12,4 +12,9 @@ namespace adjutant::app {
 //        11US moves from C1724 to C1924 by C1824 (2 points).
 core::Document order_verdicts(const StepToCommit& step, core::Side side);
 
+// Adds to the words of a mail what the computer player says of the step, if anything, with what of
+// it waits to be mailed, which goes with this mail then.
+void add_explanation(Context& context, const StepToCommit& step, core::Document& document,
+                     ports::MailEffects& effects);
+
 }  // namespace adjutant::app

@@ -187,6 +187,7 @@ CommitAddition PreparedDesk::addition(const ports::PreparedOrders& prepared,
         Paragraph{prepared.due ? "Your orders that waited are played."
                                : "Your turn has begun, and the orders you prepared are played."}};
     for (auto& block : order_verdicts(step, prepared.side)) document.push_back(std::move(block));
+    add_explanation(context, step, document, effects);
     // In the place of the report that told them of their turn.
     if (!prepared.due && step.before.told) {
       auto before = told(step.before, prepared.side);

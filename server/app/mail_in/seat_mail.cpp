@@ -340,9 +340,8 @@ void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
 // The opponent reads it within minutes, several remarks in one mail.
 void SeatMail::tell_said() {
   if (effects_.remarks.empty()) return;
-  const auto known = parts_.context.chat.remarks(seat_.row.id, 0, limits::remarks_per_match_max);
   auto mail =
-      said_mail(parts_.context, seat_.row, seat_.side, known.empty() ? 0 : known.back().number,
+      said_mail(parts_.context, seat_.row, seat_.side, last_remark(parts_.context, seat_.row),
                 effects_.remarks, fmt::format("said.by-mail.{}", mail_.row.id));
   if (mail) effects_.mails.push_back(*std::move(mail));
 }

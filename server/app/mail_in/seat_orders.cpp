@@ -338,6 +338,7 @@ CommitAddition SeatMail::played_addition(bool& committed) {
         step.events.empty() && !step.is_reported ? "kept until those of your opponent are in"
                                                  : "played")}};
     for (auto& block : order_verdicts(step, seat_.side)) document.push_back(std::move(block));
+    add_explanation(context, step, document, effects);
     const auto recipient = answered(context.mail(), row, seat_.side);
     if (mail_.together != nullptr) {
       if (step.is_reported) add_told(document, step.after, seat_.side);

@@ -1,6 +1,7 @@
 #include "server/app/play/chat.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -97,11 +98,16 @@ Result<protocol::RemarkPage> Chat::read(const MaybeIdentity& identity, std::stri
 void publish_said(Context& context, const ports::MatchRow& row, const Remarks& said) {
   if (said.empty()) return;
   try {
-    auto stored = context.chat.remarks(row.id, 0, limits::remarks_per_match_max);
-    std::erase_if(stored, [&](const auto& one) { return one.side != said.front().side; });
-    const auto known = stored.size() - std::min(said.size(), stored.size());
-    for (auto& remark : std::span(stored).subspan(known)) {
-      context.notifier.said(row.id, protocol::live_remark(row.id, view(row, std::move(remark))));
+    const auto stored = context.chat.remarks(row.id, 0, limits::remarks_per_match_max);
+    for (const auto side : core::both_sides) {
+      const auto is_theirs = [&](const ports::Remark& one) { return one.side == side; };
+      std::vector<ports::Remark> theirs;
+      std::ranges::copy_if(stored, std::back_inserter(theirs), is_theirs);
+      // The newest of them have just been stored.
+      const auto fresh = static_cast<std::size_t>(std::ranges::count_if(said, is_theirs));
+      for (auto& remark : std::span(theirs).last(std::min(fresh, theirs.size()))) {
+        context.notifier.said(row.id, protocol::live_remark(row.id, view(row, std::move(remark))));
+      }
     }
   } catch (const ports::StoreFailure&) {
   }

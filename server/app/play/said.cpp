@@ -23,6 +23,11 @@ std::string said_key(const ports::MatchRow& row, core::Side reader) {
   return fmt::format("{}.{}.said", row.id, side_id(row, reader));
 }
 
+int last_remark(Context& context, const ports::MatchRow& row) {
+  const auto known = context.chat.remarks(row.id, 0, limits::remarks_per_match_max);
+  return known.empty() ? 0 : known.back().number;
+}
+
 std::optional<int> said_before(Context& context, const ports::MatchRow& row, core::Side reader) {
   const auto waiting = context.outbox.queued_answer(said_key(row, reader));
   if (!waiting) return {};

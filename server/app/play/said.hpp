@@ -12,6 +12,8 @@ namespace adjutant::app {
 
 // Key of the mail that tells a reader what was said lately.
 std::string said_key(const ports::MatchRow& row, core::Side reader);
+// The number of the last remark of a match; 0: nothing was said.
+int last_remark(Context& context, const ports::MatchRow& row);
 // The number of the last remark before those that wait to be mailed to this reader; empty: none
 // waits.
 std::optional<int> said_before(Context& context, const ports::MatchRow& row, core::Side reader);
@@ -24,7 +26,7 @@ core::Document said_after(Context& context, const ports::MatchRow& row, core::Si
                           int number);
 
 using Remarks = std::vector<ports::Remark>;
-// Tells the match's live sockets what one player has said, if anything, which was stored with
+// Tells the match's live sockets what players have said, if anything, which was stored with
 // something else just now. May wait for the disk; where the store fails it is read when a page
 // asks.
 void publish_said(Context& context, const ports::MatchRow& row, const Remarks& said);

@@ -22,6 +22,7 @@
 #include "server/app/play/computer_players.hpp"
 #include "server/app/play/explaining.hpp"
 #include "server/app/play/said.hpp"
+#include "server/app/play/step_mails.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -68,63 +69,16 @@ std::string events_for(const std::vector<LoggedEvent>& events, const match::Matc
 
 using Explanation = std::optional<ports::Remark>;
 
-// The report of the period that has just ended, with what the computer says of it.
-ports::TurnReport report_of(Context& context, const LiveMatch& live, const core::Events& events,
-                            const Explanation& explanation) {
-  auto turn = turn_report(*live.told, events);
-  if (explanation) turn.said = said_words(context, live.row, explanation->side, {*explanation});
-  return turn;
-}
-
-// With the period that has just ended: the computer's turn.
-std::optional<ports::OutgoingMail> answer_that_waited(Context& context, const LiveMatch& live,
-                                                      const Explanation& explanation) {
-  if (!live.options.opponent) return {};
-  for (const auto side : core::both_sides) {
-    const auto waiting =
-        context.outbox.waiting_answer(live.row.id, side, report_key(live.row, side));
-    const auto recipient = waiting ? answered(context.mail(), live.row, side) : std::nullopt;
-    if (!recipient) continue;
-    const auto events = joined(live.told->events);
-    return context.composer.answer_with_report(report_of(context, live, events, explanation),
-                                               *recipient, read_answer(*waiting));
-  }
-  return {};
-}
-
-// Whoever has prepared their turn gets its report with what becomes of those orders: until then the
-// report waits in the outbox, and goes without them where they cannot be tried.
-void hold_for_prepared(Context& context, const MatchRow& row,
-                       std::vector<ports::OutgoingMail>& mails) {
-  constexpr auto prepared_wait = std::chrono::seconds{60};
-  if (!context.has_prepared) return;
-  for (auto& mail : mails) {
-    if (!mail.side || !is_due(row, *mail.side) || !context.has_prepared(row, *mail.side)) continue;
-    mail.not_before = context.clock.now() + prepared_wait;
-  }
-}
-
-// Ends the period, mails its report to whom wants it, and begins a new one.
+// Ends the period, mails its report, and begins a new one.
 void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit,
                  const Explanation& explanation) {
   live.told = std::make_shared<const ReportPeriod>(live.row, live.before, live.match.state,
                                                    std::exchange(live.since, {}), live.match.setup);
   live.before = live.match.state;
-  auto recipients = report_recipients(context.mail(), live.row);
-  if (auto mail = answer_that_waited(context, live, explanation)) {
-    std::erase_if(recipients, [&](const auto& one) { return one.account == mail->account; });
-    commit.mails.push_back(*std::move(mail));
-  }
-  if (!recipients.empty()) {
-    const auto events = joined(live.told->events);
-    auto mails =
-        context.composer.report_mails(report_of(context, live, events, explanation), recipients);
-    std::ranges::move(mails, std::back_inserter(commit.mails));
-  }
+  mail_report(context, live, explanation, commit);
   live.row.turn = core::turn_of(live.match.setup->game->encode(live.match.state));
   commit.announcement =
       announcement_of(context, live.row, ports::names_of(live.match.setup->scenario));
-  if (!live.match.result) hold_for_prepared(context, live.row, commit.mails);
   const bool first = live.match.submissions == 0;
   const bool due = live.match.submissions - live.snapshot_at >= limits::submissions_per_snapshot;
   if (first || live.match.result || (due && !live.open_turn)) {  // a snapshot has no orders
@@ -308,7 +262,7 @@ void set_clock(LiveMatch& live, ports::Time now) {
 }
 
 // All that follows from what was applied: one submission, or sealed orders that are opened
-// together. Reads the store where is_reported().
+// together. Reads the store where is_reported(), or a computer player explains its turns.
 Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied> applied,
              const match::Draft& draft, const RequestKey& key) {
   const auto& game = *before.match.setup->game;
@@ -356,15 +310,22 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
     after.open_turn = open_turn(before.open_turn, before.match, draft, after.match, step.events);
     explanation = explanation_of(before, draft, step.events, context.clock.now());
   }
-  if (explanation) commit.mail = ports::MailEffects{.remarks = {*explanation}};
   if (reported) end_stretch(context, after, commit, explanation);
+  if (explanation) queue_unreported(context, after.row, *explanation, reported, commit);
   add_draw_notice(context, after, draft, commit);
   commit.only_progress = is_only_progress(before.row, after.row);
   const auto& own = submission_by(applied, draft.side);
   if (key.addition) {
     const auto happened = joined({step.events});
-    key.addition({before, after, own, happened, reported}, commit);
+    key.addition({.before = before,
+                  .after = after,
+                  .own = own,
+                  .events = happened,
+                  .is_reported = reported,
+                  .explanation = explanation ? &*explanation : nullptr},
+                 commit);
   }
+  if (explanation) ports::effects_of(commit).remarks.push_back(*explanation);
   step.mailed = !commit.mails.empty();
   const auto frame = answer_of(after, own, own.number);
   step.answer.reserve(answer_bytes_usual);
@@ -465,7 +426,9 @@ Task<Result<Played>> play_one(Context& context, MatchHost& host, MatchHost::Slot
   auto applied = adjudicate(*before, draft);
   if (!applied) co_return std::unexpected(applied.error());
   const std::span played(&*applied, 1);
-  if (is_reported(*before, played)) co_await execution.to_where_it_may_wait();
+  if (before->options.explains || is_reported(*before, played)) {
+    co_await execution.to_where_it_may_wait();
+  }
   auto step = step_of(context, *before, played, draft, key);
   co_return co_await carry_out(context, host, slot, std::move(step), execution);
 }
@@ -552,6 +515,7 @@ HouseStep house_step(Context& context, const LiveMatch& before, match::Draft dra
   auto step = step_of(context, changed, std::span(&*applied, 1), draft, {});
   step.commit.only_progress = false;
   step.commit.mails.clear();
+  step.commit.mail.reset();
   if (draft.kind == match::Kind::take_over) {
     step.commit.mail = ports::MailEffects{
         .unprepares = ports::SeatOfMatch{.match = before.row.id, .side = draft.side}};

@@ -24,6 +24,8 @@ struct StepToCommit {
   const match::Submission& own;  // of the side that asked for it
   const core::Events& events;    // all that happened
   bool is_reported = false;      // after.told is the period that it ended
+  // What a computer player says of it, stored with it whatever is added; null: nothing.
+  const ports::Remark* explanation = nullptr;
 };
 // The answer to a mail that asked for the step, and what else it brings, go into its commit.
 using CommitAddition = std::function<void(const StepToCommit&, ports::MatchCommit&)>;
@@ -59,6 +61,7 @@ struct Played {
 // forgotten, to be loaded again. Its arguments outlive it. Goes to where it may wait when the other
 // side is to act after it, or the match is over: then reports are mailed, and what the other side
 // has prepared is played next; `live` is the match after both, the answer that of the step alone.
+// So it does where a computer player explains its turns.
 Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
                           std::shared_ptr<const LiveMatch> before, match::Draft draft,
                           RequestKey key, Execution& execution);

@@ -1,4 +1,5 @@
 #include "server/app/limits.hpp"
+#include "server/app/play/said.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -115,6 +116,28 @@ TEST_F(ChatTest, IsBoundedInSpeed) {
   EXPECT_TRUE(app().chat.say(bill, match, "are you done?"));
   clock.advance(limits::remarks_lately);
   EXPECT_TRUE(app().chat.say(anne, match, "one more"));
+}
+
+// What one step has stored of both sides: a mail's own words, and a computer player's sentence.
+TEST_F(ChatTest, TellsPagesWhatBothSidesHaveSaidAtOnce) {
+  Remarks said;
+  for (const auto side : {core::Side::second, core::Side::first}) {
+    const auto& account = (side == core::Side::first ? anne : bill).account;
+    ASSERT_TRUE(app().chat.say(side == core::Side::first ? anne : bill, match, "told before"));
+    said.push_back({.match = match,
+                    .account = account.id,
+                    .side = side,
+                    .handle = account.handle,
+                    .text = "told now by " + account.handle,
+                    .said = clock.now()});
+  }
+  const ports::RemarkBounds bounds{.of_a_match = 9, .lately = 9, .time = std::chrono::minutes{1}};
+  for (const auto& remark : said) ASSERT_TRUE(store->add_remark(remark, bounds));
+  publish_said(app().context(), row(match), said);
+  const auto told = notifier.what_was_said();
+  ASSERT_EQ(told.size(), 4U);
+  EXPECT_THAT(told[2].second, testing::HasSubstr("told now by Anne"));
+  EXPECT_THAT(told[3].second, testing::HasSubstr("told now by Bill"));
 }
 
 TEST_F(ChatTest, IsBoundedInAll) {

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+
+#include "server/app/context.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/ports/chat_store.hpp"
+#include "server/ports/match_store.hpp"
+
+// The mails that go into the commit of a step.
+namespace adjutant::app {
+
+// The report of the period that has just ended (LiveMatch::told), to whom wants it. `explanation`:
+// what a computer player says of the step that has ended it.
+void mail_report(Context& context, const LiveMatch& live,
+                 const std::optional<ports::Remark>& explanation, ports::MatchCommit& commit);
+
+// What a computer player says of a step where mail_report() has not told it: with the next report,
+// or by itself after a while.
+void queue_unreported(Context& context, const ports::MatchRow& row,
+                      const ports::Remark& explanation, bool is_reported,
+                      ports::MatchCommit& commit);
+
+}  // namespace adjutant::app
