@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { open_chromium } from './chromium.js'
 import { open_house, wait_milliseconds } from './house.js'
 import { look_at } from './look.js'
-import { until } from './table.js'
+import { not_arrived } from './not_arrived.js'
 
 const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
 
@@ -125,61 +125,9 @@ test('a page that came by plain http from elsewhere has no clipboard and no hash
   }
 })
 
-test('a panel that does not arrive says so, and is fetched again', async () => {
-  const match = await house.match(tokens.one, tokens.other)
-  const context = await browser.window(house, { handle: 'winfield' })
-  const page = await context.newPage()
-  await page.route(/\/assets\/match_panel-/, (route) => route.abort())
-  await page.goto(`/matches/${match}`)
-  await page.getByRole('tab', { name: 'Match' }).click()
-  await page.getByRole('alert').getByText('The panel Match did not arrive').waitFor()
-  await look_at(page, 'a panel that did not arrive')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('alert').getByText('The panel Match did not arrive').waitFor()
-  await page.unroute(/\/assets\/match_panel-/)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Resign…' }).waitFor()
-  await context.close()
-})
-
-test('more of a list that does not arrive is told, and asked for again', async () => {
-  for (let matches = 0; matches < 2; ++matches) await house.match(tokens.one, tokens.other)
-  const context = await browser.window(house, { handle: 'winfield' })
-  const page = await context.newPage()
-  let reached = true
-  await page.route('**/api/v1/matches?*', (route) => {
-    const url = new URL(route.request().url())
-    url.searchParams.set('limit', '1')
-    return reached ? route.continue({ url: url.href }) : route.abort()
+for (const [what, play] of Object.entries(not_arrived))
+  test(what, async () => {
+    const context = await browser.window(house, { handle: 'winfield' })
+    await play(await context.newPage(), { house, tokens, look: look_at })
+    await context.close()
   })
-  await page.goto('/matches')
-  const more = page.getByRole('button', { name: 'More' }).first()
-  await more.waitFor()
-  await page.waitForLoadState('networkidle')
-  reached = false
-  const shown = await page.locator('.match-list li.card').count()
-  await more.click()
-  await page.getByRole('alert').waitFor()
-  reached = true
-  await more.click()
-  await until(async () => (await page.locator('.match-list li.card').count()) === shown + 1, 'there is one more')
-  assert.equal(await page.getByRole('alert').count(), 0)
-  await context.close()
-})
-
-test('a board whose engine does not arrive is kept, and opened later', async () => {
-  const context = await browser.window(house)
-  const page = await context.newPage()
-  await page.goto('/what-if')
-  await page.getByRole('button', { name: 'Set it up' }).click()
-  const orders = page.getByRole('textbox', { name: 'Orders', exact: true })
-  await orders.waitFor()
-  await page.route('**/*.wasm', (route) => route.abort())
-  await page.reload()
-  await page.getByRole('heading', { name: 'This board cannot be opened' }).waitFor()
-  await look_at(page, 'a board whose engine did not arrive')
-  await page.unroute('**/*.wasm')
-  await page.reload()
-  await orders.waitFor()
-  await context.close()
-})

@@ -1,9 +1,23 @@
 import { use_loaded } from '../views/use_loaded'
 import type { Panel, PanelProps } from './panel'
 
+/**
+ * What `load`, an import(), gives. A module that has not come once does not come again in Firefox, however often its
+ * address is imported: so that is asked for under another, where the fault tells it.
+ */
+async function arrived<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch (fault) {
+    const address = /https?:\S+\.js/.exec(String(fault))?.[0]
+    if (address === undefined) throw fault
+    return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as Module
+  }
+}
+
 /** A panel, fetched when it is opened. */
 export function LoadedPanel({ panel, ...scene }: { readonly panel: Panel } & PanelProps) {
-  const { value, fault, again } = use_loaded(panel.id, panel.load)
+  const { value, fault, again } = use_loaded(panel.id, () => arrived(panel.load))
   if (value === undefined)
     return fault === undefined ? <p class="hint">One moment…</p> : <NotLoaded {...{ panel, again }} />
   const View = value.default
