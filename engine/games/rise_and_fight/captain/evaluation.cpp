@@ -48,11 +48,14 @@ std::int64_t fire_of(const State& state, Side side) {
   return sum;
 }
 
-// Of positions as were learned from: a half-turn ends in the fire of the next, and that before its
-// moves.
+// Of positions as were learned from: where a half-turn has ended, and after the fire of the next
+// before its moves.
 const core::Network* judge_of(const State& state) {
-  const bool between = state.phase == Phase::fire && !question(state);
-  const auto* learned = between ? judges(*state.scenario) : nullptr;
+  const bool fires = state.phase == Phase::fire;
+  const bool moves =
+      state.phase == Phase::movement && std::ranges::none_of(state.units, &UnitState::ordered);
+  if ((!fires && !moves) || question(state)) return nullptr;
+  const auto* learned = judges(*state.scenario);
   return learned == nullptr ? nullptr : &(*learned)[core::index(state.side)];
 }
 

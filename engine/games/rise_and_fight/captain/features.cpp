@@ -87,9 +87,10 @@ class Features {
     return found;
   }
 
-  // F16: of the side that may fire now.
+  // F16: that it may fire now.
   bool has_shot(UnitIndex unit) const {
-    return state_.unit(unit).side == state_.side && !cannot_fire(state_, unit);
+    return state_.phase == Phase::fire && state_.unit(unit).side == state_.side &&
+           !cannot_fire(state_, unit);
   }
 
   void look(UnitIndex unit) {

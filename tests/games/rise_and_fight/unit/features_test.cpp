@@ -43,6 +43,33 @@ class RiseFeaturesOf : public testing::TestWithParam<const char*> {
 INSTANTIATE_TEST_SUITE_P(Battles, RiseFeaturesOf,
                          testing::Values("cowpens.json", "hobkirks-hill.json"));
 
+// A battle whose file has changed has to be learned anew: script/learn.
+TEST(RiseFeatures, HaveBeenLearned) {
+  EXPECT_NE(judges(*battle("hobkirks-hill.json")), nullptr);
+}
+
+// Figures that were set by hand are no chances: core::ComputerPlayer::learned.
+TEST(RiseFeatures, AreChancesBeforeFireAndMovesOfWhatHasBeenLearned) {
+  State state = initial_state(battle("hobkirks-hill.json"));
+  for (const auto phase : {Phase::movement, Phase::fire, Phase::over}) {
+    state.phase = phase;
+    EXPECT_TRUE(learned(state)) << phase_names[place(phase)];
+  }
+  state.phase = Phase::rallied;
+  EXPECT_FALSE(learned(state));
+  state.phase = Phase::movement;
+  state.units.front().ordered = true;
+  EXPECT_FALSE(learned(state)) << "one has begun to move";
+  state.units.front().ordered = false;
+  auto of_a_club = *state.scenario;
+  of_a_club.sha256 = "of another file";
+  state.scenario = std::make_shared<const Scenario>(of_a_club);
+  for (const auto phase : {Phase::movement, Phase::fire, Phase::over}) {
+    state.phase = phase;
+    EXPECT_FALSE(learned(state)) << phase_names[place(phase)];
+  }
+}
+
 TEST_P(RiseFeaturesOf, StandInThePlaceOfTheirTurn) {
   state_.turn = 2;
   EXPECT_EQ(feature(state_, "battle comes, turn 1"), 0);
@@ -109,6 +136,9 @@ TEST(RiseFeatures, TellWhatTheyAreNamedAfter) {
   EXPECT_EQ(feature(state, "battle leader, turn 1"), 1);  // even: the defender's
   EXPECT_EQ(feature(state, "commander K1 leads"), 1);
 
+  state.phase = Phase::movement;
+  EXPECT_EQ(of(ours, "ready"), 0);
+  state.phase = Phase::fire;
   state.units[ours].fired = true;
   EXPECT_EQ(of(ours, "ready"), 0);
   state.units[theirs].hits = 6;

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { CallRefused } from "../../../../wasm/adjutant.mjs";
-import { engine, same_legal_orders, same_whole_match, scenario_file } from "../../../wasm/harness.mjs";
+import { engine, same_legal_orders, same_whole_match, scenario_file, tells_chances_where_learned }
+  from "../../../wasm/harness.mjs";
 
 for (const battle of ["rise-and-fight/cowpens", "rise-and-fight/hobkirks-hill"]) {
   test(`lists the same legal orders as the program: ${battle}`, () => {
@@ -35,6 +36,11 @@ test("plans a turn: what is refused, where all would stand, and what each move c
   assert.equal(plan.units.some(({ unit }) => unit === "7F"), false);
   assert.ok(plan.units.find(({ unit }) => unit === "Leg").reach.length > 3);
   table.close();
+});
+
+tells_chances_where_learned({
+  learned: ["rise-and-fight/hobkirks-hill"],
+  by_hand: ["rise-and-fight/cowpens"],
 });
 
 test("tells every fault of a scenario file", () => {
