@@ -19,6 +19,7 @@
 #include "engine/core/deeds.hpp"
 #include "engine/registry.hpp"
 #include "tests/games/samples.hpp"
+#include "tests/test_name.hpp"
 
 // What Captain promises, for every game of the registry that has a computer player, and each of its
 // scenarios.
@@ -55,11 +56,8 @@ std::vector<Case> everything() {
 }
 
 std::string test_name(const testing::TestParamInfo<Case>& info) {
-  std::string name = info.param.scenario;
-  for (char& letter : name) {
-    if (std::isalnum(static_cast<unsigned char>(letter)) == 0) letter = '_';
-  }
-  return name + (info.param.decisions == core::Decisions::ask ? "_ask" : "_standing");
+  const bool asks = info.param.decisions == core::Decisions::ask;
+  return tests::test_name(info.param.scenario + (asks ? "_ask" : "_standing"));
 }
 
 class Captain : public testing::TestWithParam<Case> {

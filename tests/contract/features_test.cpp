@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <cctype>
 #include <ostream>
 #include <set>
 
@@ -8,6 +6,7 @@
 #include "engine/captain/captain.hpp"
 #include "engine/core/featured.hpp"
 #include "engine/registry.hpp"
+#include "tests/test_name.hpp"
 
 // What core::Featured promises, for every battle of the registry whose computer player tells what
 // it sees.
@@ -35,9 +34,7 @@ std::vector<const BuiltInScenario*> battles_with_features() {
 }
 
 std::string test_name(const testing::TestParamInfo<const BuiltInScenario*>& info) {
-  auto name = info.param->scenario.id;
-  std::ranges::replace_if(name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
-  return name;
+  return tests::test_name(info.param->scenario.id);
 }
 
 INSTANTIATE_TEST_SUITE_P(Battles, Features, testing::ValuesIn(battles_with_features()), test_name);

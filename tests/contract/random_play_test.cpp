@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <iostream>
 
@@ -8,6 +7,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "tests/contract/random_match.hpp"
+#include "tests/test_name.hpp"
 
 // Whole matches at random for every game and scenario, which holds each to the contract of
 // core::Game. ADJUTANT_RANDOM_SEED sets the first seed, ADJUTANT_RANDOM_SUBMISSIONS how many
@@ -43,11 +43,8 @@ std::vector<Played> everything() {
 }
 
 std::string test_name(const testing::TestParamInfo<Played>& info) {
-  std::string name = fmt::format("{}_{}", info.param.scenario, match::name(info.param.decisions));
-  for (char& c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-  }
-  return name;
+  return tests::test_name(
+      fmt::format("{}_{}", info.param.scenario, match::name(info.param.decisions)));
 }
 
 class RandomPlay : public testing::TestWithParam<Played> {};

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -16,6 +15,7 @@
 #include "engine/registry.hpp"
 #include "server/render/document.hpp"
 #include "tests/folder.hpp"
+#include "tests/test_name.hpp"
 
 // Golden matches: a whole match as a directory, tests/games/<game>/golden/<scenario>/<match>/. Each
 // submission is turn-NN-SIDE[-K].orders with its dice in .dice and the report it must give in .txt.
@@ -222,10 +222,7 @@ std::vector<std::string> golden_matches() {
 }
 
 std::string test_name(const testing::TestParamInfo<std::string>& info) {
-  std::string name = info.param;
-  std::ranges::replace_if(
-      name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
-  return name;
+  return tests::test_name(info.param);
 }
 
 class GoldenMatch : public testing::TestWithParam<std::string> {};

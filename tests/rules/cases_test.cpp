@@ -13,6 +13,7 @@
 #include "engine/registry.hpp"
 #include "tests/folder.hpp"
 #include "tests/rules/case_file.hpp"
+#include "tests/test_name.hpp"
 
 namespace adjutant::rules {
 namespace {
@@ -268,11 +269,7 @@ TEST_P(RuleCase, Holds) {
 }
 
 std::string test_name(const ::testing::TestParamInfo<Case>& info) {
-  std::string name = info.param.game + "_" + info.param.id;
-  for (auto& letter : name) {
-    if (!std::isalnum(static_cast<unsigned char>(letter))) letter = '_';
-  }
-  return name;
+  return tests::test_name(info.param.game + "_" + info.param.id);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, RuleCase, ::testing::ValuesIn(all_cases()), test_name);

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 #include <ostream>
 
 #include <gtest/gtest.h>
@@ -7,6 +6,7 @@
 #include "engine/core/notation/words.hpp"
 #include "engine/registry.hpp"
 #include "server/app/mail_in/commands.hpp"
+#include "tests/test_name.hpp"
 
 // What a game says of the words of its orders, held against the orders that it offers: play by mail
 // tells orders from prose by them.
@@ -81,12 +81,7 @@ std::vector<std::string> scenarios() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, OrderWords, testing::ValuesIn(scenarios()),
-                         [](const auto& info) {
-                           std::string name = info.param;
-                           std::ranges::replace_if(
-                               name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
-                           return name;
-                         });
+                         [](const auto& info) { return tests::test_name(info.param); });
 
 }  // namespace
 }  // namespace adjutant
