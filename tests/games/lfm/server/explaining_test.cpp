@@ -37,12 +37,15 @@ TEST_F(QuestionsToldTest, TellsATurnOnceTheQuestionInItIsAnswered) {
       const auto before = said(match);
       const auto order = order_of_hers(match);
       const bool is_asked = now.awaited.contains("\"inside\":true");
+      const int submissions = now.submissions;
       restart();
       anne = sign_in("anne");
       ASSERT_TRUE(submit(anne, match, order));
       now = her_turn(match);
       const auto after = said(match);
-      if (is_asked && after.size() > before.size()) ++told_after;
+      // By that answer alone: the computer player has ordered nothing since.
+      const bool is_her_step = now.submissions == submissions + 1;
+      if (is_asked && is_her_step && after.size() > before.size()) ++told_after;
       if (!is_asked && now.awaited.contains("\"inside\":true") && after.size() == before.size()) {
         ++silent_stops;
       }
