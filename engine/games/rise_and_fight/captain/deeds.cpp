@@ -81,9 +81,8 @@ class Teller {
   // F28
   void attached(const std::string& who, const std::string& unit, std::size_t order) {
     const bool came = std::ranges::any_of(happened_, [&](const core::Event& event) {
-      return event.type == "commander_attached" &&
-             event.fields.at("commander").as_string() == who &&
-             event.fields.at("unit").as_string() == unit;
+      return core::came_true({event}, "commander_attached", "commander", who) &&
+             core::came_true({event}, "commander_attached", "unit", unit);
     });
     if (happened_.empty() || came) deeds_.mention(fmt::format("put {} with", who), unit, order);
   }
