@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/captain/balanced_dice.hpp"
 #include "engine/captain/captain.hpp"
 #include "engine/core/deeds.hpp"
 
@@ -30,14 +31,14 @@ struct Told {
   std::int64_t worth = 0;
 };
 
-class Explanation {
+// Orders, as those are weighed that leave some of them out.
+class Weight {
  public:
-  Explanation(const core::Game& game, const core::State& before, core::Side side,
-              const core::Orders& orders)
+  Weight(const core::Game& game, const core::State& before, core::Side side,
+         const core::Orders& orders)
       : game_(game), before_(before), side_(side), orders_(orders), whole_(worth(orders)) {}
 
-  // What is lost where none of this is ordered, nor what is not legal without it, times the
-  // samples.
+  // What is lost where none of this is ordered, nor what is not legal without it; in worth().
   std::int64_t lost_without(const Lines& lines) const {
     auto kept = orders_.lines;
     for (const auto line : std::views::reverse(lines)) {
@@ -55,12 +56,11 @@ class Explanation {
   }
 
  private:
-  // The same dice for all.
+  // The mean over the dice, the same for all orders, times `weighing_samples`.
   std::int64_t worth(const core::Orders& orders) const {
-    constexpr std::int64_t samples = 6;
-    core::Random dice(1);
-    const auto values = weigh(game_, before_, side_, orders, dice).values;
-    return std::reduce(values.begin(), values.end()) * samples /
+    core::Random same(1);
+    const auto values = weigh(game_, before_, side_, orders, same).values;
+    return std::reduce(values.begin(), values.end()) * weighing_samples /
            static_cast<std::int64_t>(values.size());
   }
 
@@ -104,11 +104,10 @@ std::vector<Told> grouped(std::span<const core::Deed> deeds) {
   return all;
 }
 
-// Those without which the position would be the most different, as they were ordered: a slip of a
+// Those without which the position would be the most different, for better or worse: a slip of a
 // lower rank's is what it is about, too.
-void keep_weightiest(std::vector<Told>& all, const Explanation& explanation) {
-  if (all.size() <= told_most) return;
-  for (auto& told : all) told.worth = std::abs(explanation.lost_without(told.lines));
+void keep_weightiest(std::vector<Told>& all, const Weight& weight) {
+  for (auto& told : all) told.worth = std::abs(weight.lost_without(told.lines));
   while (all.size() > told_most) all.erase(std::ranges::min_element(all, {}, &Told::worth));
 }
 
@@ -122,7 +121,7 @@ std::string sentence(const core::Game& game, const core::State& before, core::Si
                      const core::Orders& orders, std::span<const core::Deed> deeds) {
   if (deeds.empty()) return {};
   auto all = grouped(deeds);
-  keep_weightiest(all, Explanation(game, before, side, orders));
+  if (all.size() > told_most) keep_weightiest(all, Weight(game, before, side, orders));
   std::vector<std::string> phrases;
   for (const auto& told : all) phrases.push_back(phrase_of(told));
   const auto last = std::move(phrases.back());

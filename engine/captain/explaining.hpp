@@ -7,10 +7,10 @@
 namespace adjutant::captain {
 
 // What `side` is about with its orders in a state, in a sentence of its own: "I attack 11US with 8F
-// and 100F at 5:1 as 11US cannot retreat, and bring up 41F toward 25US." Told are the deeds without
-// which the position would be worth the most more or less to it by its own evaluation
-// (core::ComputerPlayer::evaluate, over balanced dice), three at most: without an attack those who
-// came for it stay where they were, as who is in contact would have to fight all the same.
+// and 100F at 5:1 as 11US cannot retreat, and bring up 41F toward 25US." Told are three deeds
+// at most, those without which its own evaluation of the position (core::ComputerPlayer::evaluate,
+// over balanced dice) would differ most: without an attack those who came for it stay where they
+// were, as who is in contact would have to fight all the same.
 // `happened`: all that has come of them; empty where they are only planned. Of a player turn
 // without orders it says that. Empty where the game cannot tell (core::Narrator) or there is
 // nothing to tell: an answer to a question, a set-up, orders of which nothing has come (yet). The

@@ -6,13 +6,15 @@
 #include <limits>
 #include <string>
 
+#include "engine/captain/balanced_dice.hpp"
 #include "engine/core/ensure.hpp"
 
 namespace adjutant::captain {
 namespace {
 
-// A plan is weighed over six positions as a rule (captain.hpp).
-constexpr std::int64_t plan = 6, any = std::numeric_limits<std::int64_t>::max();
+// Positions that a plan is weighed over, as a rule.
+constexpr std::int64_t plan = weighing_samples;
+constexpr auto any = std::numeric_limits<std::int64_t>::max();
 
 constexpr std::array<Rank, core::strengths_count> all_ranks{{
     {.level = Level::recruit,

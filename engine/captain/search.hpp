@@ -15,7 +15,8 @@ class Search {
          core::Random& random, std::int64_t nodes_max);
 
   core::Plan best();
-  // The worst of some proposals, varied as long as that makes it worse.
+  // The worst of some proposals, varied as long as that makes it worse: so many plans, whatever
+  // `nodes_max` is.
   core::Plan worst();
 
  private:
