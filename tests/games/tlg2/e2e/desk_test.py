@@ -174,9 +174,6 @@ class Desk(unittest.TestCase):
                          ["0"] * won[1] + ["1"] * won[0])
         answer = self.expect(ENVIRONMENT, run(*arguments, "--positions", self.folder / "no/file"))
         self.assertIn("No such file", answer.stderr)
-        answer = self.expect(BAD_INPUT, run("selfplay", "rise-and-fight/cowpens", "--games", "1",
-                                            "--positions", written))
-        self.assertIn("has no features to learn from", answer.stderr)
 
     def test_a_scenario_is_linted(self):
         scenario = (pathlib.Path(__file__).resolve().parents[4]
