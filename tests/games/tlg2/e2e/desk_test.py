@@ -175,6 +175,14 @@ class Desk(unittest.TestCase):
         answer = self.expect(ENVIRONMENT, run(*arguments, "--positions", self.folder / "no/file"))
         self.assertIn("No such file", answer.stderr)
 
+    def test_positions_of_every_game_can_be_learned_from(self):
+        for scenario in ("lfm/culps-hill", "rise-and-fight/cowpens", "two-by-two/maida"):
+            names = self.expect(DONE, run("features", scenario)).stdout.splitlines()
+            written = self.folder / "positions"
+            self.expect(DONE, run("selfplay", scenario, "--games", "1", "--positions", written))
+            places = re.findall(r" (\d+):", written.read_text())
+            self.assertLessEqual(max(int(place) for place in places), len(names), scenario)
+
     def test_a_scenario_is_linted(self):
         scenario = (pathlib.Path(__file__).resolve().parents[4]
                     / "engine/games/tlg2/scenarios/chippewa.json")
