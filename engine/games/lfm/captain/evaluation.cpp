@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/games/lfm/captain/features.hpp"
-#include "engine/games/lfm/captain/judges.hpp"
 #include "engine/games/lfm/captain/prospects.hpp"
 #include "engine/games/lfm/rules/victory.hpp"
 
@@ -31,8 +30,7 @@ int sign(Side side) {
 // Of positions as were learned from: between player turns.
 const core::Network* judge_of(const State& state) {
   const bool between = state.phase == Phase::construction && !state.combat;
-  const auto* learned = between ? judges(*state.scenario) : nullptr;
-  return learned == nullptr ? nullptr : &(*learned)[core::index(state.side)];
+  return between ? network_for(*state.scenario, state.side) : nullptr;
 }
 
 }  // namespace
@@ -82,8 +80,9 @@ int judged(const State& state, int hopes) {
 }
 
 bool learned(const State& state) {
-  return state.phase == Phase::over ? judges(*state.scenario) != nullptr
-                                    : judge_of(state) != nullptr;
+  const auto* network =
+      state.phase == Phase::over ? network_for(*state.scenario, state.side) : judge_of(state);
+  return network != nullptr;
 }
 
 std::int64_t evaluate(const State& state, Side side) {

@@ -8,7 +8,7 @@ namespace adjutant::lfm {
 
 // How the battle stands for a side (core::ComputerPlayer::evaluate): how much likelier than not it
 // wins, in hundred thousandths, 50,000 when it has. Between two player turns of a battle that a
-// network has learned (judges.hpp) it says so; else that is taken from judged().
+// network has learned (features.hpp) it says so; else that is taken from judged().
 std::int64_t evaluate(const State& state, Side side);
 
 // Whether networks tell that (core::ComputerPlayer::learned).

@@ -9,6 +9,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/core/feature_sheet.hpp"
+#include "engine/core/learned.hpp"
 #include "engine/games/lfm/captain/evaluation.hpp"
 #include "engine/games/lfm/captain/prospects.hpp"
 #include "engine/games/lfm/rules/command.hpp"
@@ -296,6 +297,13 @@ std::vector<std::string> feature_names(const Scenario& scenario) {
   std::vector<std::string> names;
   Features(initial_state(shared, core::Decisions::standing), &names).values();
   return names;
+}
+
+const core::Network* network_for(const Scenario& scenario, Side to_move) {
+  static const core::Learned learned(
+      "lfm", side_ids, [](const core::json::value& file) { return load_scenario(file); },
+      feature_names);
+  return learned.find(scenario.sha256, to_move);
 }
 
 }  // namespace adjutant::lfm

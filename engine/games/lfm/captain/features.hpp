@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/network.hpp"
 #include "engine/games/lfm/rules/state.hpp"
 
 namespace adjutant::lfm {
@@ -18,5 +19,9 @@ std::vector<std::int32_t> features(const State& state);
 
 // "us hopes, turn 3", "Greene danger": one for each, no two alike.
 std::vector<std::string> feature_names(const Scenario& scenario);
+
+// The network that judges by them where this side is to move (networks/*.json); null where none has
+// learned the battle as its file has it.
+const core::Network* network_for(const Scenario& scenario, Side to_move);
 
 }  // namespace adjutant::lfm

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/games/rise_and_fight/captain/features.hpp"
-#include "engine/games/rise_and_fight/captain/judges.hpp"
 #include "engine/games/rise_and_fight/captain/prospects.hpp"
 #include "engine/games/rise_and_fight/rules/command.hpp"
 #include "engine/games/rise_and_fight/rules/course.hpp"
@@ -55,8 +54,7 @@ const core::Network* judge_of(const State& state) {
   const bool moves =
       state.phase == Phase::movement && std::ranges::none_of(state.units, &UnitState::ordered);
   if ((!fires && !moves) || question(state)) return nullptr;
-  const auto* learned = judges(*state.scenario);
-  return learned == nullptr ? nullptr : &(*learned)[core::index(state.side)];
+  return network_for(*state.scenario, state.side);
 }
 
 // For the United States.
@@ -116,8 +114,9 @@ std::int64_t judged(const State& state, std::int64_t fire, std::int64_t charges)
 }
 
 bool learned(const State& state) {
-  return state.phase == Phase::over ? judges(*state.scenario) != nullptr
-                                    : judge_of(state) != nullptr;
+  const auto* network =
+      state.phase == Phase::over ? network_for(*state.scenario, state.side) : judge_of(state);
+  return network != nullptr;
 }
 
 std::int64_t evaluate(const State& state, Side side) {

@@ -8,7 +8,7 @@ namespace adjutant::rise_and_fight {
 
 // How the battle stands for a side (core::ComputerPlayer::evaluate): how much likelier than not it
 // wins, in hundred thousandths, 50,000 when it has. At the end of a half-turn, and after the fire
-// of the next before its moves, in a battle that a network has learned (judges.hpp) it says so;
+// of the next before its moves, in a battle that a network has learned (features.hpp) it says so;
 // else that is judged(), in fifths of a per mille.
 std::int64_t evaluate(const State& state, Side side);
 

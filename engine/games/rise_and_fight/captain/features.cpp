@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/feature_sheet.hpp"
+#include "engine/core/learned.hpp"
 #include "engine/games/rise_and_fight/captain/evaluation.hpp"
 #include "engine/games/rise_and_fight/captain/prospects.hpp"
 #include "engine/games/rise_and_fight/captain/survey.hpp"
@@ -213,6 +214,13 @@ std::vector<std::string> feature_names(const Scenario& scenario) {
   std::vector<std::string> names;
   Features(initial_state(std::make_shared<const Scenario>(scenario)), &names).values();
   return names;
+}
+
+const core::Network* network_for(const Scenario& scenario, Side to_act) {
+  static const core::Learned learned(
+      "rise_and_fight", side_ids, [](const core::json::value& file) { return load_scenario(file); },
+      feature_names);
+  return learned.find(scenario.sha256, to_act);
 }
 
 }  // namespace adjutant::rise_and_fight

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/games/tlg2/captain/features.hpp"
-#include "engine/games/tlg2/captain/judges.hpp"
 #include "engine/games/tlg2/captain/prospect.hpp"
 #include "engine/games/tlg2/rules/victory.hpp"
 
@@ -212,22 +211,22 @@ class Evaluation {
 };
 
 // Null where no network judges the battle.
-const core::Judges* judges_of(const State& state, const Weights& weights) {
-  return weights.network != 0 ? judges(*state.scenario) : nullptr;
+const core::Network* network_of(const State& state, const Weights& weights) {
+  return weights.network != 0 ? network_for(*state.scenario, state.side) : nullptr;
 }
 
 // Of positions as were learned from: between player turns.
 const core::Network* judge_of(const State& state, const Weights& weights) {
   const bool between = state.phase == Phase::movement && !state.combat;
-  const auto* learned = between ? judges_of(state, weights) : nullptr;
-  return learned == nullptr ? nullptr : &(*learned)[core::index(state.side)];
+  return between ? network_of(state, weights) : nullptr;
 }
 
 }  // namespace
 
 bool learned(const State& state, const Weights& weights) {
-  return state.phase == Phase::over ? judges_of(state, weights) != nullptr
-                                    : judge_of(state, weights) != nullptr;
+  const auto* network =
+      state.phase == Phase::over ? network_of(state, weights) : judge_of(state, weights);
+  return network != nullptr;
 }
 
 std::int64_t evaluate(const State& state, Side side, const Weights& weights) {

@@ -9,7 +9,7 @@ namespace adjutant::tlg2 {
 
 // How the battle stands for a side (core::ComputerPlayer::evaluate): how much likelier than not it
 // wins, in hundred thousandths, 50,000 when it has. Between two turns of a battle that a network
-// has learned (judges.hpp) it says so. Else, and by Weights that do without, that is taken from
+// has learned (features.hpp) it says so. Else, and by Weights that do without, that is taken from
 // strength points: what both have left, the hex that decides, who would win as things stand and
 // more and more so toward the end, how far those who must come have to go, and what both may hope
 // for.

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/feature_sheet.hpp"
+#include "engine/core/learned.hpp"
 #include "engine/games/tlg2/captain/prospect.hpp"
 #include "engine/games/tlg2/rules/victory.hpp"
 
@@ -218,6 +219,13 @@ std::vector<std::string> feature_names(const Scenario& scenario) {
   std::vector<std::string> names;
   Features(initial_state(shared, core::Decisions::standing), weights(scenario), &names).values();
   return names;
+}
+
+const core::Network* network_for(const Scenario& scenario, Side to_move) {
+  static const core::Learned learned(
+      "tlg2", side_ids, [](const core::json::value& file) { return load_scenario(file); },
+      feature_names);
+  return learned.find(scenario.sha256, to_move);
 }
 
 }  // namespace adjutant::tlg2

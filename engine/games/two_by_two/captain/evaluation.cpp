@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/games/two_by_two/captain/features.hpp"
-#include "engine/games/two_by_two/captain/judges.hpp"
 #include "engine/games/two_by_two/captain/margin.hpp"
 #include "engine/games/two_by_two/rules/victory.hpp"
 
@@ -15,8 +14,7 @@ constexpr std::int64_t won = core::Network::certain / 2;
 // Of positions as were learned from: of the set-up, and of the next player turn before its fire.
 const core::Network* judge_of(const State& state) {
   const bool between = state.phase == Phase::setup || state.phase == Phase::movement;
-  const auto* learned = between ? judges(*state.scenario) : nullptr;
-  return learned == nullptr ? nullptr : &(*learned)[core::index(state.side)];
+  return between ? network_for(*state.scenario, state.side) : nullptr;
 }
 
 // For blue.
@@ -35,8 +33,9 @@ std::int64_t value_of(const State& state) {
 }  // namespace
 
 bool learned(const State& state) {
-  return state.phase == Phase::over ? judges(*state.scenario) != nullptr
-                                    : judge_of(state) != nullptr;
+  const auto* network =
+      state.phase == Phase::over ? network_for(*state.scenario, state.side) : judge_of(state);
+  return network != nullptr;
 }
 
 std::int64_t evaluate(const State& state, Side side) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/core/feature_sheet.hpp"
+#include "engine/core/learned.hpp"
 #include "engine/games/two_by_two/captain/margin.hpp"
 #include "engine/games/two_by_two/captain/prospects.hpp"
 #include "engine/games/two_by_two/captain/survey.hpp"
@@ -302,6 +303,13 @@ std::vector<std::string> feature_names(const Scenario& scenario) {
   std::vector<std::string> names;
   Features(initial_state(std::make_shared<const Scenario>(scenario)), &names).values();
   return names;
+}
+
+const core::Network* network_for(const Scenario& scenario, Side to_move) {
+  static const core::Learned learned(
+      "two_by_two", side_ids, [](const core::json::value& file) { return load_scenario(file); },
+      feature_names);
+  return learned.find(scenario.sha256, to_move);
 }
 
 }  // namespace adjutant::two_by_two

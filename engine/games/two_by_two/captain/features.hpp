@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/network.hpp"
 #include "engine/games/two_by_two/rules/state.hpp"
 
 namespace adjutant::two_by_two {
@@ -14,7 +15,12 @@ namespace adjutant::two_by_two {
 // condition, what it may hope for and has to fear (survey.hpp), how far it is from the enemy and
 // from what counts. Of each unit: its condition, where it stands, who is near, what threatens it.
 std::vector<std::int32_t> features(const State& state);
+
 // None twice.
 std::vector<std::string> feature_names(const Scenario& scenario);
+
+// The network that judges by them where this side is to move (networks/*.json); null where none has
+// learned the battle as its file has it.
+const core::Network* network_for(const Scenario& scenario, Side to_move);
 
 }  // namespace adjutant::two_by_two

@@ -6,7 +6,6 @@
 
 #include "embedded/files.hpp"
 #include "engine/games/lfm/captain/evaluation.hpp"
-#include "engine/games/lfm/captain/judges.hpp"
 #include "engine/games/lfm/captain/plans.hpp"
 #include "engine/games/lfm/rules/command.hpp"
 #include "engine/games/lfm/rules/position.hpp"
@@ -44,7 +43,9 @@ INSTANTIATE_TEST_SUITE_P(Battles, LfmFeaturesOf, testing::Values("culps-hill", "
 
 // A battle whose file has changed has to be learned anew: script/learn.
 TEST_P(LfmFeaturesOf, HaveBeenLearned) {
-  ASSERT_NE(judges(*state_.scenario), nullptr);
+  for (const Side side : core::both_sides) {
+    EXPECT_NE(network_for(*state_.scenario, side), nullptr) << id(side);
+  }
 }
 
 // Figures that were set by hand are no chances: core::ComputerPlayer::learned.

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "engine/games/rise_and_fight/captain/evaluation.hpp"
-#include "engine/games/rise_and_fight/captain/judges.hpp"
 #include "engine/games/rise_and_fight/captain/plans.hpp"
 #include "engine/games/rise_and_fight/rules/course.hpp"
 #include "tests/games/rise_and_fight/unit/meeting.hpp"
@@ -45,7 +44,9 @@ INSTANTIATE_TEST_SUITE_P(Battles, RiseFeaturesOf,
 
 // A battle whose file has changed has to be learned anew: script/learn.
 TEST(RiseFeatures, HaveBeenLearned) {
-  EXPECT_NE(judges(*battle("hobkirks-hill.json")), nullptr);
+  for (const Side side : core::both_sides) {
+    EXPECT_NE(network_for(*battle("hobkirks-hill.json"), side), nullptr) << id(side);
+  }
 }
 
 // Figures that were set by hand are no chances: core::ComputerPlayer::learned.

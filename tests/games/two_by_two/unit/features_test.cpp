@@ -6,7 +6,6 @@
 
 #include "embedded/files.hpp"
 #include "engine/games/two_by_two/captain/evaluation.hpp"
-#include "engine/games/two_by_two/captain/judges.hpp"
 #include "engine/games/two_by_two/captain/plans.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
 #include "tests/games/two_by_two/unit/field.hpp"
@@ -53,7 +52,11 @@ INSTANTIATE_TEST_SUITE_P(Battles, FeaturesOnTheTable,
 
 // A battle whose file has changed has to be learned anew: script/learn.
 TEST(FeaturesOnAField, HaveBeenLearned) {
-  for (const auto* name : {"maida", "rolica"}) EXPECT_NE(judges(*battle(name)), nullptr) << name;
+  for (const auto* name : {"maida", "rolica"}) {
+    for (const Side side : core::both_sides) {
+      EXPECT_NE(network_for(*battle(name), side), nullptr) << name << ", " << id(side);
+    }
+  }
 }
 
 // Figures that were set by hand are no chances: core::ComputerPlayer::learned.

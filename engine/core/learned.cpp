@@ -1,9 +1,8 @@
-#include "engine/core/judges.hpp"
+#include "engine/core/learned.hpp"
 
 #include <fmt/format.h>
 
 #include "embedded/files.hpp"
-#include "engine/core/side.hpp"
 
 namespace adjutant::core {
 
@@ -27,22 +26,22 @@ Learned::Learned(std::string_view folder, const SideIds& sides, const Read& read
     const auto battle = read(parsed(
         fmt::format("engine/games/{}/scenarios/{}", folder, file.path.substr(networks.size()))));
     if (learned.at("scenario_sha256").as_string() != battle.sha256) continue;
-    Judges judges;
+    Networks by_side;
     for (const Side side : both_sides) {
       auto network =
           Network::read(learned.at("to_move").at(sides.at(index(side))), battle.features);
       ENSURE(network.has_value(),
              fmt::format("{}: {}: {}: {}", file.path, sides.at(index(side)),
                          network.error().front().path, network.error().front().message));
-      judges.at(index(side)) = *std::move(network);
+      by_side.at(index(side)) = *std::move(network);
     }
-    by_sha256_.emplace(battle.sha256, std::move(judges));
+    by_sha256_.emplace(battle.sha256, std::move(by_side));
   }
 }
 
-const Judges* Learned::find(std::string_view scenario_sha256) const {
+const Network* Learned::find(std::string_view scenario_sha256, Side to_move) const {
   const auto found = by_sha256_.find(scenario_sha256);
-  return found == by_sha256_.end() ? nullptr : &found->second;
+  return found == by_sha256_.end() ? nullptr : &found->second.at(index(to_move));
 }
 
 }  // namespace adjutant::core

@@ -10,11 +10,9 @@
 #include "engine/core/ensure.hpp"
 #include "engine/core/network.hpp"
 #include "engine/core/scenario_file.hpp"
+#include "engine/core/side.hpp"
 
 namespace adjutant::core {
-
-// Networks that have learned a battle, by the side that is to move in it.
-using Judges = std::array<Network, 2>;
 
 // All that the program has learned of a game: engine/games/FOLDER/networks/*.json,
 // {"scenario_sha256": …, "to_move": {SIDE: core::Network's file, …}}.
@@ -31,19 +29,20 @@ class Learned {
                   return Battle{battle->sha256, names(*battle)};
                 })) {}
 
-  // Null where nobody has learned the battle as this file has it: with other figures other things
-  // are worth while.
-  const Judges* find(std::string_view scenario_sha256) const;
+  // The network that judges a battle where this side is to move. Null where none has learned it as
+  // this file has it: with other figures other things are worth while.
+  const Network* find(std::string_view scenario_sha256, Side to_move) const;
 
  private:
   struct Battle {
     std::string sha256;                 // of its file
     std::vector<std::string> features;  // their names
   };
+  using Networks = std::array<Network, 2>;  // by the side that is to move
   using Read = std::function<Battle(const json::value&)>;
   Learned(std::string_view folder, const SideIds& sides, const Read& read);
 
-  std::map<std::string, Judges, std::less<>> by_sha256_;
+  std::map<std::string, Networks, std::less<>> by_sha256_;
 };
 
 }  // namespace adjutant::core
