@@ -15,6 +15,7 @@
 #include "engine/captain/balanced_dice.hpp"
 #include "engine/captain/captain.hpp"
 #include "engine/core/deeds.hpp"
+#include "engine/core/list_of.hpp"
 
 namespace adjutant::captain {
 namespace {
@@ -72,21 +73,19 @@ class Weight {
 };
 
 // "8F", "8F and 100F", "8F, 100F and 3 others".
-std::string list_of(std::vector<std::string> names) {
+std::string short_list_of(std::vector<std::string> names) {
   if (names.size() > units_most) {
     const auto others = names.size() - units_most + 1;
     names.resize(units_most - 1);
     names.push_back(fmt::format("{} others", others));
   }
-  const auto last = std::move(names.back());
-  names.pop_back();
-  return names.empty() ? last : fmt::format("{} and {}", fmt::join(names, ", "), last);
+  return core::list_of(names);
 }
 
 // "attack 11US with 8F and 100F at 5:1".
 std::string phrase_of(const Told& told) {
   auto phrase = told.what;
-  if (!told.units.empty()) phrase += " " + list_of(told.units);
+  if (!told.units.empty()) phrase += " " + short_list_of(told.units);
   if (!told.why.empty()) phrase += " " + told.why;
   return phrase;
 }
@@ -124,10 +123,7 @@ std::string sentence(const core::Game& game, const core::State& before, core::Si
   if (all.size() > told_most) keep_weightiest(all, Weight(game, before, side, orders));
   std::vector<std::string> phrases;
   for (const auto& told : all) phrases.push_back(phrase_of(told));
-  const auto last = std::move(phrases.back());
-  phrases.pop_back();
-  if (phrases.empty()) return fmt::format("I {}.", last);
-  return fmt::format("I {}, and {}.", fmt::join(phrases, ", "), last);
+  return fmt::format("I {}.", core::list_of(phrases, ", and "));
 }
 
 const core::Narrator* narrator_of(const core::Game& game) {

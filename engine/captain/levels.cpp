@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <vector>
 
 #include "engine/captain/balanced_dice.hpp"
 #include "engine/core/ensure.hpp"
+#include "engine/core/list_of.hpp"
 
 namespace adjutant::captain {
 namespace {
@@ -93,12 +95,9 @@ std::span<const Level> levels() {
 
 std::string_view level_ids() {
   static const std::string ids = [] {
-    std::string text;
-    for (const auto level : all) {
-      if (!text.empty()) text += level == all.back() ? " or " : ", ";
-      text += id(level);
-    }
-    return text;
+    std::vector<std::string> each;
+    for (const auto level : all) each.emplace_back(id(level));
+    return core::list_of(each, " or ");
   }();
   return ids;
 }

@@ -35,14 +35,4 @@ inline std::vector<std::string> texts(const json::object& fields, std::string_vi
   return out;
 }
 
-// "A, B and C"
-inline std::string join(const std::vector<std::string>& words, std::string_view last = " and ") {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? last : ", ";
-    out += words[i];
-  }
-  return out;
-}
-
 }  // namespace adjutant::core::event_fields

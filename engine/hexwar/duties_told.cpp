@@ -4,7 +4,8 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
+
+#include "engine/core/list_of.hpp"
 
 namespace adjutant::hexwar {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 std::string names(const core::json::value& ids) {
   std::vector<std::string> list;
   for (const auto& id : ids.as_array()) list.emplace_back(id.as_string());
-  return fmt::format("{}", fmt::join(list, " and "));
+  return core::list_of(list);
 }
 
 }  // namespace

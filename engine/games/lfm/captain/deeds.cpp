@@ -7,8 +7,8 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "engine/core/list_of.hpp"
 #include "engine/games/lfm/captain/reasons.hpp"
 #include "engine/games/lfm/rules/position.hpp"
 #include "engine/hexwar/duties_told.hpp"
@@ -61,20 +61,19 @@ class Teller {
       });
     }
     if (targets.empty() || !came_to_it(order, event)) return;
-    const auto whom = fmt::format("{} {}", verb, list_of(targets, order.hexes));
+    const auto aim = fmt::format("{} {}", verb, whom(targets, order.hexes));
     const auto why = reasons_.of(line, happened_);
-    if (order.who.empty()) deeds_.tell(whom, "", line, why);
-    for (const auto& who : order.who) tell(whom + " with", who, line, why);
+    if (order.who.empty()) deeds_.tell(aim, "", line, why);
+    for (const auto& who : order.who) tell(aim + " with", who, line, why);
   }
 
   // "7IN and 19IN", "the 6 units in G2015".
-  std::string list_of(const std::vector<std::string>& targets,
-                      const std::vector<Hex>& hexes) const {
+  std::string whom(const std::vector<std::string>& targets, const std::vector<Hex>& hexes) const {
     constexpr std::size_t named_most = 3;
-    if (targets.size() <= named_most) return fmt::format("{}", fmt::join(targets, " and "));
+    if (targets.size() <= named_most) return core::list_of(targets);
     std::vector<std::string> places;
     for (const Hex hex : hexes) places.push_back(print(before_, hex));
-    return fmt::format("the {} units in {}", targets.size(), fmt::join(places, " and "));
+    return fmt::format("the {} units in {}", targets.size(), core::list_of(places));
   }
 
   bool came_to_it(const Order& order, std::string_view event) const {

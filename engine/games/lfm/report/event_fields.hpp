@@ -5,7 +5,6 @@
 namespace adjutant::lfm {
 
 using core::event_fields::flag;
-using core::event_fields::join;
 using core::event_fields::number;
 using core::event_fields::text;
 using core::event_fields::texts;

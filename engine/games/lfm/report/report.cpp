@@ -3,8 +3,8 @@
 #include <array>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "engine/core/list_of.hpp"
 #include "engine/core/scenario_file.hpp"
 #include "engine/games/lfm/report/event_fields.hpp"
 #include "engine/games/lfm/report/forecast.hpp"
@@ -73,7 +73,7 @@ std::string state_text(const State& state, PieceIndex index) {
   if (now.limbered && on_map(state, index)) words.emplace_back("limbered");
   if (!now.obeys && piece(state, index).side == state.side) words.emplace_back("out of command");
   if (now.hits > 0) words.emplace_back("a substitute");
-  return join(words, ", ");
+  return core::list_of(words, ", ");
 }
 
 std::string place_text(const State& state, PieceIndex index) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/list_of.hpp"
 #include "engine/games/lfm/report/event_fields.hpp"
 #include "engine/hexwar/movement_map.hpp"
 
@@ -16,7 +17,7 @@ namespace json = core::json;
 using Fields = json::object;
 
 std::string many(const std::vector<std::string>& who, std::string_view one, std::string_view more) {
-  return fmt::format("{} {}", join(who), who.size() == 1 ? one : more);
+  return fmt::format("{} {}", core::list_of(who), who.size() == 1 ? one : more);
 }
 
 std::string chosen_text(const Fields& fields) {
@@ -32,7 +33,7 @@ std::string way_text(const Fields& fields) {
   if (path.empty()) return {};
   auto story = fmt::format(" from {} to {}", path.front(), path.back());
   if (path.size() > 2)
-    story += fmt::format(" by {}", join({path.begin() + 1, path.end() - 1}, " and "));
+    story += fmt::format(" by {}", core::list_of({path.begin() + 1, path.end() - 1}));
   return story;
 }
 
@@ -62,10 +63,10 @@ std::string entered(const Fields& fields) {
 std::string attacked(const Fields& fields) {
   return fmt::format("{} {} in {}, round {}: {} to {}, {}, die {:+}{}",
                      many(texts(fields, "attackers"), "attacks", "attack"),
-                     join(texts(fields, "defenders")), join(texts(fields, "targets")),
-                     number(fields, "round"), number(fields, "attack"), number(fields, "defence"),
-                     text(fields, "odds"), number(fields, "sum"),
-                     flag(fields, "completed") ? ", as it must" : "");
+                     core::list_of(texts(fields, "defenders")),
+                     core::list_of(texts(fields, "targets")), number(fields, "round"),
+                     number(fields, "attack"), number(fields, "defence"), text(fields, "odds"),
+                     number(fields, "sum"), flag(fields, "completed") ? ", as it must" : "");
 }
 
 std::string fired(const Fields& fields) {
@@ -76,7 +77,7 @@ std::string fired(const Fields& fields) {
 std::string command(const Fields& fields) {
   const auto out = texts(fields, "disobey");
   if (out.empty()) return fmt::format("All of the {} obey", side_named(text(fields, "side")));
-  return fmt::format("Out of command: {}", join(out));
+  return fmt::format("Out of command: {}", core::list_of(out));
 }
 
 std::string reorganized(const Fields& fields) {
@@ -91,8 +92,9 @@ std::string reorganized(const Fields& fields) {
 std::string left_standing_orders(const Fields& fields) {
   const auto orders = texts(fields, "orders");
   const auto side = side_named(text(fields, "side"));
-  return orders.empty() ? side + " has no standing orders any more"
-                        : fmt::format("{} has standing orders: {}", side, join(orders, ", "));
+  return orders.empty()
+             ? side + " has no standing orders any more"
+             : fmt::format("{} has standing orders: {}", side, core::list_of(orders, ", "));
 }
 
 std::string game_ended(const Fields& fields) {
@@ -231,7 +233,7 @@ std::string result_words(std::string_view result) {
   add("A1", "an attacking unit is lost");
   add("DR", "the defenders retreat");
   add("AR", "the attackers retreat");
-  return join(parts);
+  return core::list_of(parts);
 }
 
 std::vector<std::string> modifier_lines(const json::object& fields) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/list_of.hpp"
 #include "engine/games/lfm/rules/sight.hpp"
 #include "engine/hexwar/condition.hpp"
 
@@ -44,12 +45,9 @@ void leave(State& state, PieceIndex index) {
 }  // namespace
 
 std::string list_of(const State& state, const Pieces& pieces) {
-  std::string text;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    if (i > 0) text += i + 1 == pieces.size() ? " and " : ", ";
-    text += piece(state, pieces[i]).id;
-  }
-  return text;
+  std::vector<std::string> ids;
+  for (const auto index : pieces) ids.push_back(piece(state, index).id);
+  return core::list_of(ids);
 }
 
 bool first_there(const State& state, PieceIndex index) {

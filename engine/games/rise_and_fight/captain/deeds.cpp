@@ -5,8 +5,8 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "engine/core/list_of.hpp"
 #include "engine/games/rise_and_fight/captain/reasons.hpp"
 
 namespace adjutant::rise_and_fight {
@@ -52,7 +52,7 @@ class Teller {
     if (!happened_.empty()) targets = {actual_target(event, unit)};
     std::vector<std::string> ids;
     for (const auto target : targets) ids.push_back(name(target));
-    const auto whom = ids.empty() ? "the enemy" : fmt::format("{}", fmt::join(ids, " or "));
+    const auto whom = ids.empty() ? "the enemy" : core::list_of(ids, " or ");
     const auto why = targets.size() != 1 ? std::string()
                      : verb == "charge"  ? reasons_.of_charge(unit, targets.front())
                                          : reasons_.of_fire(unit, targets.front());

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/event_fields.hpp"
+#include "engine/core/list_of.hpp"
 #include "engine/games/rise_and_fight/report/causes.hpp"
 #include "engine/games/rise_and_fight/report/odds.hpp"
 
@@ -111,7 +112,7 @@ json::array round_chances(const State& state, const Camp& own, const Camp& enemy
 json::array chance_lines(const State& state, const Units& own, const json::array& chances) {
   std::vector<std::string> names;
   for (const auto unit : own) names.push_back(state.unit(unit).id);
-  const auto who = core::event_fields::join(names);
+  const auto who = core::list_of(names);
   const bool one_unit = names.size() == 1;
   json::array lines;
   for (const auto& value : chances) {
@@ -121,7 +122,7 @@ json::array chance_lines(const State& state, const Units& own, const json::array
     const auto result = difference == 0
                             ? std::string("a draw")
                             : fmt::format("{} {} by {}", who, verb, std::abs(difference));
-    const auto means = core::event_fields::join(core::event_fields::texts(one, "means"));
+    const auto means = core::list_of(core::event_fields::texts(one, "means"));
     lines.emplace_back(fmt::format("{}: {} in {}{}", result, one.at("cases").as_int64(),
                                    one.at("of").as_int64(), means.empty() ? "" : "; " + means));
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/event_fields.hpp"
+#include "engine/core/list_of.hpp"
 #include "engine/games/rise_and_fight/report/sentences.hpp"
 #include "engine/games/rise_and_fight/rules/course.hpp"
 #include "engine/games/rise_and_fight/rules/doctrine.hpp"
@@ -67,7 +68,7 @@ json::object met(const State& state, const Charge& charge) {
   auto message = fmt::format("Charged by {}, {} would {}, {}", charger, target,
                              verb_of(choice.reaction), chosen_text(name(choice.chosen_by)));
   if (!shooters.empty()) {
-    message += fmt::format("; {} would fire", core::event_fields::join(shooters));
+    message += fmt::format("; {} would fire", core::list_of(shooters));
   }
   return {{"charger", charger},
           {"unit", target},

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/event_fields.hpp"
+#include "engine/core/list_of.hpp"
 #include "engine/games/rise_and_fight/report/blocks.hpp"
 #include "engine/games/rise_and_fight/rules/position.hpp"
 #include "engine/table/telling.hpp"
@@ -222,9 +223,8 @@ class Painter {
         if (commander.side == side && state_.commanders[i].fallen) gone.push_back(commander.id);
       }
       if (gone.empty()) continue;
-      sheet_.label(
-          "label.strip", {sheet_.picture().width / 2, y + strip_height / 2},
-          fmt::format("{}, broken or fallen: {}", name(side), core::event_fields::join(gone)));
+      sheet_.label("label.strip", {sheet_.picture().width / 2, y + strip_height / 2},
+                   fmt::format("{}, broken or fallen: {}", name(side), core::list_of(gone)));
       y += strip_height;
     }
     sheet_.picture().height = y + sheet_.margin() / 2;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/event_fields.hpp"
+#include "engine/core/list_of.hpp"
 #include "engine/core/scenario_file.hpp"
 #include "engine/games/rise_and_fight/report/causes.hpp"
 #include "engine/games/rise_and_fight/report/combat_odds.hpp"
@@ -53,7 +54,7 @@ std::string notes(const State& state, UnitIndex index) {
   if (!in_command(state, index)) all.emplace_back("out of command");
   if (now.placement.stance().arm != state.unit(index).arm) all.emplace_back("dismounted");
   if (now.volley_spent) all.emplace_back("first volley fired");
-  return core::event_fields::join(all, ", ");
+  return core::list_of(all, ", ");
 }
 
 // What one orders by stands first: a telephone shows as many columns as it has room for.
@@ -149,7 +150,7 @@ void describe_combats(Document& document, const State& state) {
         units.push_back(text(fighter.as_object(), "unit"));
       }
     }
-    core::Item item{core::event_fields::join(units) + ", as all stand now:", {}};
+    core::Item item{core::list_of(units) + ", as all stand now:", {}};
     for (const auto& line : odds.at("text").as_array()) {
       item.details.emplace_back(line.as_string());
     }

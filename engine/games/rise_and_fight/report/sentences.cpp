@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/event_fields.hpp"
+#include "engine/core/list_of.hpp"
 #include "engine/table/telling.hpp"
 
 namespace adjutant::rise_and_fight {
@@ -14,7 +15,6 @@ namespace {
 
 namespace json = core::json;
 using core::event_fields::flag;
-using core::event_fields::join;
 using core::event_fields::number;
 using core::event_fields::text;
 using core::event_fields::texts;
@@ -165,9 +165,9 @@ std::string of_side(const Scenario& scenario, const core::Event& event) {
   }
   if (event.type == "standing_orders_set") {
     const auto orders = texts(event.fields, "orders");
-    return orders.empty()
-               ? fmt::format("The {} have no standing orders any more", name("side"))
-               : fmt::format("The {} have standing orders: {}", name("side"), join(orders, ", "));
+    return orders.empty() ? fmt::format("The {} have no standing orders any more", name("side"))
+                          : fmt::format("The {} have standing orders: {}", name("side"),
+                                        core::list_of(orders, ", "));
   }
   return {};
 }

@@ -5,8 +5,8 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "engine/core/list_of.hpp"
 #include "engine/games/tlg2/captain/reasons.hpp"
 #include "engine/games/tlg2/rules/position.hpp"
 #include "engine/hexwar/duties_told.hpp"
@@ -58,7 +58,7 @@ class Teller {
       return core::came_true(happened_, "attacked", "defenders", target);
     });
     if (targets.empty() || !fought) return;
-    const auto whom = fmt::format("{} {}", verb, fmt::join(targets, " and "));
+    const auto whom = fmt::format("{} {}", verb, core::list_of(targets));
     if (with.empty()) deeds_.tell(whom, "", order, why);
     for (const UnitIndex unit : with) {
       const auto& id = scenario_.units[unit].id;

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "engine/core/list_of.hpp"
 #include "engine/games/tlg2/rules/course.hpp"
 #include "engine/games/tlg2/rules/movement.hpp"
 #include "engine/games/tlg2/rules/obligations.hpp"
@@ -189,7 +189,7 @@ std::string Reasons::of_escape(UnitIndex unit) const {
   constexpr std::size_t named_most = 2;
   const bool is_better = (now & ~before) == 0 && !shaken_off.empty();
   return is_better && shaken_off.size() <= named_most
-             ? fmt::format("out of reach of {}", fmt::join(shaken_off, " and "))
+             ? "out of reach of " + core::list_of(shaken_off)
              : "";
 }
 

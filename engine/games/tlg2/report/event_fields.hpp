@@ -7,7 +7,6 @@
 namespace adjutant::tlg2 {
 
 using core::event_fields::flag;
-using core::event_fields::join;
 using core::event_fields::number;
 using core::event_fields::text;
 using core::event_fields::texts;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/list_of.hpp"
 #include "engine/core/scenario_file.hpp"
 #include "engine/games/tlg2/report/event_fields.hpp"
 #include "engine/games/tlg2/report/forecast.hpp"
@@ -121,7 +122,7 @@ std::string parts_text(const core::json::object& fields, std::string_view name) 
     const auto& part = entry.as_object();
     words.push_back(fmt::format("{} {}", text(part, "unit"), number(part, "strength")));
   }
-  return in_brackets(join(words, ", "));
+  return in_brackets(core::list_of(words, ", "));
 }
 
 void Narrator::attacked(const core::json::object& fields) {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/list_of.hpp"
 #include "engine/games/tlg2/report/event_fields.hpp"
 #include "engine/games/tlg2/rules/terms.hpp"
 
@@ -44,7 +45,7 @@ std::string words_of(const CombatResult& result, bool bombardment) {
   }
   if (result.attacker_retreats && !bombardment) parts.emplace_back("the attacker retreats");
   if (result.defender_retreats) parts.emplace_back("the defender retreats");
-  if (!parts.empty()) return join(parts);
+  if (!parts.empty()) return core::list_of(parts);
   const bool spared = result.attacker_losses > 0 || result.attacker_retreats;
   return spared ? "nothing happens to the guns" : "no effect";
 }
@@ -90,7 +91,7 @@ std::string rolled(const json::object& fields) {
 std::string charged(const json::object& fields) {
   const auto units = texts(fields, "units");
   const auto columns = number(fields, "columns");
-  return fmt::format("{} charge{}: {} column{} right (8.2)", join(units),
+  return fmt::format("{} charge{}: {} column{} right (8.2)", core::list_of(units),
                      units.size() == 1 ? "s" : "", columns, columns == 1 ? "" : "s");
 }
 
@@ -116,8 +117,9 @@ std::string eliminated(const core::Event& event) {
 std::string left_standing_orders(const json::object& fields) {
   const auto orders = texts(fields, "orders");
   const auto side = side_named(text(fields, "side"));
-  return orders.empty() ? side + " has no standing orders any more"
-                        : fmt::format("{} has standing orders: {}", side, join(orders, ", "));
+  return orders.empty()
+             ? side + " has no standing orders any more"
+             : fmt::format("{} has standing orders: {}", side, core::list_of(orders, ", "));
 }
 
 std::string game_ended(const json::object& fields) {
@@ -135,13 +137,14 @@ std::string side_named(std::string_view side) {
 std::string who_attacks_whom(const core::json::object& fields) {
   const std::vector<std::string> attackers = texts(fields, "attackers");
   const std::vector<std::string> guns = texts(fields, "guns");
-  const std::string against =
-      fmt::format("{} in {}", join(texts(fields, "defenders")), join(texts(fields, "targets")));
+  const std::string against = fmt::format("{} in {}", core::list_of(texts(fields, "defenders")),
+                                          core::list_of(texts(fields, "targets")));
   if (attackers.empty()) {
-    return fmt::format("{} bombard{} {}", join(guns), guns.size() == 1 ? "s" : "", against);
+    return fmt::format("{} bombard{} {}", core::list_of(guns), guns.size() == 1 ? "s" : "",
+                       against);
   }
-  return fmt::format("{} attack{} {}{}", join(attackers), attackers.size() == 1 ? "s" : "", against,
-                     guns.empty() ? "" : ", with gun fire from " + join(guns));
+  return fmt::format("{} attack{} {}{}", core::list_of(attackers), attackers.size() == 1 ? "s" : "",
+                     against, guns.empty() ? "" : ", with gun fire from " + core::list_of(guns));
 }
 
 std::string result_words(const Scenario& scenario, std::string_view result, bool bombardment) {

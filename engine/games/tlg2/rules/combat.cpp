@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/list_of.hpp"
 #include "engine/games/tlg2/rules/charge.hpp"
 #include "engine/games/tlg2/rules/obligations.hpp"
 #include "engine/games/tlg2/rules/sight.hpp"
@@ -221,10 +222,10 @@ Refused check_obligations(const State& state, const Engagement& fight) {
   if (!lonely) return std::nullopt;
   const std::string& id = id_of(state, *lonely);
   const auto others = members(graph.of[*lonely]);
-  std::string names;
+  std::vector<std::string> ids;
   for (const UnitIndex other : others)
-    if (((attackers | defenders) & bit(other)) != 0)
-      names += (names.empty() ? "" : " or ") + id_of(state, other);
+    if (((attackers | defenders) & bit(other)) != 0) ids.push_back(id_of(state, other));
+  const auto names = core::list_of(ids, " or ");
   if ((bit(*lonely) & graph.bound_attackers) != 0)
     return Violation{"6.4", fmt::format("{} must attack this phase, and after this combat nobody "
                                         "would be left for it; add it to this attack, or leave it "

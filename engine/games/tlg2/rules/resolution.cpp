@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
+#include "engine/core/list_of.hpp"
 #include "engine/games/tlg2/rules/charge.hpp"
 #include "engine/games/tlg2/rules/retreat.hpp"
 
@@ -247,12 +248,7 @@ Combat begin(const State& state, const Engagement& fight, const CombatResult& re
 }
 
 std::string either(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) text += i + 1 == names.size() ? " or " : ", ";
-    text += names[i];
-  }
-  return text;
+  return core::list_of(names, " or ");
 }
 
 }  // namespace

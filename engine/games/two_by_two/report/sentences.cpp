@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/event_fields.hpp"
+#include "engine/core/list_of.hpp"
 #include "engine/games/two_by_two/notation/notation.hpp"
 #include "engine/table/telling.hpp"
 
@@ -14,7 +15,6 @@ namespace {
 
 namespace json = core::json;
 using core::event_fields::flag;
-using core::event_fields::join;
 using core::event_fields::number;
 using core::event_fields::text;
 using core::event_fields::texts;
@@ -53,7 +53,7 @@ std::string routed(const Fields& f) {
   std::vector<std::string> names;
   for (const auto& one : pushed->as_array()) names.push_back(text(one.as_object(), "unit"));
   if (!names.empty())
-    story += "; " + join(names) + (names.size() > 1 ? " make" : " makes") + " room and " +
+    story += "; " + core::list_of(names) + (names.size() > 1 ? " make" : " makes") + " room and " +
              (names.size() > 1 ? "are" : "is") + " pinned";
   return story;
 }
@@ -144,9 +144,9 @@ std::string of_side(const Scenario& scenario, const core::Event& event) {
   }
   if (event.type == "standing_orders_set") {
     const auto orders = texts(event.fields, "orders");
-    return orders.empty()
-               ? fmt::format("The {} have no standing orders any more", name("side"))
-               : fmt::format("The {} have standing orders: {}", name("side"), join(orders, ", "));
+    return orders.empty() ? fmt::format("The {} have no standing orders any more", name("side"))
+                          : fmt::format("The {} have standing orders: {}", name("side"),
+                                        core::list_of(orders, ", "));
   }
   return {};
 }
