@@ -61,8 +61,9 @@ const core::Network* judge_of(const State& state) {
 std::int64_t value_of(const State& state) {
   if (state.winner) return *state.winner == us ? victory_worth : -victory_worth;
   if (const auto* judge = judge_of(state)) return judge->chance(features(state)) - victory_worth;
-  const auto value =
-      judged(state, fire_of(state, state.side), sum_of(state, rushes_of(state, state.side)));
+  const auto value = judged(state, {.fire = fire_of(state, state.side),
+                                    .charges = sum_of(state, rushes_of(state, state.side)),
+                                    .way = way_to_go(state, core::opponent(state.side))});
   return std::clamp(value / fineness, 1 - victory_worth, victory_worth - 1);
 }
 
@@ -78,19 +79,7 @@ bool is_ahead(const State& state, Side side) {
   return own == other ? state.scenario->defender == side : own < other;
 }
 
-std::int64_t way_to_go(const State& state, Side side) {
-  constexpr int close_enough = 5 * inch;
-  std::int64_t way = 0;
-  for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
-    if (state.unit(unit).side != side || !on_table(state, unit)) continue;
-    const auto enemy = nearest_enemy_of(state, unit);
-    if (!enemy || state.stance(unit).arm == Arm::guns) continue;
-    way += std::max<std::int64_t>(0, between(state, unit, *enemy) - close_enough) / 100;
-  }
-  return way;
-}
-
-std::int64_t judged(const State& state, std::int64_t fire, std::int64_t charges) {
+std::int64_t judged(const State& state, const Outlook& outlook) {
   auto value = lost(state, crown) - lost(state, us);
   value += spoilt(state, crown) - spoilt(state, us);
   // The nearer the end, the more it is worth to be ahead at all.
@@ -101,14 +90,15 @@ std::int64_t judged(const State& state, std::int64_t fire, std::int64_t charges)
   value += ahead ? leads : -leads;
   // The side on move fires and charges next.
   constexpr int fire_counts = 70, charges_count = 45;
-  const auto next = fire * fire_counts / hundred + charges * charges_count / hundred;
+  const auto next =
+      outlook.fire * fire_counts / hundred + outlook.charges * charges_count / hundred;
   value += state.side == us ? next : -next;
   // Of the side that has moved: who is behind comes, the more the later; who is ahead may wait.
   constexpr std::int64_t ahead_waits = 8, comes_at_first = 2;
   const auto moved = core::opponent(state.side);
-  const auto way = way_to_go(state, moved);
-  const auto counts = (moved == us) == ahead ? way / ahead_waits
-                                             : way * (turns + 2 * turn) / (comes_at_first * turns);
+  const auto counts = (moved == us) == ahead
+                          ? outlook.way / ahead_waits
+                          : outlook.way * (turns + 2 * turn) / (comes_at_first * turns);
   value -= moved == us ? counts : -counts;
   return value;
 }

@@ -15,17 +15,20 @@ std::int64_t evaluate(const State& state, Side side);
 // Whether networks tell that (core::ComputerPlayer::learned).
 bool learned(const State& state);
 
+// As prospects.hpp has it: what the side that acts next may hope for by fire and by charges, and
+// how far the other, which has moved, still has to go.
+struct Outlook {
+  std::int64_t fire = 0, charges = 0;
+  std::int64_t way = 0;
+};
 // The same without networks, for the United States, in hundredths of a per mille of an army's
-// scores: losses (F27), how near armies and brigades are to their bounds, what the side that acts
-// next may hope for by `fire` and by `charges`, who is out of command, and how far those who are
-// behind still have to go.
-std::int64_t judged(const State& state, std::int64_t fire, std::int64_t charges);
+// scores: losses (F27), how near armies and brigades are to their bounds, the outlook, and who is
+// out of command.
+std::int64_t judged(const State& state, const Outlook& outlook);
 
 // F27: what a side has lost of its scores.
 int per_mille_lost(const State& state, Side side);
 // By so much less it has lost than the other; an even battle is the defender's.
 bool is_ahead(const State& state, Side side);
-// Tenths of an inch from enemies, for those who do not shoot from where they stand.
-std::int64_t way_to_go(const State& state, Side side);
 
 }  // namespace adjutant::rise_and_fight

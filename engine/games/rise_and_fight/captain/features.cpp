@@ -156,7 +156,10 @@ class Features {
       sheet_.add_by_turn("battle", what, value);
     };
     const auto acts = core::index(state_.side);
-    const int reckoned = tenths(judged(state_, survey_.fire[acts], survey_.charges[acts]));
+    const auto moved = core::index(core::opponent(state_.side));
+    const int reckoned = tenths(judged(
+        state_,
+        {.fire = survey_.fire[acts], .charges = survey_.charges[acts], .way = survey_.way[moved]}));
     sheet_.add("battle", "judged", reckoned);
     add("comes", 1);
     add("lead", per_mille_lost(state_, crown) - per_mille_lost(state_, us));
@@ -182,7 +185,7 @@ class Features {
     add("fight", all.fight);
     add("flanked", all.flanked);
     add("out of command", all.no_command);
-    add("way", static_cast<int>(way_to_go(state_, side) / 10));
+    add("way", static_cast<int>(survey_.way[core::index(side)] / 10));
   }
 
   void tell_brigade(std::size_t index) {

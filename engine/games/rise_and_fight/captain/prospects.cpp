@@ -210,4 +210,16 @@ std::optional<UnitIndex> nearest_enemy_of(const State& state, UnitIndex unit) {
   return nearest;
 }
 
+std::int64_t way_to_go(const State& state, Side side) {
+  constexpr int close_enough = 5 * inch;
+  std::int64_t way = 0;
+  for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
+    if (state.unit(unit).side != side || !on_table(state, unit)) continue;
+    const auto enemy = nearest_enemy_of(state, unit);
+    if (!enemy || state.stance(unit).arm == Arm::guns) continue;
+    way += std::max<std::int64_t>(0, between(state, unit, *enemy) - close_enough) / 100;
+  }
+  return way;
+}
+
 }  // namespace adjutant::rise_and_fight

@@ -45,5 +45,7 @@ std::int64_t sum_of(const State& state, std::vector<Rush> rushes);
 std::optional<UnitIndex> nearest_enemy_of(const State& state, UnitIndex unit);
 // Mils between two centres.
 std::int64_t between(const State& state, UnitIndex one, UnitIndex other);
+// Tenths of an inch from enemies, for those of a side who do not shoot from where they stand.
+std::int64_t way_to_go(const State& state, Side side);
 
 }  // namespace adjutant::rise_and_fight

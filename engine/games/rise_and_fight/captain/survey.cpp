@@ -26,6 +26,7 @@ Survey::Survey(const State& state) : units(state.units.size()) {
       ++units[enemy].chargers;
     }
     charges[core::index(side)] = sum_of(state, std::move(rushes));
+    way[core::index(side)] = way_to_go(state, side);
   }
   for (std::size_t pair = 0; pair < state.pairs.size(); ++pair) {
     const int gain = promise_of_round(state, pair);

@@ -10,7 +10,7 @@ namespace adjutant::rise_and_fight {
 
 // What both sides may hope for and have to fear from where they stand: by fire, whoever has fired
 // already, by charging, and in the rounds to come. In hundredths of a per mille of an army's scores
-// (F27).
+// (F27). And how far both have to go.
 struct Survey {
   explicit Survey(const State& state);
 
@@ -23,8 +23,8 @@ struct Survey {
     int fight = 0;      // what the next round promises it in all its pairs
   };
   std::vector<Unit> units;  // by UnitIndex
-  // By side: the best shots of all; the best charges, each unit once.
-  std::array<std::int64_t, 2> fire{}, charges{};
+  // By side: the best shots of all; the best charges, each unit once; way_to_go().
+  std::array<std::int64_t, 2> fire{}, charges{}, way{};
 };
 
 }  // namespace adjutant::rise_and_fight
