@@ -13,7 +13,6 @@
 #include "engine/games/two_by_two/rules/ground.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
 #include "engine/games/two_by_two/rules/victory.hpp"
-#include "engine/table/arc.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -77,13 +76,6 @@ class Features {
     return on_table(state_, unit) && state_.units[unit].condition == Condition::steady;
   }
 
-  // An enemy that is not before its front.
-  bool is_turned_from(UnitIndex unit, UnitIndex enemy) const {
-    const auto& now = state_.units[unit];
-    const auto seen = table::seen_from(now.at, now.heading, state_.units[enemy].at);
-    return table::sector(seen, base_extent) != table::Sector::front;
-  }
-
   // Who is round about a unit on the table.
   struct Company {
     std::int64_t nearest = far_away * half_inch, second = far_away * half_inch;
@@ -98,7 +90,7 @@ class Features {
         if (squared_between(state_, unit, other) <= beside * beside) ++found.friends;
       } else if (are_enemies(state_, unit, other)) {
         const auto away = between(state_, unit, other);
-        const bool turned = away <= flanking && is_turned_from(unit, other);
+        const bool turned = away <= flanking && is_turned_from(state_, unit, other);
         const bool fights = state_.units[other].condition != Condition::disrupted &&
                             state_.unit(other).arm != Arm::hq;
         if (turned && fights) ++found.flankers;

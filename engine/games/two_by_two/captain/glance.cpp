@@ -7,7 +7,6 @@
 #include "engine/games/two_by_two/captain/charges.hpp"
 #include "engine/games/two_by_two/captain/prospects.hpp"
 #include "engine/games/two_by_two/rules/melee.hpp"
-#include "engine/table/arc.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -24,12 +23,6 @@ int wanted_distance(const Unit& unit, const Temperament& temperament) {
       break;
   }
   return 5500;
-}
-
-bool is_turned(const State& state, UnitIndex unit, UnitIndex enemy) {
-  const auto& now = state.units[unit];
-  const auto seen = table::seen_from(now.at, now.heading, state.units[enemy].at);
-  return table::sector(seen, base_extent) != table::Sector::front;
 }
 
 // What the melee that it touches an enemy for promises.
@@ -113,7 +106,7 @@ int glance(const State& state, UnitIndex unit, const Temperament& temperament) {
     const auto away = between(state, unit, *enemy);
     const auto wanted = wanted_distance(own, temperament) + temperament.standoff;
     value -= static_cast<int>(std::abs(away - wanted) * own.points / (away > wanted ? 90 : 60)) / 3;
-    if (is_turned(state, unit, *enemy) && away < 6 * inch) value -= flank * own.points / 2;
+    if (is_turned_from(state, unit, *enemy) && away < 6 * inch) value -= flank * own.points / 2;
   }
   value += neighbours_of(state, unit);
   if (own.arm == Arm::hq) value -= disorder_of_friends(state, unit);

@@ -4,6 +4,7 @@
 
 #include "engine/games/two_by_two/rules/doctrine.hpp"
 #include "engine/games/two_by_two/rules/rally.hpp"
+#include "engine/table/arc.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -62,6 +63,12 @@ std::int64_t squared_between(const State& state, UnitIndex one, UnitIndex other)
 
 std::int64_t between(const State& state, UnitIndex one, UnitIndex other) {
   return table::root_down(squared_between(state, one, other));
+}
+
+bool is_turned_from(const State& state, UnitIndex unit, UnitIndex enemy) {
+  const auto& now = state.units[unit];
+  const auto seen = table::seen_from(now.at, now.heading, state.units[enemy].at);
+  return table::sector(seen, base_extent) != table::Sector::front;
 }
 
 std::optional<UnitIndex> nearest_enemy(const State& state, UnitIndex unit) {

@@ -25,6 +25,9 @@ int disorder(const State& state, UnitIndex unit);
 std::int64_t squared_between(const State& state, UnitIndex one, UnitIndex other);
 std::int64_t between(const State& state, UnitIndex one, UnitIndex other);
 
+// Whether the enemy is not before its front.
+bool is_turned_from(const State& state, UnitIndex unit, UnitIndex enemy);
+
 // By its centre; empty: none is on the table.
 std::optional<UnitIndex> nearest_enemy(const State& state, UnitIndex unit);
 
