@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
-#include <optional>
 #include <ranges>
 #include <set>
 #include <span>

@@ -12,10 +12,10 @@ namespace adjutant::lfm {
 
 // How a commander sees the field today. In hundredths of a strength point.
 struct Temperament {
-  int daring = 0;    // percent of an assault's gain that may be imagined besides
-  int pull = 20;     // for a hex nearer to the goal, each strength point
-  int contact = 60;  // against touching an enemy without a plan for it
-  int whims = 20;
+  int daring = 0;   // percent of an assault's gain that may be imagined besides
+  int pull = 0;     // for a hex nearer to the goal, each strength point
+  int contact = 0;  // against touching an enemy without a plan for it
+  int whims = 0;
 };
 Temperament draw_temperament(core::Random& random);
 

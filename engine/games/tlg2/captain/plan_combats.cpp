@@ -1,7 +1,6 @@
 #include "engine/games/tlg2/captain/plan_combats.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "engine/games/tlg2/captain/appraisal.hpp"

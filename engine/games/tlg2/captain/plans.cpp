@@ -19,11 +19,11 @@ constexpr int passes = 3;  // over those whose way others bar
 
 // How a commander sees the field today. All in hundredths of a strength point.
 struct Temperament {
-  int daring = 0;     // percent of an assault's gain that may be imagined
-  int caution = 100;  // percent of what the enemy threatens that is heeded
-  int pull = 12;      // for a hex nearer to the goal
-  int contact = 60;   // against touching an enemy without a plan for it
-  int whims = 20;
+  int daring = 0;   // percent of an assault's gain that may be imagined
+  int caution = 0;  // percent of what the enemy threatens that is heeded
+  int pull = 0;     // for a hex nearer to the goal
+  int contact = 0;  // against touching an enemy without a plan for it
+  int whims = 0;
 };
 
 Temperament draw_temperament(core::Random& random) {
@@ -62,6 +62,14 @@ class Planner {
   }
 
   UnitSet waiting() const { return waiting_; }
+
+  UnitSet enemies() const {
+    UnitSet units = 0;
+    for (const UnitIndex enemy : each(before_.scenario->units_of(core::opponent(side_)))) {
+      if (before_.units[enemy].where == Whereabouts::on_map) units |= bit(enemy);
+    }
+    return units;
+  }
 
   // Assaults one after another, those first that promise most.
   void choose_assaults() {
@@ -142,14 +150,6 @@ class Planner {
 
   int draw(int most) {
     return most == 0 ? 0 : static_cast<int>(random_.below(static_cast<std::uint64_t>(most)));
-  }
-
-  UnitSet enemies() const {
-    UnitSet units = 0;
-    for (const UnitIndex enemy : each(before_.scenario->units_of(core::opponent(side_)))) {
-      if (before_.units[enemy].where == Whereabouts::on_map) units |= bit(enemy);
-    }
-    return units;
   }
 
   void commit(const Prospect::Assault& assault) {
@@ -301,10 +301,7 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random,
   const UnitSet all = planner.waiting();
   const auto kind = random.below(5);
   if (kind == 0) {  // another target
-    UnitSet enemies = 0;
-    for (const UnitIndex enemy : each(state.scenario->units_of(core::opponent(side)))) {
-      if (state.units[enemy].where == Whereabouts::on_map) enemies |= bit(enemy);
-    }
+    const UnitSet enemies = planner.enemies();
     if (enemies != 0) planner.choose_assault(lowest(random.one_of(enemies)));
   } else if (kind < 4) {  // one unit elsewhere, or a few
     for (std::uint64_t i = 0; i < kind && all != 0; ++i) anew |= random.one_of(all);

@@ -14,9 +14,6 @@ class Prospect {
  public:
   Prospect(const State& state, Side mover, const Appraisal& appraisal);
 
-  // Who could end its movement in this hex, those included who stand there and cannot or need not
-  // move.
-  UnitSet comers(int hex_index) const { return comers_[hex_index]; }
   // Who could come next to this hex and attack it from there.
   UnitSet comers_next_to(Hex hex) const;
   // Enemies of the mover whose zone of control covers this hex (4.1).
@@ -59,9 +56,11 @@ class Prospect {
   const Appraisal& appraisal_;
   int turn_ = 0;  // in which the mover moves
   bool night_ = false, road_bonus_ = true;
-  std::vector<UnitSet> comers_, zones_;  // by hex index
-  std::vector<bool> barred_;             // by hex index: enemies, and friends who cannot move off
-  std::vector<UnitIndex> by_strength_;   // the mover's units, the strongest first
+  // By hex index: who could end its movement there, those included who stand there and cannot or
+  // need not move; zones().
+  std::vector<UnitSet> comers_, zones_;
+  std::vector<bool> barred_;            // by hex index: enemies, and friends who cannot move off
+  std::vector<UnitIndex> by_strength_;  // the mover's units, the strongest first
   struct Shot {
     UnitIndex gun;
     int target, strength;  // a hex index; points

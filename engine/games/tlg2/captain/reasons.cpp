@@ -1,8 +1,6 @@
 #include "engine/games/tlg2/captain/reasons.hpp"
 
 #include <algorithm>
-#include <ranges>
-#include <utility>
 
 #include <fmt/format.h>
 
