@@ -29,7 +29,8 @@ namespace adjutant::core {
 //                     then weights (of a scenario) · read_weights · print_weights, and the first
 //                     three take them last; strengths (core::Strengths), where its ranks are not
 //                     the house's; deeds (core::Narrator), where it can tell what it is about;
-//                     learned, where networks judge (core::Learned): it takes Weights last too
+//                     features · feature_names (core::Featured), where networks can learn from it;
+//                     learned, where they judge (core::Learned): it takes Weights last too
 //   conditions        condition_forms · holds (of orders that are prepared by mail)
 //   words of orders   order_words · keywords · is_name · ends_turn (play by mail asks for them)
 //   random play       random_order; else one of legal_orders, each as likely as the others

@@ -16,11 +16,11 @@ struct Plan {
                                      // enemy's guns answer between the first and the second
 };
 
-// core::Game::propose, core::Game::vary.
+// core::ComputerPlayer::propose, core::ComputerPlayer::vary.
 Plan propose(const State& state, Side side, core::Random& random);
 Plan vary(const State& state, Side side, const Plan& plan, core::Random& random);
 
-// core::Game::play.
+// core::ComputerPlayer::play.
 State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);
 
 }  // namespace adjutant::lfm

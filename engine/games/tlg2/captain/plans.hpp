@@ -16,12 +16,12 @@ struct Plan {
   std::vector<PlacedOrder> chancy;   // combats and the end of the turn
 };
 
-// core::Game::propose, core::Game::vary.
+// core::ComputerPlayer::propose, core::ComputerPlayer::vary.
 Plan propose(const State& state, Side side, core::Random& random, const Weights& weights);
 Plan vary(const State& state, Side side, const Plan& plan, core::Random& random,
           const Weights& weights);
 
-// core::Game::play.
+// core::ComputerPlayer::play.
 State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);
 
 }  // namespace adjutant::tlg2

@@ -38,8 +38,9 @@ struct Weights {
   int near = 0;  // for each strength point of a unit one hex or none from the hex that decides
   // For each strength point of a unit that cannot reach the hex that decides by the end.
   int late = 0;
-  int gun_alone = 0;  // for each strength point of guns with enemies near and no friend beside them
-  int company = 0;    // for a unit with a friend beside it
+  // For each strength point of guns with enemies near and no friend beside them, whoever judges.
+  int gun_alone = 0;
+  int company = 0;  // for a unit with a friend beside it
 
   int counter(Side side) const { return side == us ? us_counter : ac_counter; }
   int rear(Side side) const { return side == us ? us_rear : ac_rear; }

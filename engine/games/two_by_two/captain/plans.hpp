@@ -15,11 +15,11 @@ struct Plan {
   std::vector<PlacedOrder> chancy;   // arrivals, melee lines, the end of the turn; answers
 };
 
-// core::Game::propose, core::Game::vary.
+// core::ComputerPlayer::propose, core::ComputerPlayer::vary.
 Plan propose(const State& state, Side side, core::Random& random);
 Plan vary(const State& state, Side side, const Plan& plan, core::Random& random);
 
-// core::Game::play.
+// core::ComputerPlayer::play.
 State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);
 
 }  // namespace adjutant::two_by_two

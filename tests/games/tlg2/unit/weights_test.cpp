@@ -55,7 +55,7 @@ bool matters(const core::ComputerPlayer& own, const core::ComputerPlayer& other,
   });
 }
 
-// A figure that nothing hangs on would be tuned in vain. Where a network judges none does.
+// A figure that nothing hangs on would be tuned in vain. Where a network judges hardly any matters.
 TEST(Weights, EachMattersInSomeBattleWithoutTheNetwork) {
   std::set<std::string> without;
   for (const auto& [name, figure] : print_weights({})) without.insert(name);
