@@ -55,7 +55,7 @@ struct Players {
   std::array<Player, 2> who;
   std::array<std::unique_ptr<const core::ComputerPlayer>, 2> tuned;  // null: with its own weights
   std::array<captain::Limits, 2> limits;
-  std::string program;  // of OtherProgram
+  std::string program, scenario;  // of OtherProgram; the name or file that it is given
   int careless = 0;     // of a hundred answers, how many are thought of but a little
 
   bool all_random() const { return is_random(who[0]) && is_random(who[1]); }
@@ -185,7 +185,7 @@ Players players_of(const Arguments& arguments, const Table& table) {
   }
   return {{first, second},      {player(first), player(second)},
           {tuned(0), tuned(1)}, limits_of(arguments),
-          arguments.program,    arguments.careless};
+          arguments.program,    arguments.scenario,   arguments.careless};
 }
 
 std::uint64_t first_seed(const std::string& hex) {
@@ -395,7 +395,7 @@ class Tournament {
             positions_ == nullptr ? nullptr : core::featured(table_.game->computer_player());
         if (!players_.program.empty() && program == nullptr) {
           const auto side = std::holds_alternative<OtherProgram>(players_.who[0]) ? 0U : 1U;
-          program = std::make_unique<AnsweringProgram>(players_.program, table_.scenario.id,
+          program = std::make_unique<AnsweringProgram>(players_.program, players_.scenario,
                                                        players_.limits[side].nodes_max);
         }
         const auto played = unseen ? play_random(table_, seed)
