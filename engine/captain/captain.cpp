@@ -46,9 +46,11 @@ std::vector<std::string> searched(const core::ComputerPlayer& player, const core
                                   const core::State& state, core::Side side, Level level,
                                   core::Random& random, const Limits& limits) {
   const auto own = strength(player, level);
-  Search search(player, state, side, random, limits.nodes_max.value_or(own.nodes_max));
-  const auto misjudged = limits.misjudged.value_or(own.misjudged);
-  const auto plan = random.percent(misjudged) ? search.worst() : search.best();
+  const bool misjudges = random.percent(limits.misjudged.value_or(own.misjudged));
+  Search search(player, state, side, random,
+                misjudges ? samples_when_misjudged : weighing_samples);
+  const auto plan =
+      misjudges ? search.worst() : search.best(limits.nodes_max.value_or(own.nodes_max));
   return without_overlooked(game, state, side, lines_of(plan),
                             limits.overlooked.value_or(own.overlooked), random);
 }

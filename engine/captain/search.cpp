@@ -13,15 +13,16 @@ constexpr int seen_when_misjudged = 40;
 }  // namespace
 
 Search::Search(const core::ComputerPlayer& player, const core::State& state, core::Side side,
-               core::Random& random, std::int64_t nodes_max)
+               core::Random& random, int samples)
     : player_(player),
       state_(state),
       side_(side),
       random_(random),
-      nodes_left_(nodes_max),
-      dice_(random.bits(), weighing_samples) {}
+      samples_(samples),
+      dice_(random.bits(), samples) {}
 
-core::Plan Search::best() {
+core::Plan Search::best(std::int64_t nodes_max) {
+  nodes_left_ = nodes_max;
   const auto for_variation = nodes_left_ - nodes_left_ / proposals_share;
   do {
     weigh(player_.propose(state_, side_, random_));
@@ -51,17 +52,17 @@ void Search::weigh(core::Plan plan) {
   best_value_ = worth;
 }
 
-// The mean over the dice, times `weighing_samples`.
+// The mean over the dice, times `samples_`.
 std::int64_t Search::value(const core::Plan& plan) {
   dice_.begin(0);
   const auto settled = player_.play(state_, side_, plan.certain, dice_);
   std::int64_t sum = 0;
-  for (int sample = 0; sample < weighing_samples; ++sample) {
+  for (int sample = 0; sample < samples_; ++sample) {
     --nodes_left_;
     dice_.begin(sample);
     const auto after = player_.play(settled, side_, plan.chancy, dice_);
     const auto worth = player_.evaluate(after, side_);
-    if (dice_.rolled() == 0) return worth * weighing_samples;  // nothing hangs on a die
+    if (dice_.rolled() == 0) return worth * samples_;  // nothing hangs on a die
     sum += worth;
   }
   return sum;

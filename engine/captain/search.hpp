@@ -7,16 +7,20 @@
 
 namespace adjutant::captain {
 
+// Sets of dice of who looks for the worst: it need not be found, but at once.
+inline constexpr int samples_when_misjudged = 2;
+
 // One answer looked for: plans are proposed, the best is varied as long as that makes it better,
 // and each is worth the mean of the positions that its dice lead to.
 class Search {
  public:
+  // `samples`: sets of dice that a plan is weighed over.
   Search(const core::ComputerPlayer& player, const core::State& state, core::Side side,
-         core::Random& random, std::int64_t nodes_max);
+         core::Random& random, int samples);
 
-  core::Plan best();
-  // The worst of some proposals, varied as long as that makes it worse: so many plans, whatever
-  // `nodes_max` is.
+  // The best that is found by looking at so many positions, at least at those of one plan.
+  core::Plan best(std::int64_t nodes_max);
+  // The worst of some proposals, varied as long as that makes it worse: always as many plans.
   core::Plan worst();
 
  private:
@@ -27,7 +31,8 @@ class Search {
   const core::State& state_;
   const core::Side side_;
   core::Random& random_;
-  std::int64_t nodes_left_;
+  const int samples_;
+  std::int64_t nodes_left_ = 0;
   BalancedDice dice_;
   std::optional<core::Plan> best_;
   std::int64_t best_value_ = 0;
