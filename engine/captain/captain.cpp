@@ -47,8 +47,7 @@ std::vector<std::string> searched(const core::ComputerPlayer& player, const core
                                   core::Random& random, const Limits& limits) {
   const auto own = strength(player, level);
   const bool misjudges = random.percent(limits.misjudged.value_or(own.misjudged));
-  Search search(player, state, side, random,
-                misjudges ? samples_when_misjudged : weighing_samples);
+  Search search(player, state, side, random, misjudges ? samples_when_misjudged : weighing_samples);
   const auto plan =
       misjudges ? search.worst() : search.best(limits.nodes_max.value_or(own.nodes_max));
   return without_overlooked(game, state, side, lines_of(plan),

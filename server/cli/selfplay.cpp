@@ -56,7 +56,7 @@ struct Players {
   std::array<std::unique_ptr<const core::ComputerPlayer>, 2> tuned;  // null: with its own weights
   std::array<captain::Limits, 2> limits;
   std::string program, scenario;  // of OtherProgram; the name or file that it is given
-  int careless = 0;     // of a hundred answers, how many are thought of but a little
+  int careless = 0;               // of a hundred answers, how many are thought of but a little
 
   bool all_random() const { return is_random(who[0]) && is_random(who[1]); }
 };
@@ -185,7 +185,8 @@ Players players_of(const Arguments& arguments, const Table& table) {
   }
   return {{first, second},      {player(first), player(second)},
           {tuned(0), tuned(1)}, limits_of(arguments),
-          arguments.program,    arguments.scenario,   arguments.careless};
+          arguments.program,    arguments.scenario,
+          arguments.careless};
 }
 
 std::uint64_t first_seed(const std::string& hex) {

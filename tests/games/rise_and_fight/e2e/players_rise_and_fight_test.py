@@ -21,7 +21,7 @@ class RiseAndFightPage(PlayersPage, unittest.TestCase):
         turns = self.sections()["A turn"]
         self.assertEqual(len(turns), 2)
         told = self.play(turns)
-        self.assertIn("McD moves to 27 24", told)
+        self.assertIn("McD moves to 25 28", told)
         self.assertNotIn("Dropped", told)
 
     def test_every_order_is_in_the_page(self):
