@@ -1,5 +1,7 @@
 #include "engine/games/lfm/rules/victory.hpp"
 
+#include <cstdlib>
+
 #include <fmt/format.h>
 
 namespace adjutant::lfm {
@@ -37,8 +39,9 @@ std::optional<Ending> ending(const State& state) {
   const int margin = state.scenario->victory.margin;
   const bool won = ahead >= margin;
   return Ending{won ? cs : us,
-                fmt::format("{} has {} points and {} {}: it needed to be {} ahead", name(cs),
-                            scored[core::index(cs)], name(us), scored[core::index(us)], margin)};
+                fmt::format("{} is {} {}, {} points to {}, and needed to be {} ahead", name(cs),
+                            std::abs(ahead), ahead < 0 ? "behind" : "ahead",
+                            scored[core::index(cs)], scored[core::index(us)], margin)};
 }
 
 }  // namespace adjutant::lfm
