@@ -44,10 +44,10 @@ void leave(State& state, PieceIndex index) {
 
 }  // namespace
 
-std::string list_of(const State& state, const Pieces& pieces) {
+std::string list_of(const State& state, const Pieces& pieces, std::string_view last) {
   std::vector<std::string> ids;
   for (const auto index : pieces) ids.push_back(piece(state, index).id);
-  return core::list_of(ids);
+  return core::list_of(ids, last);
 }
 
 bool first_there(const State& state, PieceIndex index) {

@@ -25,7 +25,8 @@ inline bool on_map(const State& state, PieceIndex index) {
 inline std::string print(const State& state, Hex hex) {
   return state.scenario->map.grid.print(hex);
 }
-std::string list_of(const State& state, const Pieces& pieces);  // "13AL, 5ALb and Archer"
+// "13AL, 5ALb and Archer"
+std::string list_of(const State& state, const Pieces& pieces, std::string_view last = " and ");
 
 template <class T>
 bool has(const std::vector<T>& list, const T& value) {

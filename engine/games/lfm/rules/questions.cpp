@@ -114,7 +114,7 @@ std::string sentence(const State& state, const Question& open) {
           "Does anybody withdraw before round {} of the attack on {}: {}?", state.combat->round,
           fmt::join(hex_names(state, state.combat->targets), " "), fmt::join(printed(), "; "));
     case QuestionKind::loss:
-      return fmt::format("Which unit is lost: {}?", list_of(state, defenders_left(state)));
+      return fmt::format("Which unit is lost: {}?", list_of(state, defenders_left(state), " or "));
     case QuestionKind::retreat:
       return fmt::format("Where does {} retreat: {}?",
                          piece(state, state.combat->retreating.front()).id,
