@@ -84,7 +84,9 @@ test('guns fire by press, and what may come of it is told', async () => {
   const offers = page.getByRole('region', { name: 'Orders that may be given' })
   await offers.getByRole('button', { name: fire, exact: true }).click()
   await written(page, fire)
-  await page.getByLabel('What may come of it').waitFor()
+  const preview = page.getByLabel('What may come of it')
+  await preview.waitFor()
+  assert.ok(await preview.evaluate((it) => it.scrollWidth <= it.clientWidth), 'its lines are seen to their ends')
   await context.close()
 })
 

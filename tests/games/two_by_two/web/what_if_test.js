@@ -40,6 +40,7 @@ test('the odds of a charge are read from a match that waits for the other side',
     await written(page, 'charge 1Le into 78')
     const preview = page.getByLabel('What may come of it').first()
     await preview.waitFor()
+    assert.ok(await preview.evaluate((it) => it.scrollWidth <= it.clientWidth), 'its lines are seen to their ends')
     return preview.textContent()
   }
   const steady = await odds()
