@@ -3,7 +3,9 @@ import { inches } from '../tabletop/geometry'
 import type { ScenarioFile } from './field'
 import { signed } from '../tabletop/panels'
 
-const words = (name: string): string => name.replaceAll('_', ' ')
+/** What a name of the file leaves open: 7.2 means light infantry, not light cavalry. */
+const named: Readonly<Record<string, string>> = { guns_hq_or_light: 'guns, HQ or light infantry' }
+const words = (name: string): string => named[name] ?? name.replaceAll('_', ' ')
 
 /** The charts that a battle is played by, as its file has them. */
 export function Charts({ scenario }: { readonly scenario: object }) {
