@@ -293,8 +293,10 @@ function stack_words(pieces: readonly Piece[], board: Board): readonly string[] 
   if (more === undefined) return [piece_words(only, board)]
   const commanders = pieces.filter(({ sheet }) => sheet.branch === 'commander')
   const states = new Set(pieces.flatMap((piece) => states_of(piece, board)))
-  const names = commanders.map(({ sheet }) => sheet.id)
-  return [[strength_words(pieces), ...(names.length > 0 ? [`with ${names.join(', ')}`] : []), ...states].join(', ')]
+  const names = commanders.map(({ sheet }) => sheet.id).join(', ')
+  const strength = strength_words(pieces)
+  const who = strength === '' ? [names] : [strength, ...(names === '' ? [] : [`with ${names}`])]
+  return [[...who, ...states].join(', ')]
 }
 
 /** The strip below the map: the hex that is pointed at. */
