@@ -75,7 +75,7 @@ function Farewell() {
     <>
       <h2>The field is yours</h2>
       <p>
-        Play on against Captain.{' '}
+        Play on against the computer.{' '}
         {is_guest && (
           <>
             <a href="/sign-up">Make an account</a> to keep this match and to play people.

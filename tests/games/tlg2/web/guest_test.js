@@ -1,4 +1,4 @@
-// Who has never been here: a guided first turn against Captain without an account, then an account that
+// Who has never been here: a guided first turn against Recruit without an account, then an account that
 // keeps the match; and a match against Captain to its end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -64,7 +64,8 @@ test('a guest is led through a first turn, and keeps the match as a player', asy
   await page.getByRole('heading', { name: 'Your account is made' }).waitFor()
   const now = await account(page)
   assert.deepEqual([now.handle, now.guest_until], ['newcomer', null])
-  assert.equal((await state(page, match)).your_side, 'us')
+  const kept = await state(page, match)
+  assert.deepEqual([kept.your_side, kept.options.opponent], ['us', 'recruit'])
   await context.close()
 })
 
@@ -81,6 +82,10 @@ test('the guide fits a phone', async () => {
   }
   await guide.getByRole('button', { name: 'Close the guide' }).click()
   await guide.waitFor({ state: 'detached' })
+  await page.goto('/matches/new')
+  const recruit = page.getByRole('radio', { name: /^Recruit/ })
+  await recruit.waitFor()
+  assert.ok(await recruit.isChecked(), 'who is new is offered the weakest')
   await context.close()
 })
 

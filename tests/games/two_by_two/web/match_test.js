@@ -17,13 +17,13 @@ async function my_move(page, match, side) {
   await until(async () => {
     now = await read(page, match)
     return now.status !== 'running' || now.to_act === side
-  }, 'Captain answers')
+  }, 'the computer answers')
   await shows(page, now.revision)
   await back_to_now(page)
   return now
 }
 
-test('a guest is led through the whole first turn, Captain answers, and the guide ends', async () => {
+test('a guest is led through the whole first turn, the computer answers, and the guide ends', async () => {
   const context = await browser.window(house, {})
   const page = await context.newPage()
   await page.goto('/first-turn?game=two-by-two')
@@ -57,7 +57,7 @@ test('a guest is led through the whole first turn, Captain answers, and the guid
   await at('While you are away')
   const now = await my_move(page, match, 'blue')
   assert.equal(now.status, 'running')
-  assert.ok(now.revision >= 2, 'Captain has moved')
+  assert.ok(now.revision >= 2, 'the computer has moved')
   await context.close()
 })
 

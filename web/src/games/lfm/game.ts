@@ -8,8 +8,8 @@ export const entry: GameEntry = {
     scenario: 'lfm/culps-hill',
     side: 'cs',
     words:
-      'Gettysburg, the evening of 2 July 1863. You lead Johnson’s division against Culp’s Hill; Captain, the ' +
-      'computer player, holds the works. A guide shows you the table as you play: how brigades march, how guns ' +
+      'Gettysburg, the evening of 2 July 1863. You lead Johnson’s division against Culp’s Hill; the computer, ' +
+      'as Recruit, holds the works. A guide shows you the table as you play: how brigades march, how guns ' +
       'fire, how an attack is made.',
   },
   load: () => import('./page'),

@@ -9,8 +9,8 @@ export const entry: GameEntry = {
     scenario: 'tlg2/chippewa',
     side: 'us',
     words:
-      'The plain by the Chippewa, 5 July 1814. You lead the American brigades; Captain, the computer ' +
-      'player, has the British and Canadians. A guide shows you the table as you play: how units ' +
+      'The plain by the Chippewa, 5 July 1814. You lead the American brigades; the computer, as ' +
+      'Recruit, has the British and Canadians. A guide shows you the table as you play: how units ' +
       'move, how an attack is made, what the dice do.',
   },
   load: () => import('./page'),

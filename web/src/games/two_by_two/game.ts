@@ -8,8 +8,8 @@ export const entry: GameEntry = {
     scenario: 'two-by-two/maida',
     side: 'blue',
     words:
-      'Calabria, 4 July 1806. You lead Reynier’s French against the British who have landed; Captain, the computer ' +
-      'player, leads them. A table without hexes: a guide shows you how units are led and turned, how they fire and ' +
+      'Calabria, 4 July 1806. You lead Reynier’s French against the British who have landed; the computer, as ' +
+      'Recruit, leads them. A table without hexes: a guide shows you how units are led and turned, how they fire and ' +
       'charge.',
   },
   load: () => import('./page'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { as_offered, first_values, offered_by, request_of, values_asked } from './form_values'
 
-const values = { ...first_values, scenario: 'field/hill', side: 'blue' }
+const values = { ...first_values, scenario: 'field/hill', side: 'blue', level: 'captain' as const }
 
 describe('what a game offers', () => {
   it('is asked for alone', () => {
@@ -17,13 +17,17 @@ describe('what a game offers', () => {
     })
     expect(as_offered(values, simple)).toEqual({ ...values, level: 'doctrine' })
   })
-  it('is led by five officers, and Captain unless somebody chooses', () => {
+  it('is led by five officers, and Captain unless somebody chooses or is new', () => {
     const all = offered_by(['doctrine', 'computer_player'])
     expect(all.levels).toEqual([
       'recruit', 'sergeant', 'ensign', 'lieutenant', 'captain', 'greedy', 'doctrine',
     ])
     expect(all.on_timeout).toEqual(['claim', 'captain', 'greedy', 'doctrine'])
-    expect(as_offered(values, all).level).toBe('captain')
+    const open = { ...values, level: undefined }
+    expect(as_offered(open, all).level).toBe('captain')
+    expect(as_offered(open, all, 'recruit').level).toBe('recruit')
+    expect(as_offered(values, all, 'recruit').level).toBe('captain')
+    expect(as_offered(open, offered_by(['doctrine']), 'recruit').level).toBe('doctrine')
   })
   it('leaves alone what was chosen of it', () => {
     const all = offered_by(['doctrine', 'computer_player'])

@@ -9,8 +9,8 @@ export interface FormValues {
   readonly scenario: string
   readonly side: string
   readonly opponent: 'anybody' | 'invited' | 'linked' | 'captain'
-  /** How well the computer player plays. */
-  readonly level: Level
+  /** How well the computer player plays; undefined: not chosen yet. */
+  readonly level: Level | undefined
   /** Whether it says after each of its turns what it is about. */
   readonly explains: boolean
   readonly invite: string
@@ -28,7 +28,7 @@ export const first_values: FormValues = {
   scenario: '',
   side: '',
   opponent: 'captain',
-  level: 'captain',
+  level: undefined,
   explains: false,
   invite: '',
   decisions: 'standing',
@@ -66,13 +66,13 @@ export function offered_by(abilities: Schema<'Abilities'>): Offered {
   }
 }
 
-/** The same values, but for those that the game does not offer. */
-export function as_offered(values: FormValues, { levels, on_timeout }: Offered): FormValues {
-  const level = levels.includes('captain') ? 'captain' : levels[0]
+/** The same values, but for those that the game does not offer; `usual`: whom one plays who has not chosen. */
+export function as_offered(values: FormValues, { levels, on_timeout }: Offered, usual: Level = 'captain'): FormValues {
+  const level = [values.level, usual].find((one) => one !== undefined && levels.includes(one)) ?? levels[0]
   return {
     ...values,
     opponent: values.opponent === 'captain' && level === undefined ? 'anybody' : values.opponent,
-    level: level === undefined || levels.includes(values.level) ? values.level : level,
+    level: level ?? values.level,
     on_timeout: on_timeout.includes(values.on_timeout) ? values.on_timeout : 'claim',
   }
 }
@@ -99,7 +99,7 @@ export function request_of(values: FormValues): Schema<'NewMatch'> {
             vacation_days: Number(values.vacation),
           }
         : null,
-      opponent: against_captain ? values.level : null,
+      opponent: against_captain ? (values.level ?? null) : null,
       ...(against_captain && values.explains ? { explains: true } : {}),
     },
     ...(values.opponent === 'linked' ? { by_link: true } : {}),

@@ -80,7 +80,8 @@ export default function NewMatchPage() {
   if (session.state === 'out') return <SignInFirst />
   const is_guest = session.account.guest_until !== null
   const offered = offered_by(chosen?.abilities ?? [])
-  const now = as_offered({ ...values, scenario: chosen?.id ?? '', side: side?.id ?? '' }, offered)
+  const wanted = { ...values, scenario: chosen?.id ?? '', side: side?.id ?? '' }
+  const now = as_offered(wanted, offered, is_guest ? 'recruit' : 'captain')
   const choices = [...(offered.levels.length > 0 ? [computer] : []), ...(is_guest ? [] : people)]
 
   const does = async (): Promise<void> => {
@@ -132,7 +133,7 @@ export default function NewMatchPage() {
               label: opponents[value].name,
               hint: opponents[value].about,
             }))}
-            value={now.level}
+            value={now.level ?? ''}
             set={(level) => change({ level: level as Level })}
           />
         )}
