@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { open_firefox } from './firefox.js'
 import { open_house, sizes } from './house.js'
 import { look_through, prepare_pages, sign_in_at_the_page, small } from './newest_pages.js'
+import { expect_uncovered, told_all_at_once } from './not_covered.js'
 
 let pages
 const { house, browser, tokens } = open_house(
@@ -18,3 +19,10 @@ for (const [name, size] of Object.entries({ 'at a desk': sizes.desk, ...small })
     await look_through(context, pages.players, name)
     await context.close()
   })
+
+test('what is told lies over nothing that one presses, in Firefox', async () => {
+  const context = await browser.window(house, {})
+  await sign_in_at_the_page(context, 'winfield')
+  await told_all_at_once(await context.newPage(), { house, tokens }, expect_uncovered)
+  await context.close()
+})

@@ -1,8 +1,9 @@
 // Every page on a telephone on its side, and at 200 %: axe finds nothing, nothing is wider than the window.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { open_house, sizes } from './house.js'
+import { expect_accessible, expect_narrow, open_house, sizes } from './house.js'
 import { look_through, missing_pages, prepare_pages, small } from './newest_pages.js'
+import { expect_uncovered, told_all_at_once } from './not_covered.js'
 import { my_turn, until } from './table.js'
 
 let pages
@@ -27,6 +28,16 @@ for (const [name, size] of Object.entries(small)) {
     await context.close()
   })
 }
+
+test('what is told lies over nothing that one presses', async () => {
+  const context = await browser.window(house, { handle: 'winfield', dark: true, hasTouch: true })
+  await told_all_at_once(await context.newPage(), { house, tokens }, async (page, what) => {
+    await expect_uncovered(page, what)
+    await expect_narrow(page, what)
+    await expect_accessible(page, what, ['.board-sheets'])
+  })
+  await context.close()
+})
 
 test('a row of tabs fades where more of it lies, and there alone', async () => {
   const match = await house.match(tokens.one, tokens.other)

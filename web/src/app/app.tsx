@@ -52,10 +52,10 @@ export function App() {
         Skip to the page
       </a>
       <Header />
+      <Beside />
       <main id="main" ref={main} tabIndex={-1}>
         <Page found={found} loaded={loaded} query={address.searchParams} />
       </main>
-      <Beside />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, type Schema } from '../api/client'
 import { use_address } from '../app/navigation'
@@ -6,6 +5,7 @@ import { use_session } from '../app/session'
 import { in_browser, LiveSocket, type LiveMessage } from '../live/live_socket'
 import { tell_waiting } from '../app/waiting'
 import { by_urgency } from '../pages/matches/standing'
+import { notes_of, type Note } from './notes'
 import { said_in, type Said } from './said'
 import { news, revisions, that_wait } from './turns'
 import { notifications_wanted, takes_pushes } from './preference'
@@ -16,7 +16,7 @@ type Match = Schema<'Match'>
 const watched_max = 64 // matches that a live socket may watch
 const gather = 400 // milliseconds in which several events are one reason to look
 
-/** Tells on every page that it is somebody's turn: here, in the title, and by the browser if
+/** Tells on every page that it is somebody's turn, one note at a time: here, in the title, and by the browser if
  *  wanted. The live socket says when to look; what is so is asked of the list of their matches. */
 export function Notices() {
   const session = use_session()
@@ -39,38 +39,31 @@ export function Notices() {
     set_said((before) => before.filter(({ match }) => match.id !== here))
   }, [address.pathname])
   const still = told.filter(({ id }) => waiting.some((match) => match.id === id))
+  const notes = notes_of(still, said)
+  const note = notes.at(-1)
+  const put_away = (): void => {
+    set_told(told.filter(({ id }) => id !== note?.match.id))
+    set_said(said.filter(({ match }) => match.id !== note?.match.id))
+  }
 
   return (
     <div class="notices" role="status">
-      {still.map((match) => (
-        <Note key={match.id} match={match} put_away={() => set_told(told.filter((one) => one !== match))}>
-          <b>Your turn</b>
-        </Note>
-      ))}
-      {said.map((one) => (
-        <Note
-          key={`said ${one.match.id}`}
-          match={one.match}
-          put_away={() => set_said(said.filter((other) => other !== one))}
-        >
-          {one.words}
-        </Note>
-      ))}
+      {note !== undefined && <Shown key={note.match.id} note={note} more={notes.length - 1} put_away={put_away} />}
     </div>
   )
 }
 
-function Note(props: {
-  readonly match: Match
-  readonly put_away: () => void
-  readonly children: ComponentChildren
-}) {
-  const { match, put_away, children } = props
+function Shown(props: { readonly note: Note; readonly more: number; readonly put_away: () => void }) {
+  const { more, put_away } = props
+  const { match, turn, words } = props.note
   return (
     <div class="card">
       <p>
-        {children}: <a href={`/matches/${match.id}`}>{match.scenario_title}</a>
+        {turn && <b>Your turn: </b>}
+        <a href={`/matches/${match.id}`}>{match.scenario_title}</a>
       </p>
+      {words !== undefined && <p class="said">{words}</p>}
+      {more > 0 && <span class="hint">and {more} more</span>}
       <button
         type="button"
         class="quiet"

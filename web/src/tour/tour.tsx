@@ -23,6 +23,7 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
       if (ring.current !== null) surround(ring.current, box)
       if (box !== undefined) set_high(box.top > innerHeight / 2)
     }
+    bring_in(document.querySelector(step.at))
     look()
     const timer = setInterval(look, look_every)
     return () => clearInterval(timer)
@@ -84,6 +85,13 @@ function Farewell() {
       </p>
     </>
   )
+}
+
+/** Scrolls to what is pointed at; of what is long its beginning is seen. */
+function bring_in(element: Element | null): void {
+  if (element === null) return
+  const long = element.getBoundingClientRect().height > innerHeight / 3
+  element.scrollIntoView({ block: long ? 'start' : 'nearest' })
 }
 
 function surround(ring: HTMLElement, box: DOMRect | undefined): void {
