@@ -30,7 +30,7 @@ class QuestionsToldTest : public AgainstComputer {
 // Nothing while guns are asked for, then the turn: also by a program that was killed meanwhile.
 TEST_F(QuestionsToldTest, TellsATurnOnceTheQuestionInItIsAnswered) {
   int silent_stops = 0, told_after = 0;
-  for (int matches = 0; matches < 6 && told_after < 2; ++matches) {
+  for (int matches = 0; matches < 6 && (told_after < 2 || silent_stops == 0); ++matches) {
     const auto match = against_recruit();
     auto now = her_turn(match);
     for (int steps = 0; steps < 40 && now.status == ports::MatchStatus::running; ++steps) {
