@@ -71,7 +71,7 @@ json::object turn_plan(const State& state, Viewer viewer, const Parsed& read) {
                     {"command", command_sheet(then)},
                     {"fire", acts ? fire_sheet(after(Phase::artillery)) : json::array{}},
                     {"movement", acts ? movement_sheet(after(Phase::movement)) : json::array{}},
-                    {"combat", combat_sheet(then)},
+                    {"combat", combat_sheet(acts ? after(Phase::combat) : then)},
                     {"also", acts ? other_sheet(trial) : json::array{}},
                     {"preview", preview(state, side, read.orders)},
                     {"question", question_form(then, viewer)}};

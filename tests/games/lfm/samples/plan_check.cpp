@@ -83,7 +83,8 @@ void PlanCheck::check_fire(const json::object& plan, const std::string& text) {
   }
 }
 
-// Attacks are on the targets listed; what completes the phase is what the duties ask for.
+// Attacks are on the targets listed; what completes the phase is what the duties ask for, whether
+// the turn is ended or not.
 void PlanCheck::check_combat(const json::object& plan, const std::string& text) {
   const auto& combat = plan.at("combat").as_object();
   std::set<std::string> targets;
@@ -99,6 +100,7 @@ void PlanCheck::check_combat(const json::object& plan, const std::string& text) 
   }
   const auto& completion = combat.at("completion").as_array();
   EXPECT_EQ(combat.at("duties").as_array().empty(), completion.empty()) << json::serialize(combat);
+  EXPECT_EQ(planned(text + "end turn").at("combat").as_object(), combat) << text;
 }
 
 }  // namespace adjutant::lfm
