@@ -8,7 +8,7 @@ namespace {
 constexpr int proposals_share = 3;  // of the nodes, one part in three
 
 constexpr int proposals_when_misjudged = 8;
-constexpr int seen_when_misjudged = 40;
+constexpr int seen_when_misjudged = 24;
 
 }  // namespace
 
