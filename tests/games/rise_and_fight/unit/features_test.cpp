@@ -43,9 +43,9 @@ INSTANTIATE_TEST_SUITE_P(Battles, RiseFeaturesOf,
                          testing::Values("cowpens.json", "hobkirks-hill.json"));
 
 // A battle whose file has changed has to be learned anew: script/learn.
-TEST(RiseFeatures, HaveBeenLearned) {
+TEST_P(RiseFeaturesOf, HaveBeenLearned) {
   for (const Side side : core::both_sides) {
-    EXPECT_NE(network_for(*battle("hobkirks-hill.json"), side), nullptr) << id(side);
+    EXPECT_NE(network_for(*state_.scenario, side), nullptr) << id(side);
   }
 }
 
