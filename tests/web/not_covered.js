@@ -13,7 +13,8 @@ const windows = {
 
 const long = 'I should have held the bridge and sent the guns along the road, as you did before I had looked up from my tea.'
 
-/** Opens a match of `one` with all of that; `look` is called at each size, with the guide and once it is put away. */
+/** Opens a match of `one` with all of that; `look` is called at each size: with the guide, once it is put away, and in
+ *  the film of what was missed. */
 export async function told_all_at_once(page, { house, tokens }, look) {
   const [match, second, third] = [
     await house.match(tokens.one, tokens.other),
@@ -54,6 +55,10 @@ export async function told_all_at_once(page, { house, tokens }, look) {
   await page.getByRole('button', { name: 'Close the guide' }).click()
   await page.locator('.notices .card').waitFor()
   await at_all_sizes('without it')
+  await page.setViewportSize(windows['a desk'])
+  await page.getByRole('button', { name: 'Show me' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await at_all_sizes('in the film')
 }
 
 /** What can be pressed, and where it should be: at once, or once it has been scrolled to. */
