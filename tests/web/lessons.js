@@ -31,6 +31,21 @@ async function keep_standing(page, lines) {
   await until(async () => (await page.locator('.lesson').getAttribute('data-revision')) !== '0', 'they are kept')
 }
 
+/** The lessons that the browser keeps as done, the moment that this one is said to be. */
+const kept_when_done = (page, ruleset) =>
+  page.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('.lesson .notice.good') === null) return
+          observer.disconnect()
+          resolve(localStorage.getItem(name)?.split(' ') ?? [])
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+    `adjutant.lessons.${ruleset}`,
+  )
+
 /** Plays one lesson, wrongly and rightly. */
 export async function play_lesson(page, ruleset, lesson) {
   await page.goto(`/lessons/${ruleset}?lesson=${lesson.id}`)
@@ -42,8 +57,10 @@ export async function play_lesson(page, ruleset, lesson) {
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Show me how' }).click()
   if (standing !== undefined) await keep_standing(page, standing)
+  const kept = kept_when_done(page, ruleset)
   await hand_in(page, solution.join('\n'))
   await page.getByText(lesson.done).waitFor()
+  assert.ok((await kept).includes(lesson.id), 'who leaves at once has done it, too')
 }
 
 /** A lesson's page as everybody can use it. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { Game } from '../../games/game'
 import { is_met, type Lesson } from '../../lessons/lesson'
 import { open_lesson } from '../../lessons/open_lesson'
@@ -91,7 +91,8 @@ function LessonHead({ ruleset, lesson, place, next, session }: Props & { readonl
   use_session(session)
   const [shown, show] = useState(false)
   const state = state_of(lesson, session)
-  useEffect(() => {
+  // Before it is seen: who leaves at once, by the link that comes with it, has done it, too.
+  useLayoutEffect(() => {
     if (state === 'done') lesson_done(browser_shelf, ruleset, lesson.id)
   }, [state])
   const again = (): void => {
