@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, opening, sizes } from './house.js'
 import { look_at } from './look.js'
-import { my_turn, orders } from './table.js'
+import { back_to_now, my_turn, orders, until } from './table.js'
 
 const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
 
@@ -26,11 +26,64 @@ test('what Captain is about comes to an open page with its turn', async () => {
   const match = await against_captain(tokens.one, { explains: true })
   const { context, page } = await open_match(match)
   await house.submit(match, tokens.one, opening.quiet.join('\n'))
+  await played_out(page)
   await page.getByRole('tab', { name: 'Talk 1 new' }).click()
   await page.getByRole('log').getByText(/^I .+\.$/).waitFor()
   await page.getByRole('log').getByText(/^Recruit turn 1, /).waitFor()
   await page.getByText('The computer says here what it is about, and answers nothing.').waitFor()
   await look_at(page, 'what Captain said')
+  await context.close()
+})
+
+/** Waits until what has come is being played out, and goes to its end. */
+async function played_out(page) {
+  await page.getByRole('button', { name: 'Back to now' }).waitFor()
+  await back_to_now(page)
+}
+
+test('it waits until its turn has been seen', async () => {
+  const match = await against_captain(tokens.one, { explains: true })
+  const { context, page } = await open_match(match)
+  const talk = (name) => page.getByRole('tab', { name, exact: true })
+  const banner = page.locator('.news-notice')
+  const remarks = page.getByRole('log').getByText(/^I .+\.$/)
+  const said = async (count) =>
+    until(async () => (await house.call('GET', `/matches/${match}/chat`, undefined, tokens.one)).remarks.length === count, 'it has said so')
+
+  // While the film runs nothing tells of it, neither over the board nor in its panel.
+  await talk('Talk').click()
+  await page.getByText('Nothing has been said yet.').waitFor()
+  await house.submit(match, tokens.one, opening.quiet.join('\n'))
+  await said(1)
+  await page.getByRole('button', { name: 'Back to now' }).waitFor()
+  await page.waitForTimeout(500)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  assert.equal(await remarks.count(), 0)
+  await talk('Log').click()
+  assert.equal(await banner.count(), 0)
+  await talk('Talk').waitFor()
+  await back_to_now(page)
+  await banner.getByText(/^Recruit: “I .+”$/).waitFor()
+  await talk('Talk 1 new').click()
+  await remarks.waitFor()
+
+  // Nor on another page, or before the film is begun that is offered there.
+  const watches = page.waitForEvent('websocket')
+  await page.goto('/account')
+  await watches
+  await page.waitForTimeout(300)
+  await house.submit(match, tokens.one, opening.quiet.join('\n'))
+  await said(2)
+  await page.locator('.notices').getByText('Your turn:').waitFor()
+  assert.equal(await page.locator('.notices .said').count(), 0)
+  await page.locator('.notices').getByRole('link').click()
+  await page.getByRole('button', { name: 'Show me' }).waitFor()
+  await talk('Talk').click()
+  await remarks.waitFor()
+  assert.equal(await remarks.count(), 1, 'what it has said of the turn before alone')
+  await look_at(page, 'what Captain said waits for what happened')
+  await page.getByRole('button', { name: 'I know' }).click()
+  await until(async () => (await remarks.count()) === 2, 'the other is told, too')
   await context.close()
 })
 

@@ -29,5 +29,9 @@ export const rank_ids = Object.keys(ranks) as readonly (keyof typeof ranks)[]
 
 const rank_names = new Set<string>(Object.values(ranks).map(({ name }) => name))
 
+/** Whether one plays the computer here. */
+export const is_against_computer = ({ options }: Pick<Schema<'Match'>, 'options'>): boolean =>
+  (options.opponent ?? null) !== null
+
 /** Whether a seat is the computer's: with "_" where a player of an older server has the name. */
 export const is_computer = (player: string): boolean => rank_names.has(player.replace(/_$/, ''))

@@ -1,4 +1,5 @@
 import type { Schema } from '../api/client'
+import { is_against_computer } from '../opponents'
 import type { LiveMessage } from '../live/live_socket'
 
 type Match = Schema<'Match'>
@@ -9,14 +10,15 @@ export interface Said {
   readonly words: string
 }
 
-/** What is said in this message to the player of one of these matches; undefined: nothing. */
+/** What is said in this message to the player of one of these matches; undefined: nothing. What a computer player says of
+ *  its turn waits until that is looked at. */
 export function said_in(message: LiveMessage, matches: readonly Match[]): Said | undefined {
   if (!('match' in message)) return undefined
   const match = matches.find(({ id }) => id === message.match)
   if (match === undefined) return undefined
   if ('remark' in message) {
     const { player, side, text } = message.remark
-    return side === match.your_side ? undefined : { match, words: `${player}: “${text}”` }
+    return side === match.your_side || is_against_computer(match) ? undefined : { match, words: `${player}: “${text}”` }
   }
   if (!('events' in message)) return undefined
   const offered = message.events.some(

@@ -9,6 +9,8 @@ export interface PanelProps {
   /** The file as it was when the match began. */
   readonly scenario: object
   readonly events: readonly Schema<'Event'>[]
+  /** When that came in of what happened which the reader has not seen yet, and is about to; undefined: all is seen. */
+  readonly unseen_since?: string | undefined
   /** Asks the server anew how the match stands. */
   readonly refresh: () => Promise<void>
 }

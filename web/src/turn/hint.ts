@@ -1,6 +1,7 @@
 import type { Schema } from '../api/client'
 import type { Answering } from '../engine/table'
 import { EngineTable } from '../engine/table'
+import { is_against_computer } from '../opponents'
 
 // What Captain would do in a player's place, for who is new to a battle.
 
@@ -11,9 +12,10 @@ export interface Hint {
 }
 
 /** Who plays against the computer alone may ask: a match of people, rated or of a tournament, is theirs to think out. */
-export function may_ask_for_hints({ options, your_side, status }: Schema<'Match'>): boolean {
-  const against_computer = (options.opponent ?? null) !== null && (options.tournament ?? null) === null
-  return against_computer && your_side !== null && status === 'running'
+export function may_ask_for_hints(match: Schema<'Match'>): boolean {
+  const { options, your_side, status } = match
+  const alone = is_against_computer(match) && (options.tournament ?? null) === null
+  return alone && your_side !== null && status === 'running'
 }
 
 /** From this position, which is what the side sees of it. The same for the same seed. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Moment } from '../../board/playback'
 import type { Event } from '../../replay/load_match'
-import { first_news, still_plays, telling_at } from './past'
+import { came_after, first_news, still_plays, telling_at } from './past'
 
 const events = [
   { number: 0, type: 'started' },
-  { number: 1, type: 'submitted', side: 'blue' },
+  { number: 1, type: 'submitted', side: 'blue', received: '2026-01-01T00:00:01Z' },
   { number: 2, type: 'moved' },
   { number: 3, type: 'moved' },
   { number: 4, type: 'attacked' },
   { number: 5, type: 'rolled' },
-  { number: 6, type: 'submitted', side: 'red' },
+  { number: 6, type: 'submitted', side: 'red', received: '2026-01-01T00:00:06Z' },
   { number: 7, type: 'moved' },
 ] as unknown as Event[]
 const frames = [-1, 2, 3, 4, 5, 7].map(
@@ -41,11 +41,18 @@ describe('what comes while a film runs', () => {
   })
 })
 
+describe('what has not been seen yet', () => {
+  it('came in with the first submission after what was', () => {
+    expect([0, 1, 5, 6].map((event) => came_after(event, events)?.slice(-3))).toEqual(['01Z', '06Z', '06Z', undefined])
+    expect(came_after(undefined, events)).toBeUndefined()
+  })
+})
+
 describe('what is told beside a playback', () => {
-  const begun = { until: 3, missed: true }
+  const begun = { from: 3, until: 3, missed: true }
   it('grows with what the playback shows, and stays when the reader looks back', () => {
     const later = telling_at(begun, true, 5)
-    expect(later).toEqual({ until: 5, missed: true })
+    expect(later).toEqual({ from: 3, until: 5, missed: true })
     expect(telling_at(later, true, 2)).toEqual(later)
   })
   it('is everything once the playback is over, and where a reader only looks back', () => {

@@ -20,10 +20,14 @@ export interface Past {
   readonly missed: Missed | undefined
   /** The playback that is being played out, as far as it has been seen; undefined: all is known. */
   readonly telling: Telling | undefined
+  /** When that came in of what happened which the reader has not seen yet; undefined: all is seen. */
+  readonly unseen_since: string | undefined
 }
 
 /** Nothing that is told beside a playback runs ahead of it. */
 export interface Telling {
+  /** The last event that the reader knew when it began. */
+  readonly from: number
   /** The last event that the reader knows. */
   readonly until: number
   /** Whether it came while nobody looked: then the page has never told how the match stood before. */
@@ -39,12 +43,20 @@ export function use_past(reading: Reading): Past {
   const frame = frames[playback.index]
   const [telling, begin] = use_telling(showing, frame?.event ?? -1, fresh_after)
   const missed = use_missed(match.id, events, showing, (event) => {
-    begin({ until: event, missed: true })
+    begin({ from: event, until: event, missed: true })
     playback.play(frame_at(frames, event))
   })
   const told = useMemo(() => sentences(reading), [events])
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
-  return { frames, playback, showing, frame, told, caption, missed, telling }
+  const unseen_since = came_after(missed?.after ?? telling?.from, events)
+  return { frames, playback, showing, frame, told, caption, missed, telling, unseen_since }
+}
+
+/** When the first submission after this event came in. */
+export function came_after(event: number | undefined, events: readonly Event[]): string | undefined {
+  if (event === undefined) return undefined
+  const first = events.find(({ number, type }) => number > event && type === 'submitted')
+  return first?.type === 'submitted' ? first.received : undefined
 }
 
 /** What the reader knows of a playback grows with what it shows, and never shrinks when they look back. */
@@ -60,7 +72,7 @@ function use_telling(
 ): [Telling | undefined, (telling: Telling) => void] {
   const telling = useRef<Telling>()
   if (fresh_after !== undefined && telling.current === undefined)
-    telling.current = { until: fresh_after, missed: false }
+    telling.current = { from: fresh_after, until: fresh_after, missed: false }
   // News that are not played yet are not seen: the frame is still the one before them.
   telling.current = telling_at(telling.current, showing, event)
   return [
@@ -111,6 +123,8 @@ export function first_news(
 }
 
 export interface Missed {
+  /** The last event that was seen. */
+  readonly after: number
   /** From now on all is seen. */
   readonly seen: () => void
   readonly show: () => void
@@ -138,5 +152,5 @@ function use_missed(
     seen()
     play(before)
   }
-  return { seen, show }
+  return { after: before, seen, show }
 }

@@ -27,6 +27,8 @@ interface Props {
   readonly view: TableView
   readonly past: Past
   readonly draft: Draft
+  /** What the other player has said, as far as it may be told. */
+  readonly unheard: OpenMatch['unheard']
   /** What waits to be seen, by panel. */
   readonly news: ReadonlyMap<string, News>
   readonly tab: string
@@ -44,7 +46,7 @@ interface Props {
 
 /** What stands beside the board: how things are, and one of the panels. */
 export function SidePanel(props: Props) {
-  const { open, reading, told, view, past, draft, replacing, yours, choose_tab } = props
+  const { open, reading, told, unheard, view, past, draft, replacing, yours, choose_tab } = props
   const { match, game, scenario, events } = reading
   const plays = match.your_side !== null && match.status === 'running'
   const more = panels.filter((panel) => panel.shown(match))
@@ -58,8 +60,8 @@ export function SidePanel(props: Props) {
   ].sort((a, b) => a.order - b.order)
   const tab = tabs.some(({ id }) => id === props.tab) ? props.tab : (tabs[0]?.id ?? '')
   useEffect(() => {
-    if (tab === 'chat') open.heard()
-  }, [tab, open.unheard])
+    if (tab === 'chat') open.heard(unheard)
+  }, [tab, unheard])
   const at = past.showing ? past.frame?.event : undefined
   return (
     <aside class="side" aria-label="Beside the map">
@@ -116,6 +118,7 @@ export function SidePanel(props: Props) {
                 panel={panel}
                 {...{ match, game, scenario, events }}
                 refresh={open.refresh}
+                unseen_since={past.unseen_since}
               />
             ),
         )}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { frame_at, type Moment } from '../../board/playback'
+import { told_of } from '../../panels/chat/remarks'
 import { panels, type News, type PanelNews } from '../../panels/panel'
 import type { Reading } from '../../replay/load_match'
 import { use_replacing } from '../../turn/sealed_orders'
@@ -37,7 +38,9 @@ export function Table({ open, reading, guided }: Props) {
   const standing = use_standing_orders(match.id, match.revision, plays, tab === 'standing')
   const past = use_past(reading)
   const { playback, frames, frame, showing } = past
-  const news = news_of({ match, events: reading.events, unheard: open.unheard }, tab)
+  const { unseen_since } = past
+  const unheard = useMemo(() => told_of(open.unheard, match, unseen_since), [open.unheard, match, unseen_since])
+  const news = news_of({ match, events: reading.events, unheard }, tab)
   use_title(match.scenario_title, due, news.size > 0)
   const headline = useMemo(() => game.headline(reading, frames.at(-1)), [reading, frames])
   const before = use_before({ reading, headline, yours: due }, showing)
@@ -65,7 +68,7 @@ export function Table({ open, reading, guided }: Props) {
     <div class={drawn_up ? 'table sheet-open' : 'table'}>
       <BoardPlace {...{ reading, headline, view, past, news, choose_tab }} />
       <SidePanel
-        {...{ open, reading, told, view, past, draft, replacing, news, tab, choose_tab, yours, handed_in, drawn_up, draw_up }}
+        {...{ open, reading, told, unheard, view, past, draft, replacing, news, tab, choose_tab, yours, handed_in, drawn_up, draw_up }}
         on_event={replay_from}
       />
       {guided && game.tour !== undefined && <Guide tour={game.tour} />}

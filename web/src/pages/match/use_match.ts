@@ -1,8 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { api, type Schema } from '../../api/client'
+import { is_against_computer } from '../../opponents'
 import type { LiveMessage, LiveState } from '../../live/live_socket'
 import { use_live } from '../../live/use_live'
 import { load_events, load_match, load_position, type Happened, type Reading } from '../../replay/load_match'
+
+type Remarks = readonly Schema<'Remark'>[]
 
 export interface OpenMatch {
   readonly reading: Reading | undefined
@@ -11,9 +14,9 @@ export interface OpenMatch {
   /** What is shown may be older than what the server has. */
   readonly outdated: boolean
   readonly refresh: () => Promise<void>
-  /** What the other player has said since `heard` was called. */
-  readonly unheard: readonly Schema<'Remark'>[]
-  readonly heard: () => void
+  /** What the other player has said, but for what was given to `heard`. */
+  readonly unheard: Remarks
+  readonly heard: (remarks: Remarks) => void
 }
 
 /** A match as it stands, kept up to date. */
@@ -58,14 +61,21 @@ export function use_match(id: string): OpenMatch {
     }
   }, [id])
 
-  const [unheard, set_unheard] = useState<readonly Schema<'Remark'>[]>([])
-  const heard = useCallback(() => set_unheard((before) => (before.length === 0 ? before : [])), [])
+  const [unheard, set_unheard] = useState<Remarks>([])
+  const heard = useCallback((some: Remarks) => {
+    if (some.length > 0) set_unheard((before) => before.filter((remark) => !some.includes(remark)))
+  }, [])
+  const hear = async (remark: Remarks[number], match: Schema<'Match'>): Promise<void> => {
+    // A computer player speaks of what it has done: that has to be here first.
+    if (is_against_computer(match)) await follow()
+    set_unheard((before) => [...before, remark])
+  }
 
   const on_message = (message: LiveMessage): void => {
     const now = current.current
     if (now === undefined) return
     if ('remark' in message && message.remark.side !== now.match.your_side)
-      set_unheard((before) => [...before, message.remark])
+      void hear(message.remark, now.match)
     if (!('events' in message && 'match' in message)) return
     const last = message.events.at(-1)?.number ?? -1
     const news = last > (now.events.at(-1)?.number ?? -1) || message.revision > now.match.revision

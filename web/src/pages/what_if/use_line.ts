@@ -30,5 +30,6 @@ export function use_line(reading: Reading, { study, players }: Session): Past {
     showing: !playback.at_end,
     missed: undefined,
     telling: undefined,
+    unseen_since: undefined,
   }
 }

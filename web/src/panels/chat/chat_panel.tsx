@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { use_live } from '../../live/use_live'
+import { is_against_computer } from '../../opponents'
 import { ProblemNotice } from '../../views/problem_notice'
 import { When } from '../../views/time'
 import { use_action } from '../../views/use_action'
 import type { PanelProps } from '../panel'
-import { joined, known_until, type Remark } from './remarks'
+import { joined, known_until, told_of, type Remark } from './remarks'
 import './chat.css'
 
 /** What the two players say to each other, and a line to say something. */
-export default function ChatPanel({ match }: PanelProps) {
+export default function ChatPanel({ match, refresh, unseen_since }: PanelProps) {
   const [remarks, set_remarks] = useState<readonly Remark[]>([])
   const [text, set_text] = useState('')
   const [fault, set_fault] = useState<unknown>(undefined)
@@ -18,7 +19,10 @@ export default function ChatPanel({ match }: PanelProps) {
   const add = (some: readonly Remark[]): void => set_remarks((before) => joined(before, some))
 
   const live = use_live(match.id, match.events - 1, (message) => {
-    if ('remark' in message) add([message.remark])
+    if (!('remark' in message)) return
+    // A computer player speaks of what it has done: that has to be here first.
+    const known = is_against_computer(match) ? refresh() : Promise.resolve()
+    void known.then(() => add([message.remark]))
   })
   // Read whenever the socket is live again: what was said while it was not is there.
   useEffect(() => {
@@ -35,7 +39,8 @@ export default function ChatPanel({ match }: PanelProps) {
     )
     return () => abort.abort()
   }, [match.id, live])
-  useEffect(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [remarks.length])
+  const told = told_of(remarks, match, unseen_since)
+  useEffect(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [told.length])
 
   const say = (event: Event): void => {
     event.preventDefault()
@@ -51,9 +56,9 @@ export default function ChatPanel({ match }: PanelProps) {
   return (
     <div class="chat">
       <div class="said" role="log" aria-label="What was said" tabIndex={0} ref={log}>
-        {remarks.length === 0 && <p class="hint">Nothing has been said yet.</p>}
+        {told.length === 0 && <p class="hint">Nothing has been said yet.</p>}
         <ol>
-          {remarks.map((remark) => (
+          {told.map((remark) => (
             <li key={remark.number} class={remark.side === match.your_side ? 'mine' : ''}>
               <p class="hint">
                 <b>{remark.player}</b> {remark.turn !== undefined && `turn ${remark.turn}, `}
@@ -76,9 +81,9 @@ export default function ChatPanel({ match }: PanelProps) {
         <button disabled={action.busy || text.trim() === ''}>Say</button>
       </form>
       <p class="hint">
-        {(match.options.opponent ?? null) === null
-          ? 'Only the two of you read this. It is no part of the record.'
-          : 'The computer says here what it is about, and answers nothing. It is no part of the record.'}
+        {is_against_computer(match)
+          ? 'The computer says here what it is about, and answers nothing. It is no part of the record.'
+          : 'Only the two of you read this. It is no part of the record.'}
       </p>
     </div>
   )

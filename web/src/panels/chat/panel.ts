@@ -1,3 +1,4 @@
+import { is_against_computer } from '../../opponents'
 import type { Panel } from '../panel'
 
 /** What the players say to each other. Captain talks where it was asked to, and nobody else listens. */
@@ -7,7 +8,7 @@ export const panel: Panel = {
   order: 30,
   shown: (match) =>
     match.your_side !== null &&
-    ((match.options.opponent ?? null) === null || match.options.explains === true) &&
+    (!is_against_computer(match) || match.options.explains === true) &&
     match.seats.every(({ player }) => player !== null),
   news: ({ unheard }) => {
     const last = unheard.at(-1)

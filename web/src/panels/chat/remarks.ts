@@ -1,4 +1,5 @@
 import type { Schema } from '../../api/client'
+import { is_against_computer } from '../../opponents'
 
 export type Remark = Schema<'Remark'>
 
@@ -7,6 +8,17 @@ export function joined(some: readonly Remark[], others: readonly Remark[]): read
   const by_number = new Map([...some, ...others].map((remark) => [remark.number, remark]))
   return [...by_number.values()].sort((a, b) => a.number - b.number)
 }
+
+/** Those that may be told: what a computer player says of a turn waits until that has been seen. `unseen_since`: when
+ *  what has not been seen yet came in. */
+export const told_of = (
+  remarks: readonly Remark[],
+  match: Schema<'Match'>,
+  unseen_since: string | undefined,
+): readonly Remark[] =>
+  unseen_since === undefined || !is_against_computer(match)
+    ? remarks
+    : remarks.filter(({ side, said }) => side === match.your_side || said < unseen_since)
 
 /** The last remark up to which none is missing. */
 export function known_until(remarks: readonly Remark[]): number {

@@ -1,3 +1,4 @@
+import { is_against_computer } from '../../opponents'
 import type { Panel } from '../panel'
 
 /** Orders for one's next turn. Captain's turn is over at once: there is nothing to prepare for. */
@@ -8,6 +9,6 @@ export const panel: Panel = {
   shown: (match) =>
     match.your_side !== null &&
     match.status === 'running' &&
-    (match.options.opponent ?? null) === null,
+    !is_against_computer(match),
   load: () => import('./prepared_panel'),
 }
