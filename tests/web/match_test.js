@@ -28,6 +28,26 @@ test('who presses “Resign…” twice has not resigned', async () => {
   await context.close()
 })
 
+test('both players are told how it ended for them, and who looks on is told who won', async () => {
+  const match = await house.match(tokens.one, tokens.other)
+  await house.call('POST', `/matches/${match}/resign`, {}, tokens.other)
+  for (const [handle, heading, listed] of [
+    ['winfield', 'You won', 'You won'],
+    ['phineas', 'You lost', 'You lost'],
+    [undefined, undefined, 'winfield won'],
+  ]) {
+    const context = await browser.window(house, { handle })
+    const page = await context.newPage()
+    await page.goto(`/matches/${match}`)
+    await page.locator('.turn-line').getByText(' victory, ').waitFor()
+    assert.deepEqual(await page.locator('.status h2').allTextContents(), heading === undefined ? [] : [heading])
+    await look_at(page, `the end, ${heading}`)
+    await page.goto(handle === undefined ? '/archive' : '/matches')
+    await page.locator(`.match-entry:has([href="/matches/${match}"])`).getByText(listed, { exact: true }).waitFor()
+    await context.close()
+  }
+})
+
 test('a vacation is told, and taken back', async () => {
   const context = await browser.window(house, { handle: 'winfield' })
   const match = await house.match(tokens.one, tokens.other, {

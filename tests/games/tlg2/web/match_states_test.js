@@ -54,6 +54,7 @@ test('what happened while one was away is shown played back; without a connectio
   await page.getByRole('button', { name: 'Show me' }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
   await look_at(page, 'the playback of it')
+  assert.match(await page.locator('.turn-line').textContent(), /^Turn \d of 5$/)
   // Neither the log nor the score runs ahead of the film.
   await page.getByRole('tab', { name: 'Log' }).click()
   const lines = page.locator('.log li')

@@ -3,7 +3,7 @@ import type { Headline } from '../../games/game'
 import { deadlines_of } from '../../replay/deadlines'
 import { side_name, type Reading } from '../../replay/load_match'
 import { At, span } from '../../views/time'
-import { is_lost_by_both } from '../matches/standing'
+import { ending, is_lost_by_both } from '../matches/standing'
 import { TurnTrack } from './turn_track'
 import type { OpenMatch } from './use_match'
 
@@ -28,6 +28,7 @@ export function StatusStrip({ open, revision, reading, headline, yours }: Props)
   const awaited = (side: string): boolean => match.awaited.some((asked) => asked.side === side)
   const all = deadlines_of(match)
   const one_for_all = all.every(({ at }) => at === all[0]?.at)
+  const how = how_it_stands(reading, headline.due, yours)
   const deadlines = one_for_all ? all.slice(0, 1) : all
   return (
     <div class="status" data-revision={revision}>
@@ -49,8 +50,10 @@ export function StatusStrip({ open, revision, reading, headline, yours }: Props)
           </div>
         ))}
       </div>
+      {match.result !== null && match.your_side !== null && <h2 class="ending">{ending(match)}</h2>}
       <p class="turn-line" data-turn={headline.turn}>
-        <b>{headline.when}</b>: {how_it_stands(reading, headline.due, yours)}
+        <b>{headline.when}</b>
+        {how === '' ? '' : `: ${how}`}
       </p>
       {headline.goal !== undefined && match.result === null && <p class="goal">{headline.goal}</p>}
       <TurnTrack match={match} headline={headline} />

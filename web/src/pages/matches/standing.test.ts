@@ -30,6 +30,7 @@ describe('standing', () => {
     const over = { status: 'over', awaited: [] }
     expect(standing(match({ ...over, result: { winner: null } }))).toBe('Drawn')
     expect(standing(match({ ...over, result: { winner: 'red' }, your_side: 'red' }))).toBe('You won')
+    expect(standing(match({ ...over, result: { winner: 'red' }, your_side: 'blue' }))).toBe('You lost')
     expect(standing(match({ ...over, result: { winner: 'red' } }))).toBe('phineas won')
   })
 })

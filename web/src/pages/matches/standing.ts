@@ -12,10 +12,19 @@ export function who_plays(match: Match): string {
 export const is_lost_by_both = (reason: string | undefined): boolean =>
   reason?.startsWith('Lost by both sides.') === true
 
+const player_of = ({ seats }: Match, side: string): string => seats.find((seat) => seat.side === side)?.player ?? side
+
+/** How a match that is over ended: for who plays in it, or, to who looks on, who won. */
+export function ending(match: Match): string {
+  const winner = match.result?.winner ?? null
+  if (winner === null) return is_lost_by_both(match.result?.reason) ? 'Lost by both' : 'Drawn'
+  if (match.your_side === null) return `${player_of(match, winner)} won`
+  return winner === match.your_side ? 'You won' : 'You lost'
+}
+
 /** Whose turn it is, or how it ended, as this reader sees it. */
 export function standing(match: Match): string {
-  const name = (side: string): string =>
-    match.seats.find((seat) => seat.side === side)?.player ?? side
+  const name = (side: string): string => player_of(match, side)
   switch (match.status) {
     case 'open':
       return match.seats.some((seat) => seat.player === null && seat.invited)
@@ -25,11 +34,8 @@ export function standing(match: Match): string {
       if (asks_me(match)) return 'Your turn'
       if (match.awaited.length === 0) return 'Goes on'
       return `${match.awaited.map(({ side }) => name(side)).join(' and ')} to move`
-    case 'over': {
-      const winner = match.result?.winner ?? null
-      if (winner === null) return is_lost_by_both(match.result?.reason) ? 'Lost by both' : 'Drawn'
-      return winner === match.your_side ? 'You won' : `${name(winner)} won`
-    }
+    case 'over':
+      return ending(match)
     case 'held':
       return 'Held: the operator has been told'
     case 'cancelled':
