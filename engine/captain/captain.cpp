@@ -48,8 +48,8 @@ std::vector<std::string> searched(const core::ComputerPlayer& player, const core
   const auto own = strength(player, level);
   const bool misjudges = random.percent(limits.misjudged.value_or(own.misjudged));
   Search search(player, state, side, random, misjudges ? samples_when_misjudged : weighing_samples);
-  const auto plan =
-      misjudges ? search.worst() : search.best(limits.nodes_max.value_or(own.nodes_max));
+  const auto plan = misjudges ? search.worst(own.worst_of)
+                              : search.best(limits.nodes_max.value_or(own.nodes_max));
   return without_overlooked(game, state, side, lines_of(plan),
                             limits.overlooked.value_or(own.overlooked), random);
 }

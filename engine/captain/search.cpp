@@ -8,7 +8,6 @@ namespace {
 constexpr int proposals_share = 3;  // of the nodes, one part in three
 
 constexpr int proposals_when_misjudged = 8;
-constexpr int seen_when_misjudged = 24;
 
 }  // namespace
 
@@ -31,10 +30,10 @@ core::Plan Search::best(std::int64_t nodes_max) {
   return *std::move(best_);
 }
 
-core::Plan Search::worst() {
+core::Plan Search::worst(int plans) {
   auto plan = player_.propose(state_, side_, random_);
   auto least = value(plan);
-  for (int seen = 1; seen < seen_when_misjudged; ++seen) {
+  for (int seen = 1; seen < plans; ++seen) {
     auto other = seen < proposals_when_misjudged ? player_.propose(state_, side_, random_)
                                                  : player_.vary(state_, side_, plan, random_);
     const auto worth = value(other);

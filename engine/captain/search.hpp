@@ -20,8 +20,8 @@ class Search {
 
   // The best that is found by looking at so many positions, at least at those of one plan.
   core::Plan best(std::int64_t nodes_max);
-  // The worst of some proposals, varied as long as that makes it worse: always as many plans.
-  core::Plan worst();
+  // The worst of some proposals, varied as long as that makes it worse: of so many plans.
+  core::Plan worst(int plans);
 
  private:
   std::int64_t value(const core::Plan& plan);

@@ -5,10 +5,10 @@
 namespace adjutant::lfm {
 
 // Tuned by script/balance --levels, which measures how far apart ranks are.
-inline constexpr core::Strengths strengths{{{.nodes_max = 1, .overlooked = 25},
-                                            {.nodes_max = 14, .overlooked = 8},
-                                            {.nodes_max = 28},
+inline constexpr core::Strengths strengths{{{.nodes_max = 1, .overlooked = 36},
+                                            {.nodes_max = 8, .overlooked = 10},
+                                            {.nodes_max = 24},
                                             {.nodes_max = 110},
-                                            {.nodes_max = 600}}};
+                                            {.nodes_max = 1200}}};
 
 }  // namespace adjutant::lfm
