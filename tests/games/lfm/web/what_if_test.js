@@ -72,3 +72,28 @@ test('the odds of an attack are read from a match that waits for the other side'
   assert.equal((await house.call('GET', `/matches/${match}`, undefined, tokens.cs)).revision, revision)
   await context.close()
 })
+
+test('of commanders of both sides in one hex each is seen, and whose they are', async () => {
+  const match = await house.match(tokens.us, tokens.cs, {}, 'lfm/culps-hill')
+  const context = await browser.window(house, { handle: handles.cs })
+  const page = await context.newPage()
+  await open_odds(page, match)
+  for (const unit of ['Greene', 'Jones', 'Steuart']) await put(page, unit, '2215')
+  await put(page, 'Geary', '2516') // with regiments of Steuart’s
+  await lay_out(page, 'cs')
+  const star = (name) => page.locator(`[data-commanders="${name}"]`)
+  const boxes = []
+  for (const [name, side] of [['Greene', 1], ['Jones Steuart', 2]]) {
+    assert.match(await star(name).getAttribute('class'), new RegExp(`side-${side}\\b`), name)
+    boxes.push(await star(name).locator('circle').boundingBox())
+  }
+  assert.ok(boxes[0].x + boxes[0].width <= boxes[1].x + 1, 'beside each other')
+  assert.match(await star('Geary').getAttribute('class'), /side-1\b/)
+  await press(page, 'G2215')
+  const card = page.getByRole('region', { name: 'Stack in G2215' })
+  assert.equal(await card.getByRole('button').count(), 2, 'one’s own are chosen one by one')
+  await card.getByText(/^Union: Brig\. Gen\. George S\. Greene/).waitFor()
+  await page.locator('.pointed').getByText('Confederate: Jones, Steuart').waitFor()
+  await page.locator('.pointed').getByText(/^Union: Brig. Gen. George S. Greene/).waitFor()
+  await context.close()
+})

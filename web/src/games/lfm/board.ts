@@ -67,6 +67,12 @@ export function pieces_by_hex(field: Field, board: Board): ReadonlyMap<HexId, re
   return found
 }
 
+/** By whose they are: by rights one side's, but for commanders who meet without units. */
+export function by_side(field: Field, pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  const shares = field.file.sides.map((side) => pieces.filter(({ sheet }) => sheet.side === side))
+  return shares.filter(({ length }) => length > 0)
+}
+
 /** What a piece is in, in words: "disorganized", "limbered". */
 export function states_of({ sheet, place }: Piece, board: Board): readonly string[] {
   const words: string[] = []

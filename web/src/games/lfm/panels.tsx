@@ -5,7 +5,7 @@ import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import type { Play } from '../game'
 import type { HexId } from '../hexwar/hex'
-import { piece_words, pieces_by_hex, states_of, type Board, type Piece } from './board'
+import { by_side, piece_words, pieces_by_hex, states_of, type Board, type Piece } from './board'
 import { land_words, type Field } from './field'
 import {
   coming,
@@ -99,7 +99,8 @@ function StackCard({ play, field, board, planned, selection, select }: Scene) {
       </p>
     )
   const pieces = pieces_by_hex(field, board).get(hex) ?? []
-  const own = pieces.some(({ sheet }) => sheet.side === play.reading.match.your_side)
+  const { match } = play.reading
+  const mixed = by_side(field, pieces).length > 1
   const toggle = (id: string): void => {
     const next = new Set(units)
     if (!next.delete(id)) next.add(id)
@@ -113,7 +114,7 @@ function StackCard({ play, field, board, planned, selection, select }: Scene) {
       <ul class="stack">
         {pieces.map((piece, index) => (
           <li key={piece.sheet.id}>
-            {own ? (
+            {piece.sheet.side === match.your_side ? (
               <button
                 type="button"
                 aria-pressed={units.has(piece.sheet.id)}
@@ -122,7 +123,10 @@ function StackCard({ play, field, board, planned, selection, select }: Scene) {
                 {index < 9 && <kbd>{index + 1}</kbd>} <Line piece={piece} board={board} planned={planned} />
               </button>
             ) : (
-              <Line piece={piece} board={board} planned={planned} />
+              <>
+                {mixed && `${field.side_name(piece.sheet.side)}: `}
+                <Line piece={piece} board={board} planned={planned} />
+              </>
             )}
           </li>
         ))}
@@ -286,17 +290,24 @@ export function labels_of(
   )
 }
 
-/** A stack in few words, so that the strip keeps its height: one alone at length, of more the sum. */
-function stack_words(pieces: readonly Piece[], board: Board): readonly string[] {
+/** Who is in a hex, in few words; of both sides', whose they are. */
+function words_of(field: Field, pieces: readonly Piece[], board: Board): readonly string[] {
+  const shares = by_side(field, pieces)
+  const whose = (own: readonly Piece[]): string =>
+    shares.length > 1 ? `${field.side_name(own[0]?.sheet.side ?? '')}: ` : ''
+  return shares.map((own) => whose(own) + stack_words(own, board))
+}
+
+/** A stack so that the strip keeps its height: one alone at length, of more the sum. */
+function stack_words(pieces: readonly Piece[], board: Board): string {
   const [only, more] = pieces
-  if (only === undefined) return []
-  if (more === undefined) return [piece_words(only, board)]
+  if (only !== undefined && more === undefined) return piece_words(only, board)
   const commanders = pieces.filter(({ sheet }) => sheet.branch === 'commander')
   const states = new Set(pieces.flatMap((piece) => states_of(piece, board)))
   const names = commanders.map(({ sheet }) => sheet.id).join(', ')
   const strength = strength_words(pieces)
   const who = strength === '' ? [names] : [strength, ...(names === '' ? [] : [`with ${names}`])]
-  return [[...who, ...states].join(', ')]
+  return [...who, ...states].join(', ')
 }
 
 /** The strip below the map: the hex that is pointed at. */
@@ -317,7 +328,7 @@ export function HexInfo(props: {
       <span>{land_words(field, hex)}</span>
       {going !== undefined && <span>{points(going.cost)} movement points</span>}
       {works !== undefined && <span>works of the {field.side_name(works)}</span>}
-      {stack_words(pieces_by_hex(field, board).get(id) ?? [], board).map((words) => (
+      {words_of(field, pieces_by_hex(field, board).get(id) ?? [], board).map((words) => (
         <span key={words} class="unit-words">
           {words}
         </span>

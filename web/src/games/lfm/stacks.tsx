@@ -1,6 +1,6 @@
 import { memo } from '../../views/memo'
 import { centre, half_height, type HexId } from '../hexwar/hex'
-import { pieces_by_hex, states_of, type Board, type Piece } from './board'
+import { by_side, pieces_by_hex, states_of, type Board, type Piece } from './board'
 import type { Branch, Field } from './field'
 
 const half = 23 // of a counter's side
@@ -60,14 +60,20 @@ function Hexful(props: {
   const regiments = pieces.filter(({ sheet }) => ['infantry', 'cavalry'].includes(sheet.branch))
   const guns = pieces.filter(({ sheet }) => sheet.branch === 'artillery')
   const commanders = pieces.filter(({ sheet }) => sheet.branch === 'commander')
+  const host = regiments[0] ?? guns[0]
   const both = regiments.length > 0 && guns.length > 0 ? 8 : 0
   return (
     <g transform={`translate(${x} ${y + 3})`}>
       {guns.length > 0 && <Stack {...{ field, board, chosen }} pieces={guns} aside={both} />}
       {regiments.length > 0 && <Stack {...{ field, board, chosen }} pieces={regiments} aside={-both} />}
-      {commanders.length > 0 && (
-        <Commander {...{ field, chosen }} pieces={commanders} alone={regiments.length + guns.length === 0} />
-      )}
+      {by_side(field, commanders).map((own, index, { length }) => (
+        <Commander
+          key={index}
+          {...{ field, chosen }}
+          pieces={own}
+          spot={host === undefined ? alone(index, length) : beside(own[0]?.sheet.side === host.sheet.side)}
+        />
+      ))}
     </g>
   )
 }
@@ -128,20 +134,40 @@ function Stack(props: StackProps & { readonly board: Board; readonly aside: numb
   )
 }
 
-/** A star: at the corner of the stack that they are with, or in its place. */
-function Commander({ field, pieces, chosen, alone }: StackProps & { readonly alone: boolean }) {
+/** Where a star is in its hex. */
+interface Spot {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+  /** Where the name is written, off its middle; undefined: nowhere. */
+  readonly name?: number
+}
+
+/** Where nobody else is: in the middle, or the two sides' beside each other, one name below and one above. */
+const alone = (index: number, sides: number): Spot =>
+  sides === 1
+    ? { x: 0, y: -4, radius: 17, name: half_height - 8 }
+    : { x: index === 0 ? -18 : 18, y: -3, radius: 16, name: index === 0 ? 26 : -19 }
+
+/** At a corner of the stack that they are with; of the other side's, at the other. */
+const beside = (own: boolean): Spot => ({ x: own ? half + 6 : -half - 6, y: -half - 1, radius: 11 })
+
+/** A star for all commanders of a side. */
+function Commander({ field, pieces, chosen, spot }: StackProps & { readonly spot: Spot }) {
   const sheet = pieces[0]?.sheet
   if (sheet === undefined) return null
+  const { x, y, radius, name } = spot
   const words = pieces.length === 1 ? sheet.id : `${sheet.id} +${pieces.length - 1}`
   return (
     <g
-      class={`counter commander side-${field.place(sheet.side)}${chosen && alone ? ' chosen' : ''}`}
-      transform={alone ? 'translate(0 -4)' : `translate(${half + 6} ${-half - 1})`}
+      class={`counter commander side-${field.place(sheet.side)}${chosen && name !== undefined ? ' chosen' : ''}`}
+      transform={`translate(${x} ${y})`}
+      data-commanders={pieces.map((piece) => piece.sheet.id).join(' ')}
     >
-      <circle class="face" r={alone ? 17 : 11} />
-      <path class="star" d={symbols.commander} transform={alone ? 'scale(1.3)' : 'scale(0.85)'} />
-      {alone && (
-        <text class="id" y={half_height - 8}>
+      <circle class="face" r={radius} />
+      <path class="star" d={symbols.commander} transform={`scale(${radius / 13})`} />
+      {name !== undefined && (
+        <text class="id" y={name}>
           {words}
         </text>
       )}
