@@ -2,7 +2,7 @@
 // what Captain counts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { open_house } from '../../../web/house.js'
+import { open_house, sizes } from '../../../web/house.js'
 import { look_at } from '../../../web/look.js'
 import { back_to_now, until, written } from '../../../web/table.js'
 import { arranging, lay_out, open_odds, play, put, set_up } from '../../../web/what_if.js'
@@ -53,6 +53,44 @@ test('the odds of a charge are read from a match that waits for the other side',
   await lay_out(page, 'blue')
   assert.notEqual(await odds(), steady, 'who is disrupted has other odds')
   assert.equal((await house.call('GET', `/matches/${match}`, undefined, tokens.blue)).revision, revision)
+  await context.close()
+})
+
+test('the mark of a state is on whom it is of, and on no neighbour, from near and far', async () => {
+  const match = await house.match(tokens.blue, tokens.red, {}, 'two-by-two/maida')
+  const context = await browser.window(house, { handle: handles.blue })
+  const page = await context.newPage()
+  await open_odds(page, match)
+  // Flush beside each other, before and behind, in three headings.
+  for (const [unit, at, Facing, State] of [
+    ['1Le', '8 12', 'N', 'pinned'], ['42', '9 12', 'N', 'disrupted'], ['Pol', '10 12', 'N', 'steady'], ['Swi', '9 12.5', 'N', 'pinned'],
+    ['23L', '12 12', 'E', 'disrupted'], ['9Ch', '12 13', 'E', 'pinned'], ['GH', '12.5 12', 'E', 'steady'],
+    ['Kem', '16 12', 'SW', 'pinned'], ['Gr', '16.71 12.71', 'SW', 'disrupted'], ['78', '15.65 11.65', 'SW', 'steady'],
+  ]) await put(page, unit, at, { Facing, State })
+  await lay_out(page, 'blue')
+  /** Of each mark: how much of its edge is on its own block, and on which others any of it is. */
+  const marks = () => page.evaluate(() =>
+    [...document.querySelectorAll('.bases .base:has(.state-mark)')].map((own) => {
+      const edge = own.querySelector('.state-mark path')
+      const to_screen = edge.getScreenCTM()
+      const long = edge.getTotalLength()
+      const points = Array.from({ length: 24 }, (_, at) => edge.getPointAtLength((long * at) / 24).matrixTransform(to_screen))
+      const on = (base) => {
+        const face = base.querySelector('.face')
+        const from_screen = face.getScreenCTM().inverse()
+        return points.filter((point) => face.isPointInFill(point.matrixTransform(from_screen))).length
+      }
+      const others = [...document.querySelectorAll('.bases .base')].filter((base) => base !== own && on(base) > 0)
+      return { unit: own.dataset.unit, share: on(own) / points.length, others: others.map(({ dataset }) => dataset.unit) }
+    }))
+  for (const [name, size] of Object.entries({ near: { width: 1800, height: 1200 }, far: sizes.phone })) {
+    await page.setViewportSize(size)
+    await page.locator('.board[role="application"]').press('0')
+    await page.locator(name === 'far' ? '.board.far[role]' : '.board:not(.far)[role]').waitFor()
+    const found = await marks()
+    assert.equal(found.length, 7)
+    assert.deepEqual(found.filter(({ share, others }) => share < 0.7 || others.length > 0), [], name)
+  }
   await context.close()
 })
 

@@ -55,6 +55,10 @@ export function Bases({ file, units, chosen, ordered, leads, on_grab, label, on_
             <g data-block transform={`rotate(${unit.facing})`}>
               {sheet.id === chosen && <rect class="ring" x={-31} y={-24} width={62} height={42} rx={6} />}
               <Block sheet={sheet} state={unit.state} />
+              {/* On the block itself: whoever is flush with it begins at its edge. */}
+              <g transform={`translate(14 0) rotate(${-unit.facing})`}>
+                <StateMark state={unit.state} />
+              </g>
             </g>
             <Words unit={unit} units={units} />
           </g>
@@ -64,7 +68,7 @@ export function Bases({ file, units, chosen, ordered, leads, on_grab, label, on_
   )
 }
 
-/** Its name and state stand upright: behind it, or, where somebody stands there, on its other side. */
+/** Its name stands upright: behind it, or, where somebody stands there, on its other side. */
 function Words({ unit, units }: { readonly unit: Standing; readonly units: readonly Standing[] }) {
   const tag = tag_of(unit.sheet)
   const back = away(unit.facing + 180)
@@ -73,12 +77,9 @@ function Words({ unit, units }: { readonly unit: Standing; readonly units: reado
   )
   const { x, y } = taken ? away(unit.facing) : back
   return (
-    <>
-      <text class={`id${x > 12 ? ' right' : x < -12 ? ' left' : ''}`} x={x} y={y}>
-        {tag}
-      </text>
-      <StateMark state={unit.state} x={27} y={y < -8 ? 18 : -18} />
-    </>
+    <text class={`id${x > 12 ? ' right' : x < -12 ? ' left' : ''}`} x={x} y={y}>
+      {tag}
+    </text>
   )
 }
 

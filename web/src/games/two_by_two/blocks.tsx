@@ -92,16 +92,14 @@ function Sign({ sheet: { type, class: of = '' } }: { readonly sheet: Sheet }) {
   )
 }
 
-/** Shape and letter of a state, upright beside the block. */
-export function StateMark({ state, x: at_x, y }: { readonly state: State; readonly x: number; readonly y: number }) {
+/** Shape and letter of a state, upright; however its block is turned, they are not wider than it is deep. */
+export function StateMark({ state }: { readonly state: State }) {
   if (state === 'steady') return null
   const pinned = state === 'pinned'
   return (
-    <g transform={`translate(${at_x} ${y})`}>
-      <g class={`state-mark ${state}`}>
-        <path d={pinned ? 'M0 -10L10 8H-10Z' : 'M-4 -9H4L9 -4V4L4 9H-4L-9 4V-4Z'} />
-        <path class="letter" d={pinned ? 'M-2.5 6V-3H0.3A2.6 2.6 0 0 1 0.3 2.4H-2.5' : 'M-2.5 4.5V-4.5H-0.8A4 4.5 0 0 1 -0.8 4.5Z'} />
-      </g>
+    <g class={`state-mark ${state}`}>
+      <path d={pinned ? 'M0 -11.2L9.7 5.6H-9.7Z' : 'M-4 -9H4L9 -4V4L4 9H-4L-9 4V-4Z'} />
+      <path class="letter" d={pinned ? 'M-2.4 4.2V-4.4H0.2A2.5 2.5 0 0 1 0.2 0.6H-2.4' : 'M-2.5 4.5V-4.5H-0.8A4 4.5 0 0 1 -0.8 4.5Z'} />
     </g>
   )
 }

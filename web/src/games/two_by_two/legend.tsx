@@ -52,7 +52,7 @@ export function Legend() {
         {states.map(([state, words]) => (
           <li key={state}>
             <svg class="two-by-two block-icon" viewBox="-27 -18 54 36" aria-hidden="true">
-              <StateMark state={state} x={0} y={0} />
+              <StateMark state={state} />
             </svg>
             {words}
           </li>
