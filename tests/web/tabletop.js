@@ -1,4 +1,5 @@
 // A table of miniatures as it is pressed and dragged.
+import assert from 'node:assert/strict'
 import { my_turn } from './table.js'
 
 const mils_a_unit = 20 // of the picture
@@ -63,4 +64,18 @@ const answer_times = (drag) => async (page, from, to, steps) => {
   })
   await drag(page, from, to, steps)
   return page.evaluate(() => globalThis.answer_times)
+}
+
+/** The log of a match of which the first turn is over: each turn has its heading before what happened in it. */
+export async function headed_turns(page, [first, second]) {
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await page.locator('.log li').getByText(`Turn 1 of the ${first} ends`).waitFor()
+  assert.deepEqual(await page.locator('.log-turn').allTextContents(), [`Turn 1, ${first}`, `Turn 1, ${second}`])
+  const lines = await page.locator('.log li').allTextContents()
+  assert.match(lines.at(-2), /^Turn 1 of the .* ends/)
+  assert.equal(lines.at(-1), `Turn 1, ${second}`)
+  await page.getByRole('link', { name: 'Replay, and check the dice' }).click()
+  const moments = page.getByLabel('Go to').locator('option')
+  await moments.first().waitFor({ state: 'attached' })
+  assert.deepEqual(await moments.allTextContents(), ['the set-up', `turn 1, ${first}`, `turn 1, ${second}`])
 }

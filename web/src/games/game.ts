@@ -32,7 +32,7 @@ export interface GameEntry {
 export interface Game<Frame extends Moment = Moment> {
   /** The match as a row of frames: the set-up, then those events that are worth seeing. Pure. */
   frames(reading: Reading): readonly Frame[]
-  /** Moments that a replay can be entered at, after the set-up. */
+  /** Moments that a replay can be entered at: what follows is headed so in the log. */
   chapters(reading: Reading): readonly Chapter[]
   /** How a line of the log stands out. */
   log_kind(event: Schema<'Event'>): 'turn' | 'line' | 'detail'

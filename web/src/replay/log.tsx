@@ -1,5 +1,6 @@
+import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Game } from '../games/game'
+import type { Chapter, Game } from '../games/game'
 import { Rule } from '../rules/rule'
 import { memo } from '../views/memo'
 import type { Event } from './load_match'
@@ -8,6 +9,8 @@ interface Props {
   readonly game: Game
   readonly events: readonly Event[]
   readonly told: ReadonlyMap<number, string>
+  /** Each heads what comes after its event, unless that is a heading by itself. */
+  readonly chapters: readonly Chapter[]
   /** Number of the event that is shown on the board. */
   readonly at: number | undefined
   /** Number of the last event that is told: what comes after is being played out; undefined: all. */
@@ -16,32 +19,45 @@ interface Props {
 }
 
 /** What happened, line by line; a line leads to its moment on the board. */
-export const Log = memo(function Log({ game, events, told, at, until, on_event }: Props) {
+export const Log = memo(function Log({ game, events, told, chapters, at, until, on_event }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     list.current
       ?.querySelector('[aria-current="true"]')
       ?.scrollIntoView({ block: 'nearest', behavior: 'auto' })
   }, [at])
+  const titles = new Map(chapters.map(({ event, title }) => [event, title]))
   return (
     <ol class="log" ref={list}>
       {events.map((event) => {
         const words = told.get(event.number)
-        if (words === undefined || event.number > (until ?? Infinity)) return null
+        if (event.number > (until ?? Infinity)) return null
         const kind = game.log_kind(event)
+        const title = kind === 'turn' ? undefined : titles.get(event.number)
         const rule = 'rule' in event && typeof event.rule === 'string' ? event.rule : undefined
         return (
-          <li key={event.number} class={`log-${kind} log-${event.type}`}>
-            <button
-              type="button"
-              class="quiet"
-              aria-current={event.number === at ? 'true' : undefined}
-              onClick={() => on_event(event.number)}
-            >
-              {words}
-            </button>
-            {rule !== undefined && kind !== 'turn' && <Rule number={rule} />}
-          </li>
+          <Fragment key={event.number}>
+            {words !== undefined && (
+              <li class={`log-${kind} log-${event.type}`}>
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-current={event.number === at ? 'true' : undefined}
+                  onClick={() => on_event(event.number)}
+                >
+                  {words}
+                </button>
+                {rule !== undefined && kind !== 'turn' && <Rule number={rule} />}
+              </li>
+            )}
+            {title !== undefined && (
+              <li class="log-turn">
+                <button type="button" class="quiet" onClick={() => on_event(event.number)}>
+                  {title.charAt(0).toUpperCase() + title.slice(1)}
+                </button>
+              </li>
+            )}
+          </Fragment>
         )
       })}
     </ol>

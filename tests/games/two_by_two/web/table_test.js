@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
 import { back_to_now, hand_in, my_turn, orders, until, written } from '../../../web/table.js'
+import { look_at } from '../../../web/look.js'
+import { headed_turns } from '../../../web/tabletop.js'
 import { answer_times, answered, base, card, drag, ghost, on_screen, open_table } from './board.js'
 
 const handles = { blue: 'regnier', red: 'stuart' }
@@ -244,4 +246,15 @@ test('it is accessible, and fits small and zoomed windows', async () => {
     await back_to_now(page)
     await context.close()
   }
+})
+
+test('in the log each turn is headed by whose it is', async () => {
+  const match = await new_match()
+  await house.submit(match, tokens.blue, 'end turn')
+  const context = await browser.window(house)
+  const page = await context.newPage()
+  await page.goto(`/matches/${match}`)
+  await headed_turns(page, ['French', 'British'])
+  await look_at(page, 'a headed log')
+  await context.close()
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import cowpens from '../../../fixtures/cowpens.json'
 import { pieces_on, set_up, type Event } from './board'
 import { key_of, leaders_of, standing_of, type ScenarioFile } from './field'
-import { frames_of, half_turns_ended, type Frame } from './frames'
+import { frames_of, half_turns, type Frame } from './frames'
 
 const file = cowpens as unknown as ScenarioFile
 const happened = (...events: readonly object[]): readonly Event[] =>
@@ -64,7 +64,7 @@ describe('the film of a battle', () => {
     const events = happened({ type: 'half_turn_ended', turn: 1, side: 'cr' }, { type: 'half_turn_ended', turn: 1, side: 'us' })
     const frames = frames_of(file, events)
     expect(frames.slice(1).map(({ board: { turn, side } }) => [turn, side])).toEqual([[1, 'us'], [2, 'cr']])
-    expect(half_turns_ended(events)).toHaveLength(2)
+    expect(half_turns(file, events).map(({ turn, side }) => [turn, side])).toEqual([[1, 'us'], [2, 'cr']])
   })
 
   it('has no frame for a die', () => {

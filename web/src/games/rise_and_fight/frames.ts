@@ -1,5 +1,6 @@
 import type { Moment } from '../../board/playback'
 import { distance, type Spot } from '../tabletop/geometry'
+import { turns_begun, type Begun } from '../tabletop/turns'
 import type { Walk } from '../tabletop/walks'
 import { after, leader_on, piece_on, set_up, type Board, type Event, type Of } from './board'
 import type { ScenarioFile, Standing } from './field'
@@ -188,6 +189,8 @@ export function frames_of(file: ScenarioFile, events: readonly Event[]): Frame[]
   return frames
 }
 
-/** The half-turns that are over, with the events that they end with. */
-export const half_turns_ended = (events: readonly Event[]): readonly Of<'half_turn_ended'>[] =>
-  events.filter((event): event is Of<'half_turn_ended'> => event.type === 'half_turn_ended')
+/** The first half-turn begins with the match. */
+export const half_turns = (file: ScenarioFile, events: readonly Event[]): readonly Begun[] =>
+  turns_begun(events, set_up(file), (board, event) => after(file, board, event), ({ type }) =>
+    type === 'half_turn_ended' || (type as string) === 'started',
+  )

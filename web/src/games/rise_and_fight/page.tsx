@@ -9,7 +9,7 @@ import type { Event } from './board'
 import { Charts } from './charts'
 import { file_of, land_of, leaders_of, side_words, standing_of, type Position, type ScenarioFile } from './field'
 import { FilmView } from './film'
-import { frames_of, half_turns_ended, type Frame } from './frames'
+import { frames_of, half_turns, type Frame } from './frames'
 import { goal_words, losses_in, losses_on, part_of, percent, strengths_of, track_of, type Losses } from './goal'
 import { Legend } from './legend'
 import { Pieces } from './pieces'
@@ -73,11 +73,11 @@ function Glance({ scenario, position }: GlanceProps) {
 export const game: Game<Frame> = {
   frames: (reading) => frames_of(file_of(reading), reading.events as readonly Event[]),
   chapters: (reading) =>
-    half_turns_ended(reading.events as readonly Event[]).map(({ number, turn, side }) => ({
-      event: number,
-      title: `end of turn ${turn}, ${side_words(file_of(reading), side)}`,
+    half_turns(file_of(reading), reading.events as readonly Event[]).map(({ event, turn, side }) => ({
+      event,
+      title: `turn ${turn}, ${side_words(file_of(reading), side)}`,
     })),
-  log_kind: (event) => (event.type === 'half_turn_ended' ? 'turn' : details.has(event.type) ? 'detail' : 'line'),
+  log_kind: (event) => (details.has(event.type) ? 'detail' : 'line'),
   headline,
   when: (position) => `turn ${(position as Position).turn}`,
   Picture,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import record from '../../../fixtures/maida_record.json'
 import { standing_of, type Position, type ScenarioFile } from './field'
-import { frames_of, set_up, standing_on, turns_ended, type Event, type Frame } from './frames'
+import { frames_of, player_turns, set_up, standing_on, type Event, type Frame } from './frames'
 
 const file = record.scenario as unknown as ScenarioFile
 const events = record.events as unknown as readonly Event[]
@@ -46,7 +46,11 @@ describe('the film of a match', () => {
   })
 
   it('counts turns, and enters at their ends', () => {
-    expect(turns_ended(events).length).toBe(8)
+    const begun = player_turns(file, events)
+    expect(begun.slice(0, 3).map(({ turn, side }) => [turn, side])).toEqual([[1, 'blue'], [1, 'red'], [2, 'blue']])
+    expect(begun[1]?.event).toBe(shown('turn_ended', 0)?.event)
+    const ended = events.filter(({ type }) => type === 'turn_ended')
+    expect(begun, 'none after the last').toHaveLength(ended.length)
     expect(shown('turn_ended', 0)?.board).toMatchObject({ turn: 1, side: 'red' })
     expect(shown('turn_ended', 1)?.board).toMatchObject({ turn: 2, side: 'blue' })
   })
@@ -61,6 +65,10 @@ describe('the film of a match', () => {
     expect(standing_on(first?.board ?? set_up(file))).toEqual([])
     expect(placed?.board.pieces.get('1Le')).toMatchObject({ where: 'table', place: { x: 4000, y: 3000, facing: 0 } })
     expect(ready?.board).toMatchObject({ turn: 1, side: 'red' })
+    const zoned = { ...free, setup: {} }
+    expect(player_turns(zoned, set)).toEqual([])
+    const both = [...set, { type: 'set_up', number: 3, side: 'red' }] as unknown as readonly Event[]
+    expect(player_turns(zoned, both)).toEqual([{ event: 3, turn: 1, side: 'blue' }])
   })
 
   it('pins who is pushed by a rout, and disrupts the router', () => {

@@ -1,6 +1,7 @@
 import type { EventOf } from '../../api/client'
 import type { Moment } from '../../board/playback'
 import { distance, type Pair, type Place, type Spot } from '../tabletop/geometry'
+import { turns_begun, type Begun } from '../tabletop/turns'
 import type { Walk } from '../tabletop/walks'
 import type { ScenarioFile, Sheet, Standing, State } from './field'
 
@@ -273,7 +274,12 @@ export function frames_of(file: ScenarioFile, events: readonly Event[]): Frame[]
   return frames
 }
 
-/** The player turns that are over, with the events that they end with. */
-export const turns_ended = (events: readonly Event[]): readonly Of<'turn_ended'>[] =>
-  events.filter((event): event is Of<'turn_ended'> => event.type === 'turn_ended')
+/** The first turn begins with the match, or once both armies are set up (N29). */
+export function player_turns(file: ScenarioFile, events: readonly Event[]): readonly Begun[] {
+  const ready = events.filter(({ type }) => type === 'set_up')[1]
+  const begins = (event: Event): boolean =>
+    event.type === 'turn_ended' ||
+    (file.setup === undefined ? (event.type as string) === 'started' : event === ready)
+  return turns_begun(events, set_up(file), (board, event) => after(file, board, event), begins)
+}
 

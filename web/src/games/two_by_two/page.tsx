@@ -9,7 +9,7 @@ import { Bases } from './bases'
 import { Charts } from './charts'
 import { file_of, side_words, standing_of, type Position } from './field'
 import { FilmView } from './film'
-import { frames_of, turns_ended, type Event, type Frame } from './frames'
+import { frames_of, player_turns, type Event, type Frame } from './frames'
 import { goal_words, lost_in, lost_on, track_of } from './goal'
 import { Goals } from './goals'
 import { Legend } from './legend'
@@ -62,11 +62,11 @@ function Glance({ scenario, position }: GlanceProps) {
 export const game: Game<Frame> = {
   frames: (reading) => frames_of(file_of(reading), reading.events as readonly Event[]),
   chapters: (reading) =>
-    turns_ended(reading.events as readonly Event[]).map(({ number, turn, side }) => ({
-      event: number,
-      title: `end of turn ${turn}, ${side_words(file_of(reading), side)}`,
+    player_turns(file_of(reading), reading.events as readonly Event[]).map(({ event, turn, side }) => ({
+      event,
+      title: `turn ${turn}, ${side_words(file_of(reading), side)}`,
     })),
-  log_kind: (event) => (event.type === 'turn_ended' ? 'turn' : details.has(event.type) ? 'detail' : 'line'),
+  log_kind: (event) => (details.has(event.type) ? 'detail' : 'line'),
   headline,
   when: (position) => `turn ${(position as Position).turn}`,
   Picture,

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Tabs, type Tab } from '../../board/tabs'
 import { use_session } from '../../app/session'
 import type { TableView } from '../../games/game'
@@ -62,6 +62,7 @@ export function SidePanel(props: Props) {
   useEffect(() => {
     if (tab === 'chat') open.heard(unheard)
   }, [tab, unheard])
+  const chapters = useMemo(() => game.chapters(reading), [events])
   const at = past.showing ? past.frame?.event : undefined
   return (
     <aside class="side" aria-label="Beside the map">
@@ -102,7 +103,7 @@ export function SidePanel(props: Props) {
             </p>
             <ReportView match={match.id} events={events} at={at ?? Infinity} />
             <Log
-              {...{ game, events, at }}
+              {...{ game, events, chapters, at }}
               until={past.telling?.until}
               told={past.told}
               on_event={props.on_event}

@@ -118,7 +118,7 @@ function Replay({
         </div>
         <div class="tab-panel" tabIndex={0} role="region" aria-label="What happened">
           <Log
-            {...{ game, events, told }}
+            {...{ game, events, told, chapters }}
             at={frame.event}
             on_event={(number) => playback.go_to(frame_at(frames, number))}
           />

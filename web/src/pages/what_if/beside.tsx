@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
 import type { Headline, TableView } from '../../games/game'
 import { Tabs, type Tab } from '../../board/tabs'
 import { LoadedPanel } from '../../panels/loaded_panel'
@@ -43,6 +44,7 @@ interface Props {
 export function Beside(props: Props) {
   const { session, reading, headline, view, draft, yours, drawn_up } = props
   const { match, game, events } = reading
+  const chapters = useMemo(() => game.chapters(reading), [reading])
   const all: readonly Tab[] = [
     { id: 'orders', title: 'Orders', order: 0 },
     { id: 'captain', title: 'Captain', order: 5 },
@@ -89,7 +91,7 @@ export function Beside(props: Props) {
           </>
         )}
         {tab === 'log' && (
-          <Log {...{ game, events }} told={props.past.told} at={props.past.frame?.event} on_event={props.on_event} />
+          <Log {...{ game, events, chapters }} told={props.past.told} at={props.past.frame?.event} on_event={props.on_event} />
         )}
         {tab === 'standing' && view.standing}
         {tab === 'arrange' && game.arrange !== undefined && (
