@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparable, dice_by_submission, lost, mean_of, most_lost, type Judged } from './judge'
+import { by_turn, comparable, dice_by_submission, lost, mean_of, most_lost, type Judged } from './judge'
 
 it('gives each submission its dice, in their order', () => {
   const rolled = (submission: number, value: number) => ({ type: 'rolled', submission, value })
@@ -19,6 +19,22 @@ it('finds the moments at which most was lost, the worst first', () => {
   const all = [made(1, 0, 50), made(2, 10, 10), made(3, 5, 400), made(4, 90, 0), made(5, 0, 51), made(6, 0, 1)]
   expect(most_lost(all, 3).map(({ event }) => event)).toEqual([3, 5, 1])
   expect(most_lost([made(2, 10, 10)], 3)).toEqual([])
+})
+it('adds up what a side ordered in one turn', () => {
+  const made = (event: number, side: string, when: string | undefined, luck: number, chances = true) =>
+    ({ event, side, when, luck, chances, rolled: { one: luck, two: 0 }, expected: { one: 0.5, two: 0 } }) as unknown as Judged
+  const turns = by_turn([
+    made(1, 'one', 'turn 1', 2),
+    made(2, 'two', 'turn 1', 5),
+    made(3, 'one', 'turn 1', 3),
+    made(4, 'one', 'turn 2', 1),
+    made(5, 'one', 'turn 2', 1, false),
+    made(6, 'one', undefined, 1),
+    made(7, 'one', undefined, 1),
+  ])
+  expect(turns.map(({ event, luck }) => [event, luck])).toEqual([[1, 5], [2, 5], [4, 2], [6, 1], [7, 1]])
+  expect(turns[0]).toMatchObject({ chances: true, rolled: { one: 5, two: 0 }, expected: { one: 1, two: 0 } })
+  expect(turns[2]?.chances).toBeUndefined()
 })
 it('sets chances against chances alone, and figures against figures where nothing is a chance', () => {
   const made = (event: number, chances: boolean | undefined) => ({ event, chances }) as Judged

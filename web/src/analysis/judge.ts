@@ -137,6 +137,39 @@ export function mean_of(all: readonly Strengths[]): Strengths {
   return Object.fromEntries(sides.map((side) => [side, mean(side)]))
 }
 
+/** What the dice were worth in a turn of a side, however often it ordered. */
+export interface TurnLuck extends Pick<Judged, 'event' | 'side' | 'when' | 'luck' | 'rolled' | 'expected'> {
+  /** Undefined: not all of it can be added up. */
+  readonly chances: boolean | undefined
+}
+
+/** The turns in their order, each with all that its side ordered in it, and answered. */
+export function by_turn(all: readonly Judged[]): readonly TurnLuck[] {
+  const turns = new Map<string, readonly Judged[]>()
+  for (const one of all) {
+    const key = one.when === undefined ? String(one.event) : `${one.side}, ${one.when}`
+    turns.set(key, [...(turns.get(key) ?? []), one])
+  }
+  return [...turns.values()].flatMap((parts) => {
+    const [first] = parts
+    if (first === undefined) return []
+    return {
+      ...{ event: first.event, side: first.side, when: first.when },
+      chances: parts.every(({ chances }) => chances === first.chances) ? first.chances : undefined,
+      luck: parts.reduce((sum, { luck }) => sum + luck, 0),
+      rolled: sum_of(parts.map(({ rolled }) => rolled)),
+      expected: sum_of(parts.map(({ expected }) => expected)),
+    }
+  })
+}
+
+function sum_of(all: readonly (Strengths | undefined)[]): Strengths | undefined {
+  const known = all.filter((one) => one !== undefined)
+  if (known.length === 0) return undefined
+  const sides = Object.keys(known[0] ?? {})
+  return Object.fromEntries(sides.map((side) => [side, known.reduce((sum, one) => sum + (one[side] ?? 0), 0)]))
+}
+
 /** Those at which most was lost against what Captain would have ordered, the worst first. */
 export const most_lost = (all: readonly Judged[], count: number): readonly Judged[] =>
   all

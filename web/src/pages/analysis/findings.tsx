@@ -1,5 +1,5 @@
 import { line_through, points_of } from '../../analysis/curve'
-import { comparable, most_lost, type Judged, type Strengths } from '../../analysis/judge'
+import { by_turn, comparable, most_lost, type Judged, type Strengths } from '../../analysis/judge'
 import { side_name, type Reading } from '../../replay/load_match'
 import { measure_of, standing_words, value_words } from '../../what_if/worth_words'
 
@@ -41,8 +41,8 @@ export function Curve({ reading, judged }: Props) {
           </text>
         </svg>
         <figcaption class="hint">
-          Above the middle {one} is ahead as Captain counts, in {measure.unit}; a dot for each turn, in the colour of
-          who made it.
+          Above the middle {one} is ahead as Captain counts, in {measure.unit}; a dot each time that orders were
+          handed in, in the colour of who did.
         </figcaption>
       </figure>
     </section>
@@ -72,6 +72,9 @@ export function MostLost({ reading, judged }: Props) {
               <li key={event} class="card">
                 <h3>
                   {heading(reading, side, when)}: {value_words(worth - best, measure)}
+                  {moments.some((other) => other.event !== event && other.side === side && other.when === when) && (
+                    <small>, of “{orders[0]}”{orders.length > 1 && '…'}</small>
+                  )}
                 </h3>
                 <p>
                   <a href={`/matches/${match.id}/replay?at=${event}`}>Watch it</a>{' '}
@@ -123,7 +126,7 @@ export function LuckByTurn({ reading, judged }: Props) {
             </tr>
           </thead>
           <tbody>
-            {judged.map(({ event, side, when, luck, chances, rolled, expected }) => (
+            {by_turn(judged).map(({ event, side, when, luck, chances, rolled, expected }) => (
               <tr key={event}>
                 <th scope="row">
                   <a href={`/matches/${match.id}/replay?at=${event}`}>{heading(reading, side, when)}</a>
