@@ -1,11 +1,11 @@
 import figures from '../../../docs/balance.md'
 import type { Schema } from '../api/client'
-import { balance_words, difficulty_of, length_of } from './words'
+import { balance_words, length_of, size_of } from './words'
 import './battles.css'
 
 export type Battle = Schema<'Scenarios'>['scenarios'][number]
 
-/** What is told of a battle before it is chosen: when it was, how long it is, how even, how hard. */
+/** What is told of a battle before it is chosen: when it was, how long it is, how even, how much there is to lead. */
 export function BattleWords({ battle, id }: { readonly battle: Battle; readonly id?: string }) {
   const known = figures[battle.title]
   return (
@@ -18,7 +18,7 @@ export function BattleWords({ battle, id }: { readonly battle: Battle; readonly 
         <>
           <span>{length_of(known)}</span>
           <span>
-            {difficulty_of(known)} · {balance_words(known)}
+            {size_of(known)} · {balance_words(known)}
           </span>
         </>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { balance_of } from '../../balance'
-import { balance_words, difficulty_of, length_of } from './words'
+import { balance_words, size_of, length_of } from './words'
 
 const table = `
 | battle | side | won | 95 % | points | orders a game | submissions |
@@ -43,9 +43,9 @@ describe('a battle in words', () => {
   if (hill === undefined || plain === undefined) throw new Error('both are there')
   it('says how long it is, who has it easier, and how much there is to lead', () => {
     expect(length_of(hill)).toBe('about 20 turns in all, 100 orders (50 to 135)')
-    expect(balance_words(hill)).toBe('Reds win 60 of 100')
-    expect(balance_words(plain)).toBe('even')
-    expect(difficulty_of(hill)).toBe('easy to lead')
-    expect(difficulty_of(plain)).toBe('much to lead')
+    expect(balance_words(hill)).toBe('Reds win 60 of 100 between two Captains')
+    expect(balance_words(plain)).toBe('even between two Captains')
+    expect(size_of(hill)).toBe('few orders a turn')
+    expect(size_of(plain)).toBe('many orders a turn')
   })
 })

@@ -6,16 +6,16 @@ export function length_of(figures: BattleFigures): string {
   return `about ${turns} turns in all, ${orders} orders (${least} to ${most})`
 }
 
-/** Which side has it easier, between players that are equally good. */
+/** Which side has it easier between the computer's best: whoever plays worse finds it harder to attack. */
 export function balance_words(figures: BattleFigures): string {
   const [better] = [...figures.sides].sort((a, b) => b.won - a.won)
-  if (better === undefined || better.won < 52.5) return 'even'
-  return `${better.side} win ${Math.round(better.won)} of 100`
+  if (better === undefined || better.won < 52.5) return 'even between two Captains'
+  return `${better.side} win ${Math.round(better.won)} of 100 between two Captains`
 }
 
-/** How much there is to lead at a time: by the orders of a turn. */
-export function difficulty_of(figures: BattleFigures): 'easy to lead' | 'more to lead' | 'much to lead' {
+/** How much there is to lead at a time, which tells nothing of how hard it is to win. */
+export function size_of(figures: BattleFigures): 'few orders a turn' | 'more orders a turn' | 'many orders a turn' {
   const a_turn = figures.orders / figures.turns
-  if (a_turn < 9.5) return 'easy to lead'
-  return a_turn < 13 ? 'more to lead' : 'much to lead'
+  if (a_turn < 9.5) return 'few orders a turn'
+  return a_turn < 13 ? 'more orders a turn' : 'many orders a turn'
 }

@@ -9,8 +9,8 @@ export const entry: GameEntry = {
     side: 'blue',
     words:
       'Calabria, 4 July 1806. You lead Reynier’s French against the British who have landed; the computer, as ' +
-      'Recruit, leads them. A table without hexes: a guide shows you how units are led and turned, how they fire and ' +
-      'charge.',
+      'Recruit, leads them. Yours is the harder side: they win an even battle, and between two Recruits most others. A ' +
+      'table without hexes: a guide shows you how units are led and turned, how they fire and charge.',
   },
   load: () => import('./page'),
 }
