@@ -264,6 +264,43 @@ Table units_of(const State& state, Side side) {
   return table;
 }
 
+// 9.2, R37
+std::optional<std::string> bayonets_text(const State& state) {
+  std::vector<std::string> units;
+  for (std::size_t i = 0; i < state.units.size(); ++i) {
+    const Unit& unit = state.scenario->units[i];
+    const UnitState& now = state.units[i];
+    const bool whole = now.where != Whereabouts::eliminated && now.steps == unit.steps_full();
+    if (unit.bayonet && whole) units.push_back(unit.id);
+  }
+  if (units.empty()) return {};
+  const int columns = state.scenario->special.bayonet_shift;
+  return fmt::format(
+      "Bayonets: an attack with {} shifts {} column{} right, once a combat; who has lost a step "
+      "gives it no more (9.2).",
+      core::list_of(units, " or "), columns, columns == 1 ? "" : "s");
+}
+
+// 8.2: told until the first charge, from where on charges_text() tells what is left.
+std::optional<std::string> may_charge_text(const State& state, UnitIndex index) {
+  const Unit& unit = state.scenario->units[index];
+  const UnitState& now = state.units[index];
+  if (!unit.charge || now.charges > 0 || now.where == Whereabouts::eliminated) return {};
+  const int most = state.scenario->special.charging.most;
+  return fmt::format(
+      "Charges: {} may add \"charge\" to its attack, {} time{} in the battle; half a die, rounded "
+      "up, is the columns right (8.2).",
+      unit.id, most, most == 1 ? "" : "s");
+}
+
+// 9.2, R30
+std::optional<std::string> no_road_text(const State& state) {
+  const Special& special = state.scenario->special;
+  if (!special.no_road_side || special.no_road_turn < state.turn) return {};
+  return fmt::format("Roads are no help to {} units in turn {} (9.2).", name(*special.no_road_side),
+                     special.no_road_turn);
+}
+
 // 8.2, R36
 std::optional<std::string> charges_text(const State& state, UnitIndex unit) {
   const UnitState& now = state.units[unit];
@@ -298,12 +335,16 @@ std::optional<std::string> return_text(const State& state) {
 }
 
 void describe_special(Document& document, const State& after) {
+  const auto add = [&document](std::optional<std::string> story) {
+    if (story) document.emplace_back(Paragraph{*std::move(story)});
+  };
+  add(no_road_text(after));
+  add(bayonets_text(after));
   for (std::size_t i = 0; i < after.units.size(); ++i) {
-    if (auto story = charges_text(after, static_cast<UnitIndex>(i))) {
-      document.emplace_back(Paragraph{*std::move(story)});
-    }
+    add(may_charge_text(after, static_cast<UnitIndex>(i)));
+    add(charges_text(after, static_cast<UnitIndex>(i)));
   }
-  if (auto story = return_text(after)) document.emplace_back(Paragraph{*std::move(story)});
+  add(return_text(after));
 }
 
 void describe_position(Document& document, const State& after) {

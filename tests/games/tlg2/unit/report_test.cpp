@@ -168,6 +168,32 @@ TEST(Report, SaysWhoPausesAfterAChargeAndHowABatteryReturns) {
       << text;
 }
 
+// 9.2, 8.2: what a player cannot know from the table of units, before it is met.
+TEST(Report, SaysWhoHasBayonetsWhoMayChargeAndWhomRoadsDoNotHelp) {
+  Scenario scenario = *small_scenario();
+  scenario.special.bayonet_shift = 2;
+  scenario.special.charging = {2, 1};
+  scenario.special.no_road_side = us;
+  scenario.special.no_road_turn = 2;
+  scenario.units[0].charge = true;
+  scenario.units[1].bayonet = true;
+  State state = standing();
+  state.scenario = std::make_shared<const Scenario>(scenario);
+  state.units[1].steps = 2;
+  const std::string bayonets = "Bayonets: an attack with 1F shifts 2 columns right, once a combat";
+  auto text = lines_of(report(state, state, {}, us));
+  EXPECT_TRUE(has(text, bayonets)) << text;
+  EXPECT_TRUE(has(text, "Charges: 22US may add \"charge\" to its attack, 2 times")) << text;
+  EXPECT_TRUE(has(text, "Roads are no help to United States units in turn 2 (9.2).")) << text;
+  state.turn = 3;
+  state.units[0].charges = 1;  // from now on it is told what is left
+  state.units[1].steps = 1;    // R37
+  text = lines_of(report(state, state, {}, us));
+  EXPECT_FALSE(has(text, "Bayonets")) << text;
+  EXPECT_FALSE(has(text, "may add \"charge\"")) << text;
+  EXPECT_FALSE(has(text, "Roads are no help")) << text;
+}
+
 TEST(Report, TellsMovesWithTheirWayAndCost) {
   const auto text = told(
       {event("moved", {{"unit", "22US"}, {"path", array{"C1727", "C1828", "C1928"}}, {"cost", 5}}),

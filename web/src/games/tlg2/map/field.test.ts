@@ -54,4 +54,14 @@ describe('its set-up', () => {
       '9th Infantry (9US), United States infantry, strength 6, 2 of 2 steps',
     )
   })
+  it('says what bayonets do, until a step is lost', () => {
+    const sheet = field.sheets.get('1F')
+    if (sheet === undefined) throw new Error('no 1F')
+    expect(unit_words(field, sheet, { id: '1F', steps: 2 })).toContain(
+      ', bayonets: an attack with it shifts 2 columns right until it loses a step (9.2), 2 of 2 steps',
+    )
+    expect(unit_words(field, sheet, { id: '1F', steps: 1 })).toContain(
+      ', reduced, so without its bayonets (9.2), 1 of 2 steps',
+    )
+  })
 })

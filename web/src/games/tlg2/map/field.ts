@@ -67,7 +67,11 @@ export interface ScenarioFile {
     }
   }
   readonly units: readonly UnitSheet[]
-  readonly special: { readonly night_turns?: readonly number[] }
+  readonly special: {
+    readonly night_turns?: readonly number[]
+    readonly bayonet_shift?: number
+    readonly charge?: { readonly most: number }
+  }
   readonly victory: {
     readonly kind: 'hold_hex' | 'last_unit' | 'eliminated_strength'
     readonly hex?: HexId

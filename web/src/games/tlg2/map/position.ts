@@ -68,6 +68,24 @@ export function strengths_of(file: ScenarioFile, board: Board): Readonly<Record<
   return left
 }
 
+/** What it can, or cannot, that the numbers do not tell. */
+function special_words(field: Field, sheet: UnitSheet, place: UnitPlace): string[] {
+  const { bayonet_shift = 0, charge } = field.file.special
+  const words: string[] = []
+  if (sheet.bayonet === true)
+    words.push(
+      place.steps < full_steps(sheet)
+        ? 'reduced, so without its bayonets (9.2)'
+        : `bayonets: an attack with it shifts ${bayonet_shift} columns right until it loses a step (9.2)`,
+    )
+  if (sheet.charge === true)
+    words.push(
+      `may charge ${charge?.most ?? 0} times: half a die, rounded up, is columns right in its attack (8.2)`,
+    )
+  if (sheet.immobile === true) words.push('never moves (10.2)')
+  return words
+}
+
 /** "1st Foot (1F), Anglo-Canadian infantry, strength 8, 2 of 2 steps" */
 export function unit_words(field: Field, sheet: UnitSheet, place: UnitPlace): string {
   const steps = full_steps(sheet)
@@ -77,9 +95,7 @@ export function unit_words(field: Field, sheet: UnitSheet, place: UnitPlace): st
     `strength ${strength(sheet, place.steps)}`,
   ]
   if (sheet.range !== undefined) words.push(`range ${sheet.range}`)
-  if (sheet.bayonet === true) words.push('bayonets')
-  if (sheet.charge === true) words.push('may charge')
-  if (sheet.immobile === true) words.push('cannot move')
+  words.push(...special_words(field, sheet, place))
   if (steps > 1) words.push(`${place.steps} of ${steps} steps`)
   if (place.moved === true) words.push('has moved')
   if (place.attacked === true) words.push('has attacked')
