@@ -47,7 +47,7 @@ export interface Game<Frame extends Moment = Moment> {
   /** A turn at the table, or looking on: a hook that gives what is to be seen where. */
   use_table(play: Play<Frame>): TableView
   /** How to read the board, and its keys; shown in the panel of the match. */
-  Legend?(): VNode
+  Legend?(props: LegendProps): VNode
   /** What Captain's values count where figures set by hand judge; what networks judge are chances in every game. */
   readonly worth?: Measure
   /** What each side still has, in strength points: what its units that are not lost are worth. */
@@ -60,6 +60,11 @@ export interface Game<Frame extends Moment = Moment> {
   readonly lessons?: () => Promise<{ readonly lessons: readonly Lesson[] }>
   /** A guide over a first turn. */
   readonly tour?: () => Promise<{ readonly steps: readonly Step[] }>
+}
+
+export interface LegendProps {
+  readonly match: Schema<'Match'>
+  readonly scenario: object
 }
 
 export interface Arrange {

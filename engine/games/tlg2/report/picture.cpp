@@ -126,7 +126,9 @@ class Painter {
     };
     strip(Whereabouts::not_arrived, "Yet to come");
     strip(Whereabouts::eliminated, "Eliminated");
-    picture_.height = y + margin / 2;
+    const Point key = draw_key(*state_.scenario, y, picture_.shapes);
+    picture_.width = std::max(picture_.width, key.x + margin);
+    picture_.height = key.y + margin / 2;
   }
 
   // Backwards from where the units are now, so that each arrow begins where they were then.

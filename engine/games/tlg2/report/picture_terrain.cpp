@@ -3,7 +3,11 @@
 #include <optional>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "engine/core/list_of.hpp"
 #include "engine/games/tlg2/report/picture_layout.hpp"
+#include "engine/hexwar/movement_map.hpp"
 
 namespace adjutant::tlg2 {
 
@@ -190,7 +194,64 @@ class TerrainDrawing {
   std::vector<core::Shape>& shapes_;
 };
 
+struct KeyLine {
+  std::string style, text;
+};
+
+// "River (Street's Creek)": with the names that this map has beside hexsides of the kind.
+std::string named(const Map& map, const std::vector<std::uint8_t>& feature, std::string text) {
+  for (const auto& [hex, label] : map.labels) {
+    if (feature[map.grid.index(hex)] != 0) text += " (" + label + ")";
+  }
+  return text;
+}
+
+std::string columns_left(int columns, const std::string& when) {
+  if (columns == 0) return {};
+  return fmt::format("{} column{} left {} (6.9)", columns, columns == 1 ? "" : "s", when);
+}
+
+std::vector<KeyLine> key_lines(const Scenario& scenario) {
+  const Map& map = scenario.map;
+  const Charts& charts = scenario.charts;
+  const auto present = [](const std::vector<std::uint8_t>& feature) {
+    return std::ranges::any_of(feature, [](std::uint8_t sides) { return sides != 0; });
+  };
+  std::vector<KeyLine> lines;
+  const auto add = [&](const char* style, const std::vector<std::uint8_t>& feature,
+                       const std::string& name, std::vector<std::string> what) {
+    std::erase(what, "");
+    if (present(feature)) lines.push_back({style, name + ": " + core::list_of(what, "; ")});
+  };
+  add("line.river", map.river, named(map, map.river, "River"),
+      {"crossed by a bridge only (4.16)", "no zone and no attack across, but gun fire (R9)"});
+  add("line.bridge", map.bridge, "Bridge",
+      {columns_left(charts.bridge_shift, "if all attackers come over it"), "no extra cost"});
+  add("line.creek", map.creek, named(map, map.creek, "Creek"),
+      {fmt::format("{} more to cross (4.16)", hexwar::points_text(charts.creek_cost)),
+       columns_left(charts.creek_shift, "if all attackers cross it")});
+  add("line.slope", map.slope, "Slope",
+      {columns_left(charts.slope_shift, "if all attackers come up it"), "no extra cost (R15)"});
+  return lines;
+}
+
 }  // namespace
+
+core::Point draw_key(const Scenario& scenario, int top, std::vector<core::Shape>& shapes) {
+  constexpr int line_height = 28, sample = 56, letter = 8;
+  Point end{0, top};
+  for (auto& [style, text] : key_lines(scenario)) {
+    const int y = end.y + line_height / 2, from = margin + 20;
+    // A bridge is as long as a river is wide.
+    const int cut = style == "line.bridge" ? sample / 3 : 0;
+    shapes.push_back(core::Polyline{style, {{from + cut, y}, {from + sample - cut, y}}});
+    const int width = letter * static_cast<int>(text.size());
+    const int left = from + sample + 16;
+    shapes.push_back(core::Label{"label.subtitle", {left + width / 2, y}, std::move(text)});
+    end = {std::max(end.x, left + width), end.y + line_height};
+  }
+  return end;
+}
 
 void draw_terrain(const Map& map, const Layout& layout, bool night,
                   std::vector<core::Shape>& shapes) {

@@ -54,12 +54,29 @@ TEST_F(Drawn, EveryHexHasItsGround) {
 
 TEST_F(Drawn, TheCreekIsOneLineWithOneBridgeAndTheRoadCrossesItThere) {
   const auto map = draw();
-  ASSERT_EQ(shapes<core::Polyline>(map, "line.river").size(), 1u);
+  // Beside them the samples in the key.
+  ASSERT_EQ(shapes<core::Polyline>(map, "line.river").size(), 2u);
   EXPECT_EQ(shapes<core::Polyline>(map, "line.river")[0].points.size(), 42u);
-  EXPECT_EQ(shapes<core::Polyline>(map, "line.bridge").size(), 1u);
+  EXPECT_EQ(shapes<core::Polyline>(map, "line.bridge").size(), 2u);
   // Fifteen hexes and both edges of the map.
   ASSERT_EQ(shapes<core::Polyline>(map, "road").size(), 1u);
   EXPECT_EQ(shapes<core::Polyline>(map, "road")[0].points.size(), 17u);
+}
+
+// 4.16: what is called a creek on the map of Chippewa is a river to the rules.
+TEST_F(Drawn, AKeyBelowTheMapSaysWhatItsHexsidesDo) {
+  std::vector<std::string> texts;
+  int top = 0;
+  for (const auto& label : shapes<core::Label>(draw(), "label.subtitle")) {
+    texts.push_back(label.text);
+    top = std::max(top, label.at.y);
+  }
+  EXPECT_THAT(texts, testing::Contains(
+                         HasSubstr("River (Street's Creek): crossed by a bridge only (4.16)")));
+  EXPECT_THAT(texts, testing::Contains(
+                         HasSubstr("Bridge: 1 column left if all attackers come over it (6.9)")));
+  EXPECT_THAT(texts, testing::Not(testing::Contains(HasSubstr("Slope"))));
+  EXPECT_LT(top, draw().height);
 }
 
 TEST_F(Drawn, AllShapesLieWithinThePicture) {

@@ -10,7 +10,7 @@ import { NotePad } from './note_pad'
 import { Rematch } from './rematch'
 
 /** What a match is played by, and what a player may declare in it. */
-export default function MatchPanel({ match, game, events, refresh }: PanelProps) {
+export default function MatchPanel({ match, game, scenario, events, refresh }: PanelProps) {
   const [fault, set_fault] = useState<unknown>()
   const act = (declare: () => Promise<unknown>): void => {
     set_fault(undefined)
@@ -26,7 +26,7 @@ export default function MatchPanel({ match, game, events, refresh }: PanelProps)
       {match.status === 'running' && <Vacation match={match} act={act} />}
       <Rematch match={match} />
       {match.your_side !== null && <NotePad match={match.id} />}
-      {game.Legend !== undefined && <game.Legend />}
+      {game.Legend !== undefined && <game.Legend {...{ match, scenario }} />}
       <Facts match={match} />
     </>
   )

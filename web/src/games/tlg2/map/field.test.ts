@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import record from '../../../../fixtures/chippewa_record.json'
 import { entry_costs, Field, terrain_words, points, type ScenarioFile } from './field'
 import { parse_hex, type Hex } from '../../hexwar/hex'
-import { set_up, strength, unit_words } from './position'
+import { set_up, specials_of, strength, unit_words } from './position'
 
 const names: Readonly<Record<string, string>> = { us: 'United States' }
 const field = new Field(
@@ -53,6 +53,12 @@ describe('its set-up', () => {
     expect(unit_words(field, sheet, place)).toBe(
       '9th Infantry (9US), United States infantry, strength 6, 2 of 2 steps',
     )
+  })
+  it('says what is special in this battle', () => {
+    expect(specials_of(field)).toEqual([
+      '1F, 8F, 100F: bayonets: an attack with it shifts 2 columns right until it loses a step (9.2)',
+      'Roads are no help to United States units in turn 1 (9.2)',
+    ])
   })
   it('says what bayonets do, until a step is lost', () => {
     const sheet = field.sheets.get('1F')

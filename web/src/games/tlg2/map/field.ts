@@ -71,6 +71,7 @@ export interface ScenarioFile {
     readonly night_turns?: readonly number[]
     readonly bayonet_shift?: number
     readonly charge?: { readonly most: number }
+    readonly no_road?: { readonly side: SideId; readonly turn: number }
   }
   readonly victory: {
     readonly kind: 'hold_hex' | 'last_unit' | 'eliminated_strength'

@@ -70,20 +70,40 @@ export function strengths_of(file: ScenarioFile, board: Board): Readonly<Record<
 
 /** What it can, or cannot, that the numbers do not tell. */
 function special_words(field: Field, sheet: UnitSheet, place: UnitPlace): string[] {
+  const reduced = place.steps < full_steps(sheet)
+  return special_kinds(field)
+    .filter(({ kind }) => sheet[kind] === true)
+    .map(({ kind, words }) =>
+      kind === 'bayonet' && reduced ? 'reduced, so without its bayonets (9.2)' : words,
+    )
+}
+
+/** What units of some kinds can in this battle: "bayonets: …" */
+const special_kinds = (field: Field) => {
   const { bayonet_shift = 0, charge } = field.file.special
-  const words: string[] = []
-  if (sheet.bayonet === true)
-    words.push(
-      place.steps < full_steps(sheet)
-        ? 'reduced, so without its bayonets (9.2)'
-        : `bayonets: an attack with it shifts ${bayonet_shift} columns right until it loses a step (9.2)`,
-    )
-  if (sheet.charge === true)
-    words.push(
-      `may charge ${charge?.most ?? 0} times: half a die, rounded up, is columns right in its attack (8.2)`,
-    )
-  if (sheet.immobile === true) words.push('never moves (10.2)')
-  return words
+  return [
+    {
+      kind: 'bayonet',
+      words: `bayonets: an attack with it shifts ${bayonet_shift} columns right until it loses a step (9.2)`,
+    },
+    {
+      kind: 'charge',
+      words: `may charge ${charge?.most ?? 0} times: half a die, rounded up, is columns right in its attack (8.2)`,
+    },
+    { kind: 'immobile', words: 'never moves (10.2)' },
+  ] as const
+}
+
+/** What is special in this battle: "1F, 8F, 100F: bayonets: …" */
+export function specials_of(field: Field): readonly string[] {
+  const of_units = special_kinds(field).flatMap(({ kind, words }) => {
+    const units = field.file.units.filter((sheet) => sheet[kind] === true).map(({ id }) => id)
+    return units.length === 0 ? [] : [`${units.join(', ')}: ${words}`]
+  })
+  const { no_road } = field.file.special
+  if (no_road === undefined) return of_units
+  const side = field.side_name(no_road.side)
+  return [...of_units, `Roads are no help to ${side} units in turn ${no_road.turn} (9.2)`]
 }
 
 /** "1st Foot (1F), Anglo-Canadian infantry, strength 8, 2 of 2 steps" */

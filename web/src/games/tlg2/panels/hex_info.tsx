@@ -6,6 +6,7 @@ import {
   type Field,
   type UnitType,
 } from '../map/field'
+import { cover_words, hexside_does } from '../map/ground'
 import { directions, type Hex, type HexId } from '../../hexwar/hex'
 import type { Marks } from '../../hexwar/marks'
 import { unit_words, units_by_hex, type Board } from '../map/position'
@@ -36,16 +37,28 @@ function cost_words(field: Field, hex: Hex): string {
   return words.join(', ')
 }
 
-/** "slope south, southwest" for each kind of hexside but roads; what a creek costs more. */
+/** "slope south, southwest: …" for each kind of hexside but roads, with what it does. */
 function hexside_words(field: Field, hex: Hex): string[] {
-  const { creek } = field.file.charts.movement.costs_half_points
   return [...directions_with(field, hex)]
     .filter(([kind]) => kind !== 'road')
     .map(([kind, sides]) => {
-      const more = kind === 'creek' ? ` (${points(creek)} more to cross)` : ''
-      return `${kind} ${sides.map((side) => directions[side]).join(', ')}${more}`
+      const where = sides.map((side) => directions[side]).join(', ')
+      return `${kind} ${where}: ${hexside_does(field, kind)}`
     })
 }
+
+/** "forest: 1 column left for who is attacked in it (6.9)" */
+function covers(field: Field, hex: Hex): string[] {
+  const kinds = [field.terrain(hex), ...(field.building(hex) ? ['building'] : [])]
+  return kinds.flatMap((kind) => {
+    const words = cover_words(field, kind)
+    return words === '' ? [] : [`${kind}: ${words}`]
+  })
+}
+
+/** "Street's Creek": what the map calls this place. */
+const name_of = (field: Field, id: HexId): string =>
+  field.file.map.labels?.find(({ at }) => at === id)?.text ?? ''
 
 /** "zone of control: United States" */
 function zone_words(field: Field, zones: Zones | undefined, id: HexId): string {
@@ -62,7 +75,7 @@ function land_of(field: Field): ReadonlyMap<HexId, string> {
   if (known !== undefined) return known
   const made = new Map(
     field.hexes.map((hex) => {
-      const words = [terrain_words(field, hex), ...hexside_words(field, hex)]
+      const words = [terrain_words(field, hex), ...covers(field, hex), ...hexside_words(field, hex)]
       return [field.print(hex), `${words.join('; ')}; to enter: ${cost_words(field, hex)}`]
     }),
   )
@@ -107,11 +120,13 @@ export function HexInfo({ field, board, hex, marks, zones }: Props) {
   const id = field.print(hex)
   const reach = marks.reach?.get(id)
   const zone = zone_words(field, zones, id)
+  const name = name_of(field, id)
   return (
     <div class="pointed">
       <b>{id}</b>
+      {name !== '' && <i>{name}</i>}
       <span>{terrain_words(field, hex)}</span>
-      {hexside_words(field, hex).map((words) => (
+      {[...covers(field, hex), ...hexside_words(field, hex)].map((words) => (
         <span key={words}>{words}</span>
       ))}
       <span>to enter: {cost_words(field, hex)}</span>

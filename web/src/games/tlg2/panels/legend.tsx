@@ -1,5 +1,11 @@
+import { useMemo } from 'preact/hooks'
 import { Counter } from '../map/counter'
-import type { UnitSheet } from '../map/field'
+import { field_of, type UnitSheet } from '../map/field'
+import { ground_of, type GroundKind } from '../map/ground'
+import { specials_of } from '../map/position'
+import type { LegendProps } from '../../game'
+import { centre } from '../../hexwar/hex'
+import { crowns, outline, trees, tufts } from '../../hexwar/strokes'
 
 const sample = (more: Partial<UnitSheet>): UnitSheet => ({
   id: '1F',
@@ -39,8 +45,60 @@ const keys: readonly (readonly [string, string])[] = [
   ['+ − 0', 'zoom, show all'],
 ]
 
-/** How to read the map, and the keys. */
-export function Legend() {
+const sample_hex = { column: 0, row: 0 }
+const middle = centre(sample_hex)
+const box = `${middle.x - 42} ${middle.y - 42} 84 84`
+const across = `M${middle.x - 34} ${middle.y + 10}l24-16 22 8 22-14`
+
+/** A hex with that ground, as the map draws it. */
+function Ground({ kind }: { readonly kind: GroundKind }) {
+  const fills = ['forest', 'swamp', 'water', 'high']
+  const wood = kind === 'forest' ? crowns(trees(sample_hex)) : ''
+  return (
+    <svg class="map counter-picture" viewBox={box} aria-hidden="true">
+      <path class="land clear" d={outline(sample_hex)} />
+      {fills.includes(kind) && <path class={`land ${kind}`} d={outline(sample_hex)} />}
+      <path class="tree" d={wood} />
+      {kind === 'swamp' && <path class="tuft" d={tufts(sample_hex)} />}
+      {(kind === 'river' || kind === 'bridge') && (
+        <>
+          <path class="river-bank" d={across} />
+          <path class="river" d={across} />
+        </>
+      )}
+      {kind === 'creek' && <path class="creek" d={across} />}
+      {kind === 'road' && (
+        <>
+          <path class="road-edge" d={across} />
+          <path class="road" d={across} />
+        </>
+      )}
+      {kind === 'bridge' && (
+        <path class="bridge" d={`M${middle.x - 5} ${middle.y - 16}v32m10 0v-32`} />
+      )}
+      {kind === 'slope' && (
+        <path
+          class="slope"
+          d={`M${middle.x - 26} ${middle.y}h52${[-20, -10, 0, 10, 20].map((x) => `M${middle.x + x} ${middle.y}v12`).join('')}`}
+        />
+      )}
+      {kind === 'building' && (
+        <g class="buildings" transform={`translate(${middle.x} ${middle.y})`}>
+          <path class="wall" d="M-13-1h26v13h-26z" />
+          <path class="roof" d="M-16 0 0-12 16 0z" />
+          <path class="door" d="M-3 4h6v8h-6z" />
+        </g>
+      )}
+    </svg>
+  )
+}
+
+/** How to read the map, what its ground does, and the keys. */
+export function Legend({ match, scenario }: LegendProps) {
+  const [ground, specials] = useMemo(() => {
+    const field = field_of({ match, scenario })
+    return [ground_of(field), specials_of(field)]
+  }, [match, scenario])
   return (
     <details class="legend">
       <summary>How to read the map</summary>
@@ -53,7 +111,16 @@ export function Legend() {
             {words}
           </li>
         ))}
+        {ground.map(({ kind, words }) => (
+          <li key={kind}>
+            <Ground kind={kind} />
+            {words}
+          </li>
+        ))}
       </ul>
+      {specials.map((words) => (
+        <p key={words}>{words}.</p>
+      ))}
       <p>
         While a unit is chosen, numbers are what it costs to go there. A bar below the number: an
         enemy zone of control stops it there. Hatched: enemy zones. A mark “!”: this must still
