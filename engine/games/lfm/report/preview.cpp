@@ -16,13 +16,33 @@ namespace {
 
 namespace json = core::json;
 
-json::array chances_form(const std::map<std::string, int>& chances) {
-  json::array list;
-  for (const auto& [result, sixths] : chances) {
-    list.push_back(json::object{{"result", result}, {"sixths", sixths}});
+// How many of six dice bring what; by code of the chart, with its words.
+class Chances {
+ public:
+  void count(const std::string& result, const std::string& words) {
+    auto& chance = by_result_[result];
+    chance.words = words;
+    ++chance.sixths;
   }
-  return list;
-}
+  // Of a combat or charge.
+  void count(const std::string& result) { count(result, result_words(result)); }
+
+  json::array form() const {
+    json::array list;
+    for (const auto& [result, chance] : by_result_) {
+      list.push_back(
+          json::object{{"result", result}, {"words", chance.words}, {"sixths", chance.sixths}});
+    }
+    return list;
+  }
+
+ private:
+  struct Chance {
+    std::string words;
+    int sixths = 0;
+  };
+  std::map<std::string, Chance> by_result_;
+};
 
 json::array ids(const State& state, const Pieces& pieces) {
   json::array list;
@@ -34,20 +54,21 @@ json::array ids(const State& state, const Pieces& pieces) {
 void add_text(json::object& told, std::string first) {
   json::array text{std::move(first)};
   for (const auto& line : modifier_lines(told)) text.emplace_back(line);
-  std::string chances;
   for (const auto& value : told.at("chances").as_array()) {
-    chances += fmt::format("{}{} {} in 6", chances.empty() ? "" : ", ",
-                           std::string_view(value.at("result").as_string()),
-                           value.at("sixths").as_int64());
+    const std::string_view result = value.at("result").as_string();
+    text.emplace_back(fmt::format(
+        "{} in 6: {}{}", value.at("sixths").as_int64(),
+        told.at("kind").as_string() == "fire" ? std::string() : std::string(result) + ", ",
+        std::string_view(value.at("words").as_string())));
   }
-  text.emplace_back("Results: " + chances);
   told["text"] = std::move(text);
 }
 
 json::object of_fire(const State& state, const Fire& fire) {
-  std::map<std::string, int> chances;
+  Chances chances;
   for (const auto& row : state.scenario->charts.fire) {
-    ++chances[fmt::format("checks {}", row[static_cast<std::size_t>(fire.strength - fire_least)])];
+    const int checks = row[static_cast<std::size_t>(fire.strength - fire_least)];
+    chances.count(fmt::format("checks {}", checks), checks_words(checks));
   }
   json::object told{{"kind", "fire"},
                     {"guns", ids(state, fire.guns)},
@@ -55,20 +76,22 @@ json::object of_fire(const State& state, const Fire& fire) {
                     {"unit", piece(state, fire.at).id},
                     {"strength", fire.strength},
                     {"modifiers", modifiers_form(fire.modifiers)},
-                    {"chances", chances_form(chances)}};
+                    {"chances", chances.form()}};
   add_text(told, fmt::format("{} at {} in {}: strength {}", list_of(state, fire.guns),
                              piece(state, fire.at).id, print(state, fire.target), fire.strength));
+  told.at("text").as_array().emplace_back(
+      "Of failed checks the first disorganizes, the next makes retreat, the next routs (L11)");
   return told;
 }
 
 json::object of_charge(const State& state, const Charge& charge) {
-  std::map<std::string, int> chances;
+  Chances chances;
   for (int thrown = 1; thrown <= 6; ++thrown) {
     const int die = std::clamp(thrown + charge.sum, 1, 6);
-    ++chances[state.scenario->charts
-                  .charge[static_cast<std::size_t>(die - 1)]
-                         [static_cast<std::size_t>(charge.difference + charge_difference_max)]
-                  .name];
+    chances.count(state.scenario->charts
+                      .charge[static_cast<std::size_t>(die - 1)]
+                             [static_cast<std::size_t>(charge.difference + charge_difference_max)]
+                      .name);
   }
   json::object told{{"kind", "charge"},
                     {"attackers", ids(state, charge.chargers)},
@@ -76,7 +99,7 @@ json::object of_charge(const State& state, const Charge& charge) {
                     {"difference", charge.difference},
                     {"modifiers", modifiers_form(charge.modifiers)},
                     {"sum", charge.sum},
-                    {"chances", chances_form(chances)}};
+                    {"chances", chances.form()}};
   add_text(told,
            fmt::format("{} against {}: difference {:+}, die {:+}", list_of(state, charge.chargers),
                        print(state, charge.target), charge.difference, charge.sum));
@@ -84,13 +107,13 @@ json::object of_charge(const State& state, const Charge& charge) {
 }
 
 json::object of_attack(const State& state, const Assault& assault) {
-  std::map<std::string, int> chances;
+  Chances chances;
   const auto& odds = assault.odds;
   for (int thrown = 1; thrown <= 6 && !assault.must_withdraw; ++thrown) {
     const int die = std::clamp(thrown + odds.sum, 0, combat_die_max);
-    ++chances[state.scenario->charts
-                  .results[static_cast<std::size_t>(die)][static_cast<std::size_t>(odds.column)]
-                  .name];
+    chances.count(state.scenario->charts
+                      .results[static_cast<std::size_t>(die)][static_cast<std::size_t>(odds.column)]
+                      .name);
   }
   json::array targets;
   for (const Hex hex : assault.targets) targets.emplace_back(print(state, hex));
@@ -105,9 +128,13 @@ json::object of_attack(const State& state, const Assault& assault) {
                     {"odds", name},
                     {"modifiers", modifiers_form(odds.modifiers)},
                     {"sum", odds.sum},
-                    {"chances", chances_form(chances)}};
-  add_text(told, fmt::format("{}: {} to {}, {}, die {:+}", list_of(state, assault.attackers),
-                             odds.attack, odds.defence, name, odds.sum));
+                    {"chances", chances.form()}};
+  add_text(told,
+           fmt::format("{}: strength {} to {}, {}, die {:+}", list_of(state, assault.attackers),
+                       odds.attack, odds.defence,
+                       assault.must_withdraw ? "too weak or shattered, so that they withdraw (L17)"
+                                             : "odds " + name,
+                       odds.sum));
   return told;
 }
 

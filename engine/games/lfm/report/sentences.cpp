@@ -129,8 +129,7 @@ const std::map<std::string_view, Teller>& tellers() {
       {"fired", fired},
       {"hit",
        [](const Fields& f) {
-         return fmt::format("{} checks {} time{}", text(f, "unit"), number(f, "checks"),
-                            number(f, "checks") == 1 ? "" : "s");
+         return fmt::format("{}: {}", text(f, "unit"), checks_words(number(f, "checks")));
        }},
       {"disorganized", [](const Fields& f) { return unit(f) + " is disorganized"; }},
       {"routed",
@@ -146,7 +145,8 @@ const std::map<std::string_view, Teller>& tellers() {
       {"commander_hit",
        [](const Fields& f) {
          const auto help = number(f, "help");
-         return fmt::format("{} is hit: a substitute with CV {}{}", unit(f), number(f, "command"),
+         return fmt::format("{} is hit: a substitute with command value {}{}", unit(f),
+                            number(f, "command"),
                             help > 0 ? fmt::format(" and {} of help", help) : "");
        }},
       {"retreated",
@@ -222,17 +222,23 @@ std::string side_named(std::string_view side) {
   return std::string(name(side == id(us) ? us : cs));
 }
 
+std::string checks_words(std::int64_t checks) {
+  if (checks == 0) return "no hit";
+  return fmt::format("hit, {} check{} of its cohesion", checks, checks == 1 ? "" : "s");
+}
+
 std::string result_words(std::string_view result) {
   if (result == "C") return "all remain in place";
   std::vector<std::string> parts;
   const auto add = [&](std::string_view sign, std::string_view words) {
     if (result.find(sign) != result.npos) parts.emplace_back(words);
   };
-  add("EXC", "an exchange");
+  add("EXC", "both sides lose alike");
   add("D1", "a defending unit is lost");
   add("A1", "an attacking unit is lost");
   add("DR", "the defenders retreat");
   add("AR", "the attackers retreat");
+  add("*", "the charge ends there");
   return core::list_of(parts);
 }
 

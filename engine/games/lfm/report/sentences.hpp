@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,9 @@ std::string sentence(const core::Event& event);
 std::string side_named(std::string_view side);  // "Union"
 // "−1 creek hexside (8.4)", one a modifier.
 std::vector<std::string> modifier_lines(const core::json::object& fields);
+// 8.7, 3: "EXC+AR" in words.
 std::string result_words(std::string_view result);
+// 7: what fire does to the unit that it is aimed at.
+std::string checks_words(std::int64_t checks);
 
 }  // namespace adjutant::lfm

@@ -1,0 +1,51 @@
+#include "engine/games/lfm/report/preview.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "embedded/files.hpp"
+#include "engine/games/lfm/notation/notation.hpp"
+#include "engine/games/lfm/report/sentences.hpp"
+#include "engine/games/lfm/rules/state.hpp"
+
+namespace adjutant::lfm {
+namespace {
+
+// 8.7: a beginner does not know the codes of the chart.
+TEST(ResultWords, TellEveryCodeOfTheCharts) {
+  EXPECT_EQ(result_words("EXC+AR"), "both sides lose alike and the attackers retreat");
+  EXPECT_EQ(result_words("DR+D1"), "a defending unit is lost and the defenders retreat");
+  EXPECT_EQ(result_words("DR*"), "the defenders retreat and the charge ends there");
+  EXPECT_EQ(result_words("C"), "all remain in place");
+}
+
+// 7
+TEST(ResultWords, TellChecks) {
+  const auto hit = [](int checks) {
+    return sentence({"hit", "7", std::nullopt, {{"unit", "8NYc"}, {"checks", checks}}});
+  };
+  EXPECT_EQ(hit(0), "8NYc: no hit");
+  EXPECT_EQ(hit(1), "8NYc: hit, 1 check of its cohesion");
+  EXPECT_EQ(hit(2), "8NYc: hit, 2 checks of its cohesion");
+}
+
+TEST(Preview, TellsResultsInWords) {
+  const auto file = embedded::find("engine/games/lfm/scenarios/culps-hill.json");
+  const auto scenario = load_scenario(*core::parse_json(*file));
+  ASSERT_TRUE(scenario);
+  const auto state =
+      initial_state(std::make_shared<const Scenario>(*scenario), core::Decisions::standing);
+  const auto orders = parse(*state.scenario, "fire 2115 at 7IN");
+  ASSERT_TRUE(orders.refusals.empty());
+  const auto all = preview(state, cs, orders.orders);
+  ASSERT_EQ(all.size(), 1u);
+  std::vector<std::string> lines;
+  for (const auto& line : all[0].at("text").as_array()) lines.emplace_back(line.as_string());
+  EXPECT_THAT(lines, testing::Contains("1 in 6: no hit"));
+  EXPECT_THAT(lines, testing::Contains("3 in 6: hit, 1 check of its cohesion"));
+  EXPECT_THAT(lines, testing::Contains(testing::HasSubstr("first disorganizes")));
+  EXPECT_EQ(all[0].at("chances").as_array().at(0).at("words").as_string(), "no hit");
+}
+
+}  // namespace
+}  // namespace adjutant::lfm
