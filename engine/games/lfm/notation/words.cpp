@@ -11,6 +11,11 @@ namespace adjutant::lfm {
 
 namespace {
 
+// L38
+constexpr std::string_view who_may_stand_here =
+    "a unit's id, a brigade's name for its units with their general, or 'gen NAME' for the general "
+    "alone";
+
 // With the map's letter or without any.
 std::optional<Hex> hex_in(const hex::Grid& grid, std::string_view text) {
   if (core::notation::begins_with(text, grid.letter)) text.remove_prefix(grid.letter.size());
@@ -102,13 +107,15 @@ std::optional<Who> WordReader::who(std::string_view example) {
   const bool general = accept("gen");
   const auto word = next();
   if (word.text.empty()) {
-    fault(word, fmt::format("who is missing: write '{}'", example));
+    fault(word, fmt::format("who is missing: write '{}'; it is {}", example, who_may_stand_here));
     return {};
   }
   const auto piece = scenario_->find_piece(word.text);
   const auto brigade = scenario_->find_brigade(word.text);
   if (!piece) {
-    fault(word, fmt::format("nobody is called '{}' in {}", word.text, scenario_->title),
+    fault(word,
+          fmt::format("nobody is called '{}' in {}: here stands {}", word.text, scenario_->title,
+                      who_may_stand_here),
           id_meant(word.text));
     return {};
   }
@@ -133,7 +140,7 @@ std::vector<Who> WordReader::whos(std::string_view example) {
   const auto ends = [&] {
     return !more() || at_hex() || (at_keyword() && !same_word(peek()->text, "gen"));
   };
-  if (ends()) missing("who", example);
+  if (ends()) missing(fmt::format("who ({})", who_may_stand_here), example);
   while (!ends()) {
     const auto word = *peek();
     const auto one = who(example);

@@ -12,6 +12,7 @@
 #include "engine/games/lfm/rules/position.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"
 #include "engine/games/lfm/rules/victory.hpp"
+#include "engine/games/lfm/rules/who.hpp"
 
 namespace adjutant::lfm {
 
@@ -114,12 +115,29 @@ Table pieces_of(const State& state, Side side) {
   return table;
 }
 
+// 26, L38: how those who may come now are called in an order.
+void describe_comers(Document& document, const State& after) {
+  if (after.phase == Phase::over) return;
+  for (const Side side : core::both_sides) {
+    const auto names = who_may_enter(after, side);
+    if (names.empty()) continue;
+    document.emplace_back(Paragraph{fmt::format(
+        "{}: {} may enter, as in 'enter NAME HEX'. A brigade's name brings its units with their "
+        "general, 'gen NAME' the general alone (L38).",
+        name(side), names)});
+  }
+}
+
 void describe_position(Document& document, const State& after) {
   document.emplace_back(Heading{2, "Position"});
   for (const Side side : core::both_sides) {
     document.emplace_back(Heading{3, std::string(name(side))});
     document.emplace_back(pieces_of(after, side));
   }
+  document.emplace_back(Paragraph{
+      "CV is a general's command value. A unit passes a check on a die of its cohesion or "
+      "less."});
+  describe_comers(document, after);
   const auto scored = points(after);
   document.emplace_back(Paragraph{fmt::format("Points (28): {} {}, {} {}; {} needs to be {} ahead.",
                                               name(us), scored[0], name(cs), scored[1], name(cs),

@@ -153,13 +153,24 @@ Violation too_far(const State& state, const Pieces& group, Hex to, int cost, int
                            group.size() == 1 ? "has" : "have", points_text(std::max(left, 0)))};
 }
 
+// L38: a brigade's name says more than the name of its general.
+std::string name_of_brigade(const State& state, const Pieces& group) {
+  for (const auto& brigade : state.scenario->brigades) {
+    if (group.size() < 2 || !has(group, brigade.brigadier)) continue;
+    return fmt::format("; '{}' is the brigade with its general, 'gen {}' the general alone",
+                       brigade.id, brigade.id);
+  }
+  return {};
+}
+
 Violation does_not_fit(const State& state, const Pieces& group, Hex to) {
   const auto there = units_at(state, side_of(state, group), to);
   return {"4", fmt::format("{} may not end in {}{}: a hex holds {} points of one brigade's "
-                           "regiments, and {} of guns or one battery of {} or more",
+                           "regiments, and {} of guns or one battery of {} or more: name "
+                           "fewer, or another hex{}",
                            list_of(state, group), print(state, to),
                            there.empty() ? "" : " with " + list_of(state, there), stack_max,
-                           guns_max, big_guns)};
+                           guns_max, big_guns, name_of_brigade(state, group))};
 }
 
 // Fills in the way from a hex where `cost` is spent already: named hex by hex, or its last hex.

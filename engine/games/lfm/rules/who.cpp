@@ -1,9 +1,11 @@
 #include "engine/games/lfm/rules/who.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
+#include "engine/core/list_of.hpp"
 #include "engine/games/lfm/notation/notation.hpp"
 
 namespace adjutant::lfm {
@@ -19,8 +21,14 @@ bool may_come(const State& state, PieceIndex index) {
   return counter.arrives != 0 && counter.arrives <= state.turn;
 }
 
+std::string others_who_enter(const State& state, Side side) {
+  const auto names = who_may_enter(state, side);
+  return names.empty() ? ": nobody of yours is" : ": those who may enter are " + names;
+}
+
 // L38: a brigade's units in one hex with the brigadier, or those that may come.
-std::expected<Pieces, Violation> brigade_together(const State& state, const Who& who, Where where) {
+std::expected<Pieces, Violation> brigade_together(const State& state, Side side, const Who& who,
+                                                  Where where) {
   const auto& brigade = brigade_of(state, who);
   Pieces found;
   std::vector<Hex> stands;
@@ -42,7 +50,8 @@ std::expected<Pieces, Violation> brigade_together(const State& state, const Who&
     return refuse("L38", where == Where::on_map
                              ? fmt::format("no regiment of {} is {}", brigade.id,
                                            who.in ? "in " + print(state, *who.in) : "on the map")
-                             : fmt::format("no regiment of {} is to come now", brigade.id));
+                             : fmt::format("no regiment of {} is to come now{}", brigade.id,
+                                           others_who_enter(state, side)));
   }
   const auto& brigadier = state.pieces[brigade.brigadier];
   const bool along =
@@ -54,13 +63,35 @@ std::expected<Pieces, Violation> brigade_together(const State& state, const Who&
 
 }  // namespace
 
+std::string who_may_enter(const State& state, Side side) {
+  const auto& scenario = *state.scenario;
+  std::vector<std::string> names;
+  Pieces told;
+  const auto comes = [&](PieceIndex index) {
+    return state.pieces[index].where == Where::to_come && may_come(state, index) &&
+           piece(state, index).side == side && !has(told, index);
+  };
+  for (std::size_t i = 0; i < scenario.brigades.size(); ++i) {
+    const auto& brigade = scenario.brigades[i];
+    if (!std::ranges::any_of(brigade.regiments, comes)) continue;
+    names.push_back(quoted(brigade.id) + " (the brigade)");
+    std::ranges::copy_if(brigade.regiments, std::back_inserter(told), comes);
+    if (comes(brigade.brigadier)) told.push_back(brigade.brigadier);
+  }
+  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+    const auto index = static_cast<PieceIndex>(i);
+    if (comes(index)) names.push_back(print(scenario, who_of(scenario, index)));
+  }
+  return core::list_of(names);
+}
+
 std::expected<Pieces, Violation> group(const State& state, Side side, const std::vector<Who>& who,
                                        Where where) {
   Pieces all;
   for (const auto& one : who) {
     Pieces meant{static_cast<PieceIndex>(one.index)};
     if (one.kind == Who::Kind::brigade) {
-      auto together = brigade_together(state, one, where);
+      auto together = brigade_together(state, side, one, where);
       if (!together) return together;
       meant = *std::move(together);
     }

@@ -12,6 +12,10 @@ namespace adjutant::lfm {
 std::expected<Pieces, Violation> group(const State& state, Side side, const std::vector<Who>& who,
                                        Where where);
 
+// "Meredith (the brigade), Reynolds, Cal": who of this side may enter now, as orders name them; a
+// brigade before the general who is left of one. Empty: nobody.
+std::string who_may_enter(const State& state, Side side);
+
 // Of these candidates those who are meant, in the order in which they are named; with a brigade's
 // name all of it. Candidates nobody names are left out. Who is named and is no candidate is told.
 std::expected<Pieces, Violation> among(const State& state, const std::vector<Who>& who,

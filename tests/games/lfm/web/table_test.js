@@ -151,7 +151,7 @@ test('reinforcements come in by press, a part of a brigade and guns too', async 
   const context = await browser.window(house, { handle: handles.us })
   const page = await open_table(context, match)
   await my_turn(page)
-  await page.getByRole('button', { name: /^2WI 6WI 7WI 19IN Meredith/ }).click()
+  await page.getByRole('button', { name: /^2WI 6WI 7WI 19IN gen Meredith/ }).click()
   await page.locator('.mark-reach').first().waitFor({ state: 'attached' })
   await press(page, 'G0912')
   await written(page, 'enter 2WI 6WI 7WI 19IN gen Meredith G0917 G0912')

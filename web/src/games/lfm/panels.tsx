@@ -8,6 +8,7 @@ import type { HexId } from '../hexwar/hex'
 import { by_side, piece_words, pieces_by_hex, states_of, type Board, type Piece } from './board'
 import { land_words, type Field } from './field'
 import {
+  comer_words,
   coming,
   has_order,
   lines_of_fire,
@@ -167,7 +168,7 @@ function Coming({ planned, selection, select }: Scene) {
               aria-pressed={selection.hex === undefined && units.every((id) => selection.units.has(id))}
               onClick={() => select({ units: new Set(units) })}
             >
-              {units.join(' ')} <small>by {(entry ?? []).join(', ')}</small>
+              {comer_words(order, units)} <small>by {(entry ?? []).join(', ')}</small>
             </button>
           </li>
         ))}

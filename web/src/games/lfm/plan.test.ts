@@ -4,6 +4,7 @@ import told from '../../../fixtures/culps_hill_plan.json'
 import { board_of, set_up } from './board'
 import { Field, land_words, type ScenarioFile } from './field'
 import {
+  comer_words,
   coming,
   group_at,
   lines_of_fire,
@@ -72,4 +73,10 @@ it('shows those who are ordered to move where they go', () => {
 it('tells what a hex is worth and how it lies', () => {
   const hill = field.find('G2116')
   expect(hill && land_words(field, hill)).toBe('woods, level 3, steep, worth 15 points')
+})
+
+it('calls those who may enter as orders do, so that a brigade is told from its general', () => {
+  expect(comer_words('enter Candy', ['5OH', '7OH', 'Candy'])).toBe('Candy: 5OH 7OH Candy')
+  expect(comer_words('enter gen Candy', ['Candy'])).toBe('gen Candy')
+  expect(comer_words('enter 5OH gen Candy', ['5OH', 'Candy'])).toBe('5OH gen Candy')
 })

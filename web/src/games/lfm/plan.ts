@@ -88,6 +88,13 @@ export function group_at(plan: Plan | undefined, here: readonly string[]): Reado
 export const coming = (plan: Plan | undefined): readonly Movement[] =>
   (plan?.movement ?? []).filter(({ entry, reach }) => entry !== undefined && reach.length > 0)
 
+/** As orders name them: "Candy: 5OH 7OH Candy" is the brigade, "gen Candy" its general alone. */
+export function comer_words(order: string, units: readonly string[]): string {
+  const named = order.replace(/^enter /, '')
+  const all = units.join(' ')
+  return units.length === 1 || named.replace(/\bgen /g, '') === all ? named : `${named}: ${all}`
+}
+
 /** Of these guns: whom they could fire at, and what is in the way of the others. */
 export const lines_of_fire = (
   plan: Plan | undefined,
