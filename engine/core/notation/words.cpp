@@ -78,6 +78,34 @@ int tolerance(std::size_t letters) {
   return letters <= 3 ? 1 : letters <= 7 ? 2 : 3;
 }
 
+// What does the same in one game or another, or is called so by players: of a row the first that a
+// game knows is meant. Parted by commas, as some are two words.
+constexpr std::array<std::string_view, 13> synonyms{
+    "attack,charge,melee,assault,storm,engage,strike",
+    "melee,attack,charge,fight,combat",
+    "move,march,go,walk,advance,ride,run",
+    "turn,wheel,face,facing,rotate,pivot",
+    "fire,bombard,shoot,shot,volley,shell,cannonade",
+    "enter,reinforce,arrive,bring,come",
+    "withdraw,retreat,fall,flee",
+    "place,deploy,put,set",
+    "build,dig,entrench,fortify",
+    "attach,join,lead",
+    "rally,rally all,recover,reorganize",
+    "end turn,end,ready,done,finish,pass,finished,stop,over",
+    "resign,surrender,concede,quit",
+};
+
+std::vector<std::string_view> words_of_row(std::string_view row) {
+  std::vector<std::string_view> words;
+  while (true) {
+    const auto end = std::min(row.find(','), row.size());
+    words.push_back(row.substr(0, end));
+    if (end == row.size()) return words;
+    row.remove_prefix(end + 1);
+  }
+}
+
 }  // namespace
 
 SplitLine split(std::string_view line) {
@@ -142,6 +170,21 @@ std::string near_miss(std::string_view word, const std::vector<std::string_view>
     }
   }
   return std::string(best);
+}
+
+std::string order_meant(std::string_view word, const std::vector<std::string_view>& known) {
+  const auto says = [](std::string_view a) {
+    return [a](std::string_view b) { return same_word(a, b); };
+  };
+  for (const auto row : synonyms) {
+    const auto all = words_of_row(row);
+    if (std::ranges::none_of(all, says(word))) continue;
+    for (const auto meant : all) {
+      const auto found = std::ranges::find_if(known, says(meant));
+      if (found != known.end()) return std::string(*found);
+    }
+  }
+  return near_miss(word, known);
 }
 
 std::vector<std::string> pieces(std::string_view word) {

@@ -36,6 +36,10 @@ bool begins_with(std::string_view word, std::string_view beginning);  // the sam
 // The one of `known` that was probably meant by a misspelt word, or empty.
 std::string near_miss(std::string_view word, const std::vector<std::string_view>& known);
 
+// The one of a game's `known` orders that was probably meant by a word that is none of them: what
+// other games and players call the same ("attack", where one charges), else near_miss().
+std::string order_meant(std::string_view word, const std::vector<std::string_view>& known);
+
 // What stands between commas, hyphens and other signs that part nothing in the notation:
 // "C2421,C2422" has two pieces, "C2421." one.
 std::vector<std::string> pieces(std::string_view word);

@@ -69,7 +69,7 @@ class LineReader {
     if (name == verb_names.end()) {
       words_.fault(word,
                    fmt::format("no order '{}': write one of {}", verb, fmt::join(verb_names, ", ")),
-                   core::notation::near_miss(verb, {verb_names.begin(), verb_names.end()}));
+                   core::notation::order_meant(verb, {verb_names.begin(), verb_names.end()}));
       while (words_.more()) words_.next();
       return {};
     }

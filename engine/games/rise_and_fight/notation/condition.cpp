@@ -19,7 +19,7 @@ class ConditionReader : public table::WordReader {
   std::expected<bool, std::string> holds() {
     const auto& scenario = *state_.scenario;
     const bool any_enemy = !scenario.find_unit("enemy") && accept("enemy");
-    const auto unit = any_enemy ? std::nullopt : this->unit("71F within 6 of MdR");
+    const auto unit = any_enemy ? std::nullopt : this->unit("UNIT within 6 of UNIT");
     const bool result = accept("within") ? is_near(unit) : unit && is_so(*unit);
     if (faults().empty() && more()) fault(next(), "the condition goes on after its end");
     if (faults().empty()) return result;
@@ -27,7 +27,7 @@ class ConditionReader : public table::WordReader {
   }
 
  private:
-  static constexpr std::size_t words_with_place = 6;  // 71F within 6 of 30 24.5
+  static constexpr std::size_t words_with_place = 6;  // UNIT within 6 of 30 24.5
 
   std::optional<UnitIndex> unit(std::string_view example) {
     if (!more()) {
@@ -42,11 +42,11 @@ class ConditionReader : public table::WordReader {
 
   // Of any enemy of the second unit where there is no first.
   bool is_near(std::optional<UnitIndex> unit) {
-    constexpr std::string_view example = "enemy within 6 of MdR";
+    constexpr std::string_view example = "enemy within 6 of UNIT";
     const auto mils = length(example);
     if (!mils || !expect("of", example)) return false;
     if (unit && ends_with_place_) {
-      const auto place = point("71F within 6 of 30 24.5");
+      const auto place = point("UNIT within 6 of 30 24.5");
       return place && on_table(state_, *unit) && within(body(state_, *unit), {*place}, *mils);
     }
     const auto other = this->unit(example);
@@ -56,7 +56,7 @@ class ConditionReader : public table::WordReader {
   }
 
   bool is_so(UnitIndex unit) {
-    const auto said = one_of({"fresh", "tired", "engaged", "broken"}, "71F tired");
+    const auto said = one_of({"fresh", "tired", "engaged", "broken"}, "UNIT tired");
     if (!said || !on_table(state_, unit)) return said == std::size_t{3};
     switch (*said) {
       case 0:

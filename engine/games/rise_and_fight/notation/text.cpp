@@ -45,7 +45,7 @@ class LineReader : public table::WordReader {
     if (accept("defend")) return defend();
     for (std::size_t i = 0; i < reaction_names.size(); ++i) {
       if (!accept(reaction_names[i])) continue;
-      return ReactOrder{unit("stand Bra"), static_cast<Reaction>(i)};
+      return ReactOrder{unit("stand UNIT"), static_cast<Reaction>(i)};
     }
     no_order({"fire", "move", "charge", "go", "attach", "rally all", "end turn", "resign"});
     return {};
@@ -55,9 +55,9 @@ class LineReader : public table::WordReader {
     using Kind = StandingOrder::Kind;
     StandingOrder order;
     if (accept("react")) {
-      order.unit = unit_or_any("react Bra evade");
+      order.unit = unit_or_any("react UNIT evade");
       order.reaction = static_cast<Reaction>(
-          one_of({reaction_names.begin(), reaction_names.end()}, "react Bra evade").value_or(0));
+          one_of({reaction_names.begin(), reaction_names.end()}, "react UNIT evade").value_or(0));
       return order;
     }
     if (accept("hold")) {
@@ -91,12 +91,12 @@ class LineReader : public table::WordReader {
   void no_order(const std::vector<std::string_view>& known) {
     const auto word = next();
     fault(word, fmt::format("no order '{}': write one of {}", word.text, fmt::join(known, ", ")),
-          near_miss(word.text, known));
+          core::notation::order_meant(word.text, known));
     while (more()) next();
   }
 
   Order fire() {
-    constexpr std::string_view example = "fire G2 at Cun turn R 20";
+    constexpr std::string_view example = "fire UNIT at ENEMY turn R 20";
     FireOrder order;
     order.unit = unit(example);
     expect("at", example);
@@ -106,7 +106,7 @@ class LineReader : public table::WordReader {
   }
 
   Order charge() {
-    constexpr std::string_view example = "charge 71F wheel R 20 into Tat or MdR";
+    constexpr std::string_view example = "charge UNIT wheel R 20 into ENEMY or ENEMY";
     ChargeOrder order;
     order.unit = unit(example);
     if (!more() && !faults().empty()) return order;  // one fault tells it
@@ -117,7 +117,7 @@ class LineReader : public table::WordReader {
   }
 
   Order move() {
-    constexpr std::string_view example = "move LI forward 6 wheel L 15";
+    constexpr std::string_view example = "move UNIT forward 6 wheel L 15";
     MoveOrder order;
     order.unit = unit(example);
     if (!more()) missing("a step", example);
@@ -132,18 +132,18 @@ class LineReader : public table::WordReader {
   }
 
   std::optional<Step> step() {
-    if (accept("forward")) return Forward{above_nothing("move LI forward 6"), 0};
-    if (accept("back")) return Back{above_nothing("move LI back 3")};
-    if (accept("wheel")) return Wheel{to_a_side("move LI wheel L 15")};
+    if (accept("forward")) return Forward{above_nothing("move UNIT forward 6"), 0};
+    if (accept("back")) return Back{above_nothing("move UNIT back 3")};
+    if (accept("wheel")) return Wheel{to_a_side("move UNIT wheel L 15")};
     if (accept("about")) return About{};
     if (accept("oblique")) {
-      constexpr std::string_view example = "move LI oblique R 30 4";
+      constexpr std::string_view example = "move UNIT oblique R 30 4";
       const int degrees = to_a_side(example);
       return Forward{above_nothing(example), degrees};
     }
-    if (accept("to")) return To{point("move McD to 30 24.5").value_or(Point{})};
+    if (accept("to")) return To{point("move UNIT to 30 24.5").value_or(Point{})};
     if (accept("facing")) {
-      return Facing{degrees(table::full_turn - 1, "move McD facing 350").value_or(0)};
+      return Facing{degrees(table::full_turn - 1, "move UNIT facing 350").value_or(0)};
     }
     if (accept("form")) return form();
     const auto word = next();
@@ -156,13 +156,13 @@ class LineReader : public table::WordReader {
 
   Step form() {
     const auto names = form_names();
-    const auto found = one_of(names, "move LI form line").value_or(0);
+    const auto found = one_of(names, "move UNIT form line").value_or(0);
     if (found < formation_names.size()) return Form{static_cast<Formation>(found), {}};
     return Form{Formation::skirmish, names[found] == "foot" ? Arm::foot : Arm::horse};
   }
 
   Order go() {
-    constexpr std::string_view example = "go Tarleton to 36 14";
+    constexpr std::string_view example = "go COMMANDER to 36 14";
     GoOrder order;
     order.commander = commander(example);
     expect("to", example);
@@ -171,7 +171,7 @@ class LineReader : public table::WordReader {
   }
 
   Order attach() {
-    constexpr std::string_view example = "attach Tarleton to 71F";
+    constexpr std::string_view example = "attach COMMANDER to UNIT";
     AttachOrder order;
     order.commander = commander(example);
     expect("to", example);
@@ -180,7 +180,7 @@ class LineReader : public table::WordReader {
   }
 
   Order defend() {
-    constexpr std::string_view example = "defend MdL at 7F";
+    constexpr std::string_view example = "defend UNIT at ENEMY";
     DefendOrder order;
     order.unit = unit(example);
     if (accept("hold")) return order;

@@ -84,10 +84,13 @@ Refused cannot_answer(const State& state, const Question& open, Side side, const
     return cannot_shoot(state, side, *shot);
   }
   const auto* defence = std::get_if<DefendOrder>(&order);
-  if (defence == nullptr) {
-    return Violation{"F33", "say who fires at whom, as 'defend MdL at 7F' or 'defend MdL hold'"};
-  }
   const auto all = defenders(state);
+  if (defence == nullptr) {
+    return Violation{"F33",
+                     fmt::format("say who fires at whom, as 'defend {0} at ENEMY' or 'defend "
+                                 "{0} hold'",
+                                 all.empty() ? "UNIT" : state.unit(all.front()).id)};
+  }
   if (std::ranges::find(all, defence->unit) == all.end()) {
     return of(state, defence->unit, "F14", "has nobody to fire at now");
   }

@@ -89,7 +89,7 @@ class ObjectReader {
   void unknown_order(std::string_view word, const std::vector<Form>& all) {
     std::vector<std::string_view> known;
     for (const auto& form : all) known.push_back(form.order);
-    const auto near = near_miss(word, known);
+    const auto near = core::notation::order_meant(word, known);
     fault(fmt::format("no order '{}': write one of {}{}", word, fmt::join(known, ", "),
                       near.empty() ? "" : fmt::format("; probably '{}'", near)));
   }

@@ -10,6 +10,10 @@
 namespace adjutant::tlg2 {
 namespace {
 
+// As the orders begin, whole where their first word says too little.
+const std::vector<std::string_view> whole_order_words{"move",     "enter", "done moving", "attack",
+                                                      "bombard",  "lose",  "retreat",     "advance",
+                                                      "end turn", "resign"};
 const std::vector<std::string_view> standing_words{"losses", "retreat"};
 // Words that a unit's id or name may have after its first.
 constexpr std::size_t words_of_name_max = 3;
@@ -41,7 +45,7 @@ class LineReader {
     if (same_word(first.text, "advance")) return whole<Order>(advance());
     if (same_word(first.text, "end")) return whole<Order>(two_words(first, "turn", EndTurn{}));
     if (same_word(first.text, "resign")) return whole<Order>(Order{Resign{}});
-    return unknown<Order>(first, order_words(), "no order begins with '{}': write one of {}");
+    return unknown<Order>(first, whole_order_words, "no order begins with '{}': write one of {}");
   }
 
   std::optional<StandingOrder> standing_order() {
@@ -87,7 +91,7 @@ class LineReader {
   std::optional<T> unknown(const Word& word, const std::vector<std::string_view>& known,
                            std::string_view message) {
     words_.fault(word, fmt::format(fmt::runtime(message), word.text, fmt::join(known, ", ")),
-                 near_miss(word.text, known));
+                 core::notation::order_meant(word.text, known));
     return {};
   }
 

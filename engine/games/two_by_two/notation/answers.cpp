@@ -44,7 +44,7 @@ class AnswerReader {
   }
 
   Order fire() {
-    constexpr std::string_view example = "fire 2L at 1K";
+    constexpr std::string_view example = "fire UNIT at ENEMY";
     FireOrder shot{words_.unit(example).value_or(0), 0};
     words_.expect("at", example);
     const auto enemy = core::opponent(words_.scenario().units[shot.unit].side);
@@ -53,7 +53,7 @@ class AnswerReader {
   }
 
   Order rout() {
-    constexpr std::string_view example = "rout 2L away";
+    constexpr std::string_view example = "rout UNIT away";
     RoutOrder order{words_.unit(example).value_or(0)};
     const auto way = words_.one_of({rout_way_names.begin(), rout_way_names.end()}, example);
     order.way = static_cast<RoutWay>(way.value_or(0));

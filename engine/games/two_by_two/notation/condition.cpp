@@ -17,9 +17,9 @@ class ConditionReader {
         ends_with_place_(core::notation::split(text).words.size() == words_with_place) {}
 
   std::expected<bool, std::string> holds() {
-    constexpr std::string_view example = "enemy within 3 of 1Le";
+    constexpr std::string_view example = "enemy within 3 of UNIT";
     const bool any_enemy = !words_.scenario().find_unit("enemy") && words_.accept("enemy");
-    const auto unit = any_enemy ? std::nullopt : words_.unit("1Le within 3 of 78");
+    const auto unit = any_enemy ? std::nullopt : words_.unit("UNIT within 3 of UNIT");
     const bool result = words_.accept("within") ? is_near(unit, example) : unit && is_so(*unit);
     if (words_.faults().empty() && words_.more()) {
       words_.fault(words_.next(), "the condition goes on after its end");
@@ -29,14 +29,14 @@ class ConditionReader {
   }
 
  private:
-  static constexpr std::size_t words_with_place = 6;  // 1Le within 3 of 9.5 14
+  static constexpr std::size_t words_with_place = 6;  // UNIT within 3 of 9.5 14
 
   // Of any enemy of the second unit where there is no first.
   bool is_near(std::optional<UnitIndex> unit, std::string_view example) {
     const auto mils = words_.length(example);
     if (!mils || !words_.expect("of", example)) return false;
     if (unit && ends_with_place_) {
-      const auto place = words_.point("1Le within 3 of 9.5 14");
+      const auto place = words_.point("UNIT within 3 of 9.5 14");
       if (!place || !on_table(state_, *unit)) return false;
       return table::squared(*place - state_.units[*unit].at) <= std::int64_t{*mils} * *mils;
     }
@@ -48,7 +48,7 @@ class ConditionReader {
   }
 
   bool is_so(UnitIndex unit) {
-    const auto said = words_.one_of({"steady", "pinned", "disrupted", "gone"}, "1Le pinned");
+    const auto said = words_.one_of({"steady", "pinned", "disrupted", "gone"}, "UNIT pinned");
     if (!said) return false;
     constexpr std::size_t gone = condition_names.size();
     const auto& now = state_.units[unit];

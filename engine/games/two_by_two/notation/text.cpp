@@ -71,19 +71,19 @@ class LineReader {
     const auto word = words_.next();
     words_.fault(word,
                  fmt::format("no order '{}': write one of {}", word.text, fmt::join(known, ", ")),
-                 core::notation::near_miss(word.text, known));
+                 core::notation::order_meant(word.text, known));
     while (words_.more()) words_.next();
   }
 
   Order move() {
-    constexpr std::string_view example = "move 1L to 9.5 14 facing NE";
+    constexpr std::string_view example = "move UNIT to 9.5 14 facing NE";
     MoveOrder order{words_.unit(example).value_or(0), {}};
     order.way = way(order.unit, example);
     return order;
   }
 
   Order place() {
-    constexpr std::string_view example = "place 1L 4 3 facing N";
+    constexpr std::string_view example = "place UNIT 4 3 facing N";
     PlaceOrder order{words_.unit(example).value_or(0), {}};
     order.at = words_.point(example).value_or(Point{});
     if (words_.accept("facing")) order.facing = words_.heading(example);
@@ -91,10 +91,10 @@ class LineReader {
   }
 
   Order turn() {
-    constexpr std::string_view example = "turn 1L facing 120";
+    constexpr std::string_view example = "turn UNIT facing 120";
     TurnOrder order{words_.unit(example).value_or(0), 0};
     if (words_.accept("to")) {
-      order.to = enemy_of(order.unit, "turn 1L to 5K");
+      order.to = enemy_of(order.unit, "turn UNIT to ENEMY");
     } else if (words_.expect("facing", example)) {
       order.to = words_.heading(example).value_or(0);
     }
@@ -102,7 +102,7 @@ class LineReader {
   }
 
   Order charge() {
-    constexpr std::string_view example = "charge 1L into 5K via 9 12 facing 30";
+    constexpr std::string_view example = "charge UNIT into ENEMY via 9 12 facing 30";
     ChargeOrder order{words_.unit(example).value_or(0), {}};
     words_.expect("into", example);
     order.charge.target = enemy_of(order.unit, example);
@@ -112,7 +112,7 @@ class LineReader {
   }
 
   Order reinforce() {
-    constexpr std::string_view example = "reinforce 3L by north to 11 21";
+    constexpr std::string_view example = "reinforce UNIT by ENTRY to 11 21";
     ReinforceOrder order{words_.unit(example).value_or(0), 0, {}};
     words_.expect("by", example);
     order.entry = words_.entry(example).value_or(0);
@@ -121,7 +121,7 @@ class LineReader {
   }
 
   Order melee() {
-    constexpr std::string_view example = "melee 1L against 5K follow";
+    constexpr std::string_view example = "melee UNIT against ENEMY follow";
     MeleeOrder order{words_.unit(example).value_or(0), {}, false};
     if (words_.accept("against")) order.against = enemy_of(order.unit, example);
     order.follow = words_.accept("follow");
@@ -130,7 +130,7 @@ class LineReader {
   }
 
   StandingOrder fire() {
-    constexpr std::string_view example = "fire 2L at 1K nearest";
+    constexpr std::string_view example = "fire UNIT at ENEMY nearest";
     StandingOrder order = whose(Kind::fire, example);
     words_.expect("at", example);
     while (words_.more() && !words_.at_keyword()) {
@@ -161,7 +161,7 @@ class LineReader {
     if (words_.accept("to")) {
       way.to = words_.point(example).value_or(Point{});
     } else if (words_.accept("ahead")) {
-      way.to = Ahead{words_.length("move 1L ahead 2.5").value_or(0)};
+      way.to = Ahead{words_.length("move UNIT ahead 2.5").value_or(0)};
     } else if (words_.accept("beside")) {
       way.to = beside(unit);
     } else {
@@ -173,7 +173,7 @@ class LineReader {
   }
 
   BesideFriend beside(UnitIndex unit) {
-    constexpr std::string_view example = "move HQ beside 1L behind";
+    constexpr std::string_view example = "move UNIT beside FRIEND behind";
     const auto side = words_.scenario().units[unit].side;
     BesideFriend there{words_.unit_of(side, example).value_or(0)};
     there.beside =

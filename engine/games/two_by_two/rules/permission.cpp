@@ -87,7 +87,11 @@ Refused cannot_set_up(const State& state, Side side, const Order& order) {
   if (const auto* placed = std::get_if<PlaceOrder>(&order))
     return cannot_place(state, side, *placed);
   if (std::holds_alternative<Ready>(order)) return cannot_be_ready(state, side);
-  return Violation{"N29", "set up your units first, as 'place 1L 4 3 facing N', then say 'ready'"};
+  const auto own = std::ranges::find(state.scenario->units, side, &Unit::side);
+  return Violation{"N29",
+                   fmt::format("set up your units first, as 'place {} 4 3 facing N', then say "
+                               "'ready'",
+                               own->id)};
 }
 
 bool is_answer(const Order& order) {
@@ -110,7 +114,13 @@ Refused cannot_answer(const State& state, const Question& open, Side side, const
   if (std::holds_alternative<DoneFiring>(order)) return {};
   const auto* shot = std::get_if<FireOrder>(&order);
   if (shot == nullptr) {
-    return Violation{"N23", "say who fires at whom, as 'fire 2L at 1K', then 'done firing'"};
+    const auto all = shooters(state);
+    const auto shooter =
+        std::ranges::find_if(all, [&](auto unit) { return !targets(state, unit).empty(); });
+    return Violation{
+        "N23",
+        fmt::format("say who fires at whom, as 'fire {} at {}', then 'done firing'",
+                    state.unit(*shooter).id, state.unit(targets(state, *shooter).front()).id)};
   }
   if (state.unit(shot->unit).side != side) {
     return Violation{"N10", state.unit(shot->unit).id + " is not yours"};

@@ -57,6 +57,23 @@ TEST(Words, AreTakenForThoseTheyNearlyAre) {
   EXPECT_FALSE(begins_with("Mil", "miller"));
 }
 
+// What one game calls attack another calls charge.
+TEST(OrderMeant, KnowsWhatOtherGamesCallTheSame) {
+  const std::vector<std::string_view> on_a_table{"move",  "turn",        "charge",  "reinforce",
+                                                 "melee", "done moving", "end turn"};
+  EXPECT_EQ(order_meant("attack", on_a_table), "charge");
+  EXPECT_EQ(order_meant("March", on_a_table), "move");
+  EXPECT_EQ(order_meant("fight", on_a_table), "melee");
+  EXPECT_EQ(order_meant("enter", on_a_table), "reinforce");
+  EXPECT_EQ(order_meant("wheel", on_a_table), "turn");
+  EXPECT_EQ(order_meant("pass", on_a_table), "end turn");
+  EXPECT_EQ(order_meant("shoot", {"move", "fire", "end turn"}), "fire");
+  EXPECT_EQ(order_meant("shoot", {"move", "bombard"}), "bombard");
+  EXPECT_EQ(order_meant("charge", {"move", "attack", "bombard"}), "attack");
+  EXPECT_EQ(order_meant("mvoe", on_a_table), "move") << "misspelt";
+  EXPECT_EQ(order_meant("shoot", on_a_table), "") << "nobody is told to shoot there";
+}
+
 TEST(Lines, CommentsQuotedMailAndSignaturesAreNoOrders) {
   const auto lines = order_lines("\uFEFF# hello\n> old\n\u00A0\nend turn\r\n-- \nresign\n");
   ASSERT_EQ(lines.size(), 1U);

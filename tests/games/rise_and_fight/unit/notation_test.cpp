@@ -67,11 +67,19 @@ TEST(RiseNotation, FaultsNameWhatIsDue) {
   EXPECT_EQ(fault_of(many.substr(0, many.size() - 6)), "");
 }
 
+// What another game calls attack is meant for a charge; examples name nobody of another battle.
+TEST(RiseNotation, OrdersOfOtherGamesAreUnderstood) {
+  const auto told = read(cowpens(), "attack 71F into Tat").refusals;
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0].meant, "charge 71F into Tat");
+  EXPECT_NE(fault_of("charge 71F at Tat").find("write 'charge UNIT"), std::string::npos);
+}
+
 TEST(RiseNotation, OneLineNamesOneUnitAndIsToldSoOnce) {
   for (const auto* line : {"charge any", "charge", "charge 71F"}) {
     EXPECT_EQ(read(cowpens(), line).refusals.size(), 1U) << line;
   }
-  EXPECT_NE(fault_of("charge any").find("name one, as in 'charge 71F"), std::string::npos);
+  EXPECT_NE(fault_of("charge any").find("name one, as in 'charge UNIT"), std::string::npos);
 }
 
 TEST(RiseNotation, StandingOrdersComeBack) {  // F33

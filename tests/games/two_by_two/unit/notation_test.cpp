@@ -75,6 +75,18 @@ TEST(Orders, HaveOneCanonicalLine) {
   EXPECT_EQ(canonical("turn \"B0\" facing NW"), "turn B0 facing 315");
 }
 
+// What another game calls attack is meant for a charge; examples name nobody of another battle.
+TEST(Orders, OfOtherGamesAreUnderstood) {
+  const auto battle = scenario();
+  const auto told = two_by_two::read(*battle, "attack B0 into R3").refusals;
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0].meant, "charge B0 into R3");
+  const auto hint = two_by_two::read(*battle, "charge B0").refusals;
+  ASSERT_FALSE(hint.empty());
+  EXPECT_EQ(hint[0].message,
+            "'into' is missing: write 'charge UNIT into ENEMY via 9 12 facing 30'");
+}
+
 TEST(Orders, StandingOnesToo) {
   const auto battle = scenario();
   for (const std::string line :
