@@ -72,8 +72,8 @@ export interface Arrange {
   readonly link: string
   /** How chances are read of what is laid out. */
   readonly hint: string
-  /** How a place is written, by an example. */
-  readonly example: string
+  /** How a place of this battle is written, by an example. */
+  example(scenario: object): string
   /** All units, with where and how they are. */
   units(scenario: object, position: object): readonly Placed[]
   /** The place that is meant, as it is written; undefined: none. */

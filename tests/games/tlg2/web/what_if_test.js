@@ -203,7 +203,7 @@ test('units are put anywhere, and the odds of an attack there are read', async (
   await my_turn(page)
   await page.getByRole('tab', { name: 'Arrange' }).click()
   await put(page, 'Lnc', 'nowhere')
-  await page.getByText('“nowhere” is no place: write it like C2224.').waitFor()
+  await page.getByText('“nowhere” is no place: write it like C2125.').waitFor()
   await put(page, 'Lnc', '9999')
   await arranging(page).getByRole('button', { name: 'Lay it out' }).click()
   await page.getByRole('alert').getByText('C9999', { exact: false }).waitFor()

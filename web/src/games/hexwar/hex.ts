@@ -50,6 +50,16 @@ const steps_around = (up: number, down: number): Steps => [
 const from_low = steps_around(0, 1) // odd columns
 const from_high = steps_around(-1, 0)
 
+/** A hex that this map has, to show how one is written. */
+export function middle_hex(map: {
+  readonly letter: string
+  readonly columns: readonly [number, number]
+  readonly rows: readonly [number, number]
+}): HexId {
+  const between = ([first, last]: readonly [number, number]): number => Math.floor((first + last) / 2)
+  return print_hex(map.letter, { column: between(map.columns), row: between(map.rows) })
+}
+
 /** `direction`: 0 north … 5 northwest. */
 export function neighbour(hex: Hex, direction: number): Hex {
   const steps = hex.column % 2 !== 0 ? from_low : from_high

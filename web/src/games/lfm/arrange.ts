@@ -1,6 +1,6 @@
 import type { Schema } from '../../api/client'
 import type { Arrange } from '../game'
-import { hex_in } from '../hexwar/hex'
+import { hex_in, middle_hex } from '../hexwar/hex'
 import { board_of } from './board'
 import { Field, type ScenarioFile, type Sheet } from './field'
 
@@ -23,7 +23,7 @@ export const arrange: Arrange = {
   hint:
     'An odds calculator: put units where you want them, or leave them, and say who moves. Then press the hex of an ' +
     'enemy next to yours, and the attack below: you see the odds, each modifier and the chance of each result.',
-  example: 'G2116',
+  example: (scenario) => middle_hex((scenario as ScenarioFile).map),
   units: (scenario, position) => {
     const { places } = board_of(position)
     const { sheets } = new Field(scenario as ScenarioFile)

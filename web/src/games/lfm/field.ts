@@ -1,6 +1,6 @@
 import { side_name, type Reading } from '../../replay/load_match'
 import type { Ground } from '../hexwar/grid'
-import { direction_to, neighbour, parse_hex, print_hex, type Hex, type HexId } from '../hexwar/hex'
+import { direction_to, middle_hex, neighbour, parse_hex, print_hex, type Hex, type HexId } from '../hexwar/hex'
 
 // A scenario file as far as the page needs it, and the field of battle made of it. Pure; made once a scenario.
 
@@ -205,4 +205,15 @@ export function land_words(field: Field, hex: Hex): string {
   const worth = field.file.victory.points?.find(({ hex: at }) => at === id)
   if (worth !== undefined) words.push(`worth ${worth.points} points`)
   return words.join(', ')
+}
+
+/** Standing orders as a side could give them in this battle. */
+export function standing_example(field: Field, side: SideId): string {
+  const own = [...field.sheets.values()].filter((sheet) => sheet.side === side && !/\s/.test(sheet.id))
+  const [guns] = own.filter(({ branch }) => branch === 'artillery')
+  const [regiment] = own.filter(({ branch }) => branch === 'infantry')
+  const lines = [`fire any at ${middle_hex(field.file.map)}`]
+  if (guns !== undefined) lines.unshift(`hold ${guns.id}`)
+  if (regiment !== undefined) lines.push(`losses ${regiment.id}`)
+  return lines.join('\n')
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import record from '../../../fixtures/culps_hill_record.json'
 import told from '../../../fixtures/culps_hill_plan.json'
 import { board_of, set_up } from './board'
-import { Field, land_words, type ScenarioFile } from './field'
+import { Field, land_words, standing_example, type ScenarioFile } from './field'
 import {
   comer_words,
   coming,
@@ -79,4 +79,13 @@ it('calls those who may enter as orders do, so that a brigade is told from its g
   expect(comer_words('enter Candy', ['5OH', '7OH', 'Candy'])).toBe('Candy: 5OH 7OH Candy')
   expect(comer_words('enter gen Candy', ['Candy'])).toBe('gen Candy')
   expect(comer_words('enter 5OH gen Candy', ['5OH', 'Candy'])).toBe('5OH gen Candy')
+})
+
+it('gives examples with units and hexes of this battle, each side its own', () => {
+  for (const side of ['us', 'cs']) {
+    const words = standing_example(field, side).split(/\s/)
+    const named = words.flatMap((word) => field.sheets.get(word) ?? [])
+    expect(named.map((sheet) => sheet.side)).toEqual([side, side])
+    expect(words.some((word) => field.find(word) !== undefined)).toBe(true)
+  }
 })

@@ -7,7 +7,7 @@ import { centre, distance, type Hex, type HexId } from '../hexwar/hex'
 import type { MapHandle } from '../hexwar/hex_map'
 import type { Badge, Marks } from '../hexwar/marks'
 import { board_of, pieces_by_hex, type Board } from './board'
-import { field_of, type Field } from './field'
+import { field_of, standing_example, type Field } from './field'
 import type { Frame } from './frames'
 import { MapView } from './map_view'
 import { HexInfo, labels_of, OrdersPanel } from './panels'
@@ -33,7 +33,6 @@ export interface Selection {
 }
 const nobody: Selection = { units: new Set() }
 
-const standing_example = 'hold Stv\nfire any at G2316\nlosses 60NY'
 const end_turn = 'end turn'
 
 /** The table: the map shows the orders being made, or what happened while that is played out. */
@@ -146,7 +145,7 @@ export function use_table(play: Play<Frame>): TableView {
     standing: (
       <>
         <StandingHead standing={standing} />
-        <StandingText standing={standing} example={standing_example} />
+        <StandingText standing={standing} example={standing_example(field, match.your_side ?? '')} />
         {plan?.forecast !== undefined && <Forecast text={plan.forecast.text} />}
       </>
     ),

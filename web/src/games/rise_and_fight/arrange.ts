@@ -27,7 +27,7 @@ export const arrange: Arrange = {
     'An odds calculator: put units where you want them, or leave them, and say who moves. Then choose a unit on the ' +
     'table and order its fire or its charge: each factor and the chance of each result are shown. Who is not in play ' +
     'counts as broken, which makes its brigade weaker.',
-  example: '22 30.5',
+  example: () => '22 30.5',
   units: (scenario, position) => {
     const file = scenario as ScenarioFile
     const told = position as Position

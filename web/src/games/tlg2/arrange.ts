@@ -1,6 +1,6 @@
 import type { Schema } from '../../api/client'
 import type { Arrange } from '../game'
-import { hex_in } from '../hexwar/hex'
+import { hex_in, middle_hex } from '../hexwar/hex'
 import type { ScenarioFile } from './map/field'
 import { board_of, full_steps } from './map/position'
 
@@ -15,7 +15,7 @@ export const arrange: Arrange = {
   hint:
     'An odds calculator: put units where you want them, or leave them, and say who moves. Then press an enemy next to ' +
     'yours on the map: the card shows the odds with each shift.',
-  example: 'C2224',
+  example: (scenario) => middle_hex((scenario as ScenarioFile).map),
   units: (scenario, position) => {
     const { units } = board_of(position)
     return (scenario as ScenarioFile).units.map((sheet) => {

@@ -12,7 +12,7 @@ export const arrange: Arrange = {
   hint:
     'An odds calculator: put units where you want them, or leave them, and say who moves. Then choose a unit on the ' +
     'table: the panel tells whom each could fire at, and what may come of a charge that you order.',
-  example: '9.5 12',
+  example: () => '9.5 12',
   units: (scenario, position) => {
     const file = scenario as ScenarioFile
     const standing = standing_of(file, position as Position)

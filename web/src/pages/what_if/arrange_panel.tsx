@@ -39,7 +39,7 @@ export function ArrangePanel({ session, arrange, pressed }: Props) {
       </p>
       <PutUnit
         {...{ units, sides, changes, pressed }}
-        example={arrange.example}
+        example={arrange.example(study.scenario)}
         read_place={(text) => arrange.read_place(study.scenario, text)}
         put={(unit, change) => set_changes(new Map(changes).set(unit, change))}
       />
