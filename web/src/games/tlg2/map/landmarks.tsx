@@ -2,6 +2,7 @@ import { memo } from '../../../views/memo'
 import type { Field } from './field'
 import { extent } from '../../hexwar/hex_map'
 import { centre, half_height, type Hex } from '../../hexwar/hex'
+import { House } from './house'
 import { units_by_hex, type Board } from './position'
 import { GoalMark } from '../../hexwar/goal_mark'
 import { outlines } from '../../hexwar/strokes'
@@ -44,9 +45,7 @@ function Shelter({ hex }: { readonly hex: Hex }) {
   const { x, y } = centre(hex)
   return (
     <g class="shelter" transform={`translate(${x - 29} ${y + 15}) scale(0.66)`}>
-      <path class="wall" d="M-13-1h26v13h-26z" />
-      <path class="roof" d="M-16 0 0-12 16 0z" />
-      <path class="door" d="M-3 4h6v8h-6z" />
+      <House />
     </g>
   )
 }

@@ -1,6 +1,7 @@
 import { memo } from '../../../views/memo'
 import type { Field } from './field'
 import { centre, half_height } from '../../hexwar/hex'
+import { House } from './house'
 import { numerals_at } from '../../hexwar/numerals'
 import {
   beyond,
@@ -68,9 +69,7 @@ const Buildings = ({ field }: { readonly field: Field }) => (
         const { x, y } = centre(hex)
         return (
           <g key={field.print(hex)} transform={`translate(${x} ${y - 4})`}>
-            <path class="wall" d="M-13-1h26v13h-26z" />
-            <path class="roof" d="M-16 0 0-12 16 0z" />
-            <path class="door" d="M-3 4h6v8h-6z" />
+            <House />
           </g>
         )
       })}

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { Counter } from '../map/counter'
 import { field_of, type UnitSheet } from '../map/field'
 import { ground_of, type GroundKind } from '../map/ground'
+import { House } from '../map/house'
 import { specials_of } from '../map/position'
 import type { LegendProps } from '../../game'
 import { centre } from '../../hexwar/hex'
@@ -84,9 +85,7 @@ function Ground({ kind }: { readonly kind: GroundKind }) {
       )}
       {kind === 'building' && (
         <g class="buildings" transform={`translate(${middle.x} ${middle.y})`}>
-          <path class="wall" d="M-13-1h26v13h-26z" />
-          <path class="roof" d="M-16 0 0-12 16 0z" />
-          <path class="door" d="M-3 4h6v8h-6z" />
+          <House />
         </g>
       )}
     </svg>
