@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 namespace adjutant::core::notation {
 namespace {
@@ -98,12 +99,8 @@ constexpr std::array<std::string_view, 13> synonyms{
 
 std::vector<std::string_view> words_of_row(std::string_view row) {
   std::vector<std::string_view> words;
-  while (true) {
-    const auto end = std::min(row.find(','), row.size());
-    words.push_back(row.substr(0, end));
-    if (end == row.size()) return words;
-    row.remove_prefix(end + 1);
-  }
+  for (const auto word : std::views::split(row, ',')) words.emplace_back(word.begin(), word.end());
+  return words;
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ Refused cannot_answer(const State& state, const Question& open, Side side, const
     return Violation{"F33",
                      fmt::format("say who fires at whom, as 'defend {0} at ENEMY' or 'defend "
                                  "{0} hold'",
-                                 all.empty() ? "UNIT" : state.unit(all.front()).id)};
+                                 state.unit(all.front()).id)};
   }
   if (std::ranges::find(all, defence->unit) == all.end()) {
     return of(state, defence->unit, "F14", "has nobody to fire at now");

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -99,6 +100,16 @@ bool is_answer(const Order& order) {
          std::holds_alternative<RoutOrder>(order);
 }
 
+// The first who could fire in answer, and at whom; there is one while that is asked.
+std::optional<std::pair<UnitIndex, UnitIndex>> possible_shot(const State& state) {
+  for (const auto shooter : shooters(state)) {
+    if (const auto all = targets(state, shooter); !all.empty()) {
+      return std::pair(shooter, all.front());
+    }
+  }
+  return {};
+}
+
 Refused cannot_answer(const State& state, const Question& open, Side side, const Order& order) {
   if (side != open.side) {
     return Violation{"N23", fmt::format("{} has to answer first", id(open.side))};
@@ -114,13 +125,10 @@ Refused cannot_answer(const State& state, const Question& open, Side side, const
   if (std::holds_alternative<DoneFiring>(order)) return {};
   const auto* shot = std::get_if<FireOrder>(&order);
   if (shot == nullptr) {
-    const auto all = shooters(state);
-    const auto shooter =
-        std::ranges::find_if(all, [&](auto unit) { return !targets(state, unit).empty(); });
-    return Violation{
-        "N23",
-        fmt::format("say who fires at whom, as 'fire {} at {}', then 'done firing'",
-                    state.unit(*shooter).id, state.unit(targets(state, *shooter).front()).id)};
+    const auto [shooter, target] = *possible_shot(state);
+    return Violation{"N23",
+                     fmt::format("say who fires at whom, as 'fire {} at {}', then 'done firing'",
+                                 state.unit(shooter).id, state.unit(target).id)};
   }
   if (state.unit(shot->unit).side != side) {
     return Violation{"N10", state.unit(shot->unit).id + " is not yours"};
@@ -151,11 +159,8 @@ std::optional<Question> question(const State& state) {
     return Question{Question::Kind::rout, state.unit(router).side};
   }
   if (state.phase != Phase::fire || state.done_firing || state.pursuit) return {};
-  const auto all = shooters(state);
-  const bool any =
-      std::ranges::any_of(all, [&](auto shooter) { return !targets(state, shooter).empty(); });
-  return any ? std::optional(Question{Question::Kind::fire, core::opponent(state.side)})
-             : std::nullopt;
+  if (!possible_shot(state)) return {};
+  return Question{Question::Kind::fire, core::opponent(state.side)};
 }
 
 Refused cannot_order(const State& state, Side side, const Order& order) {
