@@ -1,9 +1,9 @@
 // What the page of a match is to its players, whatever the game.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect_accessible, expect_narrow, open_house, password, sizes } from './house.js'
+import { expect_accessible, expect_narrow, open_house, opening, password, sizes } from './house.js'
 import { look_at } from './look.js'
-import { my_turn, orders } from './table.js'
+import { back_to_now, my_turn, orders } from './table.js'
 
 const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
 
@@ -44,6 +44,50 @@ test('both players are told how it ended for them, and who looks on is told who 
     await look_at(page, `the end, ${heading}`)
     await page.goto(handle === undefined ? '/archive' : '/matches')
     await page.locator(`.match-entry:has([href="/matches/${match}"])`).getByText(listed, { exact: true }).waitFor()
+    await context.close()
+  }
+})
+
+/** Who is to act does as little as can be done. */
+async function quiet_turn(match) {
+  const { seats, to_act } = await house.call('GET', `/matches/${match}`)
+  const { player } = seats.find(({ side }) => side === to_act)
+  await house.submit(match, player === 'winfield' ? tokens.one : tokens.other, opening.quiet.join('\n'))
+}
+
+test('how it ended waits until the film that ends it was seen, or is not wanted', async () => {
+  for (const [name, size] of Object.entries(sizes)) {
+    const context = await browser.window(house, { handle: 'winfield', size })
+    for (const wanted of [true, false]) {
+      const match = await house.match(tokens.one, tokens.other)
+      const page = await context.newPage()
+      await page.goto(`/matches/${match}`)
+      await page.locator('.status').waitFor()
+      await page.goto('/account')
+      // Enough for a film that does not end before it is paused.
+      for (let turns = 0; turns < 5; ++turns) await quiet_turn(match)
+      await house.call('POST', `/matches/${match}/resign`, {}, tokens.other)
+      await page.goto(`/matches/${match}`)
+      await page.getByRole('button', { name: 'Show me' }).waitFor()
+      const ending = page.locator('.status').getByText(/You won|victory|Watch it again/)
+      const told = page.locator('.log').getByText(/resign/)
+      const untold = async (when) => {
+        await page.getByRole('tab', { name: 'Log' }).click()
+        assert.deepEqual(await ending.allTextContents(), [], when)
+        assert.equal(await told.count(), 0, when)
+      }
+      await untold('while it is offered')
+      await look_at(page, `the end is offered, ${name}`)
+      if (wanted) {
+        await page.getByRole('button', { name: 'Show me' }).click()
+        await page.getByRole('button', { name: 'Pause' }).click()
+        await untold('while it plays')
+        await back_to_now(page)
+      } else await page.getByRole('button', { name: 'I know' }).click()
+      await page.locator('.status').getByRole('heading', { name: 'You won' }).waitFor()
+      await told.first().waitFor()
+      await page.close()
+    }
     await context.close()
   }
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Moment } from '../../board/playback'
 import type { Event } from '../../replay/load_match'
-import { came_after, first_news, still_plays, telling_at } from './past'
+import { came_after, first_news, still_plays, telling_at, telling_before } from './past'
 
 const events = [
   { number: 0, type: 'started' },
@@ -45,6 +45,16 @@ describe('what has not been seen yet', () => {
   it('came in with the first submission after what was', () => {
     expect([0, 1, 5, 6].map((event) => came_after(event, events)?.slice(-3))).toEqual(['01Z', '06Z', '06Z', undefined])
     expect(came_after(undefined, events)).toBeUndefined()
+  })
+})
+
+describe('what is told of a match that has ended', () => {
+  it('is what was seen, as long as the end is offered', () => {
+    expect(telling_before({ after: 3, last: 7 }, events)).toEqual({ from: 3, until: 3, missed: true })
+  })
+  it('is everything to who was there at the end, or has been shown it', () => {
+    expect(telling_before({ after: 1, last: 5 }, events)).toBeUndefined()
+    expect(telling_before(undefined, events)).toBeUndefined()
   })
 })
 

@@ -18,7 +18,8 @@ export interface Past {
   readonly told: ReadonlyMap<number, string>
   readonly caption: string
   readonly missed: Missed | undefined
-  /** The playback that is being played out, as far as it has been seen; undefined: all is known. */
+  /** The playback that is being played out, or ends a match and is offered yet, as far as it has been seen; undefined:
+   *  all is known. */
   readonly telling: Telling | undefined
   /** When that came in of what happened which the reader has not seen yet; undefined: all is seen. */
   readonly unseen_since: string | undefined
@@ -41,11 +42,12 @@ export function use_past(reading: Reading): Past {
   const playback = use_playback(frames, undefined)
   const [showing, fresh_after] = use_news(frames, events, match.your_side, playback)
   const frame = frames[playback.index]
-  const [telling, begin] = use_telling(showing, frame?.event ?? -1, fresh_after)
+  const [played, begin] = use_telling(showing, frame?.event ?? -1, fresh_after)
   const missed = use_missed(match.id, events, showing, (event) => {
     begin({ from: event, until: event, missed: true })
     playback.play(frame_at(frames, event))
   })
+  const telling = played ?? (match.result === null ? undefined : telling_before(missed, events))
   const told = useMemo(() => sentences(reading), [events])
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
   const unseen_since = came_after(missed?.after ?? telling?.from, events)
@@ -63,6 +65,12 @@ export function came_after(event: number | undefined, events: readonly Event[]):
 export function telling_at(telling: Telling | undefined, showing: boolean, event: number): Telling | undefined {
   if (telling === undefined || !showing) return undefined
   return event <= telling.until ? telling : { ...telling, until: event }
+}
+
+/** What the reader knows of a match that has ended, as long as how it did is still offered to them; undefined: all. */
+export function telling_before(missed: Span | undefined, events: readonly Event[]): Telling | undefined {
+  const is_the_end = missed !== undefined && missed.last === events.at(-1)?.number
+  return is_the_end ? { from: missed.after, until: missed.after, missed: true } : undefined
 }
 
 function use_telling(
@@ -122,15 +130,21 @@ export function first_news(
   return first < 0 ? frames.length - 1 : first - 1
 }
 
-export interface Missed {
+/** What happened while this browser was away. */
+interface Span {
   /** The last event that was seen. */
   readonly after: number
+  /** The last that was not. */
+  readonly last: number
+}
+
+export interface Missed extends Span {
   /** From now on all is seen. */
   readonly seen: () => void
   readonly show: () => void
 }
 
-/** What happened while this browser was away; undefined where nothing did. */
+/** Undefined where nothing happened. */
 function use_missed(
   match: string,
   events: readonly Event[],
@@ -152,5 +166,5 @@ function use_missed(
     seen()
     play(before)
   }
-  return { after: before, seen, show }
+  return { after: before, last: first.current, seen, show }
 }

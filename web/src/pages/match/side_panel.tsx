@@ -101,7 +101,7 @@ export function SidePanel(props: Props) {
               <a href={what_if_address(match.id, at)}>What if…</a>
               {game.arrange !== undefined && <a href={arrange_address(match.id, at)}>{game.arrange.link}</a>}
             </p>
-            <ReportView match={match.id} events={events} at={at ?? Infinity} />
+            <ReportView match={match.id} events={events} at={at ?? past.telling?.until ?? Infinity} />
             <Log
               {...{ game, events, chapters, at }}
               until={past.telling?.until}
