@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
 import { frame_at, type Moment } from './playback'
 
 export interface Playback {
@@ -23,7 +23,8 @@ export function use_playback(frames: readonly Moment[], first_event: number | un
   const [speed, set_speed] = useState(1)
   const shown = Math.min(index, last)
 
-  useEffect(() => {
+  // At once: who has paused, or gone elsewhere, is not taken on by a frame that was due.
+  useLayoutEffect(() => {
     if (!playing) return
     if (shown >= last) {
       set_playing(false)

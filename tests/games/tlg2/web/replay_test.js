@@ -57,6 +57,23 @@ test('it is shown step by step and played back, and the address is a link to the
   await context.close()
 })
 
+test('who pauses has paused, although the next frame is due', async () => {
+  const context = await browser.window(house)
+  const page = await open_replay(context)
+  await page.getByLabel('Speed').selectOption('5')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  const stopped = await page.getByRole('button', { name: 'Pause' }).evaluate((button) => {
+    const at = () => document.querySelector('[aria-label="Moment of the match"]').value
+    button.click()
+    const before = at()
+    const busy = performance.now() + 1000
+    while (performance.now() < busy); // longer than any frame
+    return new Promise((done) => setTimeout(() => done([before, at()]), 500))
+  })
+  assert.equal(stopped[1], stopped[0])
+  await context.close()
+})
+
 test('a die, its combat and the report of the turn are told beside the map', async () => {
   const context = await browser.window(house)
   const page = await open_replay(context)
