@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, opening, sizes } from './house.js'
 import { look_at } from './look.js'
-import { back_to_now, my_turn, orders, until } from './table.js'
+import { back_to_now, my_turn, open_live, orders, until } from './table.js'
 
 const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
 
@@ -54,10 +54,9 @@ test('it waits until its turn has been seen', async () => {
   await talk('Talk').click()
   await page.getByText('Nothing has been said yet.').waitFor()
   await house.submit(match, tokens.one, opening.quiet.join('\n'))
+  await page.getByRole('button', { name: 'Pause' }).click() // before it has come to its end
   await said(1)
-  await page.getByRole('button', { name: 'Back to now' }).waitFor()
   await page.waitForTimeout(500)
-  await page.getByRole('button', { name: 'Pause' }).click()
   assert.equal(await remarks.count(), 0)
   await talk('Log').click()
   assert.equal(await banner.count(), 0)
@@ -68,10 +67,7 @@ test('it waits until its turn has been seen', async () => {
   await remarks.waitFor()
 
   // Nor on another page, or before the film is begun that is offered there.
-  const watches = page.waitForEvent('websocket')
-  await page.goto('/account')
-  await watches
-  await page.waitForTimeout(300)
+  await open_live(page, '/account', match)
   await house.submit(match, tokens.one, opening.quiet.join('\n'))
   await said(2)
   await page.locator('.notices').getByText('Your turn:').waitFor()

@@ -2,7 +2,7 @@
 // one presses lies under none of it.
 import assert from 'node:assert/strict'
 import { opening } from './house.js'
-import { my_turn, orders, until } from './table.js'
+import { my_turn, open_live, orders } from './table.js'
 
 const windows = {
   'a small telephone': { width: 320, height: 568 },
@@ -27,19 +27,12 @@ export async function told_all_at_once(page, { house, tokens }, look) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const token of [tokens.one, tokens.other]) await house.submit(match, token, opening.quiet.join('\n'))
 
-  await page.goto(`/matches/${match}?guide=1`)
+  await open_live(page, `/matches/${match}?guide=1`, second, third)
   const say = (where) => house.call('POST', `/matches/${where}/chat`, { text: long }, tokens.other)
   await page.getByRole('region', { name: 'Guide' }).waitFor()
   await page.getByRole('button', { name: 'Show me', includeHidden: true }).waitFor({ state: 'attached' })
   await my_turn(page)
-  // Notes begin to listen when the page has stood for a while.
-  await until(async () => {
-    await say(second)
-    await page.waitForTimeout(500)
-    return (await page.locator('.notices .card').count()) > 0
-  }, 'a note of another match')
-  await say(third)
-  await say(match)
+  for (const where of [second, third, match]) await say(where)
   await page.locator('.notices').getByText('and 1 more').waitFor({ state: 'attached' })
   await page.locator('.news-notice').waitFor({ state: 'attached' })
   await orders(page).fill(opening.quiet.join('\n'))
@@ -47,7 +40,7 @@ export async function told_all_at_once(page, { house, tokens }, look) {
   const at_all_sizes = async (what) => {
     for (const [name, size] of Object.entries(windows)) {
       await page.setViewportSize(size)
-      await page.waitForTimeout(300) // what follows the size of the window has followed
+      await followed(page)
       await look(page, `${name}, ${what}`)
     }
   }
@@ -60,6 +53,11 @@ export async function told_all_at_once(page, { house, tokens }, look) {
   await page.getByRole('button', { name: 'Pause' }).click()
   await at_all_sizes('in the film')
 }
+
+/** Waits until what follows the size of the window has followed. The guide looks four times a second, by the page's clock,
+ *  which may be late: so is a timer of its own. */
+const followed = (page) =>
+  page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => setTimeout(drawn)), 300)))
 
 /** What can be pressed, and where it should be: at once, or once it has been scrolled to. */
 const pressed = 'button:enabled, a[href], input:enabled, select, textarea, summary'

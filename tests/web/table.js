@@ -19,6 +19,22 @@ export async function back_to_now(page) {
   }, 'the map shows now')
 }
 
+/** Opens this address and waits until the page has been told how these matches stand: what is said in them from then
+ *  on, it hears. */
+export async function open_live(page, address, ...matches) {
+  await page.addInitScript(() => {
+    globalThis.heard = []
+    globalThis.WebSocket = class extends WebSocket {
+      constructor(...where) {
+        super(...where)
+        this.addEventListener('message', ({ data }) => globalThis.heard.push(data))
+      }
+    }
+  })
+  await page.goto(address)
+  await page.waitForFunction((ids) => ids.every((id) => globalThis.heard.some((told) => told.includes(id))), matches)
+}
+
 /** Waits until the page shows the match at this revision. */
 export const shows = (page, revision) =>
   page.locator(`.status[data-revision="${revision}"]`).waitFor()

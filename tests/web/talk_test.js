@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { expect_accessible, open_house } from './house.js'
 import { look_at } from './look.js'
+import { open_live, until } from './table.js'
 
 const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' }, { prepare })
 let match
@@ -40,18 +41,17 @@ test('two players talk, and find what was said when they come back', async () =>
 test('what is said, and a draw that is offered, show on panels that are not open', async () => {
   const context = await browser.window(house, { handle: 'winfield' })
   const page = await context.newPage()
-  await page.goto(`/matches/${match}`)
-  await page.getByRole('tab', { name: 'Talk' }).waitFor()
+  await open_live(page, `/matches/${match}`, match)
   const other = await talk('phineas')
   await other.page.getByLabel('Say something').fill('Are you there?')
   await other.page.keyboard.press('Enter')
   await page.getByRole('tab', { name: 'Talk 1 new' }).waitFor()
-  assert.match(await page.title(), /^✉ /)
+  await until(async () => /^✉ /.test(await page.title()), 'the title tells of it')
   await expect_accessible(page, 'a remark that waits')
   await page.getByRole('tab', { name: 'Talk 1 new' }).click()
   await page.getByRole('log').getByText('Are you there?').waitFor()
   await page.getByRole('tab', { name: 'Talk', exact: true }).waitFor()
-  assert.doesNotMatch(await page.title(), /✉/)
+  await until(async () => !/✉/.test(await page.title()), 'the title tells of nothing')
   await house.call('POST', `/matches/${match}/draw/offer`, {}, tokens.other)
   await page.getByRole('tab', { name: 'Match A draw is offered' }).click()
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -65,8 +65,7 @@ test('what is said, and a draw that is offered, show on panels that are not open
 test('a banner over the board tells of both, and a note on other pages', async () => {
   const context = await browser.window(house, { handle: 'winfield' })
   const page = await context.newPage()
-  await page.goto(`/matches/${match}`)
-  await page.getByRole('tab', { name: 'Talk' }).waitFor()
+  await open_live(page, `/matches/${match}`, match)
   const other = await talk('phineas')
   const say = async (text) => {
     await other.page.getByLabel('Say something').fill(text)
@@ -88,10 +87,7 @@ test('a banner over the board tells of both, and a note on other pages', async (
   await page.getByRole('button', { name: 'Decline' }).click()
   await banner.waitFor({ state: 'detached' })
 
-  const told = page.waitForEvent('websocket')
-  await page.goto('/account')
-  await told
-  await page.waitForTimeout(300)
+  await open_live(page, '/account', match)
   await say('Where have you gone?')
   const note = page.locator('.notices')
   await note.getByText('phineas: “Where have you gone?”').waitFor()
