@@ -60,8 +60,23 @@ export async function hand_in(page, read) {
   await page.locator(`.status[data-revision="${before.revision}"]`).waitFor({ state: 'detached' })
 }
 
-export async function until(holds, what) {
-  const end = Date.now() + wait_milliseconds
+/** For an answer of a computer player: at the server it thinks with a tenth of the weight of all else that runs. */
+const thinking_milliseconds = 120_000
+
+/** Waits until the server's match waits for this side or is over, whoever has to think before, and the page shows it;
+ *  `read` tells how the match stands. */
+export async function answered_by_computer(page, read, side) {
+  let now
+  await until(async () => {
+    now = await read()
+    return now.status !== 'running' || now.to_act === side
+  }, 'the computer answers', thinking_milliseconds)
+  await shows(page, now.revision)
+  return now
+}
+
+export async function until(holds, what, milliseconds = wait_milliseconds) {
+  const end = Date.now() + milliseconds
   while (Date.now() < end) {
     if (await holds()) return
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
-import { back_to_now, orders, shows, until, written } from '../../../web/table.js'
+import { answered_by_computer, back_to_now, orders, until, written } from '../../../web/table.js'
 import { card } from './board.js'
 
 const { house, browser } = open_house({ cr: 'rawdon' })
@@ -13,12 +13,7 @@ const read = (page, match) =>
 
 /** Waits until it is this side's turn or the match is over, and the page shows it. */
 async function my_move(page, match, side) {
-  let now
-  await until(async () => {
-    now = await read(page, match)
-    return now.status !== 'running' || now.to_act === side
-  }, 'the computer answers')
-  await shows(page, now.revision)
+  const now = await answered_by_computer(page, () => read(page, match), side)
   await back_to_now(page)
   return now
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, password, sizes } from '../../../web/house.js'
-import { back_to_now, my_turn, shows, until } from '../../../web/table.js'
+import { answered_by_computer, back_to_now, my_turn, until } from '../../../web/table.js'
 import { press } from './board.js'
 
 const { house, browser } = open_house()
@@ -101,13 +101,8 @@ test('a match against Captain is played to its end', async () => {
   await page.waitForURL(/\/matches\/m_/)
   const match = new URL(page.url()).pathname.split('/')[2]
   for (let turn = 0; turn < 30; ++turn) {
-    let now
-    await until(async () => {
-      now = await state(page, match)
-      return now.status !== 'running' || now.to_act === 'us'
-    }, 'Captain answers')
+    const now = await answered_by_computer(page, () => state(page, match), 'us')
     if (now.status !== 'running') break
-    await shows(page, now.revision)
     await hand_in(page)
     await until(async () => (await state(page, match)).revision > now.revision, 'the orders arrive')
   }
