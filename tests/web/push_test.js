@@ -94,6 +94,11 @@ async function window_of(handle, subscriber) {
       return subscription
     }
     PushManager.prototype.getSubscription = async () => (localStorage.getItem(kept) === null ? null : subscription)
+    const worker = globalThis.ServiceWorkerContainer?.prototype ?? {} // there is none on a blank page
+    worker.addEventListener = function (kind, ...more) {
+      if (kind === 'message') globalThis.hears_its_worker = true
+      EventTarget.prototype.addEventListener.call(this, kind, ...more)
+    }
   }, subscriber.subscription)
   return context
 }
@@ -140,7 +145,7 @@ test('a player who has handed in is offered to be told, and is told', async () =
   assert.match(note.title, /is over$/)
   assert.match(note.body, /winfield won/)
 
-  await page.waitForTimeout(1500) // what listens comes with the second second
+  await page.waitForFunction(() => globalThis.hears_its_worker === true)
   const [worker] = context.serviceWorkers()
   await worker.evaluate(async () => {
     const [notification] = await self.registration.getNotifications()
