@@ -48,6 +48,21 @@ class Walk {
   }
 }
 
+/** The frames of the film as they are shown from now on, none of them missed: what is told, and whether with a die. */
+const watch = (page) =>
+  page.evaluateHandle(() => {
+    const frames = []
+    const look = () => {
+      const caption = document.querySelector('.playback-bar .caption')?.textContent
+      if (caption === undefined) return
+      const moment = Number(document.querySelector('[aria-label="Moment of the match"]').value)
+      if (frames.at(-1)?.caption !== caption) frames.push({ caption, moment, die: false })
+      if (document.querySelector('.badge-die') !== null) frames.at(-1).die = true
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    return frames
+  })
+
 for (const [name, how] of Object.entries({ 'at a desk': {}, 'on a telephone': { size: sizes.phone } }))
   test(`${name}: a first visit reaches a combat that is decided in three minutes, and tells how one wins`, async () => {
     const context = await browser.window(house, { reducedMotion: 'no-preference', ...how })
@@ -88,17 +103,18 @@ for (const [name, how] of Object.entries({ 'at a desk': {}, 'on a telephone': { 
     await words_of('End your turn')
     await walk.press(page.getByLabel('End my turn'))
     await page.locator('.order-text[aria-busy="false"]').waitFor({ state: 'attached' })
+    const film = await watch(page)
     await walk.press(page.getByRole('button', { name: /^Hand in/ }))
 
     // The film shows the die, and in its next frame what came of it.
-    const caption = page.locator('.playback-bar .caption')
-    const die = page.locator('.badge-die')
-    await die.waitFor({ state: 'attached' })
-    await until(async () => new RegExp(`${enemy}.*: [1-6]$`).test(await caption.innerText()), 'the die is told')
-    const shown = Number(await page.getByLabel('Moment of the match').inputValue()) + 1
-    const rolled = await caption.innerText()
-    await until(async () => (await caption.innerText()) !== rolled, 'the result is told')
-    const watched = shown * seconds_a_frame // from the set-up on
+    const told = new RegExp(`${enemy}.*: [1-6]$`)
+    let rolled
+    await until(async () => {
+      const frames = await film.jsonValue()
+      rolled = frames.slice(0, -1).find(({ caption, die }) => die && told.test(caption))
+      return rolled !== undefined
+    }, 'the die is told, and then its result')
+    const watched = (rolled.moment + 1) * seconds_a_frame // from the set-up on
 
     assert.ok(walk.presses <= presses_most, `${walk.presses} presses`)
     const seconds = walk.words / words_a_second + walk.presses * seconds_a_press + watched
