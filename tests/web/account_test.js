@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { expect_accessible, open_house, password } from './house.js'
+import { until } from './table.js'
 
 const { house, browser } = open_house()
 
@@ -182,11 +183,11 @@ test('a player has a chat told what happens', async () => {
   await page.getByText('A test is on its way.').waitFor()
   await page.getByText('Last deliveries').click()
   const failed = page.locator('.deliveries li', { hasText: 'is not one of the public Internet' })
-  for (let tries = 0; (await failed.count()) === 0 && tries < 40; ++tries) {
+  await until(async () => {
     await page.getByRole('button', { name: /^Look again/ }).click()
     await page.waitForTimeout(250)
-  }
-  await failed.waitFor()
+    return (await failed.count()) > 0
+  }, 'that it failed is told')
   await expect_accessible(page, 'webhooks')
   await page.getByRole('button', { name: 'Take away the chat' }).click()
   await page.getByRole('button', { name: 'Take away the chat' }).waitFor({ state: 'detached' })

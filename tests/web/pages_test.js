@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, password, sizes } from './house.js'
+import { until } from './table.js'
 
 const open_to_all = ['/', '/sign-in', '/sign-up', '/reset-password', '/reset-password/a-token',
   '/confirm/a-token', '/matches', '/archive', '/tournaments', '/ratings', '/tournaments/new', '/matches/new',
@@ -151,7 +152,7 @@ test('a match that waits is offered to somebody else, or called off', async () =
   await page.reload()
   await page.getByRole('heading', { name: 'Your matches' }).waitFor()
   await page.waitForLoadState('networkidle')
-  assert.equal(await waiting.count(), before - 1)
+  await until(async () => (await waiting.count()) === before - 1, 'it is not there any more')
   await context.close()
 })
 

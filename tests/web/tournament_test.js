@@ -22,6 +22,7 @@ test('an organiser leads a tournament without documentation', async () => {
   await press('Rule')
   await press('Finish')
   await page.getByText('Ruling. Round 1, board 1: 1–0: both agreed').waitFor()
+  await page.getByRole('heading', { name: 'Final table' }).waitFor()
   await look_at(page, 'a tournament that is over')
   assert.equal((await house.call('GET', `/tournaments/${id}`)).status, 'finished')
   await leaves_while_tables_come(page, id)

@@ -81,7 +81,7 @@ test('a link leads to its rule on the page of all rules, which is printed whole'
       return top >= -1 && top < innerHeight
     })
   await until(in_sight, 'the rule is in sight')
-  assert.match(await page.title(), /^Rules of Twilight/)
+  await until(async () => /^Rules of Twilight/.test(await page.title()), 'the title names them')
   await page.getByRole('table', { name: /^Combat results/ }).waitFor()
   await look_at(page, 'all rules')
   await page.emulateMedia({ media: 'print' })

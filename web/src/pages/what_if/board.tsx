@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { frame_at } from '../../board/playback'
 import type { Game } from '../../games/game'
 import { use_draft } from '../../turn/use_draft'
@@ -79,5 +79,5 @@ export function Board({ session, game, head, only, panel, first }: Props) {
 /** Draws again whenever the session has changed. */
 export function use_session(session: Session): void {
   const [, set_changes] = useState(0)
-  useEffect(() => session.listen(() => set_changes((before) => before + 1)), [session])
+  useLayoutEffect(() => session.listen(() => set_changes((before) => before + 1)), [session])
 }
