@@ -37,8 +37,8 @@ test("plans a turn: what is refused, where all would stand, and how far the rest
 });
 
 tells_chances_where_learned({
-  learned: ["two-by-two/maida", "two-by-two/rolica"],
-  by_hand: ["two-by-two/schoengrabern", "two-by-two/the-plain"],
+  learned: ["two-by-two/maida", "two-by-two/rolica", "two-by-two/schoengrabern"],
+  by_hand: ["two-by-two/the-plain"],
 });
 
 test("tells every fault of a scenario file", () => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_house, sizes } from '../../../web/house.js'
 import { look_at } from '../../../web/look.js'
-import { back_to_now, until, written } from '../../../web/table.js'
+import { back_to_now, orders, until, written } from '../../../web/table.js'
 import { arranging, lay_out, open_odds, play, put, set_up } from '../../../web/what_if.js'
 import { base, card, on_screen } from './board.js'
 
@@ -109,13 +109,22 @@ test('a set-up that is not over is laid out with whoever has a place', async () 
   await context.close()
 })
 
+/** The army of this side stands where Captain would place it. */
+async function place_all(page, side) {
+  await page.locator('.status').getByText(side).first().waitFor()
+  await page.getByRole('button', { name: 'Place the rest for me' }).click()
+  await page.getByRole('region', { name: 'Units to set up' }).waitFor({ state: 'detached' })
+  await play(page, `${await orders(page).inputValue()}ready\n`)
+}
+
 for (const [battle, counts, learned] of [
   ['Maida', 'chances in a hundred', true],
-  ['Schöngrabern', 'points of a hundred', false],
+  ['The Plain', 'points of a hundred', false],
 ])
   test(`how it stands at ${battle} is told in ${counts}`, async () => {
     const context = await browser.window(house)
-    const page = await set_up(context, battle, '.bases [data-unit]', {}, { quick: true })
+    const page = await set_up(context, battle, '.board[role="application"]', {}, { quick: true })
+    if (battle === 'The Plain') for (const side of ['Blues', 'Reds']) await place_all(page, side)
     await play(page, 'end turn')
     await back_to_now(page)
     await page.getByRole('tab', { name: 'Captain' }).click()
