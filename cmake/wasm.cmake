@@ -2,7 +2,9 @@
 set(wasm_module ${PROJECT_BINARY_DIR}/wasm/adjutant.wasm)
 if(ADJUTANT_WASM)
   file(GLOB_RECURSE wasm_sources CONFIGURE_DEPENDS
-    ${PROJECT_SOURCE_DIR}/engine/*.?pp ${PROJECT_SOURCE_DIR}/wasm/*.?pp)
+    ${PROJECT_SOURCE_DIR}/engine/*.?pp ${PROJECT_SOURCE_DIR}/wasm/*.?pp
+    ${PROJECT_SOURCE_DIR}/engine/games/*/networks/*.json
+    ${PROJECT_SOURCE_DIR}/engine/games/*/scenarios/*.json)
   add_custom_command(OUTPUT ${wasm_module}
     COMMAND ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR}/wasm -B ${PROJECT_BINARY_DIR}/wasm -G Ninja
       "-DCMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}" --log-level=WARNING

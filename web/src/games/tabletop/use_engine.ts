@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { EngineRefused, has_engine, start_engine } from '../../engine/engine'
 import type { Answering } from '../../engine/table'
 
@@ -8,7 +8,8 @@ export type AskEngine<Trials> = <Answer>(of: (trials: Trials) => Promise<Answer>
 /** The engine is begun when it is one's turn, and ends with it. `moment` names it; undefined: nothing is tried. */
 export function use_engine<Trials>(moment: string | undefined, open: (engine: Answering) => Trials): AskEngine<Trials> {
   const engine = useRef<Trials>()
-  useEffect(() => {
+  // Before anything is shown that asks it when pressed.
+  useLayoutEffect(() => {
     if (moment === undefined || !has_engine) return
     const running = start_engine()
     engine.current = open(running)

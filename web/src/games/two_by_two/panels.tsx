@@ -58,7 +58,7 @@ export function OrdersPanel(props: PanelProps) {
 
 /** Who is not set up yet: one by one, or the rest by the referee. */
 function Rest({ play, scene, leading }: PanelProps) {
-  const { draft } = play
+  const { draft, yours, showing } = play
   if (scene.tray.length === 0) return null
   const place = (): void => {
     leading.trials.default_orders().then(
@@ -75,7 +75,7 @@ function Rest({ play, scene, leading }: PanelProps) {
         To be set up in your zone: {scene.tray.length}. Choose a unit and press its place; then lead, nudge or turn it.
       </p>
       <p class="chips">
-        <button type="button" onClick={place}>
+        <button type="button" disabled={!yours || showing} onClick={place}>
           Place the rest for me
         </button>
       </p>
