@@ -56,17 +56,27 @@ test('the odds of a charge are read from a match that waits for the other side',
   await context.close()
 })
 
+/** Flush beside each other, before and behind, in three headings. */
+const crowd = [
+  ['1Le', '8 12', 'N', 'pinned'], ['42', '9 12', 'N', 'disrupted'], ['Pol', '10 12', 'N', 'steady'], ['Swi', '9 12.5', 'N', 'pinned'],
+  ['23L', '12 12', 'E', 'disrupted'], ['9Ch', '12 13', 'E', 'pinned'], ['GH', '12.5 12', 'E', 'steady'],
+  ['Kem', '16 12', 'SW', 'pinned'], ['Gr', '16.71 12.71', 'SW', 'disrupted'], ['78', '15.65 11.65', 'SW', 'steady'],
+]
+
+/** Looks at a table from near and from afar: a window of this size shows all of it. */
+const distances = { near: { width: 1800, height: 1200 }, far: sizes.phone }
+async function seen_from(page, name) {
+  await page.setViewportSize(distances[name])
+  await page.locator('.board[role="application"]').press('0')
+  await page.locator(name === 'far' ? '.board.far[role]' : '.board:not(.far)[role]').waitFor()
+}
+
 test('the mark of a state is on whom it is of, and on no neighbour, from near and far', async () => {
   const match = await house.match(tokens.blue, tokens.red, {}, 'two-by-two/maida')
   const context = await browser.window(house, { handle: handles.blue })
   const page = await context.newPage()
   await open_odds(page, match)
-  // Flush beside each other, before and behind, in three headings.
-  for (const [unit, at, Facing, State] of [
-    ['1Le', '8 12', 'N', 'pinned'], ['42', '9 12', 'N', 'disrupted'], ['Pol', '10 12', 'N', 'steady'], ['Swi', '9 12.5', 'N', 'pinned'],
-    ['23L', '12 12', 'E', 'disrupted'], ['9Ch', '12 13', 'E', 'pinned'], ['GH', '12.5 12', 'E', 'steady'],
-    ['Kem', '16 12', 'SW', 'pinned'], ['Gr', '16.71 12.71', 'SW', 'disrupted'], ['78', '15.65 11.65', 'SW', 'steady'],
-  ]) await put(page, unit, at, { Facing, State })
+  for (const [unit, at, Facing, State] of crowd) await put(page, unit, at, { Facing, State })
   await lay_out(page, 'blue')
   /** Of each mark: how much of its edge is on its own block, and on which others any of it is. */
   const marks = () => page.evaluate(() =>
@@ -83,13 +93,48 @@ test('the mark of a state is on whom it is of, and on no neighbour, from near an
       const others = [...document.querySelectorAll('.bases .base')].filter((base) => base !== own && on(base) > 0)
       return { unit: own.dataset.unit, share: on(own) / points.length, others: others.map(({ dataset }) => dataset.unit) }
     }))
-  for (const [name, size] of Object.entries({ near: { width: 1800, height: 1200 }, far: sizes.phone })) {
-    await page.setViewportSize(size)
-    await page.locator('.board[role="application"]').press('0')
-    await page.locator(name === 'far' ? '.board.far[role]' : '.board:not(.far)[role]').waitFor()
+  for (const name of Object.keys(distances)) {
+    await seen_from(page, name)
     const found = await marks()
     assert.equal(found.length, 7)
     assert.deepEqual(found.filter(({ share, others }) => share < 0.7 || others.length > 0), [], name)
+  }
+  await context.close()
+})
+
+test('the names in a crowd are on no block and on no other name, from near and far', async () => {
+  const match = await house.match(tokens.blue, tokens.red, {}, 'two-by-two/maida')
+  const context = await browser.window(house, { handle: handles.blue })
+  const page = await context.newPage()
+  await open_odds(page, match)
+  for (const [unit, at, Facing] of crowd) await put(page, unit, at, { Facing })
+  await lay_out(page, 'blue')
+  /** Of each name that is seen: what else is where its letters are. */
+  const names = () => page.evaluate(() => {
+    const all = [...document.querySelectorAll('.board[role="application"] text.id')].filter((name) => name.getClientRects().length > 0)
+    const boxes = all.map((name) => name.getBoundingClientRect())
+    const faces = [...document.querySelectorAll('.bases .face')]
+    return all.map((name, index) => {
+      const { left, top, width, height } = boxes[index]
+      const points = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((x) => [0.3, 0.5, 0.7].map((y) => new DOMPoint(left + x * width, top + y * height)))
+      const on_face = faces.filter((face) => {
+        const from_screen = face.getScreenCTM().inverse()
+        return points.some((point) => face.isPointInFill(point.matrixTransform(from_screen)))
+      })
+      const on_name = all.filter((_, other) => {
+        const box = boxes[other]
+        return other !== index && points.some(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom)
+      })
+      const hidden = [...document.querySelectorAll('.bases .base')].some((base) => name.compareDocumentPosition(base) & Node.DOCUMENT_POSITION_FOLLOWING)
+      return { name: name.textContent, on: on_face.map((face) => face.closest('.base').dataset.unit), with: on_name.map(({ textContent }) => textContent), hidden }
+    })
+  })
+  const units = await page.locator('.bases .base').count()
+  for (const name of Object.keys(distances)) {
+    await seen_from(page, name)
+    const found = await names()
+    assert.equal(found.length, units)
+    assert.deepEqual(found.filter(({ on, with: others, hidden }) => on.length > 0 || others.length > 0 || hidden), [], name)
   }
   await context.close()
 })

@@ -45,8 +45,8 @@ export function walk_frames({ path, from, to }: Walk): readonly WalkFrame[] {
 
 const part = 0.75 // of the time that a frame is shown
 
-/** Leads the bases of this picture along their ways, each an element with `data-unit` and the part of it that turns
- *  with `data-block`. Who wants no motion sees them arrived. */
+/** Leads the bases of this picture along their ways, each with `data-unit` on what goes and `data-block` on what of it
+ *  turns. Who wants no motion sees them arrived. */
 export function use_walks(
   under: RefObject<Element>,
   size: TableSize,
@@ -57,22 +57,16 @@ export function use_walks(
     const top = under.current
     if (top === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const running = walks.flatMap((walk) => {
-      const base = top.querySelector(`[data-unit="${CSS.escape(walk.unit)}"]`)
-      const block = base?.querySelector('[data-block]')
+      const drawn = `[data-unit="${CSS.escape(walk.unit)}"]`
       const frames = walk_frames(walk)
       const timing = { duration: milliseconds * part, easing: 'ease-in-out' }
-      const led = base?.animate(
-        frames.map(({ offset, spot }) => {
-          const { x, y } = seen(size, spot)
-          return { offset, transform: `translate(${x}px, ${y}px)` }
-        }),
-        timing,
-      )
-      const turned = block?.animate(
-        frames.map(({ offset, facing }) => ({ offset, transform: `rotate(${facing}deg)` })),
-        timing,
-      )
-      return [led, turned].filter((one) => one !== undefined)
+      const led = frames.map(({ offset, spot }) => {
+        const { x, y } = seen(size, spot)
+        return { offset, transform: `translate(${x}px, ${y}px)` }
+      })
+      const turned = frames.map(({ offset, facing }) => ({ offset, transform: `rotate(${facing}deg)` }))
+      const every = (what: string, way: Keyframe[]) => [...top.querySelectorAll(what)].map((one) => one.animate(way, timing))
+      return [...every(drawn, led), ...every(`${drawn} [data-block]`, turned)]
     })
     return () => {
       for (const one of running) one.cancel()

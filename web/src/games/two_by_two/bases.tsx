@@ -1,5 +1,7 @@
-import { distance, type Place } from '../tabletop/geometry'
-import { seen } from '../tabletop/scale'
+import { useMemo } from 'preact/hooks'
+import type { Place } from '../tabletop/geometry'
+import { name_places, table_of, words_of } from '../tabletop/name_places'
+import { seen, wide } from '../tabletop/scale'
 import { Block, StateMark, tag_of } from './blocks'
 import { side_number, type ScenarioFile, type Sheet, type Standing } from './field'
 
@@ -22,7 +24,14 @@ interface Props {
 }
 
 /** Everybody who stands on the table. */
-export function Bases({ file, units, chosen, ordered, leads, on_grab, label, on_choose }: Props) {
+export const Bases = (props: Props) => (
+  <>
+    <Blocks {...props} />
+    <Names file={props.file} units={props.units} />
+  </>
+)
+
+function Blocks({ file, units, chosen, ordered, leads, on_grab, label, on_choose }: Props) {
   return (
     <g class="bases">
       {units.map((unit) => {
@@ -60,7 +69,6 @@ export function Bases({ file, units, chosen, ordered, leads, on_grab, label, on_
                 <StateMark state={unit.state} />
               </g>
             </g>
-            <Words unit={unit} units={units} />
           </g>
         )
       })}
@@ -68,25 +76,44 @@ export function Bases({ file, units, chosen, ordered, leads, on_grab, label, on_
   )
 }
 
-/** Its name stands upright: behind it, or, where somebody stands there, on its other side. */
-function Words({ unit, units }: { readonly unit: Standing; readonly units: readonly Standing[] }) {
-  const tag = tag_of(unit.sheet)
-  const back = away(unit.facing + 180)
-  const taken = units.some(
-    (other) => other !== unit && distance(other, { x: unit.x + back.x * 20, y: unit.y - back.y * 20 }) < 480,
-  )
-  const { x, y } = taken ? away(unit.facing) : back
-  return (
-    <text class={`id${x > 12 ? ' right' : x < -12 ? ' left' : ''}`} x={x} y={y}>
-      {tag}
-    </text>
-  )
-}
+/** What is drawn of a block, in picture units. */
+const size = { wide, ahead: 20, behind: 12.5 }
 
-/** Off the middle of the block, where letters begin. */
-function away(heading: number): { readonly x: number; readonly y: number } {
-  const angle = (heading * Math.PI) / 180
-  return { x: Math.round(Math.sin(angle) * 20), y: Math.round(-Math.cos(angle) * 26) }
+/** Their names, upright and above everybody, so that no block hides one. From afar their letters are larger and want other
+ *  places: the style sheet shows those that are in place. */
+const Names = (props: Pick<Props, 'file' | 'units'>) => (
+  <>
+    <NamesOf {...props} from="near" letters={15} />
+    <NamesOf {...props} from="afar" letters={20} />
+  </>
+)
+
+function NamesOf({ file: { map }, units, from, letters }: Pick<Props, 'file' | 'units'> & {
+  readonly from: string
+  readonly letters: number
+}) {
+  const places = useMemo(() => {
+    const bases = units.map((unit) => ({ ...seen(map, unit), facing: unit.facing, size, words: tag_of(unit.sheet) }))
+    return name_places(bases, letters, words_of(map, letters * 1.4), table_of(map))
+  }, [map, units])
+  return (
+    <g class={`names ${from}`} aria-hidden="true">
+      {units.map((unit, index) => {
+        const { x, y } = seen(map, unit)
+        const place = places[index]
+        if (place === undefined) return null
+        const [leaves, arrives] = place.line ?? []
+        return (
+          <g key={unit.sheet.id} data-unit={unit.sheet.id} transform={`translate(${x} ${y})`}>
+            {leaves !== undefined && arrives !== undefined && <path d={`M${leaves.x} ${leaves.y}L${arrives.x} ${arrives.y}`} />}
+            <text class="id" x={place.x} y={place.y} text-anchor={place.anchor}>
+              {tag_of(unit.sheet)}
+            </text>
+          </g>
+        )
+      })}
+    </g>
+  )
 }
 
 /** A block alone, at a place. */
