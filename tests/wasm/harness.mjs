@@ -90,12 +90,10 @@ export function same_whole_match(name) {
   return { files: files.length, dice: dice.length };
 }
 
-// Battles that networks have `learned` have chances for values, those judged `by_hand` and a club's own
-// file of the first have others.
-export function tells_chances_where_learned({ learned, by_hand = [] }) {
-  const of_a_club = { ...scenario_file(learned[0]), title: "Of the club" };
-  const tables = [...learned.map((name) => [name, scenario_file(name), true]),
-                  ...by_hand.map((name) => [name, scenario_file(name), false]),
+// Battles that networks have learned have chances for values, a club's own file of the first has others.
+export function tells_chances_where_learned(battles) {
+  const of_a_club = { ...scenario_file(battles[0]), title: "Of the club" };
+  const tables = [...battles.map((name) => [name, scenario_file(name), true]),
                   ["a club's own file", of_a_club, false]];
   for (const [name, file, chances] of tables) {
     test(`values are ${chances ? "" : "no "}chances: ${name}`, () => {

@@ -26,7 +26,7 @@ test("refuses with line, column, rule and what was meant", () => {
   assert.throws(() => table.adjudicate("move Jones 2118", []), CallRefused);
 });
 
-tells_chances_where_learned({ learned: ["lfm/culps-hill", "lfm/first-day"] });
+tells_chances_where_learned(["lfm/culps-hill", "lfm/first-day"]);
 
 test("tells every fault of a scenario file", () => {
   const broken = scenario_file("lfm/first-day");

@@ -38,7 +38,7 @@ test("plans a turn: what is refused, where all would stand, and what each move c
   table.close();
 });
 
-tells_chances_where_learned({ learned: ["rise-and-fight/hobkirks-hill", "rise-and-fight/cowpens"] });
+tells_chances_where_learned(["rise-and-fight/hobkirks-hill", "rise-and-fight/cowpens"]);
 
 test("tells every fault of a scenario file", () => {
   const broken = scenario_file("rise-and-fight/cowpens");

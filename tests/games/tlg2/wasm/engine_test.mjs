@@ -95,9 +95,7 @@ test("says how a position stands and what orders are worth", () => {
   assert.throws(() => table.weigh("move 22US C1010", 7), CallRefused);
 });
 
-tells_chances_where_learned({
-  learned: ["tlg2/chippewa", "tlg2/lundys-lane", "tlg2/thames"],
-});
+tells_chances_where_learned(["tlg2/chippewa", "tlg2/lundys-lane", "tlg2/thames"]);
 
 test("goes on after a failure", () => {
   assert.throws(() => engine.verify("{"), CallRefused);

@@ -1,6 +1,7 @@
 #include "engine/games/two_by_two/captain/features.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <gtest/gtest.h>
 
@@ -13,6 +14,8 @@
 // What networks see of a position, and that they judge it.
 namespace adjutant::two_by_two {
 namespace {
+
+constexpr std::array battles = {"maida", "rolica", "schoengrabern", "the-plain"};
 
 std::int32_t feature(const State& state, const std::string& name) {
   const auto names = feature_names(*state.scenario);
@@ -47,12 +50,11 @@ class FeaturesOnTheTable : public testing::TestWithParam<const char*> {
   }
 };
 
-INSTANTIATE_TEST_SUITE_P(Battles, FeaturesOnTheTable,
-                         testing::Values("maida", "rolica", "schoengrabern", "the-plain"));
+INSTANTIATE_TEST_SUITE_P(Battles, FeaturesOnTheTable, testing::ValuesIn(battles));
 
 // A battle whose file has changed has to be learned anew: script/learn.
 TEST(FeaturesOnAField, HaveBeenLearned) {
-  for (const auto* name : {"maida", "rolica", "schoengrabern"}) {
+  for (const auto* name : battles) {
     for (const Side side : core::both_sides) {
       EXPECT_NE(network_for(*battle(name), side), nullptr) << name << ", " << id(side);
     }
@@ -61,7 +63,7 @@ TEST(FeaturesOnAField, HaveBeenLearned) {
 
 // Figures that were set by hand are no chances: core::ComputerPlayer::learned.
 TEST(FeaturesOnAField, AreChancesBetweenTurnsOfWhatHasBeenLearned) {
-  for (const auto* name : {"maida", "rolica", "schoengrabern"}) {
+  for (const auto* name : battles) {
     State state = initial_state(battle(name));
     EXPECT_TRUE(learned(state)) << name;
     state.phase = Phase::fire;
@@ -69,13 +71,12 @@ TEST(FeaturesOnAField, AreChancesBetweenTurnsOfWhatHasBeenLearned) {
     state.phase = Phase::over;
     EXPECT_TRUE(learned(state)) << name;
   }
-  State state = initial_state(battle("the-plain"));
+  auto of_a_club = *battle("maida");
+  of_a_club.sha256 = "of another file";
+  State state = initial_state(std::make_shared<const Scenario>(of_a_club));
   EXPECT_FALSE(learned(state));
   state.phase = Phase::over;
   EXPECT_FALSE(learned(state));
-  auto of_a_club = *battle("maida");
-  of_a_club.sha256 = "of another file";
-  EXPECT_FALSE(learned(initial_state(std::make_shared<const Scenario>(of_a_club))));
 }
 
 TEST_P(FeaturesOnTheTable, StandInThePlaceOfTheirTurn) {
