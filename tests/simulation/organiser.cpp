@@ -109,7 +109,9 @@ void Organiser::lead_rounds(const json::object& view) {
   if (!open && all_drawn && !all.empty()) {
     post("/finish");
   } else if (!all_drawn) {
-    post("/rounds");  // refused while one must be over first
+    const auto drawn = post("/rounds");  // refused while one must be over first
+    // Who is left has met already: fewer rounds are played.
+    if (!open && drawn && drawn->problem == "no-pairing") post("/finish");
   }
 }
 
