@@ -63,15 +63,24 @@ export async function hand_in(page, read) {
 /** For an answer of a computer player: at the server it thinks with a tenth of the weight of all else that runs. */
 const thinking_milliseconds = 120_000
 
-/** Waits until the server's match waits for this side or is over, whoever has to think before, and the page shows it;
- *  `read` tells how the match stands. */
-export async function answered_by_computer(page, read, side) {
+/** How the server's match stands, as the page's player may know. */
+export const match_now = async (page, match) => (await page.request.get(`/api/v1/matches/${match}`)).json()
+
+/** Waits until the server's match waits for this side or is over, whoever has to think before, and the page shows it. */
+export async function answered_by_computer(page, match, side) {
   let now
   await until(async () => {
-    now = await read()
+    now = await match_now(page, match)
     return now.status !== 'running' || now.to_act === side
   }, 'the computer answers', thinking_milliseconds)
   await shows(page, now.revision)
+  return now
+}
+
+/** As that, and the map shows it, too. */
+export async function my_move(page, match, side) {
+  const now = await answered_by_computer(page, match, side)
+  await back_to_now(page)
   return now
 }
 

@@ -121,8 +121,11 @@ class Explains(unittest.TestCase):
             mail = anne.next_that(asks)
             while not is_over(text_of(mail)) and with_verdicts < ENOUGH:
                 anne.answer(mail, self.order())
-                # What asked before may have come by two mails: unless it is sent, the next takes its place.
-                mail = anne.next_that(lambda text: "Your 1 order" in text)
+                mail = anne.next_mail()
+                # On a busy machine a report that asks may come first; nothing else does.
+                while is_due(text_of(mail)) and "Your 1 order" not in text_of(mail):
+                    mail = anne.next_mail()
+                self.assertIn("Your 1 order", text_of(mail))
                 # The answer alone, without a report: the turn is over, or asks again.
                 if "It is still your turn" in text_of(mail) and "Recruit says:" in text_of(mail):
                     with_verdicts += 1

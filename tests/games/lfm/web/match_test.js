@@ -2,21 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
-import { answered_by_computer, back_to_now, orders, until, written } from '../../../web/table.js'
+import { match_now, my_move, orders, until, written } from '../../../web/table.js'
 
 const { house, browser } = open_house({ cs: 'edward' })
 
 const press = (page, hex) => page.locator(`path[data-hex="${hex}"]`).click()
 const match_of = (page) => new URL(page.url()).pathname.split('/')[2]
-const read = (page, match) =>
-  page.evaluate(async (id) => (await (await fetch(`/api/v1/matches/${id}`)).json()), match)
-
-/** Waits until it is this side's turn or the match is over, and the page shows it. */
-async function my_move(page, match, side) {
-  const now = await answered_by_computer(page, () => read(page, match), side)
-  await back_to_now(page)
-  return now
-}
 
 test('a guest is led through the whole first turn, the computer answers, and the guide ends', async () => {
   const context = await browser.window(house, {})
@@ -98,10 +89,10 @@ test("Culp's Hill is played to its end against Captain", async () => {
     await page.getByText('End my turn', { exact: true }).click()
     await written(page, 'end turn')
     await page.getByRole('button', { name: /^Hand in/ }).click()
-    await until(async () => (await read(page, match)).revision > now.revision, 'the orders arrive')
+    await until(async () => (await match_now(page, match)).revision > now.revision, 'the orders arrive')
   }
   assert.equal(turns, 8)
-  const over = await read(page, match)
+  const over = await match_now(page, match)
   assert.equal(over.status, 'over')
   await page.getByText(over.result.reason, { exact: false }).first().waitFor()
   await page.goto(`/matches/${match}/replay`)

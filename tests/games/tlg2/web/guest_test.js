@@ -3,14 +3,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, password, sizes } from '../../../web/house.js'
-import { answered_by_computer, back_to_now, my_turn, until } from '../../../web/table.js'
+import { answered_by_computer, back_to_now, match_now, my_turn, until } from '../../../web/table.js'
 import { press } from './board.js'
 
 const { house, browser } = open_house()
 
 const account = async (page) => (await page.request.get('/api/v1/account')).json()
-const state = async (page, match) => (await page.request.get(`/api/v1/matches/${match}`)).json()
-
 async function begin(context) {
   const page = await context.newPage()
   await page.goto('/first-turn')
@@ -64,7 +62,7 @@ test('a guest is led through a first turn, and keeps the match as a player', asy
   await page.getByRole('heading', { name: 'Your account is made' }).waitFor()
   const now = await account(page)
   assert.deepEqual([now.handle, now.guest_until], ['newcomer', null])
-  const kept = await state(page, match)
+  const kept = await match_now(page, match)
   assert.deepEqual([kept.your_side, kept.options.opponent], ['us', 'recruit'])
   await context.close()
 })
@@ -101,12 +99,12 @@ test('a match against Captain is played to its end', async () => {
   await page.waitForURL(/\/matches\/m_/)
   const match = new URL(page.url()).pathname.split('/')[2]
   for (let turn = 0; turn < 30; ++turn) {
-    const now = await answered_by_computer(page, () => state(page, match), 'us')
+    const now = await answered_by_computer(page, match, 'us')
     if (now.status !== 'running') break
     await hand_in(page)
-    await until(async () => (await state(page, match)).revision > now.revision, 'the orders arrive')
+    await until(async () => (await match_now(page, match)).revision > now.revision, 'the orders arrive')
   }
-  const over = await state(page, match)
+  const over = await match_now(page, match)
   assert.equal(over.status, 'over')
   // The page tells no result ahead of the film of the turn that brought it, which may be long.
   const reason = page.getByText(over.result.reason, { exact: false }).first()

@@ -36,7 +36,8 @@ test("plans a turn: what is refused, where all would stand, and how far the rest
   table.close();
 });
 
-tells_chances_where_learned(["two-by-two/maida", "two-by-two/rolica", "two-by-two/schoengrabern", "two-by-two/the-plain"]);
+tells_chances_where_learned(
+  ["two-by-two/maida", "two-by-two/rolica", "two-by-two/schoengrabern", "two-by-two/the-plain"]);
 
 test("tells every fault of a scenario file", () => {
   const broken = scenario_file("two-by-two/maida");
