@@ -78,5 +78,12 @@ export default defineConfig({
       },
     },
   },
-  test: { setupFiles: './vitest.setup.mjs', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+  // The files share a thread's modules: to load them again for each file took most of the time.
+  test: {
+    setupFiles: './vitest.setup.mjs',
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    pool: 'threads',
+    isolate: false,
+    unstubGlobals: true,
+  },
 })
