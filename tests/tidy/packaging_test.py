@@ -56,50 +56,6 @@ class Packaging(unittest.TestCase):
             self.assertIn("--nonsense", refused.stderr)
 
 
-class Batches(unittest.TestCase):
-    """cmake/unity.py: what a file keeps to itself decides with whom it is compiled."""
-
-    def batches(self, header="", **texts):
-        with tempfile.TemporaryDirectory() as folder:
-            top = pathlib.Path(folder)
-            (top / "told.hpp").write_text(header)
-            files = []
-            for name, text in sorted(texts.items()):
-                (top / f"{name}.cpp").write_text(text)
-                files.append(top / f"{name}.cpp")
-            made = subprocess.run([sys.executable, TOP / "cmake/unity.py", top, top / "out", *files],
-                                  stdout=subprocess.PIPE, text=True, check=True).stdout
-            return [re.findall(r'"(\w+)\.cpp"', pathlib.Path(path).read_text())
-                    for path in made.split(";")]
-
-    def test_files_that_keep_the_same_name_stay_apart(self):
-        same = "namespace a {\nnamespace {\nint depth() { return 1; }\n}\nint %s() { return depth(); }\n}\n"
-        self.assertEqual(self.batches(one=same % "one", two=same % "two"), [["one"], ["two"]])
-
-    def test_who_uses_a_name_comes_before_who_keeps_it(self):
-        self.assertEqual(self.batches(one="namespace {\nstruct Ground {};\n}\n",
-                                      two="int use(Ground& ground);\n"), [["two", "one"]])
-
-    def test_files_that_use_what_the_other_keeps_stay_apart(self):
-        self.assertEqual(self.batches(one="namespace {\nstruct Ground {};\n}\nint use(Hill& hill);\n",
-                                      two="namespace {\nstruct Hill {};\n}\nint use(Ground& ground);\n"),
-                         [["one"], ["two"]])
-
-    def test_a_name_that_a_header_of_another_declares_keeps_them_apart(self):
-        self.assertEqual(self.batches(header="struct Ground {};\n",
-                                      one="namespace {\nstruct Ground {};\n}\n",
-                                      two='#include "told.hpp"\n'), [["one"], ["two"]])
-
-    def test_who_means_another_thing_by_an_imported_name_comes_before(self):
-        self.assertEqual(self.batches(one="namespace a {\nusing b::Side;\n}\n",
-                                      two="namespace a::c {\nstruct Side {};\n}\n"), [["two", "one"]])
-
-    def test_a_member_of_the_same_name_does_not(self):
-        self.assertEqual(self.batches(one="namespace {\nint depth() { return 1; }\n}\n",
-                                      two="int use(Tree& tree) { return tree.depth(); }\n"),
-                         [["one", "two"]])
-
-
 class Cached(unittest.TestCase):
     """cmake/cached: what one checkout has compiled, another finds."""
 
