@@ -85,5 +85,6 @@ set(ADJUTANT_ALONE
   tests/tournament/life/round_end_test.cpp
   tests/tournament/life/substitution_test.cpp
   tests/tournament/pairing/dutch_test.cpp
-  tournament/pairing/completion.cpptests/server/app/mail_in/addressing_test.cpp
+  tournament/pairing/completion.cpp
+  tests/server/app/mail_in/addressing_test.cpp
 )
