@@ -3,6 +3,7 @@
 the same program, user and folders, and the image is made of the package."""
 
 import configparser
+import json
 import os
 import pathlib
 import re
@@ -12,6 +13,8 @@ import sys
 import tempfile
 import tomllib
 import unittest
+
+import yaml
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 DEBIAN = TOP / "packaging/debian"
@@ -54,6 +57,89 @@ class Packaging(unittest.TestCase):
                                      stderr=subprocess.PIPE, text=True)
             self.assertEqual(refused.returncode, 2)
             self.assertIn("--nonsense", refused.stderr)
+
+
+class Hardening(unittest.TestCase):
+    """cmake/hardening.cmake, and packaging/hardened.py that looks for what it does."""
+
+    PROGRAM = """#include <cstdio>
+#include <cstring>
+#include <vector>
+int main(int count, char** arguments) {
+  char buffer[16];
+  std::strcpy(buffer, arguments[0]);
+  std::vector<int> values(static_cast<std::size_t>(count));
+  std::printf("%s %d", buffer, values[static_cast<std::size_t>(count) - 1]);
+}
+"""
+
+    def judged(self, option):
+        """What is said of a program that was built with this value of ADJUTANT_HARDEN."""
+        with tempfile.TemporaryDirectory() as folder:
+            top = pathlib.Path(folder)
+            (top / "small.cpp").write_text(self.PROGRAM)
+            (top / "CMakeLists.txt").write_text(
+                "cmake_minimum_required(VERSION 3.25)\nproject(small LANGUAGES CXX)\n"
+                "add_link_options(-fuse-ld=lld-19)\n"
+                f"include({TOP}/cmake/hardening.cmake)\nadd_executable(small small.cpp)\n")
+            subprocess.run(["cmake", "-S", top, "-B", top / "build", "-G", "Ninja",
+                            "-DCMAKE_CXX_COMPILER=clang++-19", "-DCMAKE_BUILD_TYPE=RelWithDebInfo",
+                            f"-DADJUTANT_HARDEN={option}"], check=True, capture_output=True)
+            subprocess.run(["cmake", "--build", top / "build"], check=True, capture_output=True)
+            return subprocess.run([TOP / "packaging/hardened.py", top / "build/small"],
+                                  capture_output=True, text=True)
+
+    def test_what_is_shipped_is_hardened_and_what_is_not_is_found_out(self):
+        told = self.judged("ON")
+        self.assertEqual((told.returncode, told.stderr), (0, ""))
+        told = self.judged("OFF")
+        self.assertEqual(told.returncode, 1)
+        for name in ("BIND_NOW", "stack protector", "_FORTIFY_SOURCE", "_GLIBCXX_ASSERTIONS"):
+            self.assertIn(name, told.stderr)
+
+    def test_the_package_is_made_of_the_release_build(self):
+        presets = json.loads((TOP / "CMakePresets.json").read_text())
+        release = next(one for one in presets["configurePresets"] if one["name"] == "release")
+        self.assertEqual(release["cacheVariables"]["ADJUTANT_HARDEN"], "ON")
+        script = (TOP / "script/package").read_text()
+        self.assertIn("cmake --preset release", script)
+        self.assertIn('packaging/hardened.py "$program"', script)
+
+
+class Compose(unittest.TestCase):
+    """docker/compose.yaml, with what is copied beside it."""
+
+    compose = yaml.safe_load((TOP / "docker/compose.yaml").read_text())
+
+    def test_the_server_believes_its_proxy_and_nobody_else(self):
+        settings = tomllib.loads((TOP / "docker/example.toml").read_text())
+        subnet = self.compose["networks"]["default"]["ipam"]["config"][0]["subnet"]
+        self.assertEqual(settings["http"]["trusted_proxies"], [subnet])
+
+    def test_what_is_copied_has_the_keys_of_the_configuration(self):
+        every = tomllib.loads((TOP / "config/adjutant.toml").read_text())
+
+        def check(part, whole, path):
+            for key, value in part.items():
+                self.assertIn(key, whole, path)
+                if isinstance(value, dict):
+                    check(value, whole[key], f"{path}{key}.")
+        check(tomllib.loads((TOP / "docker/example.toml").read_text()), every, "")
+
+    def test_no_service_may_more_than_it_needs(self):
+        for name, service in self.compose["services"].items():
+            self.assertEqual(service["cap_drop"], ["ALL"], name)
+            self.assertIn("no-new-privileges:true", service["security_opt"], name)
+            if name != "relay":  # writes its settings where it starts
+                self.assertIs(service["read_only"], True, name)
+
+    def test_images_are_pinned(self):
+        for name, service in self.compose["services"].items():
+            if "image" in service:
+                self.assertRegex(service["image"], r":v?\d+\.\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$", name)
+        base = re.search(r"^ARG BASE=(\S+)$", (TOP / "docker/Dockerfile").read_text(), re.M).group(1)
+        self.assertRegex(base, r":12\.\d+-slim$")
+        self.assertIn(f"base={base}", (TOP / "script/package").read_text())
 
 
 class Cached(unittest.TestCase):
