@@ -1,7 +1,7 @@
 #include "engine/captain/captain.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <cmath>
 #include <iterator>
 #include <map>
 #include <numeric>
@@ -20,6 +20,7 @@
 #include "engine/registry.hpp"
 #include "tests/games/samples.hpp"
 #include "tests/test_name.hpp"
+#include "tests/volume.hpp"
 
 // What Captain promises, for every game of the registry that has a computer player, and each of its
 // scenarios.
@@ -28,12 +29,28 @@ namespace {
 
 using core::Side;
 
-// ADJUTANT_CAPTAIN_MATCHES: how many against the random player on either side.
-int matches_from_environment() {
-  constexpr int by_default = 24;
-  const char* text = std::getenv("ADJUTANT_CAPTAIN_MATCHES");
-  return text == nullptr ? by_default : std::atoi(text);
-}
+// Whether a player wins nine matches in ten or only half of them: Wald's sequential probability
+// ratio test. It ends as soon as the matches played are clear, mostly after six.
+class WinsMostMatches {
+ public:
+  // `wrongly`: how often a player who wins half passes.
+  explicit WinsMostMatches(double wrongly) : passes_at_(std::log(1 / wrongly)) {}
+
+  void take(bool won) { evidence_ += won ? std::log(0.9 / 0.5) : std::log(0.1 / 0.5); }
+
+  // Nothing while more matches have to be played.
+  std::optional<bool> verdict() const {
+    if (evidence_ >= passes_at_) return true;
+    if (evidence_ <= fails_at) return false;
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr double fails_at = -13.8;  // in a million, one who wins nine in ten
+
+  double passes_at_;
+  double evidence_ = 0;
+};
 
 struct Case {
   std::string scenario;
@@ -396,16 +413,17 @@ TEST_P(Captain, PlaysTheSameMatchFromTheSameSeed) {
   EXPECT_NE(match(Level::captain, 5, limits), match(Level::captain, 6, limits));
 }
 
-// Against a player who orders at random, on either side; the seeds are fixed, so is the result.
+// Against a player who orders at random, on either side.
 TEST_P(Captain, BeatsTheRandomPlayer) {
-  const int matches = matches_from_environment();
-  ASSERT_GT(matches, 0);
+  constexpr std::uint64_t matches_max = 200;
+  const auto first = tests::first_seed();
   for (const auto side : core::both_sides) {
-    int won = 0;
-    for (int seed = 1; seed <= matches; ++seed) {
-      won += wins(side, static_cast<std::uint64_t>(seed)) ? 1 : 0;
+    WinsMostMatches test(tests::is_long() ? 0.00001 : 0.05);
+    for (auto seed = first; !test.verdict() && seed < first + matches_max; ++seed) {
+      test.take(wins(side, seed));
     }
-    EXPECT_GE(won, matches * 3 / 4) << game_.description().sides[core::index(side)];
+    EXPECT_TRUE(test.verdict().value_or(false))
+        << game_.description().sides[core::index(side)] << ", ADJUTANT_SEED=" << first;
   }
 }
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstdlib>
 #include <iostream>
 
 #include <fmt/format.h>
@@ -8,20 +7,16 @@
 #include "engine/core/ensure.hpp"
 #include "tests/contract/random_match.hpp"
 #include "tests/test_name.hpp"
+#include "tests/volume.hpp"
 
 // Whole matches at random for every game and scenario, which holds each to the contract of
-// core::Game. ADJUTANT_RANDOM_SEED sets the first seed, ADJUTANT_RANDOM_SUBMISSIONS how many
-// submissions are enough, in whole matches: those of a large battle cost more and say more.
+// core::Game. A number of submissions is enough, in whole matches: those of a large battle cost
+// more and say more.
 namespace adjutant::contract {
 namespace {
 
-constexpr std::uint64_t submissions_by_default = 3000;  // of each scenario and mode
+constexpr std::uint64_t submissions_of_all = 3000;  // of each scenario and mode, in a long run
 constexpr std::uint64_t matches_max = 80;
-
-std::uint64_t number_from(const char* variable, std::uint64_t otherwise) {
-  const char* text = std::getenv(variable);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
 
 struct Played {
   std::string scenario;
@@ -51,13 +46,12 @@ class RandomPlay : public testing::TestWithParam<Played> {};
 
 TEST_P(RandomPlay, HoldsTheContractOfAGame) {
   const auto* scenario = find_built_in_scenario(GetParam().scenario);
-  const auto enough = number_from("ADJUTANT_RANDOM_SUBMISSIONS", submissions_by_default);
-  const auto first_seed = number_from("ADJUTANT_RANDOM_SEED", 1);
-  std::cout << fmt::format("{} submissions, first seed {}\n", enough, first_seed) << std::flush;
+  const auto enough = tests::volume(submissions_of_all);
+  const auto first_seed = tests::first_seed();
   std::uint64_t submissions = 0, matches = 0;
   for (; matches == 0 || (matches < matches_max && submissions < enough); ++matches) {
     const auto seed = first_seed + matches;
-    SCOPED_TRACE(fmt::format("ADJUTANT_RANDOM_SEED={}", seed));
+    SCOPED_TRACE(fmt::format("ADJUTANT_SEED={}", seed));
     RandomMatch match(*scenario, GetParam().decisions, seed);
     try {
       ASSERT_TRUE(match.play());
@@ -74,9 +68,10 @@ TEST_P(RandomPlay, IsTheSameInTheGamesOwnTypes) {
   const auto* scenario = find_built_in_scenario(GetParam().scenario);
   const core::Game& game = *scenario->game;
   const auto begin = game.initial_state(scenario->scenario, GetParam().decisions);
-  const auto enough = number_from("ADJUTANT_RANDOM_SUBMISSIONS", submissions_by_default);
+  const auto enough = tests::volume(submissions_of_all);
   std::uint64_t compared = 0;
-  for (std::uint64_t seed = 1; compared < enough; ++seed) {
+  for (auto seed = tests::first_seed(); compared < enough; ++seed) {
+    SCOPED_TRACE(fmt::format("ADJUTANT_SEED={}", seed));
     core::Random random(seed);
     core::RandomDice dice(random);
     auto state = begin;

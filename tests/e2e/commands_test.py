@@ -9,6 +9,7 @@ import tempfile
 import unittest
 
 from opening import OPENING
+from patience import SECONDS_MAX
 
 PROGRAM = None
 DONE, BAD_INPUT = 0, 2
@@ -16,7 +17,7 @@ DONE, BAD_INPUT = 0, 2
 
 class Commands(unittest.TestCase):
     def run_it(self, *arguments, code=DONE):
-        done = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=60)
+        done = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=SECONDS_MAX)
         self.assertEqual(done.returncode, code, done)
         return done
 

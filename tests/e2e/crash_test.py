@@ -1,40 +1,37 @@
 #!/usr/bin/env python3
 """Hundreds of `kill -9` while orders pour in: whatever was acknowledged is there afterwards.
-`crash_test.py PATH_TO_ADJUTANT`; ADJUTANT_CRASHES: how many kills (default 200)"""
+`crash_test.py PATH_TO_ADJUTANT`"""
 
-import os
 import pathlib
 import random
 import sys
 import tempfile
-import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
 from load import Crowd, prove, same_answers, table_of  # noqa: E402
+from patience import pause, wait_until  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
+from volume import FIRST_SEED, volume  # noqa: E402
 
 PROGRAM = None
-CRASHES = int(os.environ.get("ADJUTANT_CRASHES", "200"))
-SEED = int(os.environ.get("ADJUTANT_CRASH_SEED", "0") or 0) or random.SystemRandom().getrandbits(32)
+CRASHES = volume(200)
+SEED = FIRST_SEED
 TABLES = 6
-ORDERS_A_LIFE_MAX = 12  # acknowledged between two kills …
-LIFE_SECONDS_MAX = 2  # … or as many as come in this time
+ORDERS_A_LIFE_MAX = 12  # acknowledged between two kills
 EARLY_KILL = 0.15  # share of kills that come before the server has said that it is ready
 
 
 class Crashes(unittest.TestCase):
     def live(self, crowd, chance):
         enough = crowd.acknowledged() + chance.randint(0, ORDERS_A_LIFE_MAX)
-        end = time.monotonic() + LIFE_SECONDS_MAX
-        while crowd.acknowledged() < enough and time.monotonic() < end:
-            time.sleep(0.001)
-        time.sleep(chance.uniform(0, 0.01))
+        wait_until(lambda: crowd.faults or crowd.acknowledged() >= enough, "nobody is answered")
+        pause(chance.uniform(0, 0.01))
 
     def test_kill_9_loses_nothing_that_was_acknowledged(self):
-        print(f"ADJUTANT_CRASH_SEED={SEED} ADJUTANT_CRASHES={CRASHES}", flush=True)
+        print(f"ADJUTANT_SEED={SEED}: {CRASHES} kills", flush=True)
         chance = random.Random(SEED)
         with tempfile.TemporaryDirectory() as data, ServerProcess(PROGRAM, data=data) as server:
             port = server.port
@@ -45,12 +42,13 @@ class Crashes(unittest.TestCase):
                     server.kill()
                     if chance.random() < EARLY_KILL:
                         server.begin(port)
-                        time.sleep(chance.uniform(0, 0.05))
+                        pause(chance.uniform(0, 0.05))
                         server.kill()
                     server.start(port)
                     if crowd.faults:
                         raise crowd.faults[0]
-                time.sleep(1)
+                enough = crowd.acknowledged() + 1
+                wait_until(lambda: crowd.faults or crowd.acknowledged() >= enough, "nobody is answered")
             if crowd.faults:
                 raise crowd.faults[0]
             self.assertGreater(crowd.acknowledged(), CRASHES, "hardly any load: the test says little")

@@ -20,11 +20,12 @@ import wsproto.extensions
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE)]
 
+from patience import SECONDS_MAX  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
 CASES = HERE.parent / "server" / "net" / "http"
-SECONDS_MAX = 10
+
 MEANINGS = {"r": "\r", "n": "\n", "t": "\t", "0": "\0", "s": " ", "\\": "\\"}
 ESCAPE = re.compile(r"\\(?:x(?P<hex>[0-9a-f]{2})|\*(?P<times>\d+)\{|(?P<letter>[rnt0s\\]))")
 # What h11 does not take and we do: empty lines before a request line (RFC 9112 section 2.2).

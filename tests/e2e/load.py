@@ -6,9 +6,9 @@ import json
 import random
 import subprocess
 import threading
-import time
 
 import fair_dice
+from patience import pause
 from opening import OPENING, proposal
 
 LEGAL_TRIED_MAX = 6  # orders of one player turn; then it is ended
@@ -36,7 +36,7 @@ class Table:
 
     def call(self, method, path, body=None, token=None, key=None):
         headers = {"Idempotency-Key": key} if key else None
-        answer = self.server.call(method, path, body, token=token, headers=headers, timeout=20)
+        answer = self.server.call(method, path, body, token=token, headers=headers)
         if answer.status == 503:
             raise ConnectionError(f"not now: {answer.json['detail']}")
         return answer
@@ -132,7 +132,7 @@ class Crowd:
             try:
                 table.step()
             except (OSError, http.client.HTTPException):
-                time.sleep(0.002)  # the server is away: try again
+                pause(0.002)  # the server is away: try again
             except Exception as fault:  # told by the test, which owns the verdict
                 self.faults.append(fault)
                 return

@@ -16,10 +16,10 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 import unittest
 
 import mail_systems
+from patience import SECONDS_MAX, pause, wait_until
 from server_process import ServerProcess
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
@@ -48,7 +48,7 @@ class Folder(unittest.TestCase):
         return ServerProcess(PROGRAM, config=CONFIG + more, data=self.data)
 
     def run_program(self, *arguments, mail=b"", environment=None):
-        return subprocess.run([str(PROGRAM), *arguments], input=mail, capture_output=True, timeout=60,
+        return subprocess.run([str(PROGRAM), *arguments], input=mail, capture_output=True, timeout=SECONDS_MAX,
                               env=environment)
 
     def deliver(self, mail, *arguments):
@@ -63,15 +63,18 @@ class Folder(unittest.TestCase):
         with contextlib.closing(sqlite3.connect(self.data / "adjutant.db")) as database, database:
             database.execute(query, values)
 
-    def wait_until(self, holds, seconds=30):
-        deadline = time.monotonic() + seconds
-        while not holds():
-            if time.monotonic() > deadline:
-                self.fail(f"it does not come to that; there are {self.rows()}")
-            time.sleep(0.1)
+    def wait_until(self, holds):
+        wait_until(holds, lambda: f"it does not come to that; there are {self.rows()}")
 
-    def wait_for_answer(self, server, sender, seconds=30):
-        return server.mails(sender, at_least=1, seconds=seconds)[0]
+    def wait_for_answer(self, server, sender):
+        return server.mails(sender, at_least=1)[0]
+
+    def answered_once(self, server, sender):
+        """That no second answer is sent. Another mail, taken in later, has its own by then."""
+        later, mail = letter("later")
+        self.assertEqual(self.deliver(mail, "--sender", later).returncode, 0)
+        self.wait_for_answer(server, later)
+        self.assertEqual(len(server.mails(sender)), 1)
 
     def list_mails(self):
         listed = self.run_program("mail", "list", "--data", str(self.data))
@@ -104,8 +107,7 @@ class Pipe(Folder):
             self.wait_until(lambda: not list((self.data / "incoming/new").iterdir()))
             self.wait_for_answer(server, sender)
             self.assertEqual(len(self.rows()), 1)
-            time.sleep(1)
-            self.assertEqual(len(server.mails(sender)), 1)
+            self.answered_once(server, sender)
 
     def test_whatever_goes_wrong_is_put_off(self):
         """Mail systems return a mail to its sender at any other exit code."""
@@ -121,7 +123,7 @@ class Pipe(Folder):
     def test_a_disk_that_is_full_puts_it_off(self):
         self.assertEqual(self.deliver(letter(1)[1]).returncode, 0)
         limited = subprocess.run(["sh", "-c", f"ulimit -f 1; exec {PROGRAM} deliver --data {self.data}"],
-                                 input=b"x" * 100000, capture_output=True, timeout=60)
+                                 input=b"x" * 100000, capture_output=True, timeout=SECONDS_MAX)
         self.assertNotIn(limited.returncode, (0, 1, 2, 3))
         self.assertEqual(len(list((self.data / "incoming/new").iterdir())), 1)
 
@@ -190,8 +192,7 @@ class Explaining(Folder):
             replayed = self.run_program("mail", "replay", row[0], "--data", str(self.data))
             self.assertEqual(replayed.returncode, 0, replayed.stderr)
             self.wait_until(lambda: self.list_mails()[0][3] != "new")
-            time.sleep(1)
-            self.assertEqual(len(server.mails(sender)), 1)
+            self.answered_once(server, sender)
             for verb in ("show", "replay", "drop"):
                 self.assertEqual(self.run_program("mail", verb, "99", "--data",
                                                   str(self.data)).returncode, 1)
@@ -200,7 +201,7 @@ class Explaining(Folder):
 
 
 def send_by_lmtp(place, sender, recipient, mail):
-    with smtplib.LMTP(place, timeout=30) as session:
+    with smtplib.LMTP(place, timeout=SECONDS_MAX) as session:
         return session.sendmail(sender, [recipient], mail)
 
 
@@ -237,7 +238,7 @@ class Lmtp(Folder):
             number = 0
             while not stopping.is_set():
                 try:
-                    with smtplib.LMTP(self.place, timeout=10) as session:
+                    with smtplib.LMTP(self.place, timeout=SECONDS_MAX) as session:
                         while not stopping.is_set():
                             number += 1
                             name = f"{worker}.{number}"
@@ -245,7 +246,7 @@ class Lmtp(Folder):
                             session.sendmail(sender, ["play@play.example"], mail)
                             acknowledged.append(f"x{name}@mail.example")
                 except (OSError, smtplib.SMTPException):
-                    time.sleep(0.02)
+                    pause(0.02)
 
         server = self.server(self.config)
         server.start()
@@ -268,7 +269,7 @@ class Lmtp(Folder):
     def test_by_a_loopback_port(self):
         port = mail_systems.free_port()
         with self.server(f'lmtp = "127.0.0.1:{port}"\n') as server:
-            with smtplib.LMTP("127.0.0.1", port, timeout=30) as session:
+            with smtplib.LMTP("127.0.0.1", port, timeout=SECONDS_MAX) as session:
                 sender, mail = letter(1)
                 session.sendmail(sender, ["play@play.example"], mail)
             self.wait_for_answer(server, sender)
@@ -283,7 +284,7 @@ class Lmtp(Folder):
 class RealPostfix(Folder):
     def send(self, postfix, number, to="play@play.example"):
         sender, mail = letter(number, to)
-        with smtplib.SMTP("127.0.0.1", postfix.port, timeout=60) as session:
+        with smtplib.SMTP("127.0.0.1", postfix.port, timeout=SECONDS_MAX) as session:
             session.sendmail(sender, [to], mail)
         return sender
 
@@ -301,7 +302,7 @@ class RealPostfix(Folder):
                 self.wait_for_answer(server, down)
                 up = self.send(postfix, 2)
                 self.wait_for_answer(server, up)
-                with smtplib.SMTP("127.0.0.1", postfix.port, timeout=60) as session:
+                with smtplib.SMTP("127.0.0.1", postfix.port, timeout=SECONDS_MAX) as session:
                     session.sendmail("", ["reply@play.example"],
                                      "From: MAILER-DAEMON@mail.example\r\nMessage-ID: <null@x>\r\n\r\nx\r\n")
                 self.wait_until(lambda: len(self.rows()) == 3)
@@ -352,9 +353,9 @@ class RealPostfix(Folder):
                     self.assertEqual(arrived % 1000, 0)
                 # Down: Postfix keeps it.
                 down = self.send(postfix, 3)
-                time.sleep(2)
+                self.wait_until(lambda: "deferred" in postfix.log())
                 with self.server(f'lmtp = "{place}"\n') as server:
-                    self.wait_for_answer(server, down, seconds=60)
+                    self.wait_for_answer(server, down)
 
 
 @unittest.skipIf(mail_systems.MISSING, mail_systems.MISSING)
@@ -390,7 +391,7 @@ class RealDovecot(Folder):
                     session.append("INBOX", "", None, letter(number, body="hello")[1].encode())
                 session.append("INBOX", "", None,
                                letter(20, body="x\r\n" * 4_000_000)[1].encode())
-                self.wait_until(lambda: len(self.rows()) == 20, seconds=60)
+                self.wait_until(lambda: len(self.rows()) == 20)
                 cut = self.rows("SELECT is_cut, length(bytes) FROM incoming ORDER BY id DESC LIMIT 1")
                 self.assertEqual(cut[0][0], 1)
                 self.assertLess(cut[0][1], 400_000)
@@ -441,7 +442,7 @@ class RealDovecot(Folder):
             config = self.config(dovecot).replace('"secret"', '"wrong"')
             with self.server(config) as server:
                 self.wait_until(lambda: "mail_source_failed" in server.log_text())
-                time.sleep(3)
+                self.wait_until(lambda: dovecot.log().count("auth failed") > 2)  # it goes on trying
                 told = [json.loads(line) if line.startswith("{") else line
                         for line in server.log_text().splitlines() if "mail_source_failed" in line]
                 self.assertEqual(len(told), 1)

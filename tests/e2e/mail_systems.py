@@ -7,7 +7,8 @@ import shutil
 import socket
 import subprocess
 import tempfile
-import time
+
+from patience import SECONDS_MAX, wait_until
 
 POSTFIX = "/usr/sbin/postfix"
 DOVECOT = "/usr/sbin/dovecot"
@@ -23,16 +24,15 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def wait_for_port(port, seconds=20):
-    deadline = time.monotonic() + seconds
-    while True:
+def wait_for_port(port):
+    def listens():
         try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            return
+            socket.create_connection(("127.0.0.1", port)).close()
+            return True
         except OSError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.1)
+            return False
+
+    wait_until(listens, f"nobody listens at port {port}")
 
 
 def open_folder(prefix):
@@ -124,7 +124,7 @@ adjutant unix - n n - 4 pipe
 
     def _run(self, command):
         return subprocess.run([POSTFIX, "-c", str(self.config), command], capture_output=True,
-                              text=True, timeout=60)
+                              text=True, timeout=SECONDS_MAX)
 
     def __enter__(self):
         done = self._run("start")
@@ -209,13 +209,13 @@ service stats {{
                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             wait_for_port(self.port)
-        except OSError:
+        except AssertionError:
             raise RuntimeError(f"Dovecot does not start: {self.log()}") from None
         return self
 
     def __exit__(self, kind, fault, trace):
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(SECONDS_MAX)
         if kind is not None:
             print(self.log()[-4000:])
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -8,15 +8,14 @@ import sqlite3
 import stat
 import subprocess
 import sys
-import time
 import unittest
 
 from opening import OPENING, begun, quiet_order
+from patience import SECONDS_MAX, wait_until
 from server_process import ServerProcess
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
 PASSWORD = "a long enough password"
-SECONDS_MAX = 10  # until a running server sees what a command has done
 
 
 class OperatorTest(unittest.TestCase):
@@ -28,10 +27,10 @@ class OperatorTest(unittest.TestCase):
 
     def adjutant(self, *arguments, stdin=""):
         return subprocess.run([str(PROGRAM), *arguments, "--data", str(self.server.data)],
-                              input=stdin, capture_output=True, text=True, timeout=60)
+                              input=stdin, capture_output=True, text=True, timeout=SECONDS_MAX)
 
     def tamper(self, sql):
-        with sqlite3.connect(self.server.data / "adjutant.db", timeout=10) as database:
+        with sqlite3.connect(self.server.data / "adjutant.db", timeout=SECONDS_MAX) as database:
             changed = database.execute(sql).rowcount
         database.close()
         self.assertEqual(changed, 1)
@@ -85,10 +84,8 @@ class OperatorTest(unittest.TestCase):
         self.assertEqual(self.server.call("GET", "/account", token=token).status, 200)
         done = self.adjutant("user", "password", "winfield", stdin="set by the operator\n")
         self.assertEqual(done.returncode, 0, done.stderr)
-        deadline = time.monotonic() + SECONDS_MAX
-        while self.server.call("GET", "/account", token=token).status != 401:
-            self.assertLess(time.monotonic(), deadline, "the old session goes on")
-            time.sleep(0.1)
+        wait_until(lambda: self.server.call("GET", "/account", token=token).status == 401,
+                   "the old session goes on")
         signed_in = self.server.call("POST", "/sessions", {"handle": "winfield",
                                                            "password": "set by the operator"})
         self.assertEqual(signed_in.status, 201)
@@ -134,14 +131,12 @@ class OperatorTest(unittest.TestCase):
                                        "--because", "x").returncode, 2)
 
     def wait_for_former(self, match, token):
-        deadline = time.monotonic() + SECONDS_MAX
-        while True:
+        def names():
             seats = self.server.call("GET", f"/matches/{match}", token=token).json["seats"]
-            names = [seat["player"] for seat in seats]
-            if any(name.startswith("former-player-") for name in names):
-                return names
-            self.assertLess(time.monotonic(), deadline, names)
-            time.sleep(0.1)
+            found = [seat["player"] for seat in seats]
+            return found if any(name.startswith("former-player-") for name in found) else None
+
+        return wait_until(names, "the account's name stays at the match")
 
     def test_an_account_is_deleted_although_the_server_is_killed_at_once(self):
         winfield, phineas = self.server.sign_up("winfield"), self.server.sign_up("phineas")
@@ -162,9 +157,9 @@ class OperatorTest(unittest.TestCase):
         record = self.server.data / "record.json"
         record.write_bytes(self.server.call("GET", f"/matches/{match}/record", token=phineas).body)
         verified = subprocess.run([str(PROGRAM), "verify", str(record)], capture_output=True,
-                                  text=True, timeout=60)
+                                  text=True, timeout=SECONDS_MAX)
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
-        with sqlite3.connect(self.server.data / "adjutant.db", timeout=10) as database:
+        with sqlite3.connect(self.server.data / "adjutant.db", timeout=SECONDS_MAX) as database:
             row = database.execute("SELECT email, password_hash, closing FROM accounts"
                                    " WHERE handle LIKE 'former-player-%'").fetchone()
         database.close()

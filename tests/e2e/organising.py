@@ -3,11 +3,10 @@
 import json
 import subprocess
 import tempfile
-import time
 
 from opening import OPENING, quiet_order
+from patience import SECONDS_MAX, wait_until
 
-APPLY_SECONDS_MAX = 15
 
 
 def definition(*stages, **more):
@@ -84,10 +83,7 @@ class Organised:
         return results
 
     def wait_for(self, done):
-        end = time.monotonic() + APPLY_SECONDS_MAX
-        while not done():
-            assert time.monotonic() < end, self.get("/rounds")
-            time.sleep(0.1)
+        wait_until(done, lambda: self.get("/rounds"))
 
 
 def desk(program, *arguments, text):
@@ -96,7 +92,7 @@ def desk(program, *arguments, text):
         file.write(text)
         file.flush()
         command = [program, arguments[0], file.name, *arguments[1:]]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS_MAX)
     assert done.returncode == 0, done
     return done.stdout
 

@@ -11,6 +11,8 @@ import tempfile
 
 import jsonschema
 
+from patience import SECONDS_MAX
+
 DONE, REFUSED = 0, 1
 
 
@@ -29,7 +31,7 @@ class OwnCharts:
 
     def run_program(self, *arguments, expect=DONE):
         answer = subprocess.run([self.program, *map(str, arguments)], capture_output=True, text=True,
-                                timeout=120)
+                                timeout=SECONDS_MAX)
         self.assertEqual(answer.returncode, expect, answer)
         return answer
 

@@ -5,6 +5,8 @@ import re
 import subprocess
 import tempfile
 
+from patience import SECONDS_MAX
+
 TOP = pathlib.Path(__file__).parents[2]
 
 
@@ -28,7 +30,7 @@ class PlayersPage:
 
     def run_program(self, *arguments, text=None):
         return subprocess.run([self.program, *map(str, arguments)], input=text, capture_output=True,
-                              text=True, timeout=60, check=False)
+                              text=True, timeout=SECONDS_MAX, check=False)
 
     def play(self, turns):
         """What the program says of the turns, one after the other from the beginning."""

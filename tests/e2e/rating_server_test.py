@@ -8,16 +8,15 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 from described_api import DescribedServer, Description
 from organising import Organised, definition
 from opening import OPENING
+from patience import SECONDS_MAX, wait_until
 from server_process import ServerProcess
 
 PROGRAM = None
-CLOSED_SECONDS_MAX = 15
 PLAYERS = ("ada", "bea", "cyril", "dan")
 MONTHS = 3  # by which what is played now is put back
 DONE, REFUSED = 0, 1
@@ -66,18 +65,16 @@ class Ratings(unittest.TestCase):
 
     def stored(self, code):
         done = subprocess.run([PROGRAM, "rating", "--stored", "--data", str(self.server.data)],
-                              capture_output=True, text=True, timeout=60)
+                              capture_output=True, text=True, timeout=SECONDS_MAX)
         self.assertEqual(done.returncode, code, done)
         return done.stdout
 
     def closed(self):
-        end = time.monotonic() + CLOSED_SECONDS_MAX
-        while True:
-            read = self.api.call("GET", "/ratings", status=200).json
-            if read["period"] is not None:
-                return read
-            self.assertLess(time.monotonic(), end, read)
-            time.sleep(0.1)
+        def read():
+            found = self.api.call("GET", "/ratings", status=200).json
+            return found if found["period"] is not None else None
+
+        return wait_until(read, "no month is closed")
 
     def test_months_pass_and_all_is_made_from_stored_results(self):
         self.played()

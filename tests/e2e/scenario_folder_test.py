@@ -9,6 +9,7 @@ import tempfile
 import unittest
 
 from opening import OPENING, begun, proposal, quiet_order, scenario_file
+from patience import SECONDS_MAX
 from server_process import ServerProcess
 
 OWN = OPENING.own_scenario
@@ -116,7 +117,7 @@ class ScenarioFolder(unittest.TestCase):
         config.write_text(f'[scenarios]\nfolder = "{folder}"\n')
         ended = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data",
                                 str(self.data), "--config", str(config)],
-                               capture_output=True, text=True, timeout=60)
+                               capture_output=True, text=True, timeout=SECONDS_MAX)
         self.assertEqual(ended.returncode, 2, ended)
         return ended.stderr
 

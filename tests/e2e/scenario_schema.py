@@ -12,6 +12,8 @@ import tempfile
 
 import jsonschema
 
+from patience import SECONDS_MAX
+
 TOP = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -37,7 +39,7 @@ class ScenarioSchema:
             json.dump(scenario, file)
             file.flush()
             return subprocess.run([self.program, "scenario", "lint", file.name], capture_output=True,
-                                  text=True, timeout=60)
+                                  text=True, timeout=SECONDS_MAX)
 
     def changed(self, change):
         scenario = copy.deepcopy(json.loads((self.folder / self.battle).read_text()))

@@ -11,11 +11,9 @@ import signal
 import subprocess
 import tempfile
 import threading
-import time
 import urllib.parse
 
-READY_SECONDS_MAX = 30
-STOP_SECONDS_MAX = 20
+from patience import SECONDS_MAX, wait_until
 
 
 class Answer:
@@ -75,7 +73,7 @@ class ServerProcess:
         ready = []
         reader = threading.Thread(target=self._read_ready, args=(ready,), daemon=True)
         reader.start()
-        reader.join(READY_SECONDS_MAX)
+        reader.join(SECONDS_MAX)
         if not ready:
             self.process.kill()
             raise RuntimeError(f"the server did not become ready:\n{self.log_text()}")
@@ -97,7 +95,7 @@ class ServerProcess:
             return self.process.returncode if self.process else None
         self.process.send_signal(signal.SIGTERM)
         try:
-            return self.process.wait(STOP_SECONDS_MAX)
+            return self.process.wait(SECONDS_MAX)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -114,7 +112,7 @@ class ServerProcess:
     def log_text(self):
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
-    def call(self, method, path, body=None, token=None, headers=None, timeout=30):
+    def call(self, method, path, body=None, token=None, headers=None):
         """One request. A body that is not bytes is sent as JSON. Paths are below /api/v1 unless
         they begin with "//", which stands for the top."""
         target = path[1:] if path.startswith("//") else "/api/v1" + path
@@ -126,7 +124,7 @@ class ServerProcess:
         if token:
             fields["Authorization"] = f"Bearer {token}"
         fields.update(headers or {})
-        connection = http.client.HTTPConnection(self.host, self.port, timeout=timeout)
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=SECONDS_MAX)
         try:
             connection.request(method, target, body=body, headers=fields)
             answer = connection.getresponse()
@@ -134,34 +132,31 @@ class ServerProcess:
         finally:
             connection.close()
 
-    def mails(self, to=None, at_least=0, seconds=10):
+    def mails(self, to=None, at_least=0):
         """The mails in the Maildir, oldest first, each an email.message.EmailMessage; waits until
         there are `at_least` of them for this address."""
-        deadline = time.monotonic() + seconds
-        while True:
+        def enough():
             found = []
             for path in sorted((self.data / "mail").glob("new/*"),
                                key=lambda file: (file.stat().st_mtime_ns, file.name)):
                 mail = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
                 if to is None or to in str(mail["To"]):
                     found.append(mail)
-            if len(found) >= at_least:
-                return found
-            if time.monotonic() > deadline:
-                raise AssertionError(f"{len(found)} mails for {to}, expected {at_least}")
-            time.sleep(0.05)
+            return [found] if len(found) >= at_least else None
 
-    def mail_link(self, to, path, seconds=10):
+        return wait_until(enough, f"{to} has fewer than {at_least} mails")[0]
+
+    def mail_link(self, to, path):
         """The token of the newest link below `path` ("/confirm/") mailed to this address."""
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
+        def token():
             for mail in reversed(self.mails(to)):
                 text = mail.get_body(("plain",)).get_content()
                 found = re.search(re.escape(path) + r"([A-Za-z0-9_-]+)", text)
                 if found:
                     return found.group(1)
-            time.sleep(0.05)
-        raise AssertionError(f"no mail to {to} with a link to {path}")
+            return None
+
+        return wait_until(token, f"no mail to {to} with a link to {path}")
 
     def sign_up(self, handle, password="a long enough password"):
         """An account with a confirmed address and a session: the session's token."""

@@ -12,7 +12,6 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -20,6 +19,7 @@ sys.path.insert(0, str(HERE))
 
 from load import Crowd, prove, same_answers, table_of  # noqa: E402
 from opening import OPENING, proposal  # noqa: E402
+from patience import SECONDS_MAX, pause, wait_until  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
@@ -27,9 +27,6 @@ OWN_MOUNTS = "ADJUTANT_TEST_OWN_MOUNTS"
 # Room for what a quick machine plays in some seconds, and for a copy of the write-ahead log.
 DISK_BYTES = 256 * 1024 * 1024
 TABLES = 2
-HEALED_SECONDS_MAX = 15
-GOES_ON_SECONDS_MAX = 30
-LOG_SECONDS_MAX = 60
 PAGE_BYTES = 4096
 
 
@@ -41,16 +38,14 @@ def play_for(server, tables, seconds, case):
     """Orders from all tables at once for a while; gives how many were acknowledged."""
     before = sum(len(table.acknowledged) for table in tables)
     with Crowd(server, tables) as crowd:
-        time.sleep(seconds)
+        pause(seconds)
     case.assertEqual(crowd.faults, [])
     return crowd.acknowledged() - before
 
 
 def goes_on(server, tables, case, seconds=0.5):
     """Orders from all tables for a while, and until one of them is acknowledged."""
-    deadline = time.monotonic() + GOES_ON_SECONDS_MAX
-    while play_for(server, tables, seconds, case) == 0:
-        case.assertLess(time.monotonic(), deadline, "no order is acknowledged")
+    wait_until(lambda: play_for(server, tables, seconds, case) > 0, "no order is acknowledged")
 
 
 def running_match(table):
@@ -64,10 +59,7 @@ def running_match(table):
 
 
 def wait_ready(server, case):
-    deadline = time.monotonic() + HEALED_SECONDS_MAX
-    while (answer := server.call("GET", "//readyz")).status != 200:
-        case.assertLess(time.monotonic(), deadline, f"never ready again: {answer}")
-        time.sleep(0.1)
+    wait_until(lambda: server.call("GET", "//readyz").status == 200, "never ready again")
 
 
 def metric(server, name):
@@ -133,9 +125,7 @@ class StorageFaults(unittest.TestCase):
 
     def use_up_the_log(self, server, tables):
         """The write-ahead log has room from before: what is written there is on disk."""
-        deadline = time.monotonic() + LOG_SECONDS_MAX
-        while play_for(server, tables, 1, self) > 0:
-            self.assertLess(time.monotonic(), deadline, "the disk is full, and writes go on")
+        wait_until(lambda: play_for(server, tables, 1, self) == 0, "the disk is full, and writes go on")
 
     def fill(self, disk):
         """Takes all the room there is."""
@@ -170,7 +160,7 @@ class StorageFaults(unittest.TestCase):
         database.rename(away)
         refused = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data",
                                   str(database.parent)],
-                                 capture_output=True, text=True, timeout=20, check=False)
+                                 capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
         self.assertEqual(refused.returncode, 3, refused)
         self.assertRegex(refused.stderr, r"adjutant\.db-wal")
         self.assertFalse(database.exists())

@@ -8,18 +8,17 @@ import json
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 import websockets.client
 
 from described_api import DescribedServer, Description
 from organising import Organised, definition, desk
+from patience import SECONDS_MAX, wait_until
 from server_process import ServerProcess
 
 PROGRAM = None
 PLAYERS = ("ada", "bea", "cyril", "dan")
-SECONDS_MAX = 10
 BAD_INPUT = 2
 
 
@@ -44,21 +43,18 @@ class Officials(unittest.TestCase):
         return [(board["white"]["entry"], board["black"]["entry"]) for board in swiss.round(number)["boards"]]
 
     def run_it(self, *arguments, code=0):
-        done = subprocess.run([PROGRAM, "tournament", *arguments], capture_output=True, text=True, timeout=60)
+        done = subprocess.run([PROGRAM, "tournament", *arguments], capture_output=True, text=True, timeout=SECONDS_MAX)
         self.assertEqual(done.returncode, code, done)
         return done.stdout + done.stderr
 
     def mailed(self, handle, subject, tournament, says=""):
         """The mails of a tournament whose subject and text have this; waits for the first."""
-        end = time.monotonic() + SECONDS_MAX
-        while True:
-            found = [mail for mail in self.server.mails(f"{handle}@example.org")
-                     if subject in str(mail["Subject"]) and tournament.id in str(mail["Message-ID"])
-                     and says in mail.get_body(("plain",)).get_content()]
-            if found:
-                return found
-            self.assertLess(time.monotonic(), end, (subject, says))
-            time.sleep(0.1)
+        def found():
+            return [mail for mail in self.server.mails(f"{handle}@example.org")
+                    if subject in str(mail["Subject"]) and tournament.id in str(mail["Message-ID"])
+                    and says in mail.get_body(("plain",)).get_content()]
+
+        return wait_until(found, f"no mail {subject!r} that says {says!r}")
 
     def holds(self, swiss):
         record = self.api.call("GET", f"{swiss.path}/record", status=200).body.decode()

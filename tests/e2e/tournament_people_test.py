@@ -7,11 +7,11 @@ import random
 import sys
 import tempfile
 import threading
-import time
 import unittest
 
 from described_api import DescribedServer, Description
 from organising import Organised, definition, desk
+from patience import pause
 from server_process import ServerProcess
 
 PROGRAM = None
@@ -47,7 +47,7 @@ class People(unittest.TestCase):
 
         asking = threading.Thread(target=ask)
         asking.start()
-        time.sleep(chance.uniform(0, KILLED_AFTER_SECONDS_MAX))
+        pause(chance.uniform(0, KILLED_AFTER_SECONDS_MAX))
         self.server.kill()
         asking.join()
         self.server.start(self.server.port)

@@ -6,16 +6,15 @@ import random
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 from described_api import DescribedServer, Description
 from opening import OPENING
 from organising import Organised, definition, desk, desk_standings
+from patience import SECONDS_MAX, wait_until
 from server_process import ServerProcess
 
 PROGRAM = None
-MAIL_SECONDS_MAX = 15
 PLAYERS = ("ada", "bea", "cyril", "dan", "eve", "fay")
 
 
@@ -81,7 +80,7 @@ class Tournaments(unittest.TestCase):
             server = f"http://127.0.0.1:{self.server.port}"
             command = [PROGRAM, "tournament", what, swiss.id, *more, "--server", server,
                        "--token", self.organiser]
-            done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+            done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS_MAX)
             self.assertEqual(done.returncode, 0, done)
             return done.stdout
 
@@ -99,13 +98,12 @@ class Tournaments(unittest.TestCase):
 
     def one_thread_of_mails(self, handle, tournament):
         """That they entered, whom they play in three rounds, and the final table."""
-        end = time.monotonic() + MAIL_SECONDS_MAX
-        mails = []
-        while len(mails) < 5:
-            self.assertLess(time.monotonic(), end, [str(mail["Subject"]) for mail in mails])
-            time.sleep(0.1)
-            mails = [mail for mail in self.server.mails(f"{handle}@example.org")
+        def five():
+            found = [mail for mail in self.server.mails(f"{handle}@example.org")
                      if tournament.id in str(mail["Message-ID"])]
+            return found if len(found) >= 5 else None
+
+        mails = wait_until(five, f"{handle} has fewer than five mails of the tournament")
         self.assertEqual(len({str(mail["References"]) for mail in mails}), 1)
         subjects = [str(mail["Subject"]) for mail in mails]
         self.assertIn("Club championship: the final table", subjects)
@@ -147,7 +145,7 @@ class Tournaments(unittest.TestCase):
             file.write(record)
             file.flush()
             shown_there = subprocess.run([PROGRAM, "tournament", "show", file.name],
-                                         capture_output=True, text=True, timeout=60, check=True)
+                                         capture_output=True, text=True, timeout=SECONDS_MAX, check=True)
         self.assertIn("Bracket, level 2 of 2", shown_there.stdout)
         self.assertIn(f": {winner['player']} (", shown_there.stdout)
 

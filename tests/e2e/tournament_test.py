@@ -9,6 +9,7 @@ import tempfile
 import unittest
 
 from opening import OPENING
+from patience import SECONDS_MAX
 
 PROGRAM = None
 DONE, REFUSED, BAD_INPUT = 0, 1, 2
@@ -43,7 +44,7 @@ class Tournament(unittest.TestCase):
         self.file.write_text("\n".join(lines) + "\n")
 
     def run_it(self, *arguments, code=DONE, text=None):
-        done = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=60,
+        done = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=SECONDS_MAX,
                               input=text)
         self.assertEqual(done.returncode, code, done)
         return done

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdlib>
 #include <string>
 
@@ -7,10 +6,10 @@
 
 #include "server/ops/log.hpp"
 #include "tests/simulation/world.hpp"
+#include "tests/volume.hpp"
 
 // The whole server through everything that can happen to it. ADJUTANT_SEEDS=A..B and
-// ADJUTANT_ALOUD=1 (script/simulate sets them) choose other worlds and print what happens;
-// ADJUTANT_SEEDS=N makes do with N of each kind.
+// ADJUTANT_ALOUD=1 (script/simulate sets them) choose other worlds and print what happens.
 namespace adjutant::simulation {
 namespace {
 
@@ -31,24 +30,13 @@ struct Seeds {
   std::uint64_t last = 1;
 };
 
-std::string seeds_said() {
-  const char* text = std::getenv("ADJUTANT_SEEDS");
-  return text == nullptr ? "" : text;
-}
-
 // 0..0 when the environment names none.
 Seeds seeds_asked() {
-  const auto range = seeds_said();
+  const char* text = std::getenv("ADJUTANT_SEEDS");
+  const std::string range = text == nullptr ? "" : text;
   const auto dots = range.find("..");
   if (dots == std::string::npos) return {0, 0};
   return {std::stoull(range), std::stoull(range.substr(dots + 2))};
-}
-
-// How many of each hundred worlds, and of the places for a fault, are tried.
-std::uint64_t share_of(std::uint64_t whole) {
-  const auto said = seeds_said();
-  if (said.empty() || said.find("..") != std::string::npos) return whole;
-  return std::min<std::uint64_t>(whole, std::stoull(said));
 }
 
 void play(Seeds seeds, bool aloud) {
@@ -74,11 +62,14 @@ void play(Seeds seeds, bool aloud) {
       sum.acknowledged);
 }
 
-TEST(SimulationTest, PromisesHoldInTheFirstHundredWorlds) {
-  play({1, share_of(100)}, false);
+// Half of this run's worlds each, so that two processors share them.
+TEST(SimulationTest, PromisesHoldInTheFirstWorlds) {
+  const auto first = tests::first_seed();
+  play({first, first + tests::volume(100) - 1}, false);
 }
-TEST(SimulationTest, PromisesHoldInTheSecondHundredWorlds) {
-  play({101, 100 + share_of(100)}, false);
+TEST(SimulationTest, PromisesHoldInTheNextWorlds) {
+  const auto first = tests::first_seed() + tests::volume(100);
+  play({first, first + tests::volume(100) - 1}, false);
 }
 
 TEST(SimulationTest, PromisesHoldInTheWorldsAskedFor) {
@@ -88,7 +79,8 @@ TEST(SimulationTest, PromisesHoldInTheWorldsAskedFor) {
 }
 
 TEST(SimulationTest, ASeedRepeatsAllThatHappened) {
-  for (std::uint64_t seed = 1001; seed <= 1005; ++seed) {
+  const auto begin = tests::first_seed() + 1000;
+  for (auto seed = begin; seed < begin + tests::volume(5); ++seed) {
     const auto first = World({.seed = seed}).run();
     const auto second = World({.seed = seed}).run();
     EXPECT_EQ(first.trace, second.trace) << "seed " << seed;
@@ -98,20 +90,26 @@ TEST(SimulationTest, ASeedRepeatsAllThatHappened) {
 
 // The promises are not kept for free: a disk that lies about its syncs breaks them.
 TEST(SimulationTest, SeesADiskThatLies) {
-  int broken = 0;
-  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+  std::uint64_t broken = 0;
+  const auto worlds = tests::volume(10);
+  for (std::uint64_t seed = 1; seed <= worlds; ++seed) {
     try {
       World({.seed = seed, .lying_disk = true}).run();
     } catch (const std::exception&) {
       ++broken;
     }
   }
-  EXPECT_EQ(broken, 10);
+  EXPECT_EQ(broken, worlds);
 }
 
-// So far apart lie the places that some sixty are tried.
+// So far apart lie the places that some sixty are tried in a long run.
 std::uint64_t stride(std::uint64_t places) {
-  return places / share_of(60) + 1;
+  return places / tests::volume(60) + 1;
+}
+
+// The first of them: another one for each commit.
+std::uint64_t offset(std::uint64_t places) {
+  return tests::first_seed() % stride(places);
 }
 
 // A small world in which nothing goes wrong but one thing, at every place where it can.
@@ -122,7 +120,7 @@ TEST(SimulationTest, TheStoreMayFailAtAnyCall) {
   ASSERT_GT(calls, 50U);
   for (const auto how : {FailingStore::How::undone, FailingStore::How::unknown_undone,
                          FailingStore::How::unknown_but_done}) {
-    for (std::uint64_t call = 0; call < calls; call += stride(calls)) {
+    for (auto call = offset(calls); call < calls; call += stride(calls)) {
       auto plan = small;
       plan.store_fails_at = call;
       plan.store_fails_how = how;
@@ -136,7 +134,7 @@ TEST(SimulationTest, ThePowerMayGoAtAnyStep) {
   const auto steps = World(small).run().steps_of_power;
   ASSERT_GT(steps, 100U);
   for (const bool power_loss : {true, false}) {
-    for (std::uint64_t step = 0; step < steps; step += stride(steps)) {
+    for (auto step = offset(steps); step < steps; step += stride(steps)) {
       auto plan = small;
       plan.power_fails_at = step;
       plan.power_loss = power_loss;
@@ -150,7 +148,7 @@ TEST(SimulationTest, TheDiskMayFailAtAnyWriteOrSync) {
   for (const auto& [call, count] : {std::pair(DiskCall::write, whole.disk_writes),
                                     std::pair(DiskCall::sync, whole.disk_syncs)}) {
     ASSERT_GT(count, 20U);
-    for (std::uint64_t at = 0; at < count; at += stride(count)) {
+    for (auto at = offset(count); at < count; at += stride(count)) {
       auto plan = small;
       plan.disk_fails = WorldPlan::DiskFailure{call, at};
       if (!holds(plan, fmt::format("disk call {}, number {}", static_cast<int>(call), at))) return;

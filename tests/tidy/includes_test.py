@@ -72,7 +72,7 @@ ONLY_IN = {
     r"cairo.*": ["server/render"],
     r"zlib\.h": ["server/net", "server/render"],
     r"date/.*": ["server/app/time_zones.cpp"],
-    r"lemon/.*|boost/multiprecision/.*": ["tournament/pairing/lemon.cpp"],
+    r"lemon/.*|boost/multiprecision/.*": ["tournament/pairing/lemon_solver.hpp"],
     r"nettle/.*|gmp\.h": ["engine/core", "server/auth"],
     r"sodium\.h": ["server/auth", "server/net"],
     r"spdlog/.*": ["server"],

@@ -13,10 +13,6 @@ struct Edge {
   int b = 0;
 };
 
-// Arithmetic of the weights; `checked` throws std::overflow_error or std::range_error where `fast`
-// would go on with a wrong number.
-enum class Arithmetic : std::uint8_t { fast, checked };
-
 // Of the vertices 0 … vertices - 1 each one's mate in a perfect matching of the greatest weight;
 // none where there is no perfect matching. A weight is `words` 64-bit words, the lowest first, as a
 // signed number in two's complement; `width` is that of the arithmetic: 64, 128, 256, 512, 1024,
@@ -24,7 +20,8 @@ enum class Arithmetic : std::uint8_t { fast, checked };
 std::optional<std::vector<int>> maximum_perfect_matching(int vertices,
                                                          const std::vector<Edge>& edges,
                                                          const std::vector<std::uint64_t>& weights,
-                                                         int words, int width,
-                                                         Arithmetic arithmetic);
+                                                         int words, int width);
+
+using Solver = decltype(&maximum_perfect_matching);
 
 }  // namespace adjutant::tournament::pairing::lemon_adapter

@@ -58,11 +58,10 @@ void Graph::add(int edge, Field field, std::int64_t value) {
 }
 
 std::optional<std::vector<int>> Graph::maximum_perfect_matching(
-    lemon_adapter::Arithmetic arithmetic) const {
+    lemon_adapter::Solver solver) const {
   if (vertices_ % 2 != 0) return std::nullopt;
   if (vertices_ == 0) return std::vector<int>{};
-  return lemon_adapter::maximum_perfect_matching(vertices_, edges_, weights_, words_,
-                                                 width_for(bits_), arithmetic);
+  return solver(vertices_, edges_, weights_, words_, width_for(bits_));
 }
 
 }  // namespace adjutant::tournament::pairing

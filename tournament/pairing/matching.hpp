@@ -43,7 +43,7 @@ class Graph {
   // Each vertex's mate; none where there is no perfect matching. The same graph, with edges in the
   // same order, always gives the same.
   std::optional<std::vector<int>> maximum_perfect_matching(
-      lemon_adapter::Arithmetic arithmetic = lemon_adapter::Arithmetic::fast) const;
+      lemon_adapter::Solver solver = lemon_adapter::maximum_perfect_matching) const;
 
  private:
   int vertices_;

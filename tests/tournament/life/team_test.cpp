@@ -1,11 +1,11 @@
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "tests/tournament/life/whole_tournaments.hpp"
+#include "tests/volume.hpp"
 #include "tournament/life/bracket.hpp"
 #include "tournament/life/teams.hpp"
 
@@ -265,12 +265,11 @@ void check_whole(const WholeTournament& whole, int boards) {
   EXPECT_LE(sum, 4 * size * (size - 1) / 2);  // two match points a match, none where nobody came
 }
 
-// ADJUTANT_TOURNAMENTS=1000 plays more of them.
 TEST(Teams, HoldForWholeTournaments) {
-  const char* asked = std::getenv("ADJUTANT_TOURNAMENTS");
-  const int tournaments = asked == nullptr ? 60 : std::atoi(asked);
-  for (int seed = 1; seed <= tournaments; ++seed) {
-    core::Random random(static_cast<std::uint64_t>(seed));
+  const auto first = tests::first_seed();
+  for (auto seed = first; seed < first + tests::volume(60); ++seed) {
+    SCOPED_TRACE(fmt::format("ADJUTANT_SEED={}", seed));
+    core::Random random(seed);
     const int boards = 2 + static_cast<int>(random.below(3));
     const int size = 2 + static_cast<int>(random.below(6));
     const bool cup = random.below(2) == 0;

@@ -7,11 +7,12 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/core/random.hpp"
+#include "tests/tournament/pairing/lemon_checked.hpp"
 
 namespace adjutant::tournament::pairing {
 namespace {
 
-using lemon_adapter::Arithmetic;
+using lemon_adapter::maximum_perfect_matching_checked;
 
 // A row of numbers for each edge, the first of which decides first.
 using Row = std::vector<std::int64_t>;
@@ -97,7 +98,7 @@ TEST(Matching, IsTheBestOfAll) {
     std::optional<Row> best;
     std::vector<int> mates(static_cast<std::size_t>(made.vertices), -1);
     best_of_all(made, mates, best);
-    const auto found = graph_of(made).maximum_perfect_matching(Arithmetic::checked);
+    const auto found = graph_of(made).maximum_perfect_matching(maximum_perfect_matching_checked);
     ASSERT_EQ(found.has_value(), best.has_value()) << i;
     without += best ? 0 : 1;
     if (!best) continue;
@@ -127,7 +128,7 @@ TEST(Matching, NeverOverflows) {
           graph.add(edge, top, static_cast<std::int64_t>(random.below(1U << 30U)) - (1 << 29));
         }
       }
-      EXPECT_TRUE(graph.maximum_perfect_matching(Arithmetic::checked));
+      EXPECT_TRUE(graph.maximum_perfect_matching(maximum_perfect_matching_checked));
     }
   }
 }

@@ -5,14 +5,15 @@ program: whoever answers on the page or by mail has it among what was said, and 
 
 import collections
 import pathlib
+import re
 import sys
-import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
 
-from correspondent import ANSWER_SECONDS_MAX, CONFIG, Correspondent, is_due, is_over, text_of  # noqa: E402
+from correspondent import CONFIG, Correspondent, is_due, is_over, text_of  # noqa: E402
+from patience import wait_until  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
@@ -59,31 +60,25 @@ class Explains(unittest.TestCase):
 
     def their_turn(self):
         """The match once something is awaited of the player, or over."""
-        end = time.monotonic() + ANSWER_SECONDS_MAX
-        while time.monotonic() < end:
+        def answered():
             now = self.get()
-            if now["status"] != "running" or now["to_act"] == "us":
-                return now
-            time.sleep(0.02)
-        self.fail(f"the computer player does not answer: {now}")
+            return now if now["status"] != "running" or now["to_act"] == "us" else None
+
+        return wait_until(answered, lambda: f"the computer player does not answer: {self.get()}")
 
     def wait_for_report(self, revision):
         """Until the mail that asks the player to act at this revision has come; unless it is sent, that of the
         next step takes its place."""
-        end = time.monotonic() + 10
-        while time.monotonic() < end:
-            if any(self.path in text_of(mail) and f"ORDERS culps-hill us r{revision}\n" in text_of(mail)
-                   for mail in self.server.mails(self.address)):
-                return
-            time.sleep(0.05)
-        self.fail(f"no report asks the player to act at revision {revision}")
+        wait_until(lambda: any(self.path in text_of(mail)
+                               and re.search(rf"ORDERS culps-hill us r{revision}\b", text_of(mail))
+                               for mail in self.server.mails(self.address)),
+                   f"no report asks the player to act at revision {revision}")
 
     def check_mails(self):
         """At its end, or where the player is asked by mail."""
         wanted = collections.Counter(self.said())
-        end = time.monotonic() + 10
-        while sum((wanted - self.mailed()).values()) > 0 and time.monotonic() < end:
-            time.sleep(0.05)
+        wait_until(lambda: not wanted - self.mailed(),
+                   lambda: f"not all that is said is mailed: {wanted - self.mailed()}")
         mailed = self.mailed()
         self.assertEqual({sentence: mailed[sentence] for sentence in wanted}, dict(wanted),
                          "each is mailed as often as it is said")

@@ -8,12 +8,12 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[2] / "e2e")]
 
+from patience import SECONDS_MAX, wait_until  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = sys.argv.pop(1)
@@ -97,7 +97,7 @@ class Match(unittest.TestCase):
         record = self.get("/record").json
         kept = self.folder / "record.json"
         kept.write_text(json.dumps(record))
-        done = subprocess.run([PROGRAM, "verify", kept], capture_output=True, text=True, timeout=120)
+        done = subprocess.run([PROGRAM, "verify", kept], capture_output=True, text=True, timeout=SECONDS_MAX)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         return record
 
@@ -150,10 +150,7 @@ class Match(unittest.TestCase):
             self.assertEqual(made.status, 201, made)
             self.id, self.server, self.tokens = made.json["id"], server, {"cs": anne}
             self.assertEqual(self.order("cs", ["end turn"]).status, 200)
-            until = time.monotonic() + 120
-            while (shown := self.get().json)["to_act"] != "cs" and time.monotonic() < until:
-                time.sleep(0.2)
-            self.assertEqual(shown["to_act"], "cs", shown)
+            wait_until(lambda: self.get().json["to_act"] == "cs", lambda: self.get().json)
 
 
 if __name__ == "__main__":

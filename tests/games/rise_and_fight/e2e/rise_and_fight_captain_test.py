@@ -16,7 +16,7 @@ class Captain(unittest.TestCase):
         # Shots that were legal one by one and not behind each other (F16, F17).
         played = subprocess.run([PROGRAM, "selfplay", HOBKIRKS_HILL, "--games", "1", "--seed", "240",
                                  "--nodes", "60", "--players", "captain"],
-                                capture_output=True, text=True, timeout=300)
+                                capture_output=True, text=True)
         self.assertEqual(played.returncode, 0, played.stderr)
         self.assertIn("1 games, captain against captain", played.stdout)
 

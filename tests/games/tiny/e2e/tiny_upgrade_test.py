@@ -12,6 +12,7 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "e2e"))
 
 import fair_dice  # noqa: E402
+from patience import SECONDS_MAX  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 from tiny_player import PROGRAM, Table  # noqa: E402
 
@@ -37,7 +38,7 @@ class TinyUpgrade(unittest.TestCase):
 
     def upgrade(self, table, *more):
         return subprocess.run([str(NEXT_PROGRAM), "match", "upgrade", table.id, *more, "--data",
-                               str(self.server.data)], capture_output=True, text=True, timeout=60)
+                               str(self.server.data)], capture_output=True, text=True, timeout=SECONDS_MAX)
 
     def play_to_the_proof(self, table):
         """No new goods are hidden in the wreck, and the record holds over both versions."""
@@ -54,7 +55,7 @@ class TinyUpgrade(unittest.TestCase):
         file = self.server.data / "record.json"
         file.write_text(json.dumps(record))
         verified = subprocess.run([str(NEXT_PROGRAM), "verify", str(file)], capture_output=True,
-                                  text=True, timeout=60)
+                                  text=True, timeout=SECONDS_MAX)
         self.assertEqual(verified.returncode, 0, verified)
 
     def test_without_a_difference_it_goes_on_at_once(self):

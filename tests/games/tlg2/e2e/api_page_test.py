@@ -13,6 +13,7 @@ import unittest
 TOP = pathlib.Path(__file__).resolve().parents[4]
 sys.path.insert(0, str(TOP / "tests/e2e"))
 
+from patience import SECONDS_MAX  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
@@ -71,7 +72,7 @@ class ApiPage(unittest.TestCase):
                 self.assertIn("http://127.0.0.1:8080", script)
                 done = subprocess.run(
                     ["bash"], input=script.replace("http://127.0.0.1:8080", server.url), text=True,
-                    capture_output=True, timeout=120, cwd=folder, check=False,
+                    capture_output=True, timeout=SECONDS_MAX, cwd=folder, check=False,
                     env={"PATH": f"{folder}:/usr/bin:/bin"})
         answers = re.findall(rf"(.*?)\n?{MARK} (\d+)\n", done.stdout, re.S)
         self.assertEqual(len(answers), len(commands), done)

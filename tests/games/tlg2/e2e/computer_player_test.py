@@ -10,7 +10,6 @@ import random
 import re
 import subprocess
 import sys
-import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -20,10 +19,10 @@ from client import Client  # noqa: E402
 import fair_dice  # noqa: E402
 from match_test import ScriptedPlayer  # noqa: E402
 from openapi_test import AskedPlayer  # noqa: E402
+from patience import pause, wait_until  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
-ANSWER_SECONDS_MAX = 60
 
 
 class ComputerPlayerTest(unittest.TestCase):
@@ -44,13 +43,11 @@ class ComputerPlayerTest(unittest.TestCase):
 
     def wait_for_turn(self, match):
         """The match once it is the player's again, or over."""
-        end = time.monotonic() + ANSWER_SECONDS_MAX
-        while time.monotonic() < end:
+        def answered():
             now = self.client.call("GET", f"/matches/{match}")
-            if now["status"] != "running" or now["to_act"] == "us":
-                return now
-            time.sleep(0.02)
-        self.fail(f"Captain does not answer: {now}\n{self.server.log_text()[-2000:]}")
+            return now if now["status"] != "running" or now["to_act"] == "us" else None
+
+        return wait_until(answered, lambda: f"Captain does not answer: {self.server.log_text()[-2000:]}")
 
     def kill_and_restart(self):
         port = self.server.port
@@ -73,7 +70,7 @@ class ComputerPlayerTest(unittest.TestCase):
                 player.play_turn()
             submitted.append(self.client.call("GET", f"/matches/{match}")["head"])
             if kills and self.chance.random() < 0.5:
-                time.sleep(self.chance.random() * 0.2)
+                pause(self.chance.random() * 0.2)
                 self.kill_and_restart()
                 killed += 1
 
@@ -122,14 +119,13 @@ class ComputerPlayerTest(unittest.TestCase):
                 before = len(said)
 
     def mail_of_turn(self, match, turn, address):
-        end = time.monotonic() + ANSWER_SECONDS_MAX
-        while time.monotonic() < end:
+        def newest():
             mail = self.server.mails(address, at_least=1)[-1]
-            if (f"turn {turn}: your turn" in mail["Subject"].lower()
-                    and match in mail["Message-ID"] + str(mail["References"])):
-                return mail
-            time.sleep(0.05)
-        self.fail(f"no mail tells of turn {turn}")
+            tells = (f"turn {turn}: your turn" in mail["Subject"].lower()
+                     and match in mail["Message-ID"] + str(mail["References"]))
+            return mail if tells else None
+
+        return wait_until(newest, f"no mail tells of turn {turn}")
 
     def test_nobody_is_called_so(self):
         taken = self.server.call("POST", "/accounts", {

@@ -18,7 +18,7 @@ SEED = "00" * 32
 
 def run(*arguments, text=None):
     return subprocess.run([PROGRAM, *map(str, arguments)], input=text, capture_output=True,
-                          text=True, timeout=60, check=False)
+                          text=True, check=False)
 
 
 def orders(turn, side):

@@ -25,6 +25,7 @@ import fair_dice  # noqa: E402
 import mail_systems  # noqa: E402
 from correspondent import (CONFIG, Correspondent, is_due, is_over, offered, sign_up,  # noqa: E402
                            text_of, words_of)
+from patience import SECONDS_MAX  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
@@ -38,7 +39,7 @@ class ByPostfix(Correspondent):
         self.postfix = postfix
 
     def send(self, to, mail):
-        with smtplib.SMTP("127.0.0.1", self.postfix.port, timeout=60) as session:
+        with smtplib.SMTP("127.0.0.1", self.postfix.port, timeout=SECONDS_MAX) as session:
             session.sendmail(self.address, [to], mail)
 
 
@@ -198,8 +199,7 @@ class RealMailSystems(unittest.TestCase):
             self.assertIn("One mail a day tells of all your matches", words_of(noted))
             self.assertEqual([part.get_filename() for part in noted.iter_attachments()],
                              ["matches.ics"])
-            digest = self.server.mails(self.winfield.address, at_least=self.winfield.read + 1,
-                                       seconds=120)[-1]
+            digest = self.server.mails(self.winfield.address, at_least=self.winfield.read + 1)[-1]
             self.winfield.read += 1
             self.assertEqual(digest["Subject"], "Your matches")
             self.assertIn("One match waits for you.", words_of(digest))

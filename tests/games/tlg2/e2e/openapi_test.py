@@ -9,7 +9,6 @@ import json
 import pathlib
 import subprocess
 import sys
-import time
 import unittest
 import urllib.parse
 
@@ -24,14 +23,12 @@ from client import Client, Refused  # noqa: E402
 from described_api import Description, DescribedServer  # noqa: E402
 from match_test import ScriptedPlayer  # noqa: E402
 from organising import Organised, definition  # noqa: E402
+from patience import SECONDS_MAX, wait_until  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
 PASSWORD = "a long enough password"
 CHIPPEWA = {"scenario": "tlg2/chippewa", "side": "us"}
-LIVE_SECONDS_MAX = 10
-MAIL_SECONDS_MAX = 15
-SESSION_MEMORY = 1.2  # an account that the command line has changed is known anew after a second
 
 
 class DescribedClient(Client):
@@ -635,9 +632,9 @@ class RealAnswersTest(unittest.TestCase):
         officer, rude = self.server.sign_up("officer"), self.server.sign_up("rude")
         self.api.refused(403, "forbidden", "GET", "/desk/reports", token=officer)
         subprocess.run([str(PROGRAM), "user", "admin", "officer", "--data", str(self.server.data)],
-                       check=True, capture_output=True, timeout=60)
-        time.sleep(SESSION_MEMORY)
-        self.assertTrue(self.api.call("GET", "/account", token=officer, status=200).json["operator"])
+                       check=True, capture_output=True, timeout=SECONDS_MAX)
+        wait_until(lambda: self.api.call("GET", "/account", token=officer, status=200).json["operator"],
+                   "the server does not see what the command has changed")
         match = self.new_match()
         self.api.call("POST", f"/matches/{match}/chat", {"text": "hurry up"}, self.phineas, status=201)
         made = self.api.call("POST", "/reports", {"about": "phineas", "match": match, "text": "rude"},
@@ -805,14 +802,14 @@ class RealAnswersTest(unittest.TestCase):
         self.api.call("POST", "//unsubscribe/forged", status=410)
 
     def unsubscribe_token(self, match):
-        end = time.monotonic() + MAIL_SECONDS_MAX
-        while time.monotonic() < end:
+        def token():
             for mail in reversed(self.server.mails("phineas@example.org", at_least=1)):
                 field = str(mail["List-Unsubscribe"] or "")
                 if "/unsubscribe/" in field and match in mail.as_string():
                     return field.strip("<>").rsplit("/", 1)[1]
-            time.sleep(0.05)
-        raise AssertionError("no mail of the match has a List-Unsubscribe field")
+            return None
+
+        return wait_until(token, "no mail of the match has a List-Unsubscribe field")
 
     def test_a_whole_match(self):
         match = self.new_match()
@@ -877,7 +874,7 @@ class RealAnswersTest(unittest.TestCase):
         return websockets.client.connect(url, extra_headers={"Authorization": f"Bearer {token}"})
 
     async def hear(self, socket):
-        text = await asyncio.wait_for(socket.recv(), LIVE_SECONDS_MAX)
+        text = await asyncio.wait_for(socket.recv(), SECONDS_MAX)
         message = json.loads(text)
         self.description.check(self.description.schema("LiveMessage"), message, "live message")
         return message

@@ -5,13 +5,13 @@ that tells what became of those orders takes the report's place, and has the sen
 
 import pathlib
 import sys
-import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
 
-from correspondent import ANSWER_SECONDS_MAX, CONFIG, text_of  # noqa: E402
+from correspondent import CONFIG, text_of  # noqa: E402
+from patience import wait_until  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
@@ -41,13 +41,8 @@ class PreparedExplains(unittest.TestCase):
         return found
 
     def wait_for(self, found, what):
-        end = time.monotonic() + ANSWER_SECONDS_MAX
-        while time.monotonic() < end:
-            result = found()
-            if result:
-                return result
-            time.sleep(0.05)
-        self.fail(f"{what} does not come: {self.call('GET', '').json}\n{self.server.log_text()[-2000:]}")
+        return wait_until(found, lambda: f"{what} does not come: {self.call('GET', '').json}\n"
+                                         f"{self.server.log_text()[-2000:]}")
 
     def said(self):
         return [remark["text"] for remark in self.call("GET", "/chat").json["remarks"]]

@@ -8,18 +8,17 @@ import pathlib
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "e2e"))
 
 import fair_dice  # noqa: E402
+from patience import SECONDS_MAX, wait_until  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
 # Carries version 3 of tlg2 beside the others: nobody may move into C2028 (tests/games/tlg2/next).
 NEXT_PROGRAM = pathlib.Path(os.environ["ADJUTANT_NEXT_RULES"]).resolve()
-SECONDS_MAX = 15  # until a running server sends what a command has written
 
 
 class RulesVersionTest(unittest.TestCase):
@@ -31,7 +30,7 @@ class RulesVersionTest(unittest.TestCase):
 
     def adjutant(self, *arguments, program=NEXT_PROGRAM):
         return subprocess.run([str(program), *arguments, "--data", str(self.server.data)],
-                              capture_output=True, text=True, timeout=60)
+                              capture_output=True, text=True, timeout=SECONDS_MAX)
 
     def run_by(self, program):
         self.server.stop()
@@ -57,14 +56,12 @@ class RulesVersionTest(unittest.TestCase):
         return self.call("GET", f"/matches/{match}").json
 
     def wait_for_mails(self, address, words, count):
-        deadline = time.monotonic() + SECONDS_MAX
-        while True:
+        def told():
             texts = [mail.get_body(("plain",)).get_content().replace("\n", " ")
                      for mail in self.server.mails(address)]
-            if sum(words in text for text in texts) == count:
-                return
-            self.assertLess(time.monotonic(), deadline, texts)
-            time.sleep(0.2)
+            return sum(words in text for text in texts) == count
+
+        wait_until(told, f"{address} has not {count} mails that say {words!r}")
 
     def verified(self, match, program):
         record = self.call("GET", f"/matches/{match}/record").json
@@ -72,7 +69,7 @@ class RulesVersionTest(unittest.TestCase):
             json.dump(record, file)
             file.flush()
             done = subprocess.run([str(program), "verify", file.name], capture_output=True,
-                                  text=True, timeout=60)
+                                  text=True, timeout=SECONDS_MAX)
         return record, done
 
     def test_matches_keep_their_rules_until_the_operator_changes_them(self):

@@ -7,12 +7,12 @@ import random
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[2] / "e2e")]
 
+from patience import SECONDS_MAX, wait_until  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = sys.argv.pop(1)
@@ -81,7 +81,7 @@ class Match(unittest.TestCase):
     def verified(self):
         kept = self.folder / "record.json"
         kept.write_text(json.dumps(self.get("/record").json))
-        done = subprocess.run([PROGRAM, "verify", kept], capture_output=True, text=True, timeout=120)
+        done = subprocess.run([PROGRAM, "verify", kept], capture_output=True, text=True, timeout=SECONDS_MAX)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_two_players_play_it_to_the_end(self):
@@ -139,10 +139,7 @@ class Match(unittest.TestCase):
             self.assertEqual(made.status, 201, made)
             self.id, self.server, self.tokens = made.json["id"], server, {"blue": anne}
             self.assertEqual(self.order("blue", ["end turn"]).status, 200)
-            until = time.monotonic() + 120
-            while (shown := self.get().json)["to_act"] != "blue" and time.monotonic() < until:
-                time.sleep(0.2)
-            self.assertEqual(shown["to_act"], "blue", shown)
+            wait_until(lambda: self.get().json["to_act"] == "blue", lambda: self.get().json)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,13 @@
+#include "tests/tournament/pairing/lemon_checked.hpp"
+
+#include "tournament/pairing/lemon_solver.hpp"
+
+namespace adjutant::tournament::pairing::lemon_adapter {
+
+std::optional<std::vector<int>> maximum_perfect_matching_checked(
+    int vertices, const std::vector<Edge>& edges, const std::vector<std::uint64_t>& weights,
+    int words, int width) {
+  return solve_any<mp::checked>(vertices, edges, weights, words, width);
+}
+
+}  // namespace adjutant::tournament::pairing::lemon_adapter
