@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
@@ -144,6 +146,16 @@ Result<match::Draft> draft_of(const AtTable& table, const SetStandingOrders& req
                       .nonce = {}};
 }
 
+// What a side may not change once its time is over, not even while the clock waits for mail.
+Result<void> check_time(const LiveMatch& live, core::Side side, const auto& request,
+                        ports::Time at) {
+  if (std::holds_alternative<Declare>(request) || !is_too_late(live, side, at)) return {};
+  return problem("not-your-turn",
+                 fmt::format("Your time ended at {}. The server gives orders in your place as soon "
+                             "as all mail that was sent in time is in.",
+                             protocol::rfc3339(*deadline_of(live.row, side))));
+}
+
 // The same standing orders again: the match need not be troubled.
 bool says_nothing_new(const LiveMatch& live, const match::Draft& draft) {
   return draft.kind == Kind::standing_orders &&
@@ -257,6 +269,9 @@ Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identi
 
   // Checked: nothing has happened yet.
   if (auto fine = check_going_on(*table->live); !fine) co_return std::unexpected(fine.error());
+  if (auto fine = check_time(*table->live, table->side, request, now); !fine) {
+    co_return std::unexpected(fine.error());
+  }
   auto draft = std::visit([&](const auto& asked) { return draft_of(*table, asked); }, request);
   if (!draft) co_return std::unexpected(draft.error());
   if (says_nothing_new(*table->live, *draft)) co_return Acted{table->live, table->side, {}};

@@ -91,6 +91,13 @@ match::Draft orders_by_doctrine(const Context& context, core::Side side) {
 
 }  // namespace
 
+bool is_too_late(const LiveMatch& live, core::Side side, ports::Time at) {
+  const auto& clock = live.options.clock;
+  if (!clock || !answers_by_doctrine(live.row, *clock)) return false;
+  const auto late = expired_sides(live.row, at);
+  return std::ranges::find(late, side) != late.end();
+}
+
 Task<Result<ClockEffect>> settle_clock(Context& context, MatchHost& host, MatchHost::Slot& slot,
                                        Live live, ports::Time now, Execution& execution) {
   const auto step = clock_step(live->row, now);

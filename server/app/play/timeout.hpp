@@ -24,4 +24,8 @@ Task<Result<ClockEffect>> settle_clock(Context& context, MatchHost& host, MatchH
                                        std::shared_ptr<const LiveMatch> live, ports::Time now,
                                        Execution& execution);
 
+// Whether orders are given in this side's place, for its time was over at `at`: only mail that was
+// sent in time is waited for. Orders that came then are not played.
+bool is_too_late(const LiveMatch& live, core::Side side, ports::Time at);
+
 }  // namespace adjutant::app
