@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <string_view>
 
-// How much a run of the tests plays at random, and from which seed on. script/test sets both: the seed
-// is taken from the commit, so that each commit is tried with matches of its own and again with the
-// same ones, and --long asks for the full volume.
+// How much a run of the tests plays at random, and from which seed on. script/test sets both: the
+// seed is taken from the commit, so that each commit is tried with matches of its own and again
+// with the same ones, and --long asks for the full volume.
 namespace adjutant::tests {
 
 // ADJUTANT_SEED, a number below 2^32; 1 where it is not set.

@@ -68,7 +68,9 @@ void MailComposer::make_answerable(Message& message, const Content& content, boo
   if (message.answers.size() > message_id_bytes_max) message.answers.clear();
 
   const auto& blocks = content.blocks;
-  message.text = fmt::format("{}\n\n{}\n", app::write_above, to_text(content.lead));
+  const auto preview = first_line(content.lead);
+  message.text = preview.empty() ? std::string() : preview + "\n\n";
+  message.text += fmt::format("{}\n\n{}\n", app::write_above, to_text(content.lead));
   if (!blocks.orders.empty()) {
     message.text += render::to_text({core::Paragraph{std::string(how_to_answer_by_mail)}}, columns);
     message.text += "\n" + blocks.orders + "\n";
@@ -82,7 +84,7 @@ void MailComposer::make_answerable(Message& message, const Content& content, boo
   }
   if (text_only) return;
 
-  AnswerPage page{.first_line = first_line(content.lead),
+  AnswerPage page{.first_line = preview,
                   .mailto = {},
                   .table = content.table,
                   .blocks = blocks.orders + (blocks.standing.empty() ? "" : "\n") + blocks.standing,

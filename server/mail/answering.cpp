@@ -1,16 +1,20 @@
 #include "server/mail/answering.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "server/app/mail_in/quotation.hpp"
+#include "server/app/match/check_words.hpp"
 #include "server/mail/words.hpp"
 #include "server/render/document.hpp"
 
 namespace adjutant::mail {
 namespace {
+
+constexpr std::size_t preview_bytes_max = 70;
 
 constexpr std::string_view head =
     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
@@ -83,23 +87,24 @@ std::string subject_of(const ports::MatchRow& match, const ports::ScenarioNames&
 }
 
 EmptyBlocks empty_blocks(const ports::MatchRow& match, const core::Game& game, core::Side side,
-                         bool asked, std::string_view bracketed) {
+                         bool asked, std::string_view bracketed, std::string_view token) {
   if (over(match)) return {};
-  const auto name = fmt::format("{} {}", name_of_scenario(match.scenario_id), side_id(game, side));
-  const auto token = bracketed.empty() ? std::string() : fmt::format(" {}", bracketed);
+  const auto rest = fmt::format("{} {} r{}{}{} {}\n\nEND\n", name_of_scenario(match.scenario_id),
+                                side_id(game, side), match.revision, bracketed.empty() ? "" : " ",
+                                bracketed, app::check_word(token));
   EmptyBlocks blocks;
-  if (asked) blocks.orders = fmt::format("ORDERS {} r{}{}\n\nEND\n", name, match.revision, token);
-  if (game.standing_orders() != nullptr) {
-    blocks.standing = fmt::format("STANDING {}\n\nEND\n", name);
-  }
+  if (asked) blocks.orders = "ORDERS " + rest;
+  if (game.standing_orders() != nullptr) blocks.standing = "STANDING " + rest;
   return blocks;
 }
 
-std::string order_block_of_digest(const ports::DigestMatch& one, std::string_view bracketed) {
+std::string order_block_of_digest(const ports::DigestMatch& one, std::string_view bracketed,
+                                  std::string_view token) {
   const auto& match = one.match;
-  return fmt::format("ORDERS {} {} r{} {}{}{}\n\nEND\n", name_of_scenario(match.scenario_id),
+  return fmt::format("ORDERS {} {} r{} {}{}{} {}\n\nEND\n", name_of_scenario(match.scenario_id),
                      side_id(*one.game, one.side), match.revision, match.id,
-                     bracketed.empty() ? "" : " ", bracketed);
+                     bracketed.empty() ? "" : " ", bracketed,
+                     app::check_word(app::digest_token(token, match.id, match.revision)));
 }
 
 std::string mailto(std::string_view address, std::string_view subject, std::string_view body) {
@@ -117,7 +122,12 @@ std::string first_line(const core::Document& document) {
     if (paragraph == nullptr) break;
     line += (line.empty() ? "" : " ") + paragraph->text;
   }
-  return line;
+  if (line.empty()) return {};
+  line.insert(0, app::preview_begin);
+  std::ranges::replace(line, '\n', ' ');
+  if (line.size() <= preview_bytes_max) return line;
+  const auto end = line.rfind(' ', preview_bytes_max);
+  return line.substr(0, end == std::string::npos ? preview_bytes_max : end) + " \u2026";
 }
 
 std::string answer_page(const AnswerPage& page, std::string_view picture) {

@@ -29,22 +29,27 @@ std::string subject_of(const ports::MatchRow& match, const ports::ScenarioNames&
 
 // The empty blocks of a mail to this side: orders where its answer is due, and standing orders.
 //
-//   ORDERS chippewa us r2
+//   ORDERS chippewa us r2 k7m2q9xd
 //
 //   END
+//
+// Each ends in the check word of the token that answers to the mail carry.
 struct EmptyBlocks {
   std::string orders;    // empty: none are asked for
   std::string standing;  // empty: the game has none, or the match is over
 };
 EmptyBlocks empty_blocks(const ports::MatchRow& match, const core::Game& game, core::Side side,
-                         bool asked, std::string_view bracketed);
-// One of several in a mail, which names its match: "ORDERS chippewa us r2 m_4k2qz7ahf3o6wn5t".
-std::string order_block_of_digest(const ports::DigestMatch& one, std::string_view bracketed);
+                         bool asked, std::string_view bracketed, std::string_view token);
+// One of several in a mail, which names its match:
+// "ORDERS chippewa us r2 m_4k2qz7ahf3o6wn5t k7m2q9xd".
+std::string order_block_of_digest(const ports::DigestMatch& one, std::string_view bracketed,
+                                  std::string_view token);
 
 // A link that opens an answer ready to be written (RFC 6068).
 std::string mailto(std::string_view address, std::string_view subject, std::string_view body);
 
-// All of a document's paragraphs as one line: what telephones show of a mail before it is opened.
+// What telephones show of a mail before it is opened: the first paragraphs of the document as one
+// line, which divided() knows again.
 std::string first_line(const core::Document& document);
 
 // A page of one column for any width from 320 px on, light and dark.

@@ -9,7 +9,9 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/core/hash.hpp"
+#include "server/app/match/check_words.hpp"
 #include "server/app/match/clock.hpp"
+#include "server/mail/fence.hpp"
 #include "server/mail/legal_in_short.hpp"
 #include "server/mail/notices.hpp"
 #include "server/mail/thread.hpp"
@@ -126,8 +128,12 @@ void MailComposer::add_page(Message& message, const Content& content,
   message.html += render::to_html(content.document) + "</body></html>\n";
 }
 
-OutgoingMail MailComposer::mail(const Addressee& to, const Content& content,
+OutgoingMail MailComposer::mail(const Addressee& to, const Content& written,
                                 const core::Picture* picture) const {
+  auto content = written;
+  content.subject = harmless(content.subject);
+  content.lead = harmless(std::move(content.lead));
+  content.document = harmless(std::move(content.document));
   Document whole = content.lead;
   append(whole, content.document);
   Message message{.from_name = settings_.from_name,
@@ -164,16 +170,17 @@ OutgoingMail MailComposer::seat_mail(const MatchRow& match, const core::Game& ga
                                      const core::Picture* picture) const {
   const auto side = side_id(game, recipient.side);
   content.thread_root = thread_root(match.id, side, domain_);
-  if (content.thread_root == content.message_id) content.thread_root.clear();
   if (reads_answers(recipient.reply_token)) {
+    content.message_id = with_part(content.message_id, app::message_part(recipient.reply_token));
     content.reply_token = recipient.reply_token;
     content.subject = subject_of(match, names, recipient.side);
     content.table = table(match);
-    content.blocks =
-        empty_blocks(match, game, recipient.side, is_asked(match, game, recipient.side),
-                     bracketed_token(settings_.answers, recipient.reply_token));
+    content.blocks = empty_blocks(
+        match, game, recipient.side, is_asked(match, game, recipient.side),
+        bracketed_token(settings_.answers, recipient.reply_token), recipient.reply_token);
     if (content.is_brief) content.blocks.standing.clear();
   }
+  if (content.thread_root == content.message_id) content.thread_root.clear();
   content.document.emplace_back(Paragraph{"The table: " + table(match)});
   content.unsubscribe_url = link(ports::unsubscribe_path, recipient.unsubscribe_token);
   content.document.emplace_back(

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "server/app/match/clock.hpp"
+#include "server/app/match/fenced.hpp"
 #include "server/mail/composer.hpp"
 #include "server/mail/notices.hpp"
 #include "server/mail/words.hpp"
@@ -43,7 +44,7 @@ Document section_of(const DigestMatch& one, std::string_view zone, const std::st
   }
   add_list(document, one.happened);
   if (!one.said.empty()) document.emplace_back(Paragraph{fmt::format("{} says:", opponent)});
-  add_list(document, one.said);
+  for (const auto& remark : one.said) document.emplace_back(app::fenced(remark));
   document.emplace_back(Paragraph{"The table: " + table});
   return document;
 }
@@ -72,7 +73,9 @@ ports::OutgoingMail MailComposer::digest(const ports::AccountMail& account,
                   .replaces = written.replaces,
                   .subject = written.subject,
                   .unsubscribe_url = {},
-                  .lead = {Paragraph{summary(matches)}}};
+                  .lead = written.document};
+  content.lead.emplace_back(Paragraph{summary(matches)});
+  content.calendar = written.calendar;
   const bool answerable = reads_answers(account.token);
   if (answerable) content.reply_token = account.token;
   for (const auto& one : matches) {
@@ -81,8 +84,8 @@ ports::OutgoingMail MailComposer::digest(const ports::AccountMail& account,
     }
     if (!answerable || !is_asked(one)) continue;
     if (!content.blocks.orders.empty()) content.blocks.orders += "\n";
-    content.blocks.orders +=
-        order_block_of_digest(one, bracketed_token(settings_.answers, account.token));
+    content.blocks.orders += order_block_of_digest(
+        one, bracketed_token(settings_.answers, account.token), account.token);
   }
   content.answers = written.answers;
   if (!written.answers.empty()) {

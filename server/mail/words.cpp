@@ -207,10 +207,10 @@ core::Document how_to_answer(const MatchRow& match, std::string_view public_url)
       Verbatim{fmt::format(
           "curl '{0}/orders?dry_run=1' \\\n"
           "  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n"
-          "  -d '{{\"revision\":{1},\"text\":\"YOUR ORDERS\"}}'\n"
+          "  -d '{{\"revision\":{1},\"text\":\"YOUR_ORDERS\"}}'\n"
           "curl '{0}/orders' -H \"Idempotency-Key: $(uuidgen)\" \\\n"
           "  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n"
-          "  -d '{{\"revision\":{1},\"text\":\"YOUR ORDERS\"}}'",
+          "  -d '{{\"revision\":{1},\"text\":\"YOUR_ORDERS\"}}'",
           url, match.revision)},
       Paragraph{fmt::format("All that may be ordered now: {0}/legal. The map: {0}/map.svg. This "
                             "report: {0}/report?revision={1}",

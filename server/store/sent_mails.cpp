@@ -44,12 +44,12 @@ void judge(Database& database, const Bounce& bounce, const ports::BounceLimits& 
     database.run("UPDATE accounts SET failing_since = ?, failing_tries = 0 WHERE id = ?",
                  bounce.now, mail.account);
   }
-  const auto others = database.value<int>(
-      "SELECT count(*) FROM outbox AS o JOIN matches AS m ON m.key = o.match"
-      " JOIN accounts AS a ON a.id = o.account WHERE m.id = ? AND o.account = ? AND o.id <> ?"
-      " AND o.bounced >= a.failing_since",
-      mail.match, mail.account, bounce.outbox);
-  outcome.stops_clock = outcome.is_failing && !mail.match.empty() && others.value() == 0;
+  if (!outcome.is_failing || !mail.side) return;
+  const auto side = std::int64_t{1} << core::index(*mail.side);
+  outcome.stops_clock = database.run(
+                            "UPDATE matches SET clock_stopped_for = clock_stopped_for | ?1"
+                            " WHERE id = ?2 AND clock_stopped_for & ?1 = 0",
+                            side, mail.match) == 1;
 }
 
 }  // namespace

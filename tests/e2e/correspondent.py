@@ -23,7 +23,14 @@ def text_of(mail):
 
 
 def words_of(mail):
-    return " ".join(text_of(mail).split())
+    """On one line, without the fences of what other people wrote."""
+    return " ".join(paragraphs_of(mail))
+
+
+def paragraphs_of(mail):
+    """Each on one line, without those fences."""
+    unfenced = re.sub(r"(?m)^ *\| ?", "", text_of(mail))
+    return [" ".join(block.split()) for block in unfenced.split("\n\n")]
 
 
 class Correspondent:

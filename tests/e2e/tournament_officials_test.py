@@ -74,7 +74,7 @@ class Officials(unittest.TestCase):
         self.assertEqual(self.pairs(swiss), [(other, one), rest])
         self.assertTrue(swiss.round(1)["by_hand"])
         players = {entry["entry"]: entry["player"] for entry in swiss.get("/entries")["entries"]}
-        self.mailed(players[one], "round 1 against", swiss, says="Reason: a mistake")
+        self.mailed(players[one], "round 1 against", swiss, says="| a mistake")
         self.assertEqual(len(self.mailed(players[rest[0]], "round 1 against", swiss)), 1)
         swiss.post("/rounds/1/start")
         self.api.refused(409, "round-started", "PUT", path, wanted, swiss.organiser)

@@ -12,9 +12,9 @@
 
 #include "tournament/pairing/lemon.hpp"
 
-// LEMON's matching over numbers of any width; C++17 alone (lemon.hpp). `Check` says what happens where
-// a number does not fit: mp::unchecked goes on with a wrong one, mp::checked throws std::overflow_error
-// or std::range_error. Tests prove with the latter that the first is enough.
+// LEMON's matching over numbers of any width; C++17 alone (lemon.hpp). `Check` says what happens
+// where a number does not fit: mp::unchecked goes on with a wrong one, mp::checked throws
+// std::overflow_error or std::range_error. Tests prove with the latter that the first is enough.
 namespace adjutant::tournament::pairing::lemon_adapter {
 
 namespace mp = boost::multiprecision;

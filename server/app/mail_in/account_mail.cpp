@@ -6,8 +6,10 @@
 #include <fmt/format.h>
 
 #include "engine/captain/levels.hpp"
+#include "server/app/mail_in/account_matches.hpp"
 #include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/desk_words.hpp"
+#include "server/app/mail_in/pace.hpp"
 #include "server/app/mail_in/wishes.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -82,7 +84,7 @@ bool AccountMail::is_for_accounts_alone(const command::Command& asked) {
            std::holds_alternative<command::Alias>(asked);
   }
   return *plain == Plain::list || *plain == Plain::calendar || *plain == Plain::new_addresses ||
-         *plain == Plain::sign_up || *plain == Plain::password_reset;
+         *plain == Plain::sign_up || *plain == Plain::password_reset || *plain == Plain::matches;
 }
 
 bool AccountMail::is_for_accounts_alone(const ReadMail& reading) {
@@ -102,8 +104,9 @@ bool AccountMail::is_for_accounts_alone(const ReadMail& reading) {
 bool AccountMail::needs_proof(const command::Command& asked) {
   if (std::holds_alternative<command::Alias>(asked)) return false;
   const auto* plain = std::get_if<Plain>(&asked);
-  return plain == nullptr || (*plain != Plain::help && *plain != Plain::list &&
-                              *plain != Plain::sign_up && *plain != Plain::password_reset);
+  return plain == nullptr ||
+         (*plain != Plain::help && *plain != Plain::list && *plain != Plain::matches &&
+          *plain != Plain::position && *plain != Plain::sign_up && *plain != Plain::password_reset);
 }
 
 // All of them or none.
@@ -142,29 +145,43 @@ void AccountMail::act() {
     return;
   }
   if (effects_.wishes) say(noted_words(*effects_.wishes, parts_.context.clock.now()));
-  if (document_.empty()) {
-    if (!may_tell_nothing(parts_, account_.id)) {
-      return finish_silently(parts_, mail_, Verdict::nothing, account_.id);
-    }
+  if (document_.empty() && !shows_matches_) {
     say("Nothing was found in your mail that could be done.");
-    for (auto& block : account_help(true)) document_.push_back(std::move(block));
+    if (auto advice = unread_advice(mail_.letter)) document_.emplace_back(*std::move(advice));
+    if (was_told_nothing_lately(parts_, account_.id)) {
+      say("To play, answer a mail of the match. The line \"help\" alone brings what can be "
+          "written.");
+    } else {
+      for (auto& block : account_help(true)) document_.push_back(std::move(block));
+    }
     return answer(Verdict::nothing);
   }
   answer(Verdict::done);
+}
+
+void AccountMail::tell(Verdict verdict, core::Document document) {
+  document_ = std::move(document);
+  answer(verdict);
 }
 
 void AccountMail::answer(Verdict verdict) {
   effects_.incoming = {mail_.row.id, ports::IncomingState::done, verdict, account_.id, {}};
   auto account = account_;
   if (effects_.wishes && effects_.wishes->new_addresses) ++account.mail_epoch;
+  if (auto pace = pace_words(parts_, mail_, account)) document_.emplace_back(*std::move(pace));
   auto written = answer_to(mail_, std::move(document_));
   written.text_only = account.text_only;
   written.calendar = std::move(calendar_);
-  auto mail = parts_.context.composer.to_account({.account = account.id,
-                                                  .handle = account.handle,
-                                                  .address = account.email,
-                                                  .token = parts_.tokens.of_account(account)},
-                                                 written);
+  const ports::AccountMail to{.account = account.id,
+                              .handle = account.handle,
+                              .address = account.email,
+                              .token = parts_.tokens.of_account(account)};
+  const auto& composer = parts_.context.composer;
+  auto mail =
+      shows_matches_
+          ? composer.digest(to, written, matches_with_blocks(parts_, account, shows_positions_),
+                            account.time_zone)
+          : composer.to_account(to, written);
   keep_pace(parts_, mail_, account.id, fmt::format("answer.{}", account.id), mail);
   effects_.mails.push_back(std::move(mail));
   parts_.store.finish_incoming(effects_);
@@ -203,7 +220,8 @@ void AccountMail::take(Plain plain) {
     case Plain::list:
       return list();
     case Plain::matches:
-      return matches();
+      shows_matches_ = true;
+      break;
     case Plain::password_reset: {
       const auto asked = parts_.accounts.request_password_reset(account_.handle);
       if (!asked) return say(said_of(asked.error()));
@@ -216,8 +234,12 @@ void AccountMail::take(Plain plain) {
     case Plain::new_addresses:
       if (!effects_.wishes) effects_.wishes = ports::MailWishes{.account = account_.id};
       effects_.wishes->new_addresses = true;
-      say("All addresses that you answered to so far are void. The next mail of each match brings "
-          "its new one; this mail's address is new, too.");
+      say("All addresses that you answered to so far are void. This mail's address is new, and so "
+          "are the blocks below, one for each match that waits for you.");
+      shows_matches_ = true;
+      break;
+    case Plain::position:
+      shows_matches_ = shows_positions_ = true;
       break;
     default:
       say(
@@ -251,20 +273,6 @@ void AccountMail::calendar() {
   auto calendar = calendar_of(parts_, account_.id);
   calendar_ = std::move(calendar.file);
   for (auto& block : calendar.words) document_.push_back(std::move(block));
-}
-
-void AccountMail::matches() {
-  std::string text;
-  if (const auto page = parts_.matches.list(identity_of(account_), {.mine = true})) {
-    for (const auto& match : page->matches) {
-      const bool due = match.to_act && match.your_side == match.to_act;
-      text += fmt::format("{}  {}  {}{}\n", match.id, match.scenario_title, match.status,
-                          due ? ", your turn" : "");
-    }
-  }
-  document_.emplace_back(core::Heading{3, "Your matches"});
-  document_.emplace_back(text.empty() ? core::Block(Paragraph{"You have none."})
-                                      : core::Block(Verbatim{text}));
 }
 
 void AccountMail::create(const command::Create& asked) {
@@ -377,8 +385,9 @@ void AccountMail::ask_to_confirm(const command::Alias& asked) {
 void AccountMail::ask(const std::string& line, std::string subject, std::string words) {
   constexpr int questions_an_hour_max = 3;
   const auto now = parts_.context.clock.now();
-  if (parts_.incoming.verdicts_since(account_.id, Verdict::asked, now - std::chrono::hours{1}) >=
-      questions_an_hour_max) {
+  if (!is_proven_ &&
+      parts_.incoming.verdicts_since(account_.id, Verdict::asked, now - std::chrono::hours{1}) >=
+          questions_an_hour_max) {
     return finish_silently(parts_, mail_, Verdict::nothing, account_.id);
   }
   const auto place = parts_.store.draft_place(account_.id, {}, now);

@@ -10,8 +10,7 @@
 // Mails about no match: of players who have an account, and of those who want one.
 namespace adjutant::app {
 
-// What a player asks for beside their matches. `is_proven`: it came to an address with a token of
-// theirs; without one only what nobody could misuse is answered, the rest is left in `left`.
+// What a player asks for beside their matches.
 class AccountMail {
  public:
   // `question`: the draft whose question this mail answers; it goes.
@@ -21,7 +20,14 @@ class AccountMail {
     effects_.undrafts = question;
   }
 
+  // Nobody has proven that it is theirs: questions about it are few.
+  AccountMail& unproven() {
+    is_proven_ = false;
+    return *this;
+  }
   void act();
+  // Says so, and ends the mail.
+  void tell(ports::Verdict verdict, core::Document document);
   // The draft's line was to be confirmed, and is.
   void confirm(const ports::Draft& draft);
   // What cannot be meant for a match, although it answers a mail of one.
@@ -35,7 +41,6 @@ class AccountMail {
   void take(const command::Command& asked);
   void take(command::Plain plain);
   void list();
-  void matches();
   void calendar();
   void create(const command::Create& asked);
   void join(const command::Join& asked);
@@ -57,7 +62,9 @@ class AccountMail {
   core::Document document_;
   std::string calendar_;
   ports::MailEffects effects_;
-  int matches_made_ = 0, acts_done_ = 0;  // by this mail so far
+  bool is_proven_ = true;
+  bool shows_matches_ = false, shows_positions_ = false;  // with a block for each
+  int matches_made_ = 0, acts_done_ = 0;                  // by this mail so far
 };
 
 // Why mails from there cannot be taken for the player's; empty where they can.

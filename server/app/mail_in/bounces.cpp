@@ -21,9 +21,10 @@ constexpr int accounts_at_once = 100;
 
 void Bounces::came_back(const ports::QueuedMail& mail, BounceKind kind,
                         const std::optional<ports::FinishedIncoming>& finished) {
-  if (kind == BounceKind::none) {
+  if (kind == BounceKind::none || kind == BounceKind::delivered) {
     ports::MailEffects effects;
     effects.incoming = finished;
+    if (kind == BounceKind::delivered) effects.mail_works_again = mail.mail.account;
     mails_.finish_incoming(effects);
     return;
   }

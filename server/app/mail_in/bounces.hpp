@@ -23,6 +23,8 @@ class Bounces {
  public:
   static constexpr ports::Duration clock_stands = std::chrono::hours(72);
   static constexpr ports::Duration off_after = std::chrono::days(14);
+  // Reports come within this time after their mail.
+  static constexpr ports::Duration arrives_within = std::chrono::days(5);
   // So long after mails began to fail, what is asked of the player is mailed again.
   static constexpr std::array again_after{std::chrono::days(1), std::chrono::days(3),
                                           std::chrono::days(7)};

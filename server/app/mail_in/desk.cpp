@@ -13,6 +13,8 @@
 #include "server/app/mail_in/game_language.hpp"
 #include "server/app/mail_in/newcomers.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
+#include "server/app/match/check_words.hpp"
+#include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
 
@@ -28,7 +30,9 @@ using ports::Verdict;
 constexpr int mails_an_hour_max = 30;
 constexpr int questions_an_hour_max = 3;
 constexpr int attempts_max = 3;
-constexpr std::string_view from_mark = "# from ";  // whose mail a question is about
+constexpr std::string_view from_mark = "# from ";  // whose mail a question is about,
+constexpr std::string_view match_mark =
+    "# of match ";  // and which match, where it is kept for none
 
 std::pair<std::string, std::string> parts_of(const std::string& address) {
   const auto at = address.rfind('@');
@@ -186,6 +190,7 @@ void MailDesk::act(const MailAtHand& mail) {
       if (!is_from(mail, account)) {
         return ask_account(mail, account, {}, 0, commands_of(reading));
       }
+      heard_from(account);
       if (const auto matches = matches_of_blocks(reading); !matches.empty()) {
         return digest(mail, account, matches, reading);
       }
@@ -285,6 +290,7 @@ void MailDesk::seat(const MailAtHand& mail, const ProvenToken& token) {
   if (!is_from(mail, *account)) {
     return ask_account(mail, *account, row->id, revision, lines_of(reading));
   }
+  heard_from(*account);
   if (AccountMail::is_for_accounts_alone(reading)) {
     return AccountMail(parts_, mail, *account, std::move(reading)).act();
   }
@@ -341,11 +347,18 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
           questions_an_hour_max) {
     return finish_silently(parts_, mail, Verdict::bad_token, account.id, match);
   }
-  const auto place = parts_.store.draft_place(account.id, match, now);
+  // Their own lines stay where they are: then the question goes where those are for no match.
+  const auto is_free = [&](const std::string& of) {
+    const auto own = parts_.store.draft_of(account.id, of);
+    return !own || own->asks == ports::DraftAsks::go;
+  };
+  const auto where = is_free(match) ? match : std::string();
+  if (!is_free(where)) return warn_account(mail, account, match);
+  const auto place = parts_.store.draft_place(account.id, where, now);
   ports::MailEffects effects;
   effects.draft = ports::Draft{.id = place.id,
                                .account = account.id,
-                               .match = match,
+                               .match = where,
                                .revision = revision,
                                .lines = std::string(from_mark) + mail.letter.from.front() + "\n",
                                .asks = ports::DraftAsks::go,
@@ -354,6 +367,7 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
                                .created = now};
   std::string shown;
   for (const auto& line : lines) shown += line + "\n";
+  if (where != match) effects.draft->lines += std::string(match_mark) + match + "\n";
   effects.draft->lines += shown;
   effects.incoming = {mail.row.id, ports::IncomingState::done, Verdict::asked, account.id, match};
   effects.mails.push_back(context.composer.to_account(
@@ -363,14 +377,23 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
        .token = parts_.tokens.of_question(account, place)},
       {.name = fmt::format("asked.{}", mail.row.id),
        .subject = "Was this mail yours?",
-       .document = {Paragraph{fmt::format(
-                        "A mail in your name came from {}, which is not your address. Nothing of "
-                        "it has been done. It says:",
-                        mail.letter.from.front())},
-                    Verbatim{shown},
-                    Paragraph{"If it was you, answer with one line: \"go\" does it, \"alias\" does "
-                              "it and takes mails from that address from now on, \"drop\" forgets "
-                              "it. If it was not you, do nothing."}},
+       .document =
+           whose_mail_words(mail.letter.from.front(), account.email,
+                            own_text(mail.letter, our_mail(parts_.settings, mail.letter)), shown),
+       .text_only = account.text_only}));
+  parts_.store.finish_incoming(effects);
+}
+
+void MailDesk::warn_account(const MailAtHand& mail, const ports::Account& account,
+                            const std::string& match) {
+  ports::MailEffects effects;
+  effects.incoming = {mail.row.id, ports::IncomingState::done, Verdict::asked, account.id, match};
+  effects.mails.push_back(parts_.context.composer.to_account(
+      {.account = account.id, .handle = account.handle, .address = account.email, .token = {}},
+      {.name = fmt::format("asked.{}", mail.row.id),
+       .subject = "A mail in your name",
+       .document = foreign_mail_words(
+           mail.letter.from.front(), own_text(mail.letter, our_mail(parts_.settings, mail.letter))),
        .text_only = account.text_only}));
   parts_.store.finish_incoming(effects);
 }
@@ -379,6 +402,7 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
   const auto draft = parts_.store.draft(token.token.number);
   const auto account = parts_.context.accounts.account(token.account);
   if (!draft || !account || is_put_off(mail, token.account, token.match)) return;
+  heard_from(*account);
   if (draft->asks == ports::DraftAsks::go) return was_theirs(mail, *account, *draft, reading);
   if (draft->match.empty()) {
     const bool confirms =
@@ -400,6 +424,14 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
       .act();
 }
 
+// Whoever writes is no more out of reach.
+void MailDesk::heard_from(const ports::Account& account) {
+  if (!account.failing_since) return;
+  ports::MailEffects effects;
+  effects.mail_works_again = account.id;
+  parts_.store.finish_incoming(effects);
+}
+
 // They say whether the mail from another address was theirs.
 void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
                           const ports::Draft& draft, const ReadMail& reading) {
@@ -408,15 +440,13 @@ void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
     return line.depth == 0 && same_in_any_case(line.text, "alias");
   });
   if (has(reading, command::Plain::drop)) {
-    ports::MailEffects effects;
-    effects.undrafts = draft.id;
-    effects.incoming = {mail.row.id, ports::IncomingState::done, Verdict::done, account.id,
-                        draft.match};
-    parts_.store.finish_incoming(effects);
-    return;
+    return AccountMail(parts_, mail, account, {}, draft.id)
+        .tell(Verdict::done, {Paragraph{"The mail is forgotten. Nothing of it has been done."}});
   }
   if (!is_alias && !has(reading, command::Plain::go)) {
-    return finish_silently(parts_, mail, Verdict::nothing, account.id, draft.match);
+    return AccountMail(parts_, mail, account, {})
+        .tell(Verdict::nothing, {Paragraph{"Nothing has happened. Answer the question whether that "
+                                           "mail was yours with one line: go, alias or drop."}});
   }
   const auto end = draft.lines.find('\n');
   if (is_alias && draft.lines.starts_with(from_mark)) {
@@ -428,12 +458,16 @@ void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
     }
   }
   const auto our = our_mail(parts_.settings, mail.letter);
-  const auto text = text_of(draft.lines.substr(end + 1));
+  const auto lines = draft.lines.substr(end + 1);
+  const auto match_id = lines.starts_with(match_mark)
+                            ? lines.substr(match_mark.size(), lines.find('\n') - match_mark.size())
+                            : draft.match;
+  const auto text = text_of(lines);
   auto about_account = read_text(text, our, NoLanguage());
-  if (draft.match.empty() || AccountMail::is_for_accounts_alone(about_account)) {
+  if (match_id.empty() || AccountMail::is_for_accounts_alone(about_account)) {
     return AccountMail(parts_, mail, account, std::move(about_account), draft.id).act();
   }
-  const auto row = parts_.context.matches.match(draft.match);
+  const auto row = parts_.context.matches.match(match_id);
   const auto side = row ? side_of(*row, account.id) : std::nullopt;
   if (!side) return finish_silently(parts_, mail, Verdict::bad_token, account.id);
   const auto live = parts_.host.read(*row);
@@ -471,6 +505,10 @@ bool MailDesk::asks_about_ours(const MailAtHand& mail, const ports::Account& acc
     if (!ours || ours->mail.account != account.id || !ours->mail.side) continue;
     const auto row = parts_.context.matches.match(ours->mail.match);
     if (!row || side_of(*row, account.id) != ours->mail.side) continue;
+    // Ids without this part were sent by versions before: anybody can guess them.
+    const auto part = message_part(
+        seat_token(parts_.context.link_key, *row, *ours->mail.side, account, ours->mail.revision));
+    if (!id.contains(fmt::format(".{}@", part))) continue;
     if (is_put_off(mail, account.id, row->id)) return true;
     ask_account(mail, account, row->id, ours->mail.revision,
                 lines_of(read(mail, *row, *ours->mail.side)));
@@ -505,7 +543,7 @@ void MailDesk::without_token(const MailAtHand& mail) {
   if (std::ranges::any_of(reading.commands, &AccountMail::needs_proof)) {
     return ask_account(mail, account, {}, 0, commands_of(reading));
   }
-  AccountMail(parts_, mail, account, std::move(reading)).act();
+  AccountMail(parts_, mail, account, std::move(reading)).unproven().act();
 }
 
 }  // namespace adjutant::app

@@ -84,30 +84,6 @@ inline OurMail our_mail(const DeskSettings& settings, const Letter& letter) {
           std::string(command::without_reply_marks(letter.subject))};
 }
 
-// Whether the account may be told once more that nothing was found in a mail of theirs.
-inline bool may_tell_nothing(const DeskParts& parts, std::int64_t account) {
-  constexpr int a_day_max = 3;
-  const auto now = parts.context.clock.now();
-  const auto since = [&](ports::Duration time) {
-    return parts.incoming.verdicts_since(account, ports::Verdict::nothing, now - time);
-  };
-  return since(std::chrono::hours{1}) == 0 && since(std::chrono::days{1}) < a_day_max;
-}
-
-// Answers to one account beyond so many an hour wait, and the newest of the key takes the place of
-// those before.
-inline void keep_pace(const DeskParts& parts, const MailAtHand& mail, std::int64_t account,
-                      const std::string& key, ports::OutgoingMail& answer) {
-  constexpr int answers_an_hour_max = 20;
-  const auto now = parts.context.clock.now();
-  if (parts.incoming.incoming_since(account, now - std::chrono::hours{1}, mail.row.id) <
-      answers_an_hour_max) {
-    return;
-  }
-  answer.not_before = now + std::chrono::hours{1};
-  answer.replaces = key;
-}
-
 // The mail ends so, with nobody told. Nothing has happened where somebody else has ended it.
 inline void finish_silently(DeskParts& parts, const MailAtHand& mail, ports::Verdict verdict,
                             std::int64_t account = 0, std::string match = {}) {

@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/notation/words.hpp"
 #include "server/app/mail_in/draft.hpp"
+#include "server/app/match/fenced.hpp"
 
 namespace adjutant::app {
 
@@ -64,6 +66,71 @@ Document refused_words(const std::vector<std::string>& lines, const core::Refusa
       "{0}: {1}\n{0}: -      takes the line out", example,
       meant == refusals.end() ? lines.at(static_cast<std::size_t>(example) - 1) : meant->meant)});
   return document;
+}
+
+std::string position_words(const core::json::object& position) {
+  const auto* units = position.if_contains("units");
+  if (units == nullptr || !units->is_array()) return core::json::serialize(position);
+  std::string text;
+  for (const auto& unit : units->as_array()) {
+    if (!unit.is_object()) continue;
+    std::string line;
+    for (const auto& member : unit.as_object()) {
+      const auto& value = member.value();
+      if (value.is_array() || value.is_object() || value.is_null()) continue;
+      if (value.is_bool()) {
+        if (value.as_bool()) line += fmt::format("  {}", std::string_view(member.key()));
+      } else if (value.is_string()) {
+        line += fmt::format("  {}", std::string_view(value.as_string()));
+      } else {
+        line +=
+            fmt::format("  {} {}", std::string_view(member.key()), core::json::serialize(value));
+      }
+    }
+    text += line.substr(std::min<std::size_t>(2, line.size())) + "\n";
+  }
+  return text;
+}
+
+std::optional<Paragraph> unread_advice(const Letter& letter) {
+  if (letter.unread.contains(Unread::encrypted)) {
+    return Paragraph{
+        "It is encrypted, and cannot be read here: send it without encryption, with "
+        "your orders as its text."};
+  }
+  if (letter.unread.contains(Unread::winmail)) {
+    return Paragraph{
+        "It came as winmail.dat, which cannot be read here: paste the orders into the "
+        "mail, as plain text."};
+  }
+  if (letter.unread.contains(Unread::attachment)) {
+    return Paragraph{"Its attachment was not read: paste the orders into the mail."};
+  }
+  return {};
+}
+
+Document whose_mail_words(std::string_view from, std::string_view address, std::string_view wrote,
+                          std::string_view asks_for) {
+  const bool is_theirs = core::notation::same_word(from, address);
+  return {
+      Paragraph{fmt::format(
+          "Nothing has happened. A mail in your name came from {}{}. Was it yours? It says:", from,
+          is_theirs ? ", but not to the address to which answers to our mails go"
+                    : ", from where you have not written before")},
+      fenced(wrote), Paragraph{"This would be done:"}, fenced(asks_for),
+      Paragraph{"If it was you, answer with one line: \"go\" does it, \"alias\" does it and "
+                "takes mails from that address from now on, \"drop\" forgets it. If it was not "
+                "you, do nothing."}};
+}
+
+Document foreign_mail_words(std::string_view from, std::string_view wrote) {
+  return {
+      Paragraph{
+          fmt::format("Nothing has happened. A mail in your name came from {}. It says:", from)},
+      fenced(wrote),
+      Paragraph{"Your own lines, which wait for your answer, are as they were. If that mail was "
+                "yours, send it again as an answer to a mail of the match, from your own "
+                "address."}};
 }
 
 Document seat_help() {

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/core/document.hpp"
 #include "engine/core/fault.hpp"
+#include "engine/core/json.hpp"
+#include "server/app/mail_in/letter.hpp"
 
 // The words in which the mail desk answers: short, the most important first.
 namespace adjutant::app {
@@ -17,6 +20,16 @@ std::string numbered(const std::vector<std::string>& lines);
 
 core::Document refused_words(const std::vector<std::string>& lines, const core::Refusals& refusals,
                              std::string_view why);
+// A line for each unit of a position: all that it says of it.
+std::string position_words(const core::json::object& position);
+// What to do about that of a mail which cannot be read; nothing where there is no such thing.
+std::optional<core::Paragraph> unread_advice(const Letter& letter);
+// Asks whether a mail that nobody has proven to be the player's was: with the whole of what they
+// wrote, and what would be done at their word.
+core::Document whose_mail_words(std::string_view from, std::string_view address,
+                                std::string_view wrote, std::string_view asks_for);
+// Says that one came while lines of the player's own wait.
+core::Document foreign_mail_words(std::string_view from, std::string_view wrote);
 core::Document seat_help();
 core::Document account_help(bool has_account);
 

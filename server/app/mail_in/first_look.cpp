@@ -25,9 +25,23 @@ bool FirstLook::has_filled_block(const Letter& letter) const {
       });
 }
 
+// A bounce address is no secret from its reader: the report may name nobody but the recipient, and
+// has to come as soon as reports do.
+std::optional<ports::QueuedMail> FirstLook::told_of(const ports::StoredIncoming& row,
+                                                    const Letter& letter) const {
+  if (addresses_ == nullptr) return {};
+  auto mail = addresses_->mail_of(row.mail.recipients);
+  if (!mail || mail->mail.not_before + Bounces::arrives_within < row.mail.arrived) return {};
+  if (!letter.delivery || letter.delivery->recipients.empty()) return mail;
+  const auto recipient = core::notation::lower_case(mail->mail.to);
+  const auto& named = letter.delivery->recipients;
+  if (std::ranges::find(named, recipient) == named.end()) return {};
+  return mail;
+}
+
 bool FirstLook::ends(const ports::StoredIncoming& row, const Letter& letter) const {
   const auto& recipients = row.mail.recipients;
-  const auto mail = addresses_ != nullptr ? addresses_->mail_of(recipients) : std::nullopt;
+  const auto mail = told_of(row, letter);
   const auto found = no_players_mail(
       {.letter = letter,
        .has_null_sender = row.mail.sender.empty(),

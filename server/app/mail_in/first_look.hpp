@@ -31,6 +31,9 @@ class FirstLook {
 
  private:
   bool is_ours(std::string_view address) const;
+  // The mail of ours at whose bounce address this one has come, if it may tell of it.
+  std::optional<ports::QueuedMail> told_of(const ports::StoredIncoming& row,
+                                           const Letter& letter) const;
   bool has_filled_block(const Letter& letter) const;
 
   ports::MailDeskStore& mails_;

@@ -37,6 +37,7 @@ enum class Unread : std::uint8_t {
 struct DeliveryStatus {
   std::string action;  // "failed", "delayed", "delivered", "relayed", "expanded"
   std::string status;  // "5.1.1" (RFC 3463); may be empty
+  std::vector<std::string> recipients = {};  // final and original ones of all groups, lower case
 
   bool operator==(const DeliveryStatus&) const = default;
 };
@@ -59,6 +60,7 @@ struct Letter {
   bool has_list_id = false;
   bool has_autoreply = false;  // X-Autoreply
 
+  // Without the lines behind "|", where our mails show what another person wrote.
   Text plain;  // of its text/plain parts, in order
   Text html;   // of its text/html parts
   std::set<Unread> unread;

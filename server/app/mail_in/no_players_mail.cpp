@@ -101,6 +101,7 @@ std::optional<NoPlayersMail> at_bounce_address(const Arrival& arrival) {
 }  // namespace
 
 BounceKind bounce_kind(std::string_view action, std::string_view status) {
+  if (lower_case(action) == "delivered") return BounceKind::delivered;
   if (lower_case(action) != "failed") return BounceKind::none;
   return is_hard(status) ? BounceKind::hard : BounceKind::soft;
 }

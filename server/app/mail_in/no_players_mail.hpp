@@ -16,7 +16,8 @@ namespace adjutant::app {
 enum class BounceKind : std::uint8_t {
   none,  // the mail may still arrive
   soft,
-  hard,  // the address is not there
+  hard,       // the address is not there
+  delivered,  // it has arrived
 };
 
 // Of the Action and Status of a delivery report (RFC 3464 section 2.3, RFC 3463).

@@ -137,9 +137,21 @@ class Divider {
   // The line behind what stands above a quotation and begins here; `at_` itself where none does.
   std::size_t heading_end() const {
     if (text_[at_].depth > 0 || is_blank(text_[at_].text)) return at_;
-    if (is_our_line(trimmed(text_[at_].text))) return text_.size();
+    if (is_our_line(trimmed(text_[at_].text)) || is_preview(at_)) return text_.size();
     if (const auto end = header_block_end(at_)) return *end;
     return attribution_end(at_).value_or(at_);
+  }
+
+  // The line that our mails begin with for telephones, which may be broken, before the line above
+  // which answers are written.
+  bool is_preview(std::size_t at) const {
+    constexpr std::size_t lines_max = 4;
+    if (!trimmed(text_[at].text).starts_with(trimmed(preview_begin))) return false;
+    for (auto i = at + 1; i < text_.size() && i <= at + lines_max; ++i) {
+      if (text_[i].depth > 0) return false;
+      if (is_our_line(trimmed(text_[i].text))) return true;
+    }
+    return false;
   }
 
   // Up to three lines that name us, or say "wrote" with a date or an address, before a quotation

@@ -12,6 +12,9 @@ namespace adjutant::app {
 // The line that our mails begin with where they ask for an answer.
 inline constexpr std::string_view write_above = "======== Adjutant: write above this line ========";
 
+// How the line begins that stands above it, for telephones to show.
+inline constexpr std::string_view preview_begin = "Adjutant: ";
+
 // By what a quotation of one of our mails is known.
 struct OurMail {
   std::string name;     // "Adjutant", as From shows it

@@ -103,7 +103,7 @@ class TextReader {
   void read_block(const OrderBlock& block) {
     std::vector<std::string_view> lines;
     OrderSet set{block, {}, {}};
-    for (auto i = block.begin + 1; i < block.end; ++i) {
+    for (auto i = block.inside; i < block.end; ++i) {
       if (divided_.depths[i] > block.depth && !is_blank(text_[i].text)) {
         reading_.refusals.push_back(
             of_whole(fmt::format("a quoted line stands in the block, '{}': take it out",
@@ -201,6 +201,16 @@ bool ReadMail::has_nothing() const {
 
 ReadMail read_text(const Text& text, const OurMail& our, const OrderLanguage& language) {
   return TextReader(text, our, language).read();
+}
+
+std::string own_text(const Letter& letter, const OurMail& our) {
+  std::string text;
+  const auto& lines = letter.plain.empty() ? letter.html : letter.plain;
+  const auto passages = divided(lines, our).passages;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (passages[i] != Passage::quoted) text += lines[i].text + "\n";
+  }
+  return text;
 }
 
 ReadMail read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language) {

@@ -39,6 +39,9 @@ struct ReadMail {
 
 ReadMail read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language);
 
+// What the sender wrote themselves, a line a line.
+std::string own_text(const Letter& letter, const OurMail& our);
+
 // Of one text; what read_mail does with a letter's parts.
 ReadMail read_text(const Text& text, const OurMail& our, const OrderLanguage& language);
 

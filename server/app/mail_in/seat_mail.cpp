@@ -5,13 +5,16 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/notation/words.hpp"
 #include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/digest_answer.hpp"
 #include "server/app/mail_in/draft.hpp"
+#include "server/app/mail_in/pace.hpp"
 #include "server/app/mail_in/wishes.hpp"
+#include "server/app/match/check_words.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
@@ -42,30 +45,6 @@ std::vector<std::string> lines_of(std::string_view text) {
 std::string joined_lines(const std::vector<std::string>& lines) {
   std::string text;
   for (const auto& line : lines) text += line + "\n";
-  return text;
-}
-
-// A line for each unit of a position: all that it says of it.
-std::string position_words(const json::object& position) {
-  const auto* units = position.if_contains("units");
-  if (units == nullptr || !units->is_array()) return json::serialize(position);
-  std::string text;
-  for (const auto& unit : units->as_array()) {
-    if (!unit.is_object()) continue;
-    std::string line;
-    for (const auto& member : unit.as_object()) {
-      const auto& value = member.value();
-      if (value.is_array() || value.is_object() || value.is_null()) continue;
-      if (value.is_bool()) {
-        if (value.as_bool()) line += fmt::format("  {}", std::string_view(member.key()));
-      } else if (value.is_string()) {
-        line += fmt::format("  {}", std::string_view(value.as_string()));
-      } else {
-        line += fmt::format("  {} {}", std::string_view(member.key()), json::serialize(value));
-      }
-    }
-    text += line.substr(std::min<std::size_t>(2, line.size())) + "\n";
-  }
   return text;
 }
 
@@ -197,6 +176,20 @@ void SeatMail::take_commands() {
   }
 }
 
+// Whether the block stood in a mail of ours to this seat, or over all matches of the account, now
+// or earlier.
+bool SeatMail::is_of_our_mail(const OrderBlock& block) const {
+  const auto revision = block.revision.value_or(seat_.revision);
+  const auto& key = parts_.context.link_key;
+  if (is_check_word(block.check, seat_token(key, seat_.row, seat_.side, seat_.account, revision))) {
+    return true;
+  }
+  if (block.match.empty()) return false;
+  return std::ranges::any_of(parts_.tokens.all_of_account(seat_.account), [&](const auto& token) {
+    return is_check_word(block.check, digest_token(token, seat_.row.id, revision));
+  });
+}
+
 // The name is for the eye; all else has to be that of the token.
 void SeatMail::take_block(const OrderBlock& block) {
   const auto mine = side_id(seat_.row, seat_.side);
@@ -208,7 +201,14 @@ void SeatMail::take_block(const OrderBlock& block) {
     fault(fmt::format("the block is of match {}, and this mail answers one of match {}",
                       block.match, seat_.row.id));
   }
-  if (!block.revision) return;
+  if (!is_of_our_mail(block)) {
+    fault(fmt::format(
+        "the first line of the block, '{}', does not end in the eight letters with which it came: "
+        "fill in the block of the mail that you answer, and leave its first line as it is; or "
+        "write your orders above what you answer to, without a block",
+        core::notation::shortened(block.heading)));
+  }
+  if (!block.revision || block.kind == BlockKind::standing) return;
   if (*block.revision > seat_.row.revision) {
     fault(
         fmt::format("the block is for revision {}, and the match is at {}: leave its first line "
@@ -246,9 +246,8 @@ void SeatMail::take_lines() {
   if (has_orders) {
     return fault("write either whole orders, or lines with numbers that mend the earlier ones");
   }
-  const auto draft =
-      seat_.question ? seat_.question : parts_.store.draft_of(seat_.account.id, seat_.row.id);
-  if (!draft || draft->asks == DraftAsks::confirm) {
+  const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
+  if (!draft || draft->asks != DraftAsks::nothing) {
     return fault(prepares_earlier
                      ? "there are no orders to prepare: write them below the line 'prepare'"
                      : "there are no earlier lines of yours to mend or to send: write your orders");
@@ -276,6 +275,9 @@ void SeatMail::finish(Verdict verdict) {
 
 ports::Written SeatMail::written(Document document) const {
   for (const auto& block : beside_) document.push_back(block);
+  if (auto pace = pace_words(parts_, mail_, seat_.account)) {
+    document.emplace_back(*std::move(pace));
+  }
   return {.name = fmt::format("answer.{}", mail_.row.id),
           .answers = mail_.letter.message_id,
           .document = std::move(document),
@@ -316,7 +318,7 @@ void SeatMail::keep_draft(const std::vector<std::string>& lines, int revision, D
                      .key = mail_.row.mail.key,
                      .created = parts_.context.clock.now()};
   for (const auto& line : lines) draft.lines += line + "\n";
-  effects_.undrafts.reset();
+  if (effects_.undrafts == place.id) effects_.undrafts.reset();
   effects_.draft = std::move(draft);
 }
 
@@ -366,10 +368,14 @@ void SeatMail::tell_said(const StepToCommit& step, ports::MatchCommit& commit) {
 }
 
 void SeatMail::nothing() {
-  if (!may_tell_nothing(parts_, seat_.account.id)) {
-    return finish_silently(parts_, mail_, Verdict::nothing, seat_.account.id, seat_.row.id);
-  }
   Document document{Paragraph{"Your mail has no orders in it, so nothing has happened."}};
+  if (auto advice = unread_advice(mail_.letter)) document.emplace_back(*std::move(advice));
+  if (was_told_nothing_lately(parts_, seat_.account.id)) {
+    document.emplace_back(Paragraph{
+        "Write your orders above the mail that you answer, one a line. The line \"help\" alone "
+        "brings what else can be written."});
+    return answer(Verdict::nothing, std::move(document));
+  }
   if (!reading_.own_words.empty()) {
     document.emplace_back(Paragraph{"This is what was read:"});
     document.emplace_back(Verbatim{joined_lines(reading_.own_words)});

@@ -47,6 +47,7 @@ class SeatMail {
   std::string vacation_fault(const command::Vacation& asked) const;
   void take_lines();
   void take_block(const OrderBlock& block);
+  bool is_of_our_mail(const OrderBlock& block) const;
   void say(const std::string& text);
   void fault(std::string message);
 
@@ -60,6 +61,8 @@ class SeatMail {
   void hold(const LiveMatch& live);
   void repeated(const LiveMatch& live, const ports::StoredSubmission& submission);
   void late(const LiveMatch& live);
+  void time_was_up(const LiveMatch& live);
+  bool waits_for_mail(const LiveMatch& live) const;
   void early(const LiveMatch& live);
   void declare(match::Kind kind);
   void go_on_vacation(const command::Vacation& vacation);

@@ -21,6 +21,7 @@
 #include "server/app/match/vacation.hpp"
 #include "server/app/match/waiting_answer.hpp"
 #include "server/app/play/table.hpp"
+#include "server/app/play/timeout.hpp"
 #include "server/app/play/vacations.hpp"
 #include "server/app/time_zones.hpp"
 
@@ -266,6 +267,9 @@ void SeatMail::play(const LiveMatch& live) {
   }
   if (!live.match.result && !is_current(live, since)) return late(live);
   if (!live.match.result && !check_turn(live, seat_.side)) return early(live);
+  if (is_too_late(live, seat_.side, mail_.row.mail.arrived) && waits_for_mail(live)) {
+    return time_was_up(live);
+  }
 
   if (seat_.account.hold_minutes > 0 && !live.match.result) return hold(live);
 
@@ -371,11 +375,14 @@ CommitAddition SeatMail::played_addition(bool& committed) {
 void SeatMail::repeated(const LiveMatch& live, const ports::StoredSubmission& submission) {
   effects_ = {};
   const auto hour_ago = parts_.context.clock.now() - std::chrono::hours{1};
-  if (parts_.incoming.verdicts_since(seat_.account.id, Verdict::repeated, hour_ago) > 0) {
-    return finish_silently(parts_, mail_, Verdict::repeated, seat_.account.id, seat_.row.id);
-  }
   auto& context = parts_.context;
   const auto played = read_submission(submission, *live.match.setup->game);
+  if (parts_.incoming.verdicts_since(seat_.account.id, Verdict::repeated, hour_ago) > 0) {
+    return answer(
+        Verdict::repeated,
+        {Paragraph{fmt::format("These orders were played already ({}); they are not played twice.",
+                               played.received)}});
+  }
   Document document{Paragraph{fmt::format(
       "These orders were played already ({}); they are not played twice. The report again:",
       played.received)}};
@@ -421,6 +428,26 @@ void SeatMail::late(const LiveMatch& live) {
   }
   if (live.told) add_told(document, live, seat_.side);
   answer(Verdict::late, std::move(document));
+}
+
+bool SeatMail::waits_for_mail(const LiveMatch& live) const {
+  const auto& may_come = parts_.context.answer_may_come;
+  return may_come && may_come(live.row, seat_.side, *deadline_of(live.row, seat_.side));
+}
+
+// The clock waits for mail that was sent in time, and this one was not.
+void SeatMail::time_was_up(const LiveMatch& live) {
+  effects_ = {};
+  keep_draft(lines_, live.row.revision, DraftAsks::nothing);
+  const auto now = parts_.context.clock.now();
+  const auto& zone = seat_.account.time_zone;
+  answer(Verdict::late,
+         {Paragraph{fmt::format(
+              "Your time ended at {}, and your mail came at {}: nothing of it has been played. "
+              "Orders are given in your place as soon as all mail that was sent in time is in.",
+              spoken_moment(*deadline_of(live.row, seat_.side), now, zone),
+              spoken_moment(mail_.row.mail.arrived, now, zone))},
+          Verbatim{numbered(lines_)}});
 }
 
 void SeatMail::early(const LiveMatch& live) {

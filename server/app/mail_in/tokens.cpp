@@ -128,11 +128,24 @@ std::optional<ProvenToken> MailTokens::question(const auth::UnprovenMailToken& u
 }
 
 std::string MailTokens::of_account(const ports::Account& account) const {
+  return of_account(account, day_of(context_.clock.now()) + account_token_days);
+}
+
+std::string MailTokens::of_account(const ports::Account& account, std::uint32_t last_day) const {
   return auth::mail_token(context_.link_key,
                           {.kind = MailTokenKind::account,
                            .number = static_cast<std::uint32_t>(account.id),
-                           .second = day_of(context_.clock.now()) + account_token_days},
+                           .second = last_day},
                           auth::account_facts(account.mail_epoch));
+}
+
+std::vector<std::string> MailTokens::all_of_account(const ports::Account& account) const {
+  std::vector<std::string> tokens;
+  const auto today = day_of(context_.clock.now());
+  for (auto day = today + account_token_days; day >= today; --day) {
+    tokens.push_back(of_account(account, day));
+  }
+  return tokens;
 }
 
 std::string MailTokens::of_question(const ports::Account& account,

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/app/context.hpp"
 #include "server/app/mail_in/addressing.hpp"
@@ -24,10 +25,13 @@ class MailTokens {
   bool may_be_ours(const auth::UnprovenMailToken& unproven) const;
 
   std::string of_account(const ports::Account& account) const;
+  // All that are good now, the newest first.
+  std::vector<std::string> all_of_account(const ports::Account& account) const;
   std::string of_question(const ports::Account& account, const ports::DraftPlace& place) const;
   std::string of_sign_up(const ports::SignUp& sign_up) const;
 
  private:
+  std::string of_account(const ports::Account& account, std::uint32_t last_day) const;
   std::optional<ProvenToken> seat(const auth::UnprovenMailToken& unproven) const;
   std::optional<ProvenToken> account(const auth::UnprovenMailToken& unproven) const;
   std::optional<ProvenToken> invitation(const auth::UnprovenMailToken& unproven) const;

@@ -13,18 +13,6 @@ struct Reader {
   ports::SeatRecipient recipient;
 };
 
-// Good for as long as the player has the seat; orders need it to be current.
-std::string seat_token(const MailContext& context, const ports::MatchRow& row, core::Side side,
-                       const ports::Account& account) {
-  const auto revision = static_cast<std::uint32_t>(row.revision) & auth::mail_token_second_max;
-  return auth::mail_token(context.link_key,
-                          {.kind = auth::MailTokenKind::seat,
-                           .side = static_cast<std::uint8_t>(core::index(side)),
-                           .number = static_cast<std::uint32_t>(row.key),
-                           .second = revision},
-                          auth::seat_facts(row.id, account.id, account.mail_epoch));
-}
-
 ports::SeatRecipient recipient_of(const MailContext& context, const ports::MatchRow& row,
                                   core::Side side, const ports::Account& account) {
   return {.account = account.id,
@@ -33,7 +21,7 @@ ports::SeatRecipient recipient_of(const MailContext& context, const ports::Match
           .side = side,
           .unsubscribe_token = auth::unsubscribe_token(context.link_key, {account.id, row.id}),
           .text_only = account.text_only,
-          .reply_token = seat_token(context, row, side, account),
+          .reply_token = seat_token(context.link_key, row, side, account, row.revision),
           .time_zone = account.time_zone};
 }
 
@@ -67,6 +55,17 @@ bool may_wait(ports::Notice notice) {
 }
 
 }  // namespace
+
+std::string seat_token(const core::Digest& key, const ports::MatchRow& row, core::Side side,
+                       const ports::Account& account, int revision) {
+  const auto second = static_cast<std::uint32_t>(revision) & auth::mail_token_second_max;
+  return auth::mail_token(key,
+                          {.kind = auth::MailTokenKind::seat,
+                           .side = static_cast<std::uint8_t>(core::index(side)),
+                           .number = static_cast<std::uint32_t>(row.key),
+                           .second = second},
+                          auth::seat_facts(row.id, account.id, account.mail_epoch));
+}
 
 std::optional<ports::SeatRecipient> reachable(const MailContext& context,
                                               const ports::MatchRow& row, core::Side side) {

@@ -9,6 +9,10 @@
 // Who gets a mail about a match.
 namespace adjutant::app {
 
+// What answers to mails of this seat carry that told of this revision. Good for as long as the
+// player has the seat; orders need it to be current.
+std::string seat_token(const core::Digest& key, const ports::MatchRow& row, core::Side side,
+                       const ports::Account& account, int revision);
 // The player of a seat, when they want mail of this match at all, and not in a digest, and have
 // confirmed their address.
 std::optional<ports::SeatRecipient> reachable(const MailContext& context,

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "server/app/limits.hpp"
+#include "server/app/match/fenced.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 
@@ -38,15 +39,15 @@ core::Document said_words(Context& context, const ports::MatchRow& row, core::Si
                           const std::vector<ports::Remark>& fresh) {
   const auto before = said_before(context, row, core::opponent(speaker));
   auto document = before ? said_after(context, row, speaker, *before) : begun(row, speaker);
-  for (const auto& remark : fresh) document.emplace_back(core::Paragraph{remark.text});
+  for (const auto& remark : fresh) document.emplace_back(fenced(remark.text));
   return document;
 }
 
 core::Document said_after(Context& context, const ports::MatchRow& row, core::Side speaker,
                           int number) {
   auto document = begun(row, speaker);
-  for (auto& remark : context.chat.remarks(row.id, number, limits::remarks_per_match_max)) {
-    if (remark.side == speaker) document.emplace_back(core::Paragraph{std::move(remark.text)});
+  for (const auto& remark : context.chat.remarks(row.id, number, limits::remarks_per_match_max)) {
+    if (remark.side == speaker) document.emplace_back(fenced(remark.text));
   }
   return document;
 }
@@ -60,7 +61,7 @@ std::optional<ports::OutgoingMail> said_mail(Context& context, const ports::Matc
   if (!reader) return {};
   const auto since = said_before(context, row, other).value_or(before);
   auto document = said_after(context, row, speaker, since);
-  for (const auto& remark : fresh) document.emplace_back(core::Paragraph{remark.text});
+  for (const auto& remark : fresh) document.emplace_back(fenced(remark.text));
   auto mail = context.composer.to_seat(
       row, game_of(row), names_of(context, row), *reader,
       {.name = name, .replaces = said_key(row, other), .document = std::move(document)});

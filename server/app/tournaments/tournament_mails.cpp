@@ -9,6 +9,7 @@
 #include "engine/core/document.hpp"
 #include "engine/core/ensure.hpp"
 #include "protocol/json/time.hpp"
+#include "server/app/match/fenced.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/options.hpp"
 #include "server/app/tournaments/feeds.hpp"
@@ -69,9 +70,16 @@ int whole(const Event& event, std::string_view name) {
   return value == nullptr ? 0 : json::value_to<int>(*value);
 }
 
+// In the words of the official who gave it.
+void add_reason(Document& document, std::string_view before, const Event& event) {
+  if (event.reason.empty()) return;
+  document.emplace_back(Paragraph{std::string(before)});
+  document.emplace_back(fenced(event.reason));
+}
+
 Document said(std::string text, const Event& event) {
   Document document{Paragraph{std::move(text)}};
-  if (!event.reason.empty()) document.emplace_back(Paragraph{"Reason: " + event.reason});
+  add_reason(document, "Reason:", event);
   return document;
 }
 
@@ -241,9 +249,7 @@ std::optional<Told> of_draw(const Scenarios& scenarios, const LoadedTournament& 
     if (round->bids) {
       auto told = of_bids(scenarios, tournament, *round, opponent);
       told.document.emplace_back(Paragraph{terms_of(tournament, *round)});
-      if (!event.reason.empty()) {
-        told.document.emplace_back(Paragraph{"Paired by hand. Reason: " + event.reason});
-      }
+      add_reason(told.document, "Paired by hand. Reason:", event);
       told.dates = dates;
       return told;
     }
@@ -257,9 +263,7 @@ std::optional<Told> of_draw(const Scenarios& scenarios, const LoadedTournament& 
     Told told{fmt::format("round {} against {}", number, opponent),
               {Paragraph{std::move(text)}, Paragraph{terms_of(tournament, *round)}},
               dates};
-    if (!event.reason.empty()) {
-      told.document.emplace_back(Paragraph{"Paired by hand. Reason: " + event.reason});
-    }
+    add_reason(told.document, "Paired by hand. Reason:", event);
     return told;
   }
   for (const auto& free : round->free) {

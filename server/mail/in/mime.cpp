@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "engine/core/notation/words.hpp"
 #include "server/mail/gmime.hpp"
 #include "server/mail/in/bounds.hpp"
 #include "server/mail/in/charset.hpp"
@@ -252,7 +253,10 @@ class PartsReader {
       is_full_ = true;
       return;
     }
-    std::ranges::move(text, std::back_inserter(to));
+    // Behind a fence stand another person's words, which came with one of our mails.
+    std::ranges::copy_if(text, std::back_inserter(to), [](const app::TextLine& line) {
+      return !core::notation::trimmed(line.text).starts_with('|');
+    });
   }
 
   const LetterLimits& limits_;

@@ -8,6 +8,7 @@
 #include "server/app/mail_in/addressing.hpp"
 #include "server/app/mail_in/order_block.hpp"
 #include "server/app/mail_in/quotation.hpp"
+#include "server/app/match/check_words.hpp"
 #include "server/mail/in/mime.hpp"
 #include "tests/server/mail/composing.hpp"
 #include "tests/server/mail/gmime_reader.hpp"
@@ -66,6 +67,10 @@ TEST_F(AnsweringTest, CarriesTheTokenWhereAnswersBringItBack) {
   EXPECT_THAT(mail.header("References"), HasSubstr("<" + token + ".t@play.example>"));
   EXPECT_THAT(mail.header("References"), StartsWith("<m_4k2."));
   EXPECT_THAT(mail.message_id, Not(HasSubstr(token)));
+  EXPECT_THAT(mail.message_id, HasSubstr("." + app::message_part(token) + "@"));
+  for (const auto& block : blocks_of(mail.parts[0].content)) {
+    EXPECT_EQ(block.check, app::check_word(token));
+  }
   EXPECT_THAT(mail.subject, Not(HasSubstr(token))) << "lock screens show subjects";
 }
 
@@ -78,9 +83,12 @@ TEST_F(AnsweringTest, CarriesItInSubjectAndBlockWithoutPlusAddressing) {
   EXPECT_EQ(blocks[0].token, token);
 }
 
-TEST_F(AnsweringTest, BeginsWithTheMarkThenWhatIsDueAndAnEmptyBlock) {
+TEST_F(AnsweringTest, BeginsWithWhatIsDueForTelephonesThenTheMarkAndAnEmptyBlock) {
   const auto text = report_to(to_act()).parts[0].content;
-  EXPECT_THAT(text, StartsWith(std::string(app::write_above) + "\r\n\r\nYour answer is due, "));
+  EXPECT_THAT(text, StartsWith("Adjutant: Your answer is due, "));
+  EXPECT_EQ(text.substr(text.find("\r\n\r\n") + 4)
+                .find(std::string(app::write_above) + "\r\n\r\nYour answer is due, "),
+            0U);
   const auto blocks = blocks_of(text);
   ASSERT_FALSE(blocks.empty());
   EXPECT_EQ(blocks[0].kind, app::BlockKind::orders);

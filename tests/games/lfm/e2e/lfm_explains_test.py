@@ -12,7 +12,7 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
 
-from correspondent import CONFIG, Correspondent, is_due, is_over, text_of  # noqa: E402
+from correspondent import CONFIG, Correspondent, is_due, is_over, paragraphs_of, text_of  # noqa: E402
 from patience import wait_until  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
@@ -23,10 +23,6 @@ ENOUGH = 2
 
 def asks(text):
     return is_due(text) or "It is still your turn" in text
-
-
-def paragraphs_of(mail):
-    return [" ".join(block.split()) for block in text_of(mail).split("\n\n")]
 
 
 class Explains(unittest.TestCase):

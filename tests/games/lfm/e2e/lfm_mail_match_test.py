@@ -68,8 +68,8 @@ class LastFullMeasureByMail(MailMatch, unittest.TestCase):
         while not is_over(text_of(mail)):
             lines = [*some_orders(text_of(mail)), "end turn"]
             if turns == 0:
-                lines = ["ORDERS culps-hill cs", *lines, "END",
-                         "STANDING culps-hill cs", "retreat any toward 2815", "hold And2", "END"]
+                orders, standing = re.findall(r"(?m)^(?:ORDERS|STANDING) culps-hill cs .*$", text_of(mail))
+                lines = [orders, *lines, "END", standing, "retreat any toward 2815", "hold And2", "END"]
             if turns == 1:
                 lines[:0] = ["mvoe 21VA 2414"]
             edward.answer(mail, "\n".join(lines))

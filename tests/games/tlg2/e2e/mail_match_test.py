@@ -203,7 +203,7 @@ class RealMailSystems(unittest.TestCase):
             self.winfield.read += 1
             self.assertEqual(digest["Subject"], "Your matches")
             self.assertIn("One match waits for you.", words_of(digest))
-            block = re.search(rf"ORDERS chippewa us r0 {match}", text_of(digest)).group(0)
+            block = re.search(rf"ORDERS chippewa us r0 {match} \w{{8}}", text_of(digest)).group(0)
             self.winfield.answer(digest, f"{block}\nend turn\nEND")
             self.assertIn("is played.", words_of(self.winfield.next_mail()))
             self.phineas.answer(self.phineas.next_that(is_due), "end turn")

@@ -10,7 +10,7 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
 
-from correspondent import CONFIG, text_of  # noqa: E402
+from correspondent import CONFIG, paragraphs_of, text_of  # noqa: E402
 from patience import wait_until  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
@@ -18,10 +18,6 @@ PROGRAM = None
 PLAYED = "Your turn has begun, and the orders you prepared are played."
 PREPARED = {"plain": "end turn\n",
             "under a condition": "if C2421 empty\nend turn\nelse\ndone moving\nend if\n"}
-
-
-def paragraphs_of(mail):
-    return [" ".join(block.split()) for block in text_of(mail).split("\n\n")]
 
 
 class PreparedExplains(unittest.TestCase):

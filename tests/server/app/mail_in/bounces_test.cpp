@@ -55,6 +55,29 @@ TEST_F(BouncesTest, WhoNeverHadTheMailLosesNoTimeOnceAMatch) {
   EXPECT_EQ(bounces_.tally().hard, 2U);
 }
 
+// Their own mails end the failing; reports of their own making stop no clock again.
+TEST_F(BouncesTest, TheClockStandsStillOnceAMatchHoweverOftenMailsFail) {
+  const auto id = start(winfield, phineas, timed());
+  const auto deadline = *row(id).deadline;
+  for (const auto* mail : {"1", "2", "3"}) {
+    bounces_.came_back(sent(mail, id, 0), BounceKind::hard, {});
+    ports::MailEffects effects;
+    effects.mail_works_again = winfield.account.id;
+    store->finish_incoming(effects);
+    EXPECT_EQ(*row(id).deadline, deadline + 72h) << mail;
+  }
+  const auto other = start(winfield, phineas, timed());
+  const auto others = *row(other).deadline;
+  bounces_.came_back(sent("4", other, 0), BounceKind::hard, {});
+  EXPECT_EQ(*row(other).deadline, others + 72h);
+}
+
+TEST_F(BouncesTest, ALaterDeliveryEndsIt) {
+  bounces_.came_back(sent("1", "", 0), BounceKind::hard, {});
+  bounces_.came_back(sent("2", "", 0), BounceKind::delivered, {});
+  EXPECT_FALSE(failing());
+}
+
 TEST_F(BouncesTest, TheOpponentIsToldAndSeesIt) {
   const auto id = start(winfield, phineas, timed());
   const auto fails = [&](const MaybeIdentity& who) {

@@ -131,13 +131,16 @@ TEST_F(Desk, HoldsOrdersForSecondThoughts) {
   EXPECT_EQ(row(match).submissions, 1);
 }
 
-TEST_F(Desk, TellsWhatIsPlayedAlreadyOnceAnHour) {
+TEST_F(Desk, SendsTheReportOfWhatIsPlayedAlreadyOnceAnHour) {
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
   one_to("ann");
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::repeated);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("played already"));
+  const auto with_report = text_of(one_to("ann"));
+  EXPECT_THAT(with_report, HasSubstr("played already"));
   EXPECT_EQ(answer("ann", to_ann, "  " + opening.turn()), Verdict::repeated);
-  EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
+  const auto in_short = text_of(one_to("ann"));
+  EXPECT_THAT(in_short, HasSubstr("played already"));
+  EXPECT_LT(in_short.size(), with_report.size());
 }
 
 TEST_F(Desk, AsksTheAccountsAddressAboutAMailFromAnother) {
@@ -344,12 +347,14 @@ TEST_F(Desk, AnswersQuestionsAboutTheMatch) {
   EXPECT_THAT(one_to("ann").structure, HasSubstr("image/png"));
 }
 
-TEST_F(Desk, SaysOnceAnHourThatNothingWasFound) {
+TEST_F(Desk, SaysEachTimeThatNothingWasFound) {
   EXPECT_EQ(answer("ann", to_ann, "Thank you for the nice report!"), Verdict::nothing);
   EXPECT_THAT(text_of(one_to("ann")),
               AllOf(HasSubstr("no orders in it"), HasSubstr("Thank you for the nice report")));
   EXPECT_EQ(answer("ann", to_ann, "Thank you again"), Verdict::nothing);
-  EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
+  EXPECT_THAT(text_of(one_to("ann")),
+              AllOf(HasSubstr("no orders in it"), HasSubstr("Write your orders above"),
+                    Not(HasSubstr("What you can write"))));
 }
 
 TEST_F(Desk, TellsOnceAnHourThatThereAreTooManyMails) {
@@ -396,8 +401,16 @@ TEST_F(Desk, IsNotPlayedByOldAddressesOnceThereAreNewOnes) {
   EXPECT_EQ(answer("ann", one_to("ann"), "new addresses"), Verdict::done);
   const auto fresh = one_to("ann");
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::bad_token);
+  const auto old_block = heading_in(to_ann) + "\n" + opening.turn() + "\nEND\n";
   EXPECT_EQ(answer("ann", fresh, "matches"), Verdict::done);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr(match));
+  const auto listed = one_to("ann");
+  EXPECT_EQ(answer("ann", listed, heading_in(listed, match) + "\nEND\n" + old_block),
+            Verdict::nothing);
+  EXPECT_EQ(row(match).submissions, 0);
+  one_to("ann");
+  const auto block = heading_in(fresh, match) + "\n" + opening.turn() + "\nEND\n";
+  EXPECT_EQ(answer("ann", fresh, block), Verdict::played);
+  EXPECT_EQ(row(match).submissions, 1);
 }
 
 // Orders as people write them, with what they answer to below: all of them are played, as they were

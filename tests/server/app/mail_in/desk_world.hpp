@@ -79,7 +79,7 @@ class DeskWorld : public World {
   std::int64_t take_in_bytes(const std::string& bytes, const std::string& id,
                              std::vector<std::string> recipients = {}) {
     store->take_in({.source = "pipe",
-                    .arrived = clock.now(),
+                    .arrived = clock.now() - on_their_way,
                     .taken = clock.now(),
                     .sender = "someone@mail.example",
                     .recipients = std::move(recipients),
@@ -117,6 +117,18 @@ class DeskWorld : public World {
                 "Subject: Re: " + ours.subject + "\r\nIn-Reply-To: <" + ours.message_id +
                     ">\r\nReferences: " + ours.header("References") + " <" + ours.message_id +
                     ">\r\n");
+  }
+
+  // The first line of the first block in a mail of ours that is for this match.
+  static std::string heading_in(const mail::ReadMail& ours, const std::string& match = {}) {
+    const auto& text = text_of(ours);
+    for (auto at = text.find("ORDERS "); at != std::string::npos;
+         at = text.find("ORDERS ", at + 1)) {
+      auto line = text.substr(at, text.find_first_of("\r\n", at) - at);
+      if ((at == 0 || text[at - 1] == '\n') && line.contains(match)) return line;
+    }
+    ADD_FAILURE() << "no block in\n" << text;
+    return {};
   }
 
   // All that went out to an address since the last look.
@@ -168,7 +180,8 @@ class DeskWorld : public World {
   std::unique_ptr<FirstLook> first_look;
   std::unique_ptr<MailDesk> desk;
   int written_mails = 0;
-  int desk_threads = 1;  // of the next open_desk()
+  ports::Duration on_their_way{};  // since mails arrived at our border
+  int desk_threads = 1;            // of the next open_desk()
 };
 
 }  // namespace adjutant::app

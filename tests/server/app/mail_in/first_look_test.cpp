@@ -37,11 +37,13 @@ class FirstLookTest : public World {
     const auto after = *store->incoming(row.id);
     return after.state == ports::IncomingState::done ? "done" : "dropped";
   }
-  static std::string report(const std::string& action, const std::string& status) {
+  static std::string report(const std::string& action, const std::string& status,
+                            const std::string& recipient = "winfield@example.org") {
     return "From: MAILER-DAEMON@mx.example\r\nContent-Type: multipart/report; "
            "report-type=delivery-status; boundary=b\r\n\r\n--b\r\nContent-Type: "
-           "message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nAction: " +
-           action + "\r\nStatus: " + status + "\r\n\r\n--b--\r\n";
+           "message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: "
+           "rfc822; " +
+           recipient + "\r\nAction: " + action + "\r\nStatus: " + status + "\r\n\r\n--b--\r\n";
   }
   bool is_failing() { return store->account(winfield.account.id)->failing_since.has_value(); }
 
@@ -58,6 +60,21 @@ TEST_F(FirstLookTest, ABounceEndsAtTheAccountWhoseMailItWas) {
   EXPECT_EQ(look(addresses_.of(sent("2")), "", report("failed", "5.1.1")), "done");
   EXPECT_TRUE(is_failing());
   EXPECT_EQ(bounces_.tally().hard, 1U);
+}
+
+TEST_F(FirstLookTest, AReportCountsForItsRecipientAndForFiveDays) {
+  EXPECT_EQ(look(addresses_.of(sent("1")), "", report("failed", "5.1.1", "phineas@example.org")),
+            "dropped");
+  const auto old = addresses_.of(sent("2"));
+  clock.advance(std::chrono::days(5) + std::chrono::seconds(1));
+  EXPECT_EQ(look(old, "", report("failed", "5.1.1")), "dropped");
+  EXPECT_EQ(look(old, "", "Subject: failure\r\n\r\nx\r\n"), "dropped");
+  EXPECT_FALSE(is_failing());
+  EXPECT_EQ(look(addresses_.of(sent("3")), "", report("failed", "5.1.1", "<Winfield@example.org>")),
+            "done");
+  EXPECT_TRUE(is_failing());
+  EXPECT_EQ(look(addresses_.of(sent("4")), "", report("delivered", "2.0.0")), "done");
+  EXPECT_FALSE(is_failing());
 }
 
 TEST_F(FirstLookTest, ThreeNullSendersAreAsBad) {

@@ -138,8 +138,7 @@ TEST_F(DigestTest, IsAnsweredWithOrdersForSeveralMatches) {
   EXPECT_EQ(send_due(), 1);
   const auto digest = one_to("ann");
   const auto block = [&](const std::string& id) {
-    return fmt::format("ORDERS x {} r{} {}\n{}\nEND\n", opening.first, row(id).revision, id,
-                       opening.turn());
+    return fmt::format("{}\n{}\nEND\n", heading_in(digest, id), opening.turn());
   };
   EXPECT_EQ(answer("ann", digest, block(match) + block(other)), Verdict::played);
   EXPECT_EQ(row(match).submissions, 1);
@@ -161,7 +160,7 @@ TEST_F(DigestTest, IsAnsweredOnceWhereOneMatchRefuses) {
   EXPECT_EQ(send_due(), 1);
   const auto digest = one_to("ann");
   const auto block = [&](const std::string& id, const std::string& lines) {
-    return fmt::format("ORDERS x {} r{} {}\n{}\nEND\n", opening.first, row(id).revision, id, lines);
+    return fmt::format("{}\n{}\nEND\n", heading_in(digest, id), lines);
   };
   answer("ann", digest, block(match, opening.turn()) + block(other, "nonsense here"));
   EXPECT_EQ(row(match).submissions, 1);

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 
 #include "server/app/mail_in/verdict_names.hpp"
+#include "server/app/match/check_words.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "tests/folder.hpp"
 #include "tests/games/tlg2/server/mail/chippewa_by_mail.hpp"
@@ -81,6 +82,8 @@ struct DeskCases : ChippewaByMail {
         {"account-ann", all.of_account(*store->account(ann.account.id))},
         {"account-bob", all.of_account(bob.account)},
         {"expired-ann", expired_}};
+    tokens["check-ann"] = check_word(tokens["seat-ann"]);
+    tokens["check-bob"] = check_word(tokens["seat-bob"]);
     auto forged = tokens["seat-ann"];
     auto& letter = forged[forged.size() - 2];
     letter = letter == 'a' ? 'b' : 'a';
@@ -110,6 +113,7 @@ struct DeskCases : ChippewaByMail {
     words >> who >> verdict;
     std::getline(words, text);
     replace_all(text, " / ", "\n");
+    replace_all(text, "{check-ann}", tokens()["check-ann"]);
     const auto& to = who == "ann" ? to_ann : to_bob;
     const auto became = answer(who, to, text.substr(1));
     EXPECT_EQ(name_of(became), verdict) << line;

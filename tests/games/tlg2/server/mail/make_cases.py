@@ -70,13 +70,15 @@ def alternative(plain, html, charset="utf-8", encoding="quoted-printable"):
             f"--{boundary}--\n".encode())
 
 
+# {check-ann} is the check word of Ann's first report.
+BLOCK = "ORDERS chippewa us r0 {check-ann}"
 REPORT = """======== Adjutant: write above this line ========
 Turn 1: it is your turn until Sat 28 Nov 2026, 20:00 UTC.
 
-ORDERS chippewa us r0
+ORDERS chippewa us r0 {check-ann}
 END
 
-STANDING chippewa us
+STANDING chippewa us r0 {check-ann}
 END
 
 Where each unit may go:
@@ -179,7 +181,7 @@ def original_message(text, language):
 
 def filled(lines, mark="> "):
     """The block in the quotation, filled where it stands."""
-    return quoted(REPORT.replace("ORDERS chippewa us r0\n", f"ORDERS chippewa us r0\n{lines}\n"), mark)
+    return quoted(REPORT.replace(f"{BLOCK}\n", f"{BLOCK}\n{lines}\n"), mark)
 
 
 def gmail_html(text, language):
@@ -323,7 +325,7 @@ def texts():
     plain("order-behind-the-end-of-the-turn", "move 22US C2027\nend turn\nmove 9US C1928\n",
           two + ["says ann where only \"say\" is read: move 9US C1928"])
     plain("order-behind-the-end-of-the-turn-in-a-block",
-          "ORDERS chippewa us r0\nmove 22US C2027\nend turn\nmove 9US C1928\nEND\n",
+          "ORDERS chippewa us r0 {check-ann}\nmove 22US C2027\nend turn\nmove 9US C1928\nEND\n",
           refused("3 | move 9US C1928", "the turn ends with the line before"))
     plain("misspelt-and-short", "attak 8F\nend turn\n",
           refused("1 | attak 8F", "2 | end turn", "'attack' was probably meant"))
@@ -355,32 +357,56 @@ def texts():
     for mark in "> ", ">> ":
         name = {"> ": "quoted", ">> ": "quoted-twice"}[mark]
         plain(f"block-{name}", f"{attribution('en')}\n{filled('move 22US C2027' + chr(10) + 'end turn', mark)}\n", two)
-    plain("block-by-link", "ORDERS chippewa us r0\nmove 22US C2027\nend turn\nEND\n", two)
-    plain("block-without-end", "ORDERS chippewa us r0\nmove 22US C2027\nend turn\n", two)
-    plain("block-with-prose-around", "Good evening!\nORDERS chippewa us r0\nmove 22US C2027\nend turn\nEND\nAnn\n", two)
-    plain("block-of-the-other-side", "ORDERS chippewa ac r0\nend turn\nEND\n",
-          refused("the block is of ac, and you play us"))
-    plain("block-of-the-future", "ORDERS chippewa us r7\nend turn\nEND\n",
-          refused("the block is for revision 7, and the match is at 0"))
-    plain("block-of-another-match", "ORDERS chippewa us r0 m_aaaaaaaaaaaaaaaa\nend turn\nEND\n",
+    plain("block-by-link", "ORDERS chippewa us r0 {check-ann}\nmove 22US C2027\nend turn\nEND\n", two)
+    plain("block-without-end", "ORDERS chippewa us r0 {check-ann}\nmove 22US C2027\nend turn\n", two)
+    plain("block-with-prose-around", "Good evening!\nORDERS chippewa us r0 {check-ann}\nmove 22US C2027\nend turn\nEND\nAnn\n", two)
+    plain("block-with-its-heading-broken",
+          "ORDERS chippewa us r0 m_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n{check-ann}\nend turn\nEND\n",
           refused("the block is of match m_aaaaaaaaaaaaaaaa"))
-    plain("block-and-orders-outside", "move 9US C1928\n\nORDERS chippewa us r0\nend turn\nEND\n",
+    plain("block-without-its-check-word", "ORDERS chippewa us r0\nend turn\nEND\n",
+          refused("chippewa us r0', does not end in the eight letters"))
+    plain("block-with-the-check-word-of-another", "ORDERS chippewa us r0 {check-bob}\nend turn\nEND\n",
+          refused("does not end in the eight letters"))
+    plain("block-with-no-check-word-at-all", "ORDERS chippewa us r0 k7m2q9\nend turn\nEND\n",
+          refused("does not end in the eight letters"))
+    plain("block-in-capitals", "ORDERS CHIPPEWA US R0 {CHECK-ANN}\nend turn\nEND\n", played(("end turn",)))
+    plain("standing-without-its-check-word", "STANDING chippewa us\nlosses 22US 25US\nEND\n",
+          refused("chippewa us', does not end in the eight letters"))
+    plain("block-without-its-check-word-quoted",
+          f"Thanks\n\n{attribution('en')}\n> ORDERS chippewa us r0\n> end turn\n> END\n",
+          refused("does not end in the eight letters"))
+    plain("fenced-block-in-the-quotation",
+          f"Thanks\n\n{attribution('en')}\n{quoted(REPORT)}\n> bob says:\n>\n> | {BLOCK}\n> | end turn\n> | END\n",
+          ["verdict nothing", "mail ann no orders in it"])
+    plain("fenced-orders-in-ones-own-words", "| move 9US C1928\nmove 22US C2027\nend turn\n", two)
+    plain("fenced-block-beside-orders",
+          f"move 22US C2027\nend turn\n\n{attribution('en')}\n>> | {BLOCK}\n>> | end turn\n>> | END\n", two)
+    plain("preview-without-marks",
+          "move 22US C2027\nend turn\n\nAdjutant: Your answer is due, United States. Please answer by\n"
+          "Sat 28 Nov 2026, 20:00 UTC.\n\n" + REPORT + "\n", two)
+    plain("block-of-the-other-side", "ORDERS chippewa ac r0 {check-ann}\nend turn\nEND\n",
+          refused("the block is of ac, and you play us"))
+    plain("block-of-the-future", "ORDERS chippewa us r7 {check-ann}\nend turn\nEND\n",
+          refused("the block is for revision 7, and the match is at 0"))
+    plain("block-of-another-match", "ORDERS chippewa us r0 m_aaaaaaaaaaaaaaaa {check-ann}\nend turn\nEND\n",
+          refused("the block is of match m_aaaaaaaaaaaaaaaa"))
+    plain("block-and-orders-outside", "move 9US C1928\n\nORDERS chippewa us r0 {check-ann}\nend turn\nEND\n",
           refused("orders stand in the block and outside"))
-    plain("block-twice", "ORDERS chippewa us r0\nend turn\nEND\nORDERS chippewa us r0\nmove 22US C2027\nEND\n",
+    plain("block-twice", "ORDERS chippewa us r0 {check-ann}\nend turn\nEND\nORDERS chippewa us r0 {check-ann}\nmove 22US C2027\nEND\n",
           refused("two blocks of orders are filled"))
-    plain("block-with-a-fault", "ORDERS chippewa us r0\nmove 22US C2027\nplease be quick\nend turn\nEND\n",
+    plain("block-with-a-fault", "ORDERS chippewa us r0 {check-ann}\nmove 22US C2027\nplease be quick\nend turn\nEND\n",
           refused("2 | please be quick"))
-    plain("block-says-outside", "say Well met\nORDERS chippewa us r0\nend turn\nEND\n",
+    plain("block-says-outside", "say Well met\nORDERS chippewa us r0 {check-ann}\nend turn\nEND\n",
           played(("end turn",)) + ["says bob ann says: Well met"])
     plain("block-empty-and-own-words",
           f"move 22US C2027\nend turn\n\n{attribution('en')}\n{quoted(REPORT)}\n", two)
-    plain("standing", "STANDING chippewa us\nlosses 22US 25US\nEND\n",
+    plain("standing", "STANDING chippewa us r0 {check-ann}\nlosses 22US 25US\nEND\n",
           ["verdict done", "played losses 22US 25US", "mail ann Your standing orders are kept."])
-    plain("standing-and-orders", "ORDERS chippewa us r0\nend turn\nEND\nSTANDING chippewa us\nlosses 22US 25US\nEND\n",
+    plain("standing-and-orders", "ORDERS chippewa us r0 {check-ann}\nend turn\nEND\nSTANDING chippewa us r0 {check-ann}\nlosses 22US 25US\nEND\n",
           ["verdict played", "played losses 22US 25US", "then end turn", "mail ann Your 1 order of ", "mail bob "])
-    plain("standing-none", "STANDING chippewa us\nnone\nEND\n", ["verdict done", "played", "mail ann Your standing orders are taken back."],
-          before=("ann done STANDING chippewa us / losses 22US 25US / END",))
-    plain("standing-with-a-fault", "STANDING chippewa us\nlosses Nobody\nEND\n", refused("your standing orders are not right"))
+    plain("standing-none", "STANDING chippewa us r0 {check-ann}\nnone\nEND\n", ["verdict done", "played", "mail ann Your standing orders are taken back."],
+          before=("ann done STANDING chippewa us r0 {check-ann} / losses 22US 25US / END",))
+    plain("standing-with-a-fault", "STANDING chippewa us r0 {check-ann}\nlosses Nobody\nEND\n", refused("your standing orders are not right"))
 
 
 # --- 3: commands ----------------------------------------------------------------------------------
@@ -548,10 +574,10 @@ def programs():
                           ("fr", "Réponse automatique : Chippewa"), ("es", "Respuesta automática: Chippewa"),
                           ("ja", "自動応答: Chippewa")):
         plain(f"out-of-office-{name}", "I am away until Monday.\n", automatic, subject=header(subject))
-    plain("out-of-office-with-a-filled-block", "ORDERS chippewa us r0\nend turn\nEND\n", played(("end turn",)),
+    plain("out-of-office-with-a-filled-block", "ORDERS chippewa us r0 {check-ann}\nend turn\nEND\n", played(("end turn",)),
           subject="Out of office")
     plain("mailing-list", text, ["verdict list"], more="List-Id: <club.example.org>\n")
-    plain("mailing-list-with-a-filled-block", "ORDERS chippewa us r0\nend turn\nEND\n", played(("end turn",)),
+    plain("mailing-list-with-a-filled-block", "ORDERS chippewa us r0 {check-ann}\nend turn\nEND\n", played(("end turn",)),
           more="List-Id: <club.example.org>\n")
     plain("bulk", text, ["verdict list"], more="Precedence: bulk\n")
     boundary = "=_report"

@@ -1,0 +1,46 @@
+#include "server/app/mail_in/account_matches.hpp"
+
+#include <algorithm>
+
+#include "server/app/mail_in/desk_words.hpp"
+#include "server/app/match/clock.hpp"
+#include "server/app/match/match_view.hpp"
+
+namespace adjutant::app {
+namespace {
+
+constexpr int blocks_max = 50;
+
+core::Document position_in(DeskParts& parts, const ports::MatchRow& row, core::Side side) {
+  const auto live = parts.host.read(row);
+  if (!live) return {};
+  const auto& match = (*live)->match;
+  return {core::Heading{3, "Where the units are"},
+          core::Verbatim{position_words(match.setup->game->view(match.state, side))}};
+}
+
+}  // namespace
+
+std::vector<ports::DigestMatch> matches_with_blocks(DeskParts& parts, const ports::Account& account,
+                                                    bool with_positions) {
+  ports::MatchFilter filter;
+  filter.account = account.id;
+  filter.status = ports::MatchStatus::running;
+  filter.limit = blocks_max;
+  std::vector<ports::DigestMatch> all;
+  for (const auto& row : parts.context.matches.matches(filter)) {
+    const auto side = side_of(row, account.id);
+    if (!side) continue;
+    all.push_back({.match = row,
+                   .game = &game_of(row),
+                   .names = names_of(parts.context, row),
+                   .side = *side,
+                   .happened = {},
+                   .became = with_positions ? position_in(parts, row, *side) : core::Document()});
+  }
+  std::ranges::stable_partition(
+      all, [](const ports::DigestMatch& one) { return is_due(one.match, one.side); });
+  return all;
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,292 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+
+#include "server/mail/in/mime.hpp"
+#include "tests/server/app/mail_in/desk_world.hpp"
+
+// What other people write stands in mails that a player answers, and others may write in a player's
+// name: neither is ever played for them.
+namespace adjutant::app {
+namespace {
+
+using ports::Verdict;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+struct OtherPeoplesWords : DeskWorld {
+  OtherPeoplesWords() : ann(member("ann")), bob(member("bob")), match(start(ann, bob)) {
+    to_ann = mailed_to("ann@example.org").back();
+    to_bob = mailed_to("bob@example.org").back();
+  }
+
+  // The lines of a mail, without those between the lines of our own blocks.
+  static std::vector<std::string> lines_of(const mail::ReadMail& ours) {
+    std::vector<std::string> lines;
+    const auto& text = text_of(ours);
+    for (std::size_t at = 0; at < text.size();) {
+      const auto end = std::min(text.find('\n', at), text.size());
+      lines.push_back(text.substr(at, end - at));
+      if (lines.back().ends_with('\r')) lines.back().pop_back();
+      at = end + 1;
+    }
+    return lines;
+  }
+
+  Identity ann, bob;
+  std::string match;
+  mail::ReadMail to_ann, to_bob;
+};
+
+const std::string fill(72, '#');
+
+// Each stands in a mail of ann's: wrapped at any column, nothing of it may be read as bob's.
+std::vector<std::string> attacks(const std::string& side, const std::string& turn) {
+  const std::string dashes(59, '-');
+  const auto block = fmt::format("ORDERS x {} r1", side);
+  return {
+      fmt::format("Well played! {} {} {} {} {} END {}", dashes, block, fill, turn, fill, fill),
+      fmt::format("{} STANDING x {} {} {} {} END", fill, side, fill, turn, fill),
+      fmt::format("{} orders x {} r1 {} {} {} end", fill, side, fill, turn, fill),
+      // As letters of other widths, and lines that end otherwise.
+      fmt::format("\uFF2F\uFF32\uFF24\uFF25\uFF32\uFF33 x {} r1\u2028{}\u2028END", side, turn),
+      fmt::format("O\u200BRDERS x {} r1\u0085{}\u0085END", side, turn),
+      fmt::format("======== Adjutant: write above this line ======== {}", turn),
+  };
+}
+
+TEST_F(OtherPeoplesWords, ARemarkPlaysNothingForItsReader) {
+  for (const auto& attack : attacks(opening.second, opening.turn())) {
+    const auto id = start(ann, bob);
+    mailed_to("bob@example.org");
+    const auto report = mailed_to("ann@example.org").back();
+    ASSERT_EQ(answer("ann", report, "say " + attack + "\n" + opening.turn()), Verdict::played)
+        << attack;
+    ASSERT_EQ(row(id).submissions, 1);
+    const auto told = one_to("bob");
+    EXPECT_THAT(text_of(told), HasSubstr("ann says:"));
+    const auto standing_before = row(id).head;
+    EXPECT_EQ(answer("bob", told, "Thanks"), Verdict::nothing) << attack;
+    // Quoted twice, and as a page.
+    auto twice = told;
+    std::string quoted;
+    for (const auto& line : lines_of(told)) quoted += "> " + line + "\n";
+    twice.parts.front().content = quoted;
+    EXPECT_EQ(answer("bob", twice, "Thanks"), Verdict::nothing) << attack;
+    const auto page = std::ranges::find_if(
+        told.parts, [](const auto& part) { return part.content.contains("<html"); });
+    ASSERT_NE(page, told.parts.end());
+    EXPECT_EQ(send("bob@example.org", told.header("Reply-To"),
+                   "<p>Thanks</p><blockquote>" + page->content + "</blockquote>",
+                   "Content-Type: text/html; charset=utf-8\r\nSubject: Re: x\r\n"),
+              Verdict::nothing)
+        << attack;
+    EXPECT_EQ(row(id).submissions, 1) << attack;
+    EXPECT_EQ(row(id).head, standing_before) << attack;
+    mailed_to("bob@example.org");
+    clock.advance(std::chrono::hours{1});  // mails are few in an hour
+  }
+}
+
+TEST_F(OtherPeoplesWords, EachLineOfARemarkStandsBehindAFence) {
+  const std::string remark =
+      "A long tale of wet powder and of horses that would not stand, told "
+      "at the camp fire until the morning came.";
+  EXPECT_EQ(answer("ann", to_ann, "say " + remark), Verdict::done);
+  const auto told = one_to("bob");
+  std::string fenced;
+  for (const auto& line : lines_of(told)) {
+    if (!line.starts_with("    | ")) continue;
+    fenced += (fenced.empty() ? "" : " ") + line.substr(6);
+    EXPECT_LE(line.size(), 64U) << line;
+  }
+  EXPECT_EQ(fenced, remark);
+  // Its page has the same lines.
+  const auto page = std::ranges::find_if(
+      told.parts, [](const auto& part) { return part.content.contains("<html"); });
+  ASSERT_NE(page, told.parts.end());
+  EXPECT_THAT(page->content, HasSubstr("<pre>| A long tale"));
+  EXPECT_THAT(page->content, HasSubstr("\n| "));
+}
+
+TEST_F(OtherPeoplesWords, ATokenInARemarkIsNoAddress) {
+  const auto address = to_ann.header("Reply-To");
+  const auto from = address.find('+') + 1;
+  const auto token = address.substr(from, address.find('@') - from);
+  ASSERT_EQ(answer("ann", to_ann, "say See [adj-" + token + "]\n" + opening.turn()),
+            Verdict::played);
+  EXPECT_EQ(answer("bob", one_to("bob"), opening.turn()), Verdict::played);
+}
+
+TEST_F(OtherPeoplesWords, ABlockCountsWithTheCheckWordOfItsSeatAlone) {
+  const auto heading = heading_in(to_ann);
+  const auto check = heading.substr(heading.rfind(' ') + 1);
+  EXPECT_EQ(check.size(), 8U);
+  const auto filled = [&](const std::string& first_line) {
+    return first_line + "\n" + opening.turn() + "\nEND\n";
+  };
+  const auto without = heading.substr(0, heading.rfind(' '));
+  for (const auto& forged : {without, without + " aaaaaaaa", without + " " + check + "a"}) {
+    EXPECT_EQ(answer("ann", to_ann, filled(forged)), Verdict::refused) << forged;
+    EXPECT_THAT(text_of(one_to("ann")), HasSubstr("does not end in the eight letters"));
+  }
+  EXPECT_EQ(row(match).submissions, 0);
+  // Quoted, too: nobody knows who has filled it.
+  EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"),
+                 "Thanks\n\nOn Monday 2 Nov Adjutant wrote:\n> " + without + "\n> " +
+                     opening.turn() + "\n> END\n"),
+            Verdict::refused);
+  one_to("ann");
+  EXPECT_EQ(answer("ann", to_ann, filled(heading)), Verdict::played);
+  // Of an older mail to the same seat: the match has gone on.
+  one_to("ann");
+  EXPECT_EQ(answer("bob", one_to("bob"), opening.turn()), Verdict::played);
+  EXPECT_EQ(answer("ann", one_to("ann"), heading + "\n" + opening.order + "\nEND\n"),
+            Verdict::late);
+}
+
+TEST_F(OtherPeoplesWords, AForgedMailReachesNoDraft) {
+  ASSERT_EQ(answer("ann", to_ann, "check\n" + opening.turn()), Verdict::checked);
+  const auto checked = one_to("ann");
+  // What anybody can guess who knows ann's address and the match.
+  const auto id = to_ann.message_id;
+  const auto host = id.substr(id.find('@'));
+  for (const auto& guess :
+       {match + "." + opening.first + host, match + "." + opening.first + ".0" + host,
+        match + "." + opening.first + ".0.started" + host}) {
+    EXPECT_EQ(send("ann@example.org", "referee@example.org", opening.order,
+                   "In-Reply-To: <" + guess + ">\r\n"),
+              Verdict::no_token)
+        << guess;
+  }
+  EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
+  // With a leaked address: a question of its own, and the draft stays.
+  EXPECT_EQ(send("mallory@evil.example", to_ann.header("Reply-To"), opening.order), Verdict::asked);
+  const auto asked = one_to("ann");
+  EXPECT_THAT(text_of(asked),
+              AllOf(HasSubstr("mallory@evil.example"), HasSubstr("| " + opening.order)));
+  EXPECT_EQ(answer("ann", checked, "go"), Verdict::played);
+  const auto played = core::parse_json(store->submissions(match).at(0).json);
+  EXPECT_THAT(json::serialize(played->at("orders")), Not(HasSubstr(opening.order)));
+  one_to("ann");
+  EXPECT_EQ(answer("ann", asked, "drop"), Verdict::done);
+  one_to("ann");
+  EXPECT_EQ(answer("ann", asked, "go"), Verdict::bad_token) << "once";
+}
+
+TEST_F(OtherPeoplesWords, AQuestionAboutOnesOwnMailIsAnsweredBesideADraft) {
+  ASSERT_EQ(answer("ann", to_ann, "check\n" + opening.turn()), Verdict::checked);
+  one_to("ann");
+  EXPECT_EQ(send("ann@phone.example", to_ann.header("Reply-To"), opening.turn()), Verdict::asked);
+  EXPECT_EQ(store->draft_of(ann.account.id, match)->lines, opening.turn() + "\n");
+  EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::played);
+  EXPECT_EQ(row(match).submissions, 1);
+}
+
+TEST_F(OtherPeoplesWords, WhereNoQuestionHasRoomTheyAreTold) {
+  ASSERT_EQ(answer("ann", to_ann, "check\n" + opening.turn()), Verdict::checked);
+  const auto checked = one_to("ann");
+  ASSERT_EQ(answer("ann", to_ann, "alias ann@phone.example"), Verdict::asked);
+  const auto alias = one_to("ann");
+  EXPECT_EQ(send("mallory@evil.example", to_ann.header("Reply-To"), opening.order), Verdict::asked);
+  const auto told = one_to("ann");
+  EXPECT_THAT(text_of(told),
+              AllOf(HasSubstr("mallory@evil.example"), HasSubstr("| " + opening.order)));
+  EXPECT_THAT(told.header("Reply-To"), IsEmpty());
+  EXPECT_EQ(answer("ann", alias, "confirm"), Verdict::done);
+  EXPECT_EQ(answer("ann", checked, "go"), Verdict::played);
+}
+
+TEST_F(OtherPeoplesWords, OnlyTheQuestionAboutAMailHasItDone) {
+  const auto to = to_ann.header("Reply-To");
+  EXPECT_EQ(send("mallory@evil.example", to, opening.turn()), Verdict::asked);
+  const auto asked = one_to("ann");
+  for (const auto* word : {"go", "confirm", "1: "}) {
+    EXPECT_EQ(answer("ann", to_ann, word + (word == std::string("1: ") ? opening.turn() : "")),
+              Verdict::refused)
+        << word;
+    one_to("ann");
+  }
+  EXPECT_EQ(answer("ann", asked, "Who is that?"), Verdict::nothing);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("go, alias or drop"));
+  EXPECT_EQ(row(match).submissions, 0);
+  EXPECT_EQ(answer("ann", asked, "drop"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("forgotten"));
+  EXPECT_EQ(answer("ann", asked, "go"), Verdict::bad_token) << "once";
+  EXPECT_EQ(row(match).submissions, 0);
+}
+
+TEST_F(OtherPeoplesWords, NothingOfAnUnprovenMailIsConfirmed) {
+  ASSERT_EQ(answer("ann", to_ann, "resign"), Verdict::asked);
+  const auto own = one_to("ann");
+  EXPECT_EQ(send("mallory@evil.example", to_ann.header("Reply-To"), "draw offer"), Verdict::asked);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("mallory@evil.example"));
+  EXPECT_EQ(answer("ann", own, "confirm"), Verdict::done) << "the question stands";
+  EXPECT_EQ(row(match).status, ports::MatchStatus::over);
+}
+
+TEST_F(OtherPeoplesWords, WhoWritesIsNoMoreOutOfReach) {
+  const auto fails = [&] { return store->account(ann.account.id)->failing_since.has_value(); };
+  const auto queued = *store->mail_by_message_id("<" + to_ann.message_id + ">");
+  bounces->came_back(queued, BounceKind::hard, {});
+  ASSERT_TRUE(fails());
+  EXPECT_EQ(send("mallory@evil.example", to_ann.header("Reply-To"), opening.order), Verdict::asked);
+  EXPECT_TRUE(fails());
+  EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
+  EXPECT_FALSE(fails());
+}
+
+struct LateOrders : DeskWorld {
+  LateOrders() : ann(member("ann")), bob(member("bob")) {
+    match = start(ann, bob,
+                  {{"decisions", "standing"},
+                   {"clock",
+                    {{"turn_minutes", 1440},
+                     {"reserve_minutes", 0},
+                     {"decision_minutes", 120},
+                     {"on_timeout", "doctrine"}}}});
+    to_ann = mailed_to("ann@example.org").back();
+    // A source is behind.
+    app().context().answer_may_come = [](const ports::MatchRow&, core::Side, ports::Time) {
+      return true;
+    };
+  }
+
+  Identity ann, bob;
+  std::string match;
+  mail::ReadMail to_ann;
+};
+
+TEST_F(LateOrders, AreNotPlayedWhileTheClockWaitsForMail) {
+  using namespace std::chrono_literals;
+  const auto deadline = *row(match).deadline;
+  for (const auto late : {0s, 15s, 300s, 7200s}) {
+    clock.set(deadline + late);
+    EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), opening.turn()), Verdict::late);
+    EXPECT_EQ(row(match).submissions, 0);
+    EXPECT_THAT(text_of(one_to("ann")), AllOf(HasSubstr("Your time ended at "),
+                                              HasSubstr("nothing of it has been played")));
+    EXPECT_EQ(problem_of(submit(ann, match, opening.turn())), "not-your-turn");
+  }
+  if (!opening.standing.empty()) {
+    clock.set(deadline + 3h);
+    EXPECT_EQ(problem_of(set_standing_orders(ann, match, opening.standing.front())),
+              "not-your-turn");
+  }
+  EXPECT_EQ(row(match).submissions, 0);
+}
+
+TEST_F(LateOrders, OneThatWasInTimeIsPlayedAfterOneThatWasNot) {
+  using namespace std::chrono_literals;
+  const auto deadline = *row(match).deadline;
+  clock.set(deadline + 1h);
+  EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), opening.turn()), Verdict::late);
+  on_their_way = 1h + 1s;
+  EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), "  " + opening.turn()),
+            Verdict::played);
+}
+
+}  // namespace
+}  // namespace adjutant::app
