@@ -28,6 +28,7 @@
 #include "server/ops/metrics.hpp"
 #include "server/ops/system_clock.hpp"
 #include "server/ops/worker_pool.hpp"
+#include "server/render/drawn_pictures.hpp"
 #include "server/render/map_picture.hpp"
 #include "server/store/sqlite_store.hpp"
 
@@ -38,6 +39,10 @@ std::optional<net::WebPage> page_of_the_program() {
   if (embedded::web_files().empty()) return std::nullopt;
   return std::optional<net::WebPage>(embedded::web_files());
 }
+
+// Of a reader of the database. No request needs as much: one that does must not keep the others
+// from reading, or the server from stopping.
+constexpr std::chrono::seconds reading_max{2};
 
 std::size_t thinkers_at_once(const ops::Config& config) {
   const auto set = config.computer_players.at_once;
@@ -109,8 +114,11 @@ struct RunningServer::Parts {
             .workers = workers,
             .public_url = public_url(),
             .to_svg = [](const core::Picture& picture) { return render::to_svg(picture); },
-            .to_png = [](const core::Picture& picture,
-                         double scale) { return render::to_png(picture, scale); },
+            .to_png = [this](const core::Picture& picture,
+                             double scale) -> std::optional<std::string> {
+              const auto png = pictures->png(picture, scale);
+              return png ? std::optional(*png) : std::nullopt;
+            },
             .unready = [this] { return readiness.unready(); },
             .embedded_by = config.http.embedded_by,
             .quotas = &quotas,
@@ -128,6 +136,7 @@ struct RunningServer::Parts {
 
   mail::OutboxSettings settings_of_outbox() {
     auto settings = outbox_settings(config);
+    settings.maps = mail::DrawnMaps(pictures);
     if (!has_bounce_addresses(config)) return settings;
     const auto address = config.mail.in.address;
     settings.envelope_from_of =
@@ -141,6 +150,7 @@ struct RunningServer::Parts {
   }
 
   void start() {
+    store.limit_reading(reading_max);
     application.computers.on_moved([this] { outbox.wake(); });
     metrics.add_source([this](ops::Metrics& into) {
       readiness.count(into);
@@ -177,6 +187,7 @@ struct RunningServer::Parts {
   const app::Scenarios scenarios;
   net::Listener listener;
   const std::string url;
+  const std::shared_ptr<render::DrawnPictures> pictures = std::make_shared<render::DrawnPictures>();
   ops::SystemClock clock;
   auth::SystemEntropy entropy;
   ops::Metrics metrics;

@@ -107,8 +107,8 @@ int show(const Arguments& arguments) {
 // The ratings of a server, made again from its stored matches.
 int check_stored(const Arguments& arguments) {
   const auto store = open_store(arguments.data, true);
-  const auto newest = store->rating_periods("", 1);
-  if (newest.empty()) {
+  const auto newest = store->newest_rating_period();
+  if (!newest) {
     fmt::print("no rating period is closed yet; {} matches count so far\n",
                store->rated_matches().size());
     return exit_done;
@@ -116,9 +116,8 @@ int check_stored(const Arguments& arguments) {
   const auto found = app::check_ratings(*store);
   for (const auto& one : found) fmt::print("{}\n", one);
   if (!found.empty()) return exit_refused;
-  fmt::print("{} ratings, to {}: the {} stored matches make them, to the last digit\n",
-             store->ratings_of(0).size(), rating::month_of(newest.front().period),
-             store->rated_matches().size());
+  fmt::print("all ratings, to {}: the {} stored matches make them, to the last digit\n",
+             rating::month_of(*newest), store->rated_matches().size());
   return exit_done;
 }
 

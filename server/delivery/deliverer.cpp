@@ -1,5 +1,6 @@
 #include "server/delivery/deliverer.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "server/ops/log.hpp"
@@ -9,7 +10,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr ports::Duration poll_interval = 1s;
+constexpr std::chrono::milliseconds poll_interval = 1s;
+// A receiver whose failures were so long ago may have been removed.
+constexpr ports::Duration forgotten_after = 1h;
 constexpr ports::Duration store_pause = 5s;
 constexpr auto delays = std::to_array<ports::Duration>({10s, 1min, 5min, 30min, 2h, 6h, 12h});
 
@@ -29,6 +32,13 @@ std::optional<ports::Duration> retry_delay(int attempts) {
   return delays[static_cast<std::size_t>(attempts - 1)];
 }
 
+ports::Duration rest_after(int failures) {
+  constexpr ports::Duration first = 10s, longest = 10min;
+  constexpr int doublings_max = 6;
+  return std::min<ports::Duration>(first * (1 << std::clamp(failures - 1, 0, doublings_max)),
+                                   longest);
+}
+
 Deliverer::Deliverer(ports::DeliveryStore& store, const ports::Clock& clock,
                      DelivererSettings settings)
     : store_(store), clock_(clock), settings_(std::move(settings)), poster_(settings_.poster) {}
@@ -37,25 +47,65 @@ Deliverer::~Deliverer() {
   stop();
 }
 
-int Deliverer::deliver_due(ports::Time now) {
-  const auto due = store_.due_deliveries(now, settings_.batch);
-  if (due.empty()) return 0;
-  std::vector<Post> posts;
-  for (const auto& one : due) posts.push_back(settings_.wraps[index(one.channel)](one, now));
-  const auto outcomes = poster_.post(posts);
-  for (std::size_t i = 0; i < due.size(); ++i) {
-    if (!outcomes[i]) {
-      if (stopping_.load()) continue;  // it was cut off: the next start tries it anew
-      failed(due[i], outcomes[i].error(), now);
-      continue;
-    }
-    store_.delivered(due[i].id, now);
-    ++totals_[index(due[i].channel)].delivered;
-    ops::log_info("delivered", {{"channel", name(due[i].channel)},
-                                {"delivery", std::to_string(due[i].id)},
-                                {"receiver", std::to_string(due[i].receiver)}});
+void Deliverer::work(ports::Time now, std::chrono::milliseconds most) {
+  begin_due(now);
+  for (auto& post : poster_.wait(most)) ended_.push_back(std::move(post));
+  // What the store does not take is told to it again by the next round.
+  for (; !ended_.empty(); ended_.pop_front()) note(ended_.front(), now);
+}
+
+void Deliverer::begin_due(ports::Time now) {
+  std::erase_if(receivers_, [&](const auto& one) {
+    return !one.second.is_called && one.second.rests_until + forgotten_after < now;
+  });
+  if (on_their_way_.size() >= settings_.at_once) return;
+  // Enough that, beside those of receivers that have to wait, all are among them that may begin.
+  const auto enough = 2 * settings_.at_once + receivers_.size();
+  for (auto& due : store_.due_deliveries(now, {.all = static_cast<int>(enough), .of_each = 1})) {
+    if (on_their_way_.size() >= settings_.at_once) return;
+    if (!may_begin(due, now)) continue;
+    poster_.begin(due.id, settings_.wraps[index(due.channel)](due, now));
+    receivers_[due.receiver].is_called = true;
+    on_their_way_.emplace(due.id, std::move(due));
   }
-  return static_cast<int>(due.size());
+}
+
+bool Deliverer::may_begin(const ports::DueDelivery& due, ports::Time now) {
+  std::size_t to_host = 0, to_failing = 0;
+  for (const auto& [id, one] : on_their_way_) {
+    if (one.host == due.host) ++to_host;
+    if (receivers_[one.receiver].failures > 0) ++to_failing;
+  }
+  if (to_host >= settings_.at_once_to_host) return false;
+  const auto known = receivers_.find(due.receiver);
+  if (known == receivers_.end()) return true;
+  const auto& [is_called, failures, rests_until] = known->second;
+  // A longer rest than there are began under a clock that has been set back since.
+  const bool rests = now < rests_until && rests_until <= now + rest_after(failures);
+  if (is_called || rests) return false;
+  return failures == 0 || 2 * to_failing < settings_.at_once;
+}
+
+void Deliverer::note(const Poster::Ended& post, ports::Time now) {
+  const auto& due = on_their_way_.at(post.number);
+  if (post.outcome) {
+    delivered(due, now);
+    receivers_.erase(due.receiver);
+  } else {
+    failed(due, post.outcome.error(), now);
+    auto& receiver = receivers_[due.receiver];
+    receiver.is_called = false;
+    receiver.rests_until = now + rest_after(++receiver.failures);
+  }
+  on_their_way_.erase(post.number);
+}
+
+void Deliverer::delivered(const ports::DueDelivery& due, ports::Time now) {
+  store_.delivered(due.id, now);
+  ++totals_[index(due.channel)].delivered;
+  ops::log_info("delivered", {{"channel", name(due.channel)},
+                              {"delivery", std::to_string(due.id)},
+                              {"receiver", std::to_string(due.receiver)}});
 }
 
 void Deliverer::failed(const ports::DueDelivery& due, const PostFault& fault, ports::Time now) {
@@ -87,9 +137,9 @@ void Deliverer::start() {
 
 void Deliverer::stop() {
   if (!thread_.joinable()) return;
-  stopping_.store(true);
-  poster_.abandon();
   thread_.request_stop();
+  poster_.wake();
+  stopped_.notify_all();
   thread_.join();
 }
 
@@ -102,16 +152,14 @@ Deliverer::Counts Deliverer::counts(ports::Channel channel) const {
 
 void Deliverer::run(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
-    ports::Duration pause = poll_interval;
     try {
-      if (deliver_due(clock_.now()) > 0) continue;
+      work(clock_.now(), poll_interval);
     } catch (const std::exception& error) {
       ops::log_error("deliveries_stopped",
                      {{"seconds", std::to_string(store_pause / 1s)}, {"reason", error.what()}});
-      pause = store_pause;
+      std::unique_lock lock(mutex_);
+      stopped_.wait_for(lock, stop, store_pause, [] { return false; });
     }
-    std::unique_lock lock(mutex_);
-    stopped_.wait_for(lock, stop, pause, [] { return false; });
   }
 }
 

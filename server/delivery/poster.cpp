@@ -46,18 +46,22 @@ bool is_for_http(int port) {
 
 struct Poster::Transfer {
   Transfer(const Poster& poster, const Post& post)
-      : poster_(poster), curl(curl_easy_init()), headers(nullptr, &curl_slist_free_all) {
+      : poster_(poster),
+        body_(post.body),
+        curl(curl_easy_init()),
+        headers(nullptr, &curl_slist_free_all) {
     if (curl == nullptr) throw std::bad_alloc();
     for (const auto& [name, value] : post.headers) add_header(name + ": " + value);
     add_header("Expect:");
     set(curl, CURLOPT_URL, post.url.c_str());
     set(curl, CURLOPT_PROTOCOLS_STR, "http,https");
     set(curl, CURLOPT_FOLLOWLOCATION, 0L);
-    set(curl, CURLOPT_PROXY, "");  // the environment's would go where we do not look
+    set(curl, CURLOPT_FORBID_REUSE, 1L);  // each looks where the name leads now
+    set(curl, CURLOPT_PROXY, "");         // the environment's would go where we do not look
     set(curl, CURLOPT_NOSIGNAL, 1L);
     set(curl, CURLOPT_TIMEOUT_MS, static_cast<long>(poster.settings_.timeout.count()));
-    set(curl, CURLOPT_POSTFIELDSIZE, static_cast<long>(post.body.size()));
-    set(curl, CURLOPT_POSTFIELDS, post.body.c_str());
+    set(curl, CURLOPT_POSTFIELDSIZE, static_cast<long>(body_.size()));
+    set(curl, CURLOPT_POSTFIELDS, body_.c_str());
     set(curl, CURLOPT_HTTPHEADER, headers.get());
     set(curl, CURLOPT_USERAGENT, "Adjutant");
     set(curl, CURLOPT_WRITEFUNCTION, &swallow);
@@ -103,13 +107,12 @@ struct Poster::Transfer {
   }
 
   Posted outcome() const {
-    if (!code) return std::unexpected(PostFault{.reason = "the server was stopping"});
     long status = 0;
     curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
     // What follows the head of the answer does not matter: it is cut off where it is long.
     if (status >= 200 && status < 300) return {};
     if (!refused.empty()) return std::unexpected(PostFault{.reason = refused});
-    if (status == 0) return std::unexpected(PostFault{.reason = curl_easy_strerror(*code)});
+    if (status == 0) return std::unexpected(PostFault{.reason = curl_easy_strerror(code)});
     const bool redirects = status >= 300 && status < 400;
     return std::unexpected(
         PostFault{.status = status,
@@ -119,49 +122,70 @@ struct Poster::Transfer {
 
  private:
   const Poster& poster_;
+  const std::string body_;
 
  public:
   CURL* curl;
   std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> headers;
   std::string refused = {};  // why it was not connected
   std::size_t answer_bytes = 0;
-  std::optional<CURLcode> code = {};  // empty: it has not ended
+  CURLcode code = CURLE_OK;  // how it has ended
 };
+
+void Poster::CloseMulti::operator()(void* multi) const {
+  curl_multi_cleanup(multi);
+}
 
 Poster::Poster(PosterSettings settings)
     : settings_(std::move(settings)), networks_(settings_.allowed_networks) {
   curl::initialise_once();
+  multi_.reset(curl_multi_init());
+  if (!multi_) throw std::bad_alloc();
 }
 
-std::vector<Posted> Poster::post(const std::vector<Post>& posts) {
-  constexpr int longest_wait_ms = 200;
-  const std::unique_ptr<CURLM, decltype(&curl_multi_cleanup)> multi(curl_multi_init(),
-                                                                    &curl_multi_cleanup);
-  if (!multi) throw std::bad_alloc();
-  std::vector<std::unique_ptr<Transfer>> transfers;
-  for (const auto& one : posts) {
-    transfers.push_back(std::make_unique<Transfer>(*this, one));
-    curl_multi_add_handle(multi.get(), transfers.back()->curl);
+Poster::~Poster() {
+  for (const auto& [number, transfer] : transfers_) {
+    curl_multi_remove_handle(multi_.get(), transfer->curl);
   }
-  int running = static_cast<int>(posts.size());
-  while (running > 0 && !abandoned_.load()) {
-    if (curl_multi_perform(multi.get(), &running) != CURLM_OK) break;
+}
+
+void Poster::begin(std::int64_t number, const Post& post) {
+  auto transfer = std::make_unique<Transfer>(*this, post);
+  curl_multi_add_handle(multi_.get(), transfer->curl);
+  transfers_.emplace(number, std::move(transfer));
+}
+
+std::vector<Poster::Ended> Poster::wait(std::chrono::milliseconds most) {
+  std::vector<Ended> ended;
+  const auto look = [&] {
+    int running = 0;
+    curl_multi_perform(multi_.get(), &running);
     int left = 0;
-    while (const auto* message = curl_multi_info_read(multi.get(), &left)) {
+    while (const auto* message = curl_multi_info_read(multi_.get(), &left)) {
       if (message->msg != CURLMSG_DONE) continue;
-      const auto ended =
-          std::ranges::find(transfers, message->easy_handle,
-                            [](const std::unique_ptr<Transfer>& one) { return one->curl; });
-      if (ended != transfers.end()) (*ended)->code = message->data.result;
+      const auto at = std::ranges::find(transfers_, message->easy_handle,
+                                        [](const auto& one) { return one.second->curl; });
+      if (at == transfers_.end()) continue;
+      at->second->code = message->data.result;
+      curl_multi_remove_handle(multi_.get(), at->second->curl);
+      ended.push_back({at->first, at->second->outcome()});
+      transfers_.erase(at);
     }
-    if (running > 0) curl_multi_poll(multi.get(), nullptr, 0, longest_wait_ms, nullptr);
+  };
+  const auto end = std::chrono::steady_clock::now() + most;
+  for (look(); ended.empty(); look()) {
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
+    int heard = 0;
+    if (left.count() <= 0) break;
+    curl_multi_poll(multi_.get(), nullptr, 0, static_cast<int>(left.count()), &heard);
+    if (heard == 0) break;  // the time is over, or somebody has called wake()
   }
-  std::vector<Posted> outcomes;
-  for (const auto& one : transfers) {
-    curl_multi_remove_handle(multi.get(), one->curl);
-    outcomes.push_back(one->outcome());
-  }
-  return outcomes;
+  return ended;
+}
+
+void Poster::wake() {
+  curl_multi_wakeup(multi_.get());
 }
 
 }  // namespace adjutant::delivery

@@ -1,8 +1,10 @@
 #pragma once
 
-#include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <expected>
+#include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,24 +32,38 @@ struct PosterSettings {
   std::size_t answer_bytes_max = 16 * 1024;  // what is read of an answer; it is thrown away
 };
 
-// Sends requests by HTTP, several at once. It goes where the name leads at the moment of
-// connecting, and only if that very address is allowed; it follows no redirection and uses no
-// proxy. One thread.
+// Sends requests by HTTP, many at once, none of which waits for another. It goes where the name
+// leads at the moment of connecting, and only if that very address is allowed; it follows no
+// redirection and uses no proxy. One thread.
 class Poster {
  public:
   explicit Poster(PosterSettings settings);
+  ~Poster();
+  Poster(const Poster&) = delete;
+  Poster& operator=(const Poster&) = delete;
 
-  // What became of each, in their order: done where the answer is 2xx. Takes settings.timeout at
-  // most.
-  std::vector<Posted> post(const std::vector<Post>& posts);
-  // What is on its way is given up within a second. Any thread.
-  void abandon() { abandoned_.store(true); }
+  // Begins to send it; `number` is told when it has ended.
+  void begin(std::int64_t number, const Post& post);
+  // What became of a post: done where the answer is 2xx.
+  struct Ended {
+    std::int64_t number = 0;
+    Posted outcome;
+  };
+  // Sends until something has ended, but so long at most. What does not end within
+  // settings.timeout is given up.
+  std::vector<Ended> wait(std::chrono::milliseconds most);
+  // Whoever waits goes on at once. Any thread.
+  void wake();
 
  private:
   struct Transfer;
   const PosterSettings settings_;
   const Networks networks_;
-  std::atomic<bool> abandoned_{false};
+  struct CloseMulti {
+    void operator()(void* multi) const;
+  };
+  std::unique_ptr<void, CloseMulti> multi_;  // a CURLM
+  std::map<std::int64_t, std::unique_ptr<Transfer>> transfers_;
 };
 
 }  // namespace adjutant::delivery

@@ -41,6 +41,7 @@ Outbox::Outbox(ports::OutboxStore& store, ports::Mailer& mailer, const ports::Cl
     : store_(store), mailer_(mailer), clock_(clock), settings_(std::move(settings)) {
   if (!settings_.pace) return;
   pace_.emplace(*settings_.pace);
+  if (settings_.pace->on_first_day == 0) return;
   const auto now = clock_.now();
   const auto first = store_.sent_mails(now).first;
   const auto today = first ? *first + (now - *first) / SendPace::day * SendPace::day : now;
@@ -68,7 +69,7 @@ bool Outbox::deliver(const ports::QueuedMail& queued, ports::Time now) {
   if (!sent_not_marked_.contains(queued.id)) {
     const auto from =
         settings_.envelope_from_of ? settings_.envelope_from_of(queued) : settings_.envelope_from;
-    const auto done = mailer_.send({from, queued.mail.to, maps_.bytes_of(queued.mail)});
+    const auto done = mailer_.send({from, queued.mail.to, settings_.maps.bytes_of(queued.mail)});
     if (!done) {
       failed(queued, done.error(), now);
       return false;

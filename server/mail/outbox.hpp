@@ -30,6 +30,7 @@ struct OutboxSettings {
   ports::Duration relay_pause = std::chrono::minutes{1};       // after the relay was not there
   ports::Duration stop_patience = std::chrono::seconds{5};     // with the mail on its way at a stop
   int batch = 50;
+  DrawnMaps maps = DrawnMaps();
   std::optional<PaceLimits> pace = {};  // none: as fast as the next hop takes them
 };
 
@@ -70,7 +71,6 @@ class Outbox {
   const ports::Clock& clock_;
   OutboxSettings settings_;
   std::optional<SendPace> pace_;
-  DrawnMaps maps_;
   ports::Time paused_until_{};
   std::set<std::int64_t> sent_not_marked_;  // the relay has them, the store does not know it yet
   std::atomic<std::int64_t> sent_{0}, failed_{0}, given_up_{0};

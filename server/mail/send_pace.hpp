@@ -16,7 +16,7 @@ struct PaceLimits {
   std::size_t a_minute = 60;
   std::size_t a_minute_and_domain = 20;
   ports::Duration rest = std::chrono::hours{1};  // of a domain that asked for it
-  std::size_t on_first_day = 50;                 // twice as many on each day after it
+  std::size_t on_first_day = 50;  // twice as many on each day after it; 0: no such bound
 };
 
 // One thread. What it knows is gone with the program.

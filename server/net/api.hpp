@@ -22,8 +22,8 @@ struct Api {
   ports::Workers& workers;
   std::string public_url;  // "https://adjutant.example.org": no "/" at its end
   std::function<std::string(const core::Picture&)> to_svg;
-  // `scale` pixels for each unit of the picture.
-  std::function<std::string(const core::Picture&, double scale)> to_png;
+  // `scale` pixels for each unit of the picture; nothing where too many wait to be drawn already.
+  std::function<std::optional<std::string>(const core::Picture&, double scale)> to_png;
   // Why the server cannot do its work; empty: it can. Writes to the disk to find out.
   std::function<std::optional<std::string>()> unready;
   // Origins whose pages may show tournaments in a frame: "https://club.example.org".

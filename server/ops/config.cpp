@@ -265,6 +265,14 @@ void read_mail_in(TableReader table, MailInConfig& in) {
   table.finish();
 }
 
+void read_mail_pace(TableReader table, MailPaceConfig& pace) {
+  table.read_number("per_minute_max", pace.per_minute_max, 1, 100'000);
+  table.read_number("per_minute_and_domain_max", pace.per_minute_and_domain_max, 1, 100'000);
+  table.read_number("first_day_max", pace.first_day_max, 0, 100'000);
+  table.read_seconds("rest_seconds", pace.rest_time);
+  table.finish();
+}
+
 void read_mail(TableReader table, MailConfig& mail) {
   table.read("transport", mail.transport, {"maildir", "smtp"});
   table.read("from_name", mail.from_name);
@@ -274,6 +282,7 @@ void read_mail(TableReader table, MailConfig& mail) {
   }
   table.read("bounces_to", mail.bounces_to);
   read_smtp(table.table("smtp"), mail.smtp);
+  read_mail_pace(table.table("pace"), mail.pace);
   read_mail_in(table.table("in"), mail.in);
   table.finish();
 }
@@ -300,6 +309,9 @@ void read_webhooks(TableReader table, WebhooksConfig& webhooks) {
     table.fail_at("allowed_networks", "must be networks: 10.0.0.0/8, fd00::/8");
   }
   table.read("ca_file", webhooks.ca_file);
+  table.read_number("at_once", webhooks.at_once, 1, 1'000);
+  table.read_number("at_once_per_host", webhooks.at_once_per_host, 1, 1'000);
+  table.read_seconds("timeout_seconds", webhooks.timeout);
   table.finish();
 }
 

@@ -84,12 +84,22 @@ struct MailInConfig {
   bool operator==(const MailInConfig&) const = default;
 };
 
+// How fast mails go out to a relay.
+struct MailPaceConfig {
+  std::size_t per_minute_max = 60;
+  std::size_t per_minute_and_domain_max = 20;
+  std::size_t first_day_max = 50;        // twice as many on each day after it; 0: no such bound
+  std::chrono::seconds rest_time{3600};  // of a domain that asks for it
+  bool operator==(const MailPaceConfig&) const = default;
+};
+
 struct MailConfig {
   std::string transport = "maildir";  // "maildir", "smtp"
   std::string from_name = "Adjutant";
   std::string from_address = "adjutant@localhost";
   std::string bounces_to;  // empty: from_address
   SmtpConfig smtp;
+  MailPaceConfig pace;
   MailInConfig in;
   bool operator==(const MailConfig&) const = default;
 };
@@ -115,6 +125,9 @@ struct ScenariosConfig {
 struct WebhooksConfig {
   std::vector<std::string> allowed_networks;  // beside the public Internet: "10.0.0.0/8"
   std::string ca_file;                        // empty: the system's
+  std::size_t at_once = 32;
+  std::size_t at_once_per_host = 4;
+  std::chrono::seconds timeout{10};
   bool operator==(const WebhooksConfig&) const = default;
 };
 

@@ -49,6 +49,7 @@ struct DueDelivery {
   std::int64_t receiver = 0;
   Channel channel = Channel::webhook;
   std::string url = {};
+  std::string host = {};  // of the url, with its port
   std::string key = {};
   std::string body = {};
   int attempts = 0;
@@ -91,7 +92,8 @@ class DeliveryStore {
   // Be it stopped or not; false where so many tests wait, or it is not this account's.
   virtual bool queue_test(std::int64_t account, std::int64_t receiver, const Message& test,
                           Time now, int waiting_max) = 0;
-  // Of each receiver what was queued first; among them what is due longest.
+  // Of each receiver what was queued first. What is due longest at each host comes before the
+  // second of any.
   virtual std::vector<DueDelivery> due_deliveries(Time now, const DueLimits& most) = 0;
   // A receiver that was stopped is told again from then on.
   virtual void delivered(std::int64_t delivery, Time now) = 0;

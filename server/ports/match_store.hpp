@@ -134,6 +134,8 @@ enum class CommitRefused : std::uint8_t {
   stale,  // another step came first: load again
 };
 
+inline constexpr int matches_looked_at_max = 5'000;
+
 struct MatchFilter {
   std::int64_t account = 0;  // matches with this account in a seat; 0: public ones
   std::optional<MatchStatus> status = {};
@@ -150,6 +152,12 @@ struct MatchFilter {
   // Instead of all that: open matches that keep a seat for this handle or address.
   std::string invited_handle = {};
   std::string invited_email = {};
+};
+
+// A page of matches.
+struct FoundMatches {
+  std::vector<MatchRow> rows;
+  std::string next = {};  // cursor where there may be more; empty: these were the last
 };
 
 // A match waits for its deadline while its time is not expired, and for its next reminder; only
@@ -175,7 +183,10 @@ class MatchStore {
   virtual std::optional<MatchRow> match_by_key(std::int64_t key) = 0;
   // The match with a seat that this link leads to, be the link still good or not.
   virtual std::optional<MatchRow> match_by_link(const core::Digest& token_hash) = 0;
+  // Newest first.
   virtual std::vector<MatchRow> matches(const MatchFilter& filter) = 0;
+  // The same, looking at no more than matches_looked_at_max of them, be it that few are found.
+  virtual FoundMatches find_matches(const MatchFilter& filter) = 0;
   virtual std::optional<MatchTail> match_tail(std::string_view id) = 0;
   // Seats, start, submissions, clock, hold, cancel: whatever changes a match. A seat's mail_muted
   // is taken from the row only when the seat changes hands: mute_match() owns it otherwise.

@@ -30,6 +30,7 @@ class OutboxStore {
   virtual ~OutboxStore() = default;
 
   virtual void enqueue(const OutgoingMail& mail) = 0;
+  // Of each domain what is due longest. The first of each domain comes before the second of any.
   virtual std::vector<QueuedMail> due_mail(Time now, int limit) = 0;
   virtual std::optional<Time> next_mail_due() = 0;
   // What the newest mail with this key to a seat says where it waits for something, sent or not.

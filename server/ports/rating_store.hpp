@@ -57,7 +57,7 @@ struct RatingRow {
   int deviation = 0;        // hundredths
   int volatility = 0;       // millionths
   int games = 0;            // of the period
-  int games_in_all = 0;     // up to it; only ever read
+  int games_in_all = 0;     // up to it
 
   // What is stored.
   bool same_digits(const RatingRow& other) const {
@@ -91,7 +91,7 @@ struct ClosedPeriods {
   int to = 0;
   Time at;
   std::vector<RatingPeriodRow> periods;
-  std::vector<RatingRow> ratings;
+  std::vector<RatingRow> ratings;  // in the order of the periods
   std::vector<AdvantageRow> advantages;
 };
 
@@ -108,22 +108,25 @@ class RatingStore {
   virtual RatingState rating_state() = 0;
   // All, by match.
   virtual std::vector<RatedMatch> rated_matches() = 0;
-  // False where a match has changed meanwhile: nothing is stored then.
+  // In pieces, so that nobody waits long; what is read are the periods before or after it. False
+  // where a match has changed meanwhile: nothing is stored then.
   virtual bool close_periods(const ClosedPeriods& closed) = 0;
 
-  // Newest first, of one list or (empty) all.
-  virtual std::vector<RatingPeriodRow> rating_periods(std::string_view list, int limit) = 0;
+  virtual std::optional<int> newest_rating_period() = 0;
+  // Of all lists, by list.
+  virtual std::vector<RatingPeriodRow> rating_periods(int period) = 0;
+  // The newest first, that touch this period.
   virtual std::vector<CorrectionRow> rating_corrections(int period, int limit) = 0;
   // The best first, leaving out so many.
   virtual std::vector<RatingRow> ratings(std::string_view list, int period, int skip,
                                          int limit) = 0;
-  // All lists and periods, by list and period; of everybody where account is 0.
+  // All lists and periods, by list and period.
   virtual std::vector<RatingRow> ratings_of(std::int64_t account) = 0;
   // The newest of a list; empty: none yet.
   virtual std::optional<RatingRow> rating_of(std::string_view list, std::int64_t account) = 0;
   // Matches that were rated, newest first; those of all periods.
   virtual std::vector<PlayedRow> rated_matches_of(std::int64_t account, int limit) = 0;
-  // Newest first; all scenarios' where `scenario` is empty.
+  // Newest first.
   virtual std::vector<AdvantageRow> advantages(std::string_view list, std::string_view scenario,
                                                int limit) = 0;
 };

@@ -31,7 +31,9 @@ std::int64_t insert_account(Database& database, const Account& account) {
       " guest_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       account.handle, account.email, account.password_hash, account.confirmed, account.admin,
       account.mail_preference, account.created, account.guest_until);
-  return database.last_id();
+  const auto id = database.last_id();
+  add_to_tally(database, tallied_accounts, "", 1);
+  return id;
 }
 
 bool is_handle_taken(Database& database, const std::string& handle, std::int64_t but) {

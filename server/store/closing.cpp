@@ -40,7 +40,7 @@ void erase_belongings(Database& database, std::int64_t account, const std::strin
   database.run("DELETE FROM drafts WHERE account = ?", account);
   database.run("DELETE FROM prepared WHERE account = ?", account);
   database.run("DELETE FROM aliases WHERE account = ?", account);
-  database.run("DELETE FROM contacts WHERE account = ?1 OR other = ?1", account);
+  remove_contacts(database, account);
   remove_receivers(database, account);
   database.run("DELETE FROM tournament_invitations WHERE account = ?", account);
   database.run("DELETE FROM tournament_arbiters WHERE account = ?", account);
@@ -157,12 +157,15 @@ bool SqliteStore::finish_closing(std::int64_t account, ports::Time now) {
     // named goes with the salt.
     database.run(
         "UPDATE tournament_entries SET account = NULL, salt = '' WHERE account = ?"
-        " AND tournament IN (SELECT key FROM tournaments WHERE status IN (5, 6, 7))",
+        " AND (SELECT status FROM tournaments WHERE key = tournament) IN (5, 6, 7)",
         account);
-    return database.run(
-               "UPDATE accounts SET handle = ?, closing = NULL, closed = ?"
-               " WHERE id = ? AND closing IS NOT NULL",
-               fmt::format("{}{}", ports::former_player_prefix, account), now, account) == 1;
+    const bool closed =
+        database.run(
+            "UPDATE accounts SET handle = ?, closing = NULL, closed = ?"
+            " WHERE id = ? AND closing IS NOT NULL",
+            fmt::format("{}{}", ports::former_player_prefix, account), now, account) == 1;
+    if (closed) add_to_tally(database, tallied_accounts, "", -1);
+    return closed;
   });
 }
 

@@ -55,15 +55,20 @@ void update_standing(Database& database, std::optional<std::int64_t> step, const
       row.revision, row.events, row.head, row.awaited, step);
 }
 
+// By status and result matches are listed: setting them writes every index anew, and most steps
+// leave them as they are.
 void update_match(Database& database, std::int64_t match, const MatchRow& row) {
   database.run(
-      "UPDATE matches SET status = ?, to_act = ?, deadline = ?, "
-      "remind_at = ?, turn_started = ?,"
-      " time_expired = ?, result = ?, held_because = ?, invitations = ?, updated = ?,"
-      " rules_version = ?, rules_changes = ?, paused_since = ?, turn = ? WHERE key = ?",
-      row.status, row.to_act, row.deadline, row.remind_at, row.turn_started, row.time_expired,
-      row.result, row.held_because, row.invitations, row.updated, row.rules_version,
-      row.rules_changes, row.paused_since, row.turn, match);
+      "UPDATE matches SET to_act = ?, deadline = ?, remind_at = ?, turn_started = ?,"
+      " time_expired = ?, held_because = ?, invitations = ?, updated = ?, rules_version = ?,"
+      " rules_changes = ?, paused_since = ?, turn = ? WHERE key = ?",
+      row.to_act, row.deadline, row.remind_at, row.turn_started, row.time_expired, row.held_because,
+      row.invitations, row.updated, row.rules_version, row.rules_changes, row.paused_since,
+      row.turn, match);
+  database.run(
+      "UPDATE matches SET status = ?1, result = ?2 WHERE key = ?3"
+      " AND (status, result) IS NOT (?1, ?2)",
+      row.status, row.result, match);
 }
 
 // Most steps leave the seats as they are, and then nothing is written. Whoever

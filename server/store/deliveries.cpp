@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "server/store/rows.hpp"
 #include "server/store/sqlite_store.hpp"
@@ -14,28 +15,49 @@ using ports::Time;
 
 namespace {
 
+// More than there may be (ReceiverLimits).
+constexpr int public_receivers_told = 10'000;
+
 struct Wanting {
   std::int64_t receiver = 0;
   std::int64_t account = 0;
   Channel channel = Channel::webhook;
 };
 
+// Whether its account is not held, and there is room for it to be told more.
+bool takes_more(Database& database, const Wanting& who, Time now) {
+  if (database.value<int>("SELECT 1 FROM restrictions WHERE account = ? AND held_until > ?",
+                          who.account, now)) {
+    return false;
+  }
+  return !database.value<int>(
+      "SELECT 1 FROM deliveries WHERE receiver = ? AND state = 0 LIMIT 1 OFFSET ?", who.receiver,
+      ports::deliveries_waiting_max - 1);
+}
+
 // Who wants to be told of this match, as it stands.
 std::vector<Wanting> wanting(Database& database, const ports::MatchRow& row) {
-  auto rows = database.query(
-      "SELECT w.id, w.account, w.channel FROM receivers AS w WHERE w.stopped IS NULL"
-      " AND ((w.tells_of = 1 AND ?1) OR (w.tells_of = 0 AND w.account IN (?2, ?3)))"
-      " AND NOT EXISTS (SELECT 1 FROM restrictions AS r WHERE r.account = w.account"
-      " AND r.held_until > ?4)"
-      " AND (SELECT count(*) FROM deliveries AS d WHERE d.receiver = w.id AND d.state = 0) < ?5"
-      " ORDER BY w.id",
-      row.is_public, row.seats[0].account, row.seats[1].account, row.updated,
-      ports::deliveries_waiting_max);
   std::vector<Wanting> all;
-  while (rows.next()) {
-    auto& one = all.emplace_back();
-    rows.read(one.receiver, one.account, one.channel);
+  const auto add = [&](Rows rows) {
+    while (rows.next()) {
+      auto& one = all.emplace_back();
+      rows.read(one.receiver, one.account, one.channel);
+    }
+  };
+  for (const auto account : std::set{row.seats[0].account, row.seats[1].account}) {
+    add(database.query(
+        "SELECT id, account, channel FROM receivers WHERE account = ? AND tells_of = 0"
+        " AND stopped IS NULL",
+        account));
   }
+  if (row.is_public) {
+    add(
+        database.query("SELECT id, account, channel FROM receivers WHERE tells_of = 1"
+                       " AND stopped IS NULL ORDER BY id LIMIT ?",
+                       public_receivers_told));
+  }
+  std::erase_if(all, [&](const Wanting& one) { return !takes_more(database, one, row.updated); });
+  std::ranges::sort(all, {}, &Wanting::receiver);
   return all;
 }
 
@@ -56,7 +78,7 @@ void read_delivery(Rows& rows, Delivery& delivery) {
 }
 
 void read_due(Rows& rows, DueDelivery& due) {
-  rows.read(due.id, due.receiver, due.channel, due.url, due.key, due.body, due.attempts);
+  rows.read(due.id, due.receiver, due.channel, due.url, due.host, due.key, due.body, due.attempts);
 }
 
 Bytes bytes_of(const std::string& text) {
@@ -92,8 +114,7 @@ std::optional<std::int64_t> SqliteStore::add_receiver(const Receiver& receiver,
                                                       const ports::ReceiverLimits& most) {
   return writer_->write([&](Database& database) -> std::optional<std::int64_t> {
     if (receiver.channel == Channel::push) {
-      database.run("DELETE FROM receivers WHERE channel = ? AND url = ?", receiver.channel,
-                   receiver.url);
+      database.run("DELETE FROM receivers WHERE channel = 1 AND url = ?", receiver.url);
     }
     const auto own =
         database.value<int>("SELECT count(*) FROM receivers WHERE account = ? AND channel = ?",
@@ -160,11 +181,16 @@ bool SqliteStore::queue_test(std::int64_t account, std::int64_t receiver,
 std::vector<DueDelivery> SqliteStore::due_deliveries(Time now, const ports::DueLimits& most) {
   return read([&](Database& database) {
     auto rows = database.query(
-        "SELECT d.id, d.receiver, w.channel, w.url, w.key, d.body, d.attempts FROM"
-        " (SELECT id, row_number() OVER (PARTITION BY receiver ORDER BY id) AS place"
-        "  FROM deliveries WHERE state = 0 AND due <= ?) AS first"
-        " JOIN deliveries AS d ON d.id = first.id JOIN receivers AS w ON w.id = d.receiver"
-        " WHERE first.place <= ? ORDER BY d.due, d.id LIMIT ?",
+        "WITH RECURSIVE waiting (receiver) AS ("
+        "  SELECT min(receiver) FROM deliveries WHERE state = 0 UNION ALL"
+        "  SELECT (SELECT min(d.receiver) FROM deliveries AS d WHERE d.state = 0"
+        "    AND d.receiver > waiting.receiver) FROM waiting WHERE receiver IS NOT NULL)"
+        " SELECT d.id, d.receiver, w.channel, w.url, w.host, w.key, d.body, d.attempts"
+        " FROM waiting JOIN receivers AS w ON w.id = waiting.receiver"
+        " JOIN deliveries AS d ON d.id IN (SELECT o.id FROM deliveries AS o WHERE o.state = 0"
+        "  AND o.receiver = w.id AND o.due <= ? ORDER BY o.id LIMIT ?)"
+        " ORDER BY row_number() OVER (PARTITION BY w.host ORDER BY d.due, d.id), d.due, d.id"
+        " LIMIT ?",
         now, most.of_each, most.all);
     std::vector<DueDelivery> all;
     while (rows.next()) read_due(rows, all.emplace_back());

@@ -7,12 +7,49 @@ using ports::Account;
 
 namespace {
 
-constexpr int guests_cleared_at_once = 20;
+// Rows that one piece of work removes, so that no other waits long for the writer.
+constexpr int rows_cleared_at_once = 500;
 
-// Everything of a match, in the order in which it may go.
-void delete_match(Database& database, std::int64_t match) {
-  database.run("DELETE FROM remarks WHERE match = ?", match);
-  database.run("DELETE FROM steps WHERE match = ?", match);
+std::vector<std::int64_t> numbers(Rows rows) {
+  std::vector<std::int64_t> all;
+  while (rows.next()) rows.read(all.emplace_back());
+  return all;
+}
+
+// From the newest backwards, so many at most; gives how many went.
+int delete_steps(Database& database, std::int64_t match, int most) {
+  auto step = database.value<std::int64_t>(
+      "SELECT step FROM progress WHERE match = ? AND step IS NOT NULL", match);
+  int gone = 0;
+  for (; step && gone < most; ++gone) {
+    const auto last = *step;
+    step = database.value<std::int64_t>(
+        "SELECT previous FROM steps WHERE id = ? AND previous IS NOT NULL", last);
+    database.run("DELETE FROM steps WHERE id = ?", last);
+  }
+  database.run("UPDATE progress SET step = ? WHERE match = ?", step, match);
+  return gone;
+}
+
+// Nobody may see a match that is on its way out. It is the guest's until it is gone.
+void hide_match(Database& database, std::int64_t match, std::int64_t guest) {
+  database.run(
+      "UPDATE matches SET status = ?, is_public = 0, organiser = ? WHERE key = ? AND status <> ?",
+      ports::MatchStatus::cancelled, guest, match, ports::MatchStatus::cancelled);
+  database.run("UPDATE matches SET is_public = 0, organiser = ? WHERE key = ? AND is_public = 1",
+               guest, match);
+}
+
+// Everything of a match, in the order in which it may go; false where some is left.
+bool delete_match(Database& database, std::int64_t match, std::int64_t guest, int& rows) {
+  hide_match(database, match, guest);
+  rows -= delete_steps(database, match, rows);
+  if (rows <= 0) return false;
+  rows -= database.run(
+      "DELETE FROM remarks WHERE match = ?1 AND number IN"
+      " (SELECT number FROM remarks WHERE match = ?1 ORDER BY number LIMIT ?2)",
+      match, rows);
+  if (rows <= 0) return false;
   database.run("DELETE FROM sealed_orders WHERE match = ?", match);
   database.run("DELETE FROM progress WHERE match = ?", match);
   database.run("DELETE FROM snapshots WHERE match = ?", match);
@@ -22,12 +59,24 @@ void delete_match(Database& database, std::int64_t match) {
   database.run("DELETE FROM prepared WHERE match = ?", match);
   database.run("DELETE FROM seats WHERE match = ?", match);
   database.run("DELETE FROM matches WHERE key = ?", match);
+  rows -= 10;
+  return true;
 }
 
-std::vector<std::int64_t> numbers(Rows rows) {
-  std::vector<std::int64_t> all;
-  while (rows.next()) rows.read(all.emplace_back());
-  return all;
+// What is the guest's beside their matches, which are few rows, and the account.
+void delete_guest(Database& database, std::int64_t guest) {
+  database.run("DELETE FROM sessions WHERE account = ?", guest);
+  database.run("DELETE FROM links WHERE account = ?", guest);
+  database.run("DELETE FROM outbox WHERE account = ?", guest);
+  database.run("DELETE FROM drafts WHERE account = ?", guest);
+  database.run("DELETE FROM aliases WHERE account = ?", guest);
+  database.run("DELETE FROM restrictions WHERE account = ?", guest);
+  database.run("DELETE FROM abuse_reports WHERE by = ?", guest);
+  database.run("DELETE FROM abuse_reports WHERE about = ?", guest);
+  remove_contacts(database, guest);
+  remove_receivers(database, guest);
+  database.run("DELETE FROM accounts WHERE id = ?", guest);
+  add_to_tally(database, tallied_accounts, "", -1);
 }
 
 }  // namespace
@@ -68,24 +117,21 @@ std::expected<void, ports::AccountStore::Taken> SqliteStore::make_player(
 }
 
 bool clear_guests(Database& database, ports::Time now) {
-  const auto gone = numbers(
-      database.query("SELECT id FROM accounts WHERE guest_until <= ? ORDER BY guest_until LIMIT ?",
-                     now, guests_cleared_at_once));
-  for (const auto guest : gone) {
+  int rows = rows_cleared_at_once;
+  while (rows > 0) {
+    const auto guest = database.value<std::int64_t>(
+        "SELECT id FROM accounts WHERE guest_until <= ? ORDER BY guest_until LIMIT 1", now);
+    if (!guest) return false;
     for (const auto match :
          numbers(database.query("SELECT match FROM seats WHERE account = ?1"
                                 " UNION SELECT key FROM matches WHERE organiser = ?1",
-                                guest))) {
-      delete_match(database, match);
+                                *guest))) {
+      if (!delete_match(database, match, *guest, rows)) return true;
     }
-    database.run("DELETE FROM sessions WHERE account = ?", guest);
-    database.run("DELETE FROM links WHERE account = ?", guest);
-    database.run("DELETE FROM outbox WHERE account = ?", guest);
-    database.run("DELETE FROM drafts WHERE account = ?", guest);
-    database.run("DELETE FROM aliases WHERE account = ?", guest);
-    database.run("DELETE FROM accounts WHERE id = ?", guest);
+    delete_guest(database, *guest);
+    rows -= 10;
   }
-  return gone.size() == guests_cleared_at_once;
+  return true;
 }
 
 }  // namespace adjutant::store

@@ -1,4 +1,8 @@
+#include <algorithm>
+#include <limits>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "server/store/rows.hpp"
 #include "server/store/sqlite_store.hpp"
@@ -46,6 +50,22 @@ void put_source(Database& database, const MailSource& source) {
       source.name, source.watermark, source.up, source.uid_validity, source.last_uid);
 }
 
+void count_verdict(Database& database, ports::Verdict verdict, std::string_view source, int by) {
+  add_to_tally(database, tallied_mails_in, fmt::format("{} {}", static_cast<int>(verdict), source),
+               by);
+}
+
+// The verdict that stands in its row, if there is one.
+void count_verdict_of(Database& database, std::int64_t id, int by) {
+  std::string source;
+  std::optional<ports::Verdict> verdict;
+  {
+    auto rows = database.query("SELECT source, verdict FROM incoming WHERE id = ?", id);
+    if (rows.next()) rows.read(source, verdict);
+  }
+  if (verdict) count_verdict(database, *verdict, source, by);
+}
+
 TakenIn insert_incoming(Database& database, const IncomingMail& mail) {
   const Bytes bytes(reinterpret_cast<const std::uint8_t*>(mail.bytes.data()), mail.bytes.size());
   const auto recipients = one_a_line(mail.recipients);
@@ -56,7 +76,9 @@ TakenIn insert_incoming(Database& database, const IncomingMail& mail) {
       " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       mail.source, mail.place, mail.arrived, mail.taken, mail.sender, recipients, mail.message_id,
       mail.key, bytes, mail.is_cut, state, mail.dropped, mail.taken);
-  return added == 0 ? TakenIn::known : TakenIn::taken;
+  if (added == 0) return TakenIn::known;
+  if (mail.dropped) count_verdict(database, *mail.dropped, mail.source, 1);
+  return TakenIn::taken;
 }
 
 // Columns id, source, place, arrived, taken, sender, recipients, message_id, key, bytes, is_cut,
@@ -95,19 +117,26 @@ class LaterTakeIn : public Writer::Job {
 }  // namespace
 
 bool finish_incoming_row(Database& database, const ports::FinishedIncoming& finished) {
-  return database.run(
-             "UPDATE incoming SET state = ?, verdict = ?, account = ?,"
-             " match = (SELECT key FROM matches WHERE id = ?) WHERE id = ? AND state = ?",
-             finished.state, finished.verdict, account_or_null(finished.account),
-             match_or_null(finished.match), finished.id, IncomingState::waiting) == 1;
+  const bool waited =
+      database.run(
+          "UPDATE incoming SET state = ?, verdict = ?, account = ?,"
+          " match = (SELECT key FROM matches WHERE id = ?) WHERE id = ? AND state = ?",
+          finished.state, finished.verdict, account_or_null(finished.account),
+          match_or_null(finished.match), finished.id, IncomingState::waiting) == 1;
+  if (waited) count_verdict_of(database, finished.id, 1);
+  return waited;
 }
 
 int prune_incoming(Database& database, Time now, int limit) {
-  int most = database.run(
-      "UPDATE incoming SET bytes = x'' WHERE id IN (SELECT id FROM incoming"
-      " WHERE taken < iif(state = ?, ?, ?) AND state <> ? AND length(bytes) > 0"
-      " ORDER BY taken LIMIT ?)",
-      IncomingState::dead, now - dead_kept, now - bytes_kept, IncomingState::waiting, limit);
+  int most = 0;
+  for (const auto& [state, kept] :
+       {std::pair(IncomingState::done, bytes_kept), std::pair(IncomingState::dropped, bytes_kept),
+        std::pair(IncomingState::dead, dead_kept)}) {
+    most = std::max(most, database.run("UPDATE incoming SET bytes = x'' WHERE id IN"
+                                       " (SELECT id FROM incoming WHERE state = ? AND taken < ?"
+                                       " AND length(bytes) > 0 ORDER BY taken LIMIT ?)",
+                                       state, now - kept, limit));
+  }
   most = std::max(most, database.run("DELETE FROM incoming WHERE id IN (SELECT id FROM incoming"
                                      " WHERE taken < ? AND state <> ? ORDER BY taken LIMIT ?)",
                                      now - keys_kept, IncomingState::waiting, limit));
@@ -192,12 +221,24 @@ int SqliteStore::verdicts_since(std::int64_t account, ports::Verdict verdict, Ti
 
 std::vector<StoredIncoming> SqliteStore::incoming_list(const ports::IncomingFilter& filter) {
   return read([&](Database& database) {
-    auto rows = database.query(
-        "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients, i.message_id,"
-        " i.key, '', i.is_cut, i.state, i.verdict, i.attempts, i.not_before, ifnull(i.account, 0),"
-        " ifnull(m.id, '') FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
-        " WHERE (?1 IS NULL OR i.state = ?1) AND (?2 = 0 OR i.id < ?2) ORDER BY i.id DESC LIMIT ?3",
-        filter.state, filter.before, filter.limit);
+    const auto before =
+        filter.before == 0 ? std::numeric_limits<std::int64_t>::max() : filter.before;
+    auto rows =
+        filter.state
+            ? database.query(
+                  "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients,"
+                  " i.message_id, i.key, '', i.is_cut, i.state, i.verdict, i.attempts,"
+                  " i.not_before, ifnull(i.account, 0), ifnull(m.id, '') FROM incoming AS i"
+                  " LEFT JOIN matches AS m ON m.key = i.match WHERE i.state = ? AND i.id < ?"
+                  " ORDER BY i.id DESC LIMIT ?",
+                  *filter.state, before, filter.limit)
+            : database.query(
+                  "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients,"
+                  " i.message_id, i.key, '', i.is_cut, i.state, i.verdict, i.attempts,"
+                  " i.not_before, ifnull(i.account, 0), ifnull(m.id, '') FROM incoming AS i"
+                  " LEFT JOIN matches AS m ON m.key = i.match WHERE i.id < ?"
+                  " ORDER BY i.id DESC LIMIT ?",
+                  before, filter.limit);
     std::vector<StoredIncoming> all;
     while (rows.next()) all.push_back(read_incoming(rows));
     return all;
@@ -220,9 +261,13 @@ std::optional<StoredIncoming> SqliteStore::incoming(std::int64_t id) {
 
 bool SqliteStore::replay_incoming(std::int64_t id, Time now) {
   return writer_->write([&](Database& database) {
+    if (!database.value<int>("SELECT 1 FROM incoming WHERE id = ? AND length(bytes) > 0", id)) {
+      return false;
+    }
+    count_verdict_of(database, id, -1);
     return database.run(
                "UPDATE incoming SET state = 0, verdict = NULL, attempts = 0, not_before = ?"
-               " WHERE id = ? AND length(bytes) > 0",
+               " WHERE id = ?",
                now, id) == 1;
   });
 }
@@ -237,14 +282,17 @@ bool SqliteStore::drop_incoming(std::int64_t id) {
 
 std::vector<ports::IncomingCount> SqliteStore::incoming_counts() {
   return read([](Database& database) {
-    auto rows = database.query(
-        "SELECT source, verdict, count(*) FROM incoming WHERE verdict IS NOT NULL"
-        " GROUP BY source, verdict ORDER BY source, verdict");
+    auto rows = database.query("SELECT of, count FROM tallies WHERE what = ? AND count > 0",
+                               tallied_mails_in);
     std::vector<ports::IncomingCount> all;
     while (rows.next()) {
-      auto& [source, verdict, mails] = all.emplace_back();
-      rows.read(source, verdict, mails);
+      std::string of;
+      auto& counted = all.emplace_back();
+      rows.read(of, counted.mails);
+      counted.verdict = static_cast<ports::Verdict>(std::stoi(of));
+      counted.source = of.substr(of.find(' ') + 1);
     }
+    std::ranges::sort(all, {}, [](const auto& one) { return std::pair(one.source, one.verdict); });
     return all;
   });
 }

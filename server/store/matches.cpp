@@ -10,6 +10,7 @@ namespace adjutant::store {
 using ports::DueMatch;
 using ports::MatchFilter;
 using ports::MatchRow;
+using ports::MatchStatus;
 using ports::MatchTail;
 using ports::NewMatch;
 using ports::SeatRow;
@@ -76,48 +77,133 @@ void insert_seat(Database& database, std::int64_t match, int side, const SeatRow
       seat.mail_muted, seat.vacation_days);
 }
 
-// Newest first; a page begins below the key of the last match of the page before.
-Rows page_of_matches(Database& database, const MatchFilter& filter, std::int64_t below) {
+// What a match is chosen by.
+struct Candidate {
+  std::int64_t key = 0;
+  MatchStatus status = MatchStatus::open;
+  bool is_public = false;
+  std::string scenario;
+  std::optional<std::string> winner;
+  int turn = 0;
+};
+
+// Those in a seat of which the account is, or which is kept for somebody.
+Rows candidates_by_seat(Database& database, const MatchFilter& filter, std::int64_t below) {
   if (!filter.invited_handle.empty()) {
     return database.query(
-        "SELECT * FROM match_rows WHERE key IN (SELECT match FROM seats WHERE account IS NULL"
-        " AND invited <> '' AND invited COLLATE NOCASE IN (?, ?))"
-        " AND status = 0 AND key < ? ORDER BY key DESC LIMIT ?",
-        filter.invited_handle, filter.invited_email, below, filter.limit);
+        "SELECT m.key, m.status, m.is_public, m.scenario_id, m.winner, m.turn FROM matches AS m"
+        " WHERE m.key IN (SELECT match FROM seats WHERE account IS NULL AND invited <> ''"
+        " AND invited COLLATE NOCASE IN (?, ?)) AND +m.key < ? ORDER BY m.key DESC",
+        filter.invited_handle, filter.invited_email, below);
   }
+  return database.query(
+      "SELECT m.key, m.status, m.is_public, m.scenario_id, m.winner, m.turn FROM seats AS s"
+      " JOIN matches AS m ON m.key = s.match WHERE s.account = ? AND s.match < ?"
+      " ORDER BY s.match DESC",
+      filter.account != 0 ? filter.account : filter.player, below);
+}
+
+// Everybody's, or public ones, by the index that leaves out most.
+Rows candidates_of_all(Database& database, const MatchFilter& filter, std::int64_t below) {
   if (filter.everybodys) {
-    return database.query(
-        "SELECT * FROM match_rows WHERE (?1 IS NULL OR status = ?1) AND key < ?2"
-        " ORDER BY key DESC LIMIT ?3",
-        filter.status, below, filter.limit);
+    return filter.status
+               ? database.query(
+                     "SELECT key, status, is_public, scenario_id, winner, turn FROM matches"
+                     " WHERE status = ? AND key < ? ORDER BY key DESC",
+                     *filter.status, below)
+               : database.query(
+                     "SELECT key, status, is_public, scenario_id, winner, turn FROM matches"
+                     " WHERE key < ? ORDER BY key DESC",
+                     below);
   }
-  const bool own = filter.account != 0;
-  if (own || filter.player != 0) {
+  if (filter.winner && !filter.scenario.empty()) {
     return database.query(
-        "SELECT * FROM match_rows WHERE key IN (SELECT match FROM seats WHERE account = ?1)"
-        " AND key < ?2 AND (?3 IS NULL OR status = ?3) AND (?4 = '' OR scenario_id = ?4)"
-        " AND (?5 IS NULL OR iif(result = '', NULL, ifnull(result ->> 'winner', '')) = ?5)"
-        " AND (?6 OR is_public = 1)"
-        " AND (?7 = 0 OR key IN (SELECT match FROM seats WHERE account = ?7))"
-        " AND turn BETWEEN ?9 AND ?10 ORDER BY key DESC LIMIT ?8",
-        own ? filter.account : filter.player, below, filter.status, filter.scenario, filter.winner,
-        own, filter.player, filter.limit, filter.turns_min, filter.turns_max);
+        "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
+        " AND scenario_id = ? AND winner = ? AND key < ? ORDER BY key DESC",
+        filter.scenario, *filter.winner, below);
+  }
+  if (filter.winner) {
+    return database.query(
+        "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
+        " AND winner = ? AND key < ? ORDER BY key DESC",
+        *filter.winner, below);
+  }
+  if (filter.status && !filter.scenario.empty()) {
+    return database.query(
+        "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
+        " AND scenario_id = ? AND status = ? AND key < ? ORDER BY key DESC",
+        filter.scenario, *filter.status, below);
   }
   if (filter.status) {
     return database.query(
-        "SELECT * FROM match_rows WHERE status = ? AND is_public = 1 AND key < ?"
-        " AND (?3 = '' OR scenario_id = ?3)"
-        " AND (?4 IS NULL OR iif(result = '', NULL, ifnull(result ->> 'winner', '')) = ?4)"
-        " AND turn BETWEEN ?6 AND ?7 ORDER BY key DESC LIMIT ?5",
-        *filter.status, below, filter.scenario, filter.winner, filter.limit, filter.turns_min,
-        filter.turns_max);
+        "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
+        " AND status = ? AND key < ? ORDER BY key DESC",
+        *filter.status, below);
+  }
+  if (!filter.scenario.empty()) {
+    return database.query(
+        "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
+        " AND scenario_id = ? AND key < ? ORDER BY key DESC",
+        filter.scenario, below);
   }
   return database.query(
-      "SELECT * FROM match_rows WHERE is_public = 1 AND key < ?"
-      " AND (?2 = '' OR scenario_id = ?2)"
-      " AND (?3 IS NULL OR iif(result = '', NULL, ifnull(result ->> 'winner', '')) = ?3)"
-      " AND turn BETWEEN ?5 AND ?6 ORDER BY key DESC LIMIT ?4",
-      below, filter.scenario, filter.winner, filter.limit, filter.turns_min, filter.turns_max);
+      "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
+      " AND key < ? ORDER BY key DESC",
+      below);
+}
+
+bool is_wanted(Database& database, const MatchFilter& filter, const Candidate& one) {
+  if (!filter.invited_handle.empty()) return one.status == MatchStatus::open;
+  if (filter.status && one.status != *filter.status) return false;
+  if (filter.everybodys) return true;
+  const bool own = filter.account != 0;
+  if (!own && !one.is_public) return false;
+  if (!filter.scenario.empty() && one.scenario != filter.scenario) return false;
+  if (filter.winner && one.winner != filter.winner) return false;
+  if (one.turn < filter.turns_min || one.turn > filter.turns_max) return false;
+  return !own || filter.player == 0 ||
+         database.value<int>("SELECT 1 FROM seats WHERE match = ? AND account = ?", one.key,
+                             filter.player);
+}
+
+// A page begins below the key of the last match of the page before.
+ports::FoundMatches page_of_matches(Database& database, const MatchFilter& filter,
+                                    std::int64_t below, int looked_at_max) {
+  const bool by_seat = !filter.invited_handle.empty() ||
+                       (!filter.everybodys && (filter.account != 0 || filter.player != 0));
+  std::vector<std::int64_t> keys;
+  bool is_last = true;
+  Candidate one;
+  {
+    auto rows = by_seat ? candidates_by_seat(database, filter, below)
+                        : candidates_of_all(database, filter, below);
+    for (int looked_at = 0; rows.next(); ++looked_at) {
+      is_last = false;
+      if (static_cast<int>(keys.size()) == filter.limit || looked_at == looked_at_max) break;
+      rows.read(one.key, one.status, one.is_public, one.scenario, one.winner, one.turn);
+      if (is_wanted(database, filter, one)) keys.push_back(one.key);
+      is_last = true;
+    }
+  }
+  ports::FoundMatches found;
+  for (const auto key : keys) {
+    if (auto row = one_match(database.query("SELECT * FROM match_rows WHERE key = ?", key))) {
+      found.rows.push_back(*std::move(row));
+    }
+  }
+  if (!is_last) {
+    found.next =
+        database.value<std::string>("SELECT id FROM matches WHERE key = ?", one.key).value();
+  }
+  return found;
+}
+
+ports::FoundMatches page_after(Database& database, const MatchFilter& filter, int looked_at_max) {
+  auto below = std::optional(std::numeric_limits<std::int64_t>::max());
+  if (!filter.after.empty()) below = match_key(database, filter.after);
+  if (!below) return {};
+  const Transaction transaction(database, Transaction::Kind::reading);
+  return page_of_matches(database, filter, *below, looked_at_max);
 }
 
 }  // namespace
@@ -166,13 +252,13 @@ std::optional<MatchRow> SqliteStore::match_by_link(const core::Digest& token_has
 
 std::vector<MatchRow> SqliteStore::matches(const MatchFilter& filter) {
   return read([&](Database& database) {
-    std::vector<MatchRow> page;
-    std::optional<std::int64_t> below = std::numeric_limits<std::int64_t>::max();
-    if (!filter.after.empty()) below = match_key(database, filter.after);
-    if (!below) return page;
-    auto rows = page_of_matches(database, filter, *below);
-    while (rows.next()) read_match(rows, page.emplace_back());
-    return page;
+    return page_after(database, filter, std::numeric_limits<int>::max()).rows;
+  });
+}
+
+ports::FoundMatches SqliteStore::find_matches(const MatchFilter& filter) {
+  return read([&](Database& database) {
+    return page_after(database, filter, ports::matches_looked_at_max);
   });
 }
 

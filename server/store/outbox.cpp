@@ -70,11 +70,21 @@ std::optional<std::string> SqliteStore::queued_answer(std::string_view replaces)
 std::vector<QueuedMail> SqliteStore::due_mail(Time now, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
-        "SELECT o.id, o.message_id, ifnull(o.replaces, ''), ifnull(o.account, 0), o.recipient,"
+        "WITH RECURSIVE waiting (domain) AS ("
+        "  SELECT min(domain) FROM outbox WHERE state = 0 UNION ALL"
+        "  SELECT (SELECT min(d.domain) FROM outbox AS d WHERE d.state = 0"
+        "    AND d.domain > waiting.domain) FROM waiting WHERE domain IS NOT NULL),"
+        " due_now (id) AS (SELECT f.id FROM waiting JOIN outbox AS f ON f.id IN"
+        "   (SELECT d.id FROM outbox AS d WHERE d.state = 0 AND d.domain = waiting.domain"
+        "    AND d.due <= ?1 ORDER BY d.due, d.id LIMIT ?3) UNION ALL"
+        "  SELECT id FROM outbox WHERE id IN (SELECT id FROM outbox WHERE state = 0 AND due > ?2"
+        "   ORDER BY due DESC LIMIT ?3))"
+        " SELECT o.id, o.message_id, ifnull(o.replaces, ''), ifnull(o.account, 0), o.recipient,"
         " o.bytes, o.due, ifnull(m.id, ''), o.side, o.revision, ifnull(o.picture, x''),"
-        " o.attempts FROM outbox AS o"
-        " LEFT JOIN matches AS m ON m.key = o.match"
-        " WHERE o.state = 0 AND (o.due <= ? OR o.due > ?) ORDER BY o.due LIMIT ?",
+        " o.attempts FROM (SELECT q.id, row_number() OVER (PARTITION BY q.domain"
+        "  ORDER BY q.due, q.id) AS place FROM due_now JOIN outbox AS q ON q.id = due_now.id"
+        "  ORDER BY place, q.due, q.id LIMIT ?3) AS first JOIN outbox AS o ON o.id = first.id"
+        " LEFT JOIN matches AS m ON m.key = o.match ORDER BY first.place, o.due, o.id",
         now, now + put_off_max, limit);
     std::vector<QueuedMail> all;
     while (rows.next()) read_mail(rows, all.emplace_back());

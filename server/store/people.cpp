@@ -33,6 +33,11 @@ void read_report(Rows& rows, AbuseReport& report) {
 
 }  // namespace
 
+void remove_contacts(Database& database, std::int64_t account) {
+  database.run("DELETE FROM contacts WHERE account = ?", account);
+  database.run("DELETE FROM contacts WHERE other = ?", account);
+}
+
 std::vector<Contact> SqliteStore::contacts(std::int64_t account) {
   return read([&](Database& database) {
     auto rows = database.query(
@@ -91,12 +96,19 @@ std::optional<std::int64_t> SqliteStore::add_report(const AbuseReport& report, T
 
 std::vector<AbuseReport> SqliteStore::reports(bool open_only, int limit) {
   return read([&](Database& database) {
-    auto rows = database.query(
-        "SELECT r.id, r.by, p.handle, r.about, q.handle, r.match, r.text, r.made, r.settled,"
-        " r.answer FROM abuse_reports AS r JOIN accounts AS p ON p.id = r.by"
-        " JOIN accounts AS q ON q.id = r.about WHERE (NOT ?1 OR r.settled IS NULL)"
-        " ORDER BY r.id DESC LIMIT ?2",
-        open_only, limit);
+    auto rows = open_only
+                    ? database.query(
+                          "SELECT r.id, r.by, p.handle, r.about, q.handle, r.match, r.text, r.made,"
+                          " r.settled, r.answer FROM abuse_reports AS r"
+                          " JOIN accounts AS p ON p.id = r.by JOIN accounts AS q ON q.id = r.about"
+                          " WHERE r.settled IS NULL ORDER BY r.id DESC LIMIT ?",
+                          limit)
+                    : database.query(
+                          "SELECT r.id, r.by, p.handle, r.about, q.handle, r.match, r.text, r.made,"
+                          " r.settled, r.answer FROM abuse_reports AS r"
+                          " JOIN accounts AS p ON p.id = r.by JOIN accounts AS q ON q.id = r.about"
+                          " ORDER BY r.id DESC LIMIT ?",
+                          limit);
     std::vector<AbuseReport> all;
     while (rows.next()) read_report(rows, all.emplace_back());
     return all;
@@ -156,10 +168,15 @@ void SqliteStore::note(const DeskEntry& entry) {
 
 std::vector<DeskEntry> SqliteStore::desk_entries(std::int64_t account, int limit) {
   return read([&](Database& database) {
-    auto rows = database.query(
-        "SELECT number, at, by, account, handle, act, text FROM desk_entries"
-        " WHERE ?1 = 0 OR account = ?1 ORDER BY number DESC LIMIT ?2",
-        account, limit);
+    auto rows = account == 0
+                    ? database.query(
+                          "SELECT number, at, by, account, handle, act, text FROM desk_entries"
+                          " ORDER BY number DESC LIMIT ?",
+                          limit)
+                    : database.query(
+                          "SELECT number, at, by, account, handle, act, text FROM desk_entries"
+                          " WHERE account = ? ORDER BY number DESC LIMIT ?",
+                          account, limit);
     std::vector<DeskEntry> all;
     while (rows.next()) read_entry(rows, all.emplace_back());
     return all;

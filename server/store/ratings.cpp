@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <span>
 
+#include "engine/core/ensure.hpp"
 #include "server/store/rows.hpp"
 #include "server/store/sqlite_store.hpp"
 
@@ -43,18 +45,46 @@ void note_correction(Database& database, const ports::RatedChange& change,
                change.match, period, what, at);
 }
 
-void put_ratings(Database& database, const ports::ClosedPeriods& closed) {
-  for (const auto& row : closed.periods) {
+// So many rows are written or removed at once, so that no other work waits long for the writer.
+constexpr std::size_t ratings_at_once = 1'000;
+
+void put_ratings(Database& database, std::int64_t edition, std::span<const RatingRow> rows) {
+  for (const auto& row : rows) {
     database.run(
-        "INSERT INTO rating_periods (list, period, matches, players, closed)"
-        " VALUES (?, ?, ?, ?, ?)",
-        row.list, row.period, row.matches, row.players, closed.at);
-  }
-  for (const auto& row : closed.ratings) {
-    database.run(
-        "INSERT INTO ratings (list, period, account, rating, deviation, volatility, games)"
+        "INSERT INTO ratings (edition, account, rating, deviation, volatility, games, games_in_all)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        row.list, row.period, row.account, row.rating, row.deviation, row.volatility, row.games);
+        edition, row.account, row.rating, row.deviation, row.volatility, row.games,
+        row.games_in_all);
+  }
+}
+
+// Removes some of an edition that no period names; false where there is none.
+bool remove_waste(Database& database) {
+  const auto edition = database.value<std::int64_t>(
+      "SELECT e.edition FROM rating_editions AS e WHERE NOT EXISTS"
+      " (SELECT 1 FROM rating_periods AS p WHERE p.edition = e.edition) LIMIT 1");
+  if (!edition) return false;
+  const int gone = database.run(
+      "DELETE FROM ratings WHERE edition = ?1 AND account IN"
+      " (SELECT account FROM ratings WHERE edition = ?1 ORDER BY account LIMIT ?2)",
+      *edition, ratings_at_once);
+  if (gone == 0) database.run("DELETE FROM rating_editions WHERE edition = ?", *edition);
+  return true;
+}
+
+using Editions = std::vector<std::int64_t>;  // of the periods that are closed
+
+// From now on the periods are what these editions hold.
+void name_editions(Database& database, const ports::ClosedPeriods& closed,
+                   const Editions& editions) {
+  database.run("DELETE FROM rating_periods WHERE period >= ?", closed.from);
+  database.run("DELETE FROM side_advantages WHERE period >= ?", closed.from);
+  for (std::size_t i = 0; i < editions.size(); ++i) {
+    const auto& row = closed.periods[i];
+    database.run(
+        "INSERT INTO rating_periods (list, period, matches, players, closed, edition)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        row.list, row.period, row.matches, row.players, closed.at, editions[i]);
   }
   for (const auto& row : closed.advantages) {
     database.run(
@@ -64,7 +94,7 @@ void put_ratings(Database& database, const ports::ClosedPeriods& closed) {
   }
 }
 
-// Columns as the view has them.
+// Columns list, period, account, handle, rating, deviation, volatility, games, games_in_all.
 std::vector<RatingRow> all_of(Rows rows) {
   std::vector<RatingRow> all;
   while (rows.next()) {
@@ -104,37 +134,74 @@ ports::RatingState SqliteStore::rating_state() {
 }
 
 std::vector<RatedMatch> SqliteStore::rated_matches() {
-  return read([&](Database& database) {
-    std::vector<RatedMatch> all;
-    auto rows = database.query("SELECT * FROM rated_matches ORDER BY match");
-    while (rows.next()) read_match(rows, all.emplace_back());
-    return all;
-  });
+  constexpr int at_once = 10'000;
+  std::vector<RatedMatch> all;
+  for (bool more = true; more;) {
+    const auto before = all.size();
+    const auto last = all.empty() ? std::string() : all.back().match;
+    read([&](Database& database) {
+      auto rows = database.query(
+          "SELECT * FROM rated_matches WHERE match > ? ORDER BY match LIMIT ?", last, at_once);
+      while (rows.next()) read_match(rows, all.emplace_back());
+    });
+    more = all.size() == before + at_once;
+  }
+  return all;
 }
 
 bool SqliteStore::close_periods(const ports::ClosedPeriods& closed) {
-  return writer_->write([&](Database& database) {
+  const auto remove_all_waste = [&] {
+    while (writer_->write([](Database& database) { return remove_waste(database); })) {
+    }
+  };
+  remove_all_waste();
+  Editions editions;
+  std::span<const RatingRow> left = closed.ratings;
+  for (const auto& period : closed.periods) {
+    editions.push_back(writer_->write([&](Database& database) {
+      database.run("INSERT INTO rating_editions (list, period) VALUES (?, ?)", period.list,
+                   period.period);
+      return database.last_id();
+    }));
+    const auto other = std::ranges::find_if(left, [&](const RatingRow& row) {
+      return row.list != period.list || row.period != period.period;
+    });
+    auto of_period = left.first(static_cast<std::size_t>(other - left.begin()));
+    left = left.subspan(of_period.size());
+    while (!of_period.empty()) {
+      const auto piece = of_period.first(std::min(of_period.size(), ratings_at_once));
+      writer_->write([&](Database& database) { put_ratings(database, editions.back(), piece); });
+      of_period = of_period.subspan(piece.size());
+    }
+  }
+  ENSURE(left.empty(), "ratings come in the order of their periods");
+  const bool done = writer_->write([&](Database& database) {
     const int changed = database.run(
         "UPDATE rating_state SET closed_to = ?, corrected_from = NULL WHERE version = ?", closed.to,
         closed.expected_version);
     if (changed == 0) return false;
-    database.run("DELETE FROM rating_periods WHERE period >= ?", closed.from);
-    database.run("DELETE FROM ratings WHERE period >= ?", closed.from);
-    database.run("DELETE FROM side_advantages WHERE period >= ?", closed.from);
-    put_ratings(database, closed);
+    name_editions(database, closed, editions);
     database.run("UPDATE rating_corrections SET recomputed = ? WHERE recomputed IS NULL",
                  closed.at);
     return true;
   });
+  remove_all_waste();
+  return done;
 }
 
-std::vector<ports::RatingPeriodRow> SqliteStore::rating_periods(std::string_view list, int limit) {
+std::optional<int> SqliteStore::newest_rating_period() {
+  return read([&](Database& database) {
+    return database.value<int>("SELECT period FROM rating_periods ORDER BY period DESC LIMIT 1");
+  });
+}
+
+std::vector<ports::RatingPeriodRow> SqliteStore::rating_periods(int period) {
   return read([&](Database& database) {
     std::vector<ports::RatingPeriodRow> all;
     auto rows = database.query(
-        "SELECT list, period, matches, players, closed FROM rating_periods"
-        " WHERE ?1 = '' OR list = ?1 ORDER BY period DESC, list LIMIT ?2",
-        list, limit);
+        "SELECT list, period, matches, players, closed FROM rating_periods WHERE period = ?"
+        " ORDER BY list",
+        period);
     while (rows.next()) {
       auto& row = all.emplace_back();
       rows.read(row.list, row.period, row.matches, row.players, row.closed);
@@ -148,7 +215,7 @@ std::vector<ports::CorrectionRow> SqliteStore::rating_corrections(int period, in
     std::vector<ports::CorrectionRow> all;
     auto rows = database.query(
         "SELECT match, period, what, at, recomputed FROM rating_corrections WHERE period <= ?"
-        " ORDER BY key DESC LIMIT ?",
+        " ORDER BY period DESC, key DESC LIMIT ?",
         period, limit);
     while (rows.next()) {
       auto& row = all.emplace_back();
@@ -161,17 +228,24 @@ std::vector<ports::CorrectionRow> SqliteStore::rating_corrections(int period, in
 std::vector<RatingRow> SqliteStore::ratings(std::string_view list, int period, int skip,
                                             int limit) {
   return read([&](Database& database) {
-    return all_of(
-        database.query("SELECT * FROM ratings_read WHERE list = ? AND period = ?"
-                       " ORDER BY rating DESC, deviation, handle LIMIT ? OFFSET ?",
-                       list, period, limit, skip));
+    const auto edition = database.value<std::int64_t>(
+        "SELECT edition FROM rating_periods WHERE list = ? AND period = ?", list, period);
+    if (!edition) return std::vector<RatingRow>();
+    return all_of(database.query(
+        "SELECT ?1, ?2, r.account, a.handle, r.rating, r.deviation, r.volatility, r.games,"
+        " r.games_in_all FROM ratings AS r JOIN accounts AS a ON a.id = r.account"
+        " WHERE r.edition = ?3 ORDER BY r.rating DESC, r.deviation, r.account LIMIT ?4 OFFSET ?5",
+        list, period, *edition, limit, skip));
   });
 }
 
 std::vector<RatingRow> SqliteStore::ratings_of(std::int64_t account) {
   return read([&](Database& database) {
     return all_of(database.query(
-        "SELECT * FROM ratings_read WHERE ?1 = 0 OR account = ?1 ORDER BY list, period, account",
+        "SELECT p.list, p.period, r.account, a.handle, r.rating, r.deviation, r.volatility,"
+        " r.games, r.games_in_all FROM ratings AS r"
+        " JOIN rating_periods AS p ON p.edition = r.edition JOIN accounts AS a ON a.id = r.account"
+        " WHERE r.account = ? ORDER BY p.list, p.period",
         account));
   });
 }
@@ -179,7 +253,10 @@ std::vector<RatingRow> SqliteStore::ratings_of(std::int64_t account) {
 std::optional<RatingRow> SqliteStore::rating_of(std::string_view list, std::int64_t account) {
   return read([&](Database& database) -> std::optional<RatingRow> {
     auto found = all_of(database.query(
-        "SELECT * FROM ratings_read WHERE list = ? AND account = ? ORDER BY period DESC LIMIT 1",
+        "SELECT p.list, p.period, r.account, a.handle, r.rating, r.deviation, r.volatility,"
+        " r.games, r.games_in_all FROM rating_periods AS p"
+        " JOIN ratings AS r ON r.edition = p.edition JOIN accounts AS a ON a.id = r.account"
+        " WHERE p.list = ? AND r.account = ? ORDER BY p.period DESC LIMIT 1",
         list, account));
     if (found.empty()) return std::nullopt;
     return std::move(found.front());
@@ -208,8 +285,7 @@ std::vector<ports::AdvantageRow> SqliteStore::advantages(std::string_view list,
     std::vector<ports::AdvantageRow> all;
     auto rows = database.query(
         "SELECT list, scenario, period, points, matches FROM side_advantages"
-        " WHERE list = ?1 AND (?2 = '' OR scenario = ?2)"
-        " ORDER BY period DESC, scenario LIMIT ?3",
+        " WHERE list = ? AND scenario = ? ORDER BY period DESC LIMIT ?",
         list, scenario, limit);
     while (rows.next()) {
       auto& row = all.emplace_back();

@@ -8,7 +8,7 @@
 namespace adjutant::store {
 
 namespace {
-constexpr auto wait_max = std::chrono::seconds(5);
+constexpr std::chrono::milliseconds wait_max = std::chrono::seconds(5);
 }
 
 Readers::Readers(std::string path, std::size_t connections_max, std::string vfs)
@@ -28,18 +28,26 @@ Readers::Lease::~Lease() {
 
 Readers::Lease Readers::lease() {
   std::unique_lock lock(mutex_);
-  const bool found = freed_.wait_for(
-      lock, wait_max, [this] { return !free_.empty() || connections_ < connections_max_; });
+  const auto end = std::chrono::steady_clock::now() + time_max_.value_or(wait_max);
+  const bool found = freed_.wait_until(
+      lock, end, [this] { return !free_.empty() || connections_ < connections_max_; });
   if (!found) throw ports::StoreFailure("too many are reading the database: try again in a moment");
   if (free_.empty()) {
     auto fresh = std::make_unique<Database>(path_, Database::Mode::read_only, vfs_);
     place_.require();
     ++connections_;
+    if (time_max_) fresh->end_at(end);
     return {*this, std::move(fresh)};
   }
   auto database = std::move(free_.back());
   free_.pop_back();
+  database->end_at(time_max_ ? std::optional(end) : std::nullopt);
   return {*this, std::move(database)};
+}
+
+void Readers::limit(std::chrono::milliseconds time_max) {
+  const std::lock_guard lock(mutex_);
+  time_max_ = time_max;
 }
 
 void Readers::give_back(std::unique_ptr<Database> database) {

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,8 +32,13 @@ class Readers {
     std::unique_ptr<Database> database_;
   };
 
-  // Waits for a free connection; throws StoreFailure when none comes free in time.
+  // Waits for a free connection; throws StoreFailure when none comes free in time. What is asked of
+  // it has to be answered in what is left of that time.
   Lease lease();
+
+  // How long a reader may wait and read, together. Without this it waits for some seconds and reads
+  // as long as it likes.
+  void limit(std::chrono::milliseconds time_max);
 
  private:
   void give_back(std::unique_ptr<Database> database);
@@ -40,6 +47,7 @@ class Readers {
   const std::string vfs_;
   FilePlace place_;  // guarded by mutex_
   const std::size_t connections_max_;
+  std::optional<std::chrono::milliseconds> time_max_;  // guarded by mutex_
   std::mutex mutex_;
   std::condition_variable freed_;
   std::vector<std::unique_ptr<Database>> free_;

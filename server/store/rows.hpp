@@ -40,6 +40,14 @@ bool is_handle_taken(Database& database, const std::string& handle, std::int64_t
 // How many accounts have this address and have not confirmed it.
 int unconfirmed_with(Database& database, const std::string& email);
 
+// Numbers that are told often, kept as they change: what is counted, and of what.
+inline constexpr std::string_view tallied_accounts = "accounts";
+inline constexpr std::string_view tallied_mails_in = "mails in";
+void add_to_tally(Database& database, std::string_view what, std::string_view of, int by);
+
+// The account's contacts, and the account among those of others.
+void remove_contacts(Database& database, std::int64_t account);
+
 // Removes some guests whose time is over, with their matches; true when there are more.
 bool clear_guests(Database& database, ports::Time now);
 

@@ -54,6 +54,8 @@ std::string describe(const SqliteError& error) {
           "the database is damaged or is no database ({}): stop the server and put the last "
           "backup in its place",
           error.what());
+    case SQLITE_INTERRUPT:
+      return "the database did not answer in time: try again, or ask for less";
     case SQLITE_IOERR:
       return fmt::format("the disk failed ({}): check it and the system's log", error.what());
     case SQLITE_NOMEM:
@@ -122,6 +124,14 @@ namespace {
 // Every wait for another program's lock ends after this.
 constexpr int busy_milliseconds = 5000;
 
+// Less than a tenth of a millisecond.
+constexpr int instructions_between_looks = 1000;
+
+int is_over(void* end) {
+  const auto& at = *static_cast<const std::optional<std::chrono::steady_clock::time_point>*>(end);
+  return at && std::chrono::steady_clock::now() >= *at ? 1 : 0;
+}
+
 // No memory map: a failing disk is then an error code, not a signal that ends the server.
 constexpr const char* pragmas_of_all = R"(
   PRAGMA foreign_keys = ON;
@@ -182,6 +192,7 @@ Database::Database(const std::string& path, Mode mode, const std::string& vfs)
   }
   try {
     sqlite3_busy_timeout(handle_, busy_milliseconds);
+    sqlite3_progress_handler(handle_, instructions_between_looks, &is_over, &end_);
     execute(pragmas_of_all);
     execute(mode == Mode::create ? pragmas_of_writer : pragmas_of_reader);
   } catch (...) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <concepts>
 #include <cstdint>
 #include <functional>
@@ -154,6 +155,10 @@ class Database {
   // again by the next.
   int checkpoint() noexcept;
 
+  // A statement that still runs at this time fails with SQLITE_INTERRUPT; empty: it may run for
+  // ever.
+  void end_at(std::optional<std::chrono::steady_clock::time_point> end) { end_ = end; }
+
   std::int64_t last_id() const;
   bool in_transaction() const;
   const std::string& path() const { return path_; }
@@ -204,6 +209,7 @@ class Database {
   std::optional<LogVfs> log_vfs_;  // of a connection that writes
   sqlite3* handle_ = nullptr;
   std::function<void(int)> committed_;
+  std::optional<std::chrono::steady_clock::time_point> end_;
   std::unordered_map<const char*, std::unique_ptr<Rows::Cached>> statements_;
 };
 

@@ -63,17 +63,25 @@ ports::Counts SqliteStore::counts() {
   return read([](Database& database) {
     ports::Counts counts;
     auto rows = database.query(
-        "SELECT (SELECT count(*) FROM accounts WHERE closed IS NULL),"
+        "SELECT (SELECT ifnull(sum(count), 0) FROM tallies WHERE what = ?),"
         " (SELECT count(*) FROM matches WHERE status = ?),"
         " (SELECT count(*) FROM matches WHERE status = ?),"
         " (SELECT count(*) FROM matches WHERE status = ?),"
-        " (SELECT count(*) FROM outbox WHERE state = 0)",
-        ports::MatchStatus::open, ports::MatchStatus::running, ports::MatchStatus::held);
+        " (SELECT count(*) FROM outbox WHERE state = 0 AND due >= 0)",
+        tallied_accounts, ports::MatchStatus::open, ports::MatchStatus::running,
+        ports::MatchStatus::held);
     rows.next();
     rows.read(counts.accounts, counts.matches_open, counts.matches_running, counts.matches_held,
               counts.mails_queued);
     return counts;
   });
+}
+
+void add_to_tally(Database& database, std::string_view what, std::string_view of, int by) {
+  database.run(
+      "INSERT INTO tallies (what, of, count) VALUES (?, ?, ?)"
+      " ON CONFLICT (what, of) DO UPDATE SET count = count + excluded.count",
+      what, of, by);
 }
 
 bool SqliteStore::prune(ports::Time now) {
@@ -104,6 +112,7 @@ bool SqliteStore::prune(ports::Time now) {
 }
 
 void SqliteStore::probe() {
+  read([](Database& database) { return database.value<int>("SELECT writes FROM probes"); });
   writer_->write([](Database& database) { database.run("UPDATE probes SET writes = writes + 1"); },
                  Writer::Kind::probe);
 }

@@ -100,6 +100,7 @@ class SqliteStore : public ports::Store {
   std::optional<ports::MatchRow> match_by_key(std::int64_t key) override;
   std::optional<ports::MatchRow> match_by_link(const core::Digest& token_hash) override;
   std::vector<ports::MatchRow> matches(const ports::MatchFilter& filter) override;
+  ports::FoundMatches find_matches(const ports::MatchFilter& filter) override;
   std::optional<ports::MatchTail> match_tail(std::string_view id) override;
   std::expected<void, ports::CommitRefused> commit(const ports::MatchCommit& commit) override;
   void commit_later(ports::MatchCommit commit, ports::Committed committed) override;
@@ -132,7 +133,8 @@ class SqliteStore : public ports::Store {
   ports::RatingState rating_state() override;
   std::vector<ports::RatedMatch> rated_matches() override;
   bool close_periods(const ports::ClosedPeriods& closed) override;
-  std::vector<ports::RatingPeriodRow> rating_periods(std::string_view list, int limit) override;
+  std::optional<int> newest_rating_period() override;
+  std::vector<ports::RatingPeriodRow> rating_periods(int period) override;
   std::vector<ports::CorrectionRow> rating_corrections(int period, int limit) override;
   std::vector<ports::RatingRow> ratings(std::string_view list, int period, int skip,
                                         int limit) override;
@@ -217,6 +219,9 @@ class SqliteStore : public ports::Store {
   ports::StoreHealth health() override;
   void backup(const std::string& file) override;
 
+  // How long whoever reads may wait and read, together: Readers::limit().
+  void limit_reading(std::chrono::milliseconds time_max) { readers_->limit(time_max); }
+
   // Where those who used commit_later() are told: Writer::complete_on().
   void complete_on(Writer::CompletionExecutor executor) {
     writer_->complete_on(std::move(executor));
@@ -226,7 +231,7 @@ class SqliteStore : public ports::Store {
   std::uint64_t failed_writes() const { return writer_->failures(); }
   Writer::Tally writes() const { return writer_->tally(); }
 
- private:
+ protected:
   // Runs work(database) on a reader's connection.
   template <class Work>
   auto read(Work&& work) {
@@ -238,6 +243,7 @@ class SqliteStore : public ports::Store {
     }
   }
 
+ private:
   std::string path_;
   Files& files_;
   std::optional<Guard> guard_;

@@ -194,10 +194,17 @@ std::vector<TournamentRow> SqliteStore::tournaments(const ports::TournamentFilte
     std::optional<std::int64_t> below = std::numeric_limits<std::int64_t>::max();
     if (!filter.after.empty()) below = tournament_key(database, filter.after);
     if (!below) return page;
-    auto rows = database.query(
-        "SELECT * FROM tournaments WHERE key < ?1 AND (status > 0 OR organiser = ?2 OR ?3)"
-        " ORDER BY key DESC LIMIT ?4",
-        *below, filter.account, filter.drafts_of_all, filter.limit);
+    auto rows =
+        filter.drafts_of_all
+            ? database.query("SELECT * FROM tournaments WHERE key < ? ORDER BY key DESC LIMIT ?",
+                             *below, filter.limit)
+            : database.query(
+                  "SELECT * FROM tournaments WHERE key IN"
+                  " (SELECT key FROM tournaments WHERE status > 0 AND key < ?1"
+                  "  ORDER BY key DESC LIMIT ?3)"
+                  " OR key IN (SELECT key FROM tournaments WHERE organiser = ?2 AND status = 0"
+                  "  AND key < ?1 ORDER BY key DESC LIMIT ?3) ORDER BY key DESC LIMIT ?3",
+                  *below, filter.account, filter.limit);
     std::int64_t key = 0;
     while (rows.next()) read_row(rows, key, page.emplace_back());
     return page;

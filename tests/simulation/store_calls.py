@@ -15,7 +15,7 @@ import sys
 MATCH_IN = {"NewMatch": "{}.row.id", "MatchCommit": "{}.row->id", "Remark": "{}.match"}
 LEFT_OUT = {"health"}
 # What only reads: it cannot have happened without anybody knowing.
-READS = set("accounts account account_by_handle account_by_email link session sessions match matches "
+READS = set("accounts account account_by_handle account_by_email link session sessions match matches find_matches "
             "match_tail answer events submissions scenario report remarks due_matches next_due "
             "due_mail next_mail_due waiting_answer queued_answer counts backup match_by_key match_by_link receivers "
             "wants_to_be_told deliveries due_deliveries is_known_incoming next_incoming "
@@ -24,7 +24,7 @@ READS = set("accounts account account_by_handle account_by_email link session se
             "aliases accounts_writing_from find_sign_up mail mail_by_message_id "
             "seat_was_mailed failing_accounts tournament tournaments tournament_inbox "
             "due_tournaments bids tournament_answer digest_readers calendar_epoch has_come "
-            "failing_tries sent_mails rating_state rated_matches rating_periods rating_corrections "
+            "failing_tries sent_mails rating_state rated_matches newest_rating_period rating_periods rating_corrections "
             "ratings ratings_of rating_of rated_matches_of advantages kept_of account_ties "
             "closing_accounts contacts has_blocked reports abuse_report restrictions "
             "desk_entries".split())

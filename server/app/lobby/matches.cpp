@@ -498,10 +498,10 @@ Result<protocol::MatchPage> Matches::list(const MaybeIdentity& identity,
     }
     filter.player = player->id;
   }
-  const auto rows = context_.matches.matches(filter);
+  const auto found = context_.matches.find_matches(filter);
   protocol::MatchPage page;
-  if (static_cast<int>(rows.size()) == filter.limit) page.next = rows.back().id;
-  for (const auto& row : rows) {
+  if (!found.next.empty()) page.next = found.next;
+  for (const auto& row : found.rows) {
     if (request.invited && context_.people.has_blocked(identity->account.id, row.organiser)) {
       continue;
     }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <iterator>
+#include <limits>
 #include <set>
 
 #include <fmt/format.h>
@@ -97,7 +99,9 @@ int in_parts(double value, double parts) {
 
 void add_list(ports::ClosedPeriods& closed, const std::string& list,
               std::vector<rating::Match> matches) {
+  std::map<std::string, int> games_in_all;
   for (const auto& end : rating::rate(std::move(matches), closed.to)) {
+    for (const auto& [account, standing] : end.players) games_in_all[account] += standing.games;
     if (end.period < closed.from) continue;
     int games = 0;
     for (const auto& [account, standing] : end.players) {
@@ -108,7 +112,8 @@ void add_list(ports::ClosedPeriods& closed, const std::string& list,
                                 .rating = in_parts(standing.rating.rating, 1e2),
                                 .deviation = in_parts(standing.rating.deviation, 1e2),
                                 .volatility = in_parts(standing.rating.volatility, 1e6),
-                                .games = standing.games});
+                                .games = standing.games,
+                                .games_in_all = games_in_all[account]});
     }
     for (const auto& [scenario, advantage] : end.advantages) {
       closed.advantages.push_back({.list = list,
@@ -166,6 +171,21 @@ void compare(const std::map<RatingKey, ports::RatingRow>& stored,
     found.push_back(fmt::format("{}, {}, account {}: is not stored, made {}", row.list,
                                 rating::month_of(row.period), row.account, in_words(row)));
   }
+}
+
+// All that are stored, from the first period with a match on.
+std::vector<ports::RatingRow> stored_ratings(ports::RatingStore& store,
+                                             const ports::ClosedPeriods& made, int closed_to) {
+  int first = closed_to;
+  for (const auto& row : made.periods) first = std::min(first, row.period);
+  std::vector<ports::RatingRow> all;
+  for (int period = first; period <= closed_to; ++period) {
+    for (const auto& of : store.rating_periods(period)) {
+      auto rows = store.ratings(of.list, period, 0, std::numeric_limits<int>::max());
+      std::ranges::move(rows, std::back_inserter(all));
+    }
+  }
+  return all;
 }
 
 }  // namespace
@@ -239,7 +259,7 @@ std::vector<std::string> check_ratings(ports::RatingStore& store) {
   std::vector<std::string> found;
   if (!state.closed_to) return found;
   const auto made = rate_periods(store.rated_matches(), 0, *state.closed_to);
-  compare(by_key(store.ratings_of(0)), by_key(made.ratings), found);
+  compare(by_key(stored_ratings(store, made, *state.closed_to)), by_key(made.ratings), found);
   for (const auto& one : made.advantages) {
     const auto stored = store.advantages(one.list, one.scenario, std::numeric_limits<int>::max());
     if (std::ranges::find(stored, one) == stored.end()) {

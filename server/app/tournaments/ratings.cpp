@@ -70,16 +70,13 @@ std::vector<protocol::RatedOpponent> opponents_in(const std::vector<ports::Playe
 Result<protocol::RatingList> Ratings::list(const Page& page) {
   protocol::RatingList view;
   view.list = page.list;
-  const auto newest = context_.ratings.rating_periods("", 1);
-  auto wanted = newest.empty() ? std::nullopt : std::optional(newest.front().period);
+  auto wanted = context_.ratings.newest_rating_period();
   if (page.period) {
     wanted = rating::period_named(*page.period);
     if (!wanted) return problem("bad-request", "A period is a month: 2026-11.");
   }
   if (!wanted) return view;
-  for (const auto& row : context_.ratings.rating_periods("", periods_max)) {
-    if (row.period == *wanted) view.lists.push_back(row.list);
-  }
+  for (const auto& row : context_.ratings.rating_periods(*wanted)) view.lists.push_back(row.list);
   view.period = rating::month_of(*wanted);
   const auto rows = context_.ratings.ratings(page.list, *wanted, page.from - 1, page.limit + 1);
   for (const auto& row : rows) {
@@ -97,10 +94,8 @@ Result<protocol::RatingPeriod> Ratings::period(std::string_view month) {
   const auto wanted = rating::period_named(month);
   if (!wanted) return problem("bad-request", "A period is a month: 2026-11.");
   protocol::RatingPeriod view{.period = std::string(month), .lists = {}, .corrections = {}};
-  for (const auto& row : context_.ratings.rating_periods("", periods_max)) {
-    if (row.period == *wanted) {
-      view.lists.push_back({row.list, row.matches, row.players, row.closed});
-    }
+  for (const auto& row : context_.ratings.rating_periods(*wanted)) {
+    view.lists.push_back({row.list, row.matches, row.players, row.closed});
   }
   if (view.lists.empty()) {
     return problem("not-found", fmt::format("No ratings of {} have been made.", month));

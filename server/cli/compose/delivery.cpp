@@ -57,14 +57,17 @@ delivery::DelivererSettings delivery_settings(const ops::Config& config,
                                               const std::string& public_url,
                                               ports::Entropy& entropy) {
   return {.poster = {.allowed_networks = config.webhooks.allowed_networks,
-                     .ca_file = config.webhooks.ca_file},
+                     .ca_file = config.webhooks.ca_file,
+                     .timeout = config.webhooks.timeout},
           .wraps = {[installation_key](const ports::DueDelivery& due, ports::Time now) {
                       return webhook_post(installation_key, due, now);
                     },
                     [vapid = auth::Vapid(installation_key, public_url), &entropy](
                         const ports::DueDelivery& due, ports::Time now) {
                       return push_post(vapid, entropy, due, now);
-                    }}};
+                    }},
+          .at_once = config.webhooks.at_once,
+          .at_once_to_host = config.webhooks.at_once_per_host};
 }
 
 }  // namespace adjutant::cli

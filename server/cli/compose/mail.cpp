@@ -37,7 +37,11 @@ mail::OutboxSettings outbox_settings(const ops::Config& config) {
   settings.envelope_from =
       config.mail.bounces_to.empty() ? config.mail.from_address : config.mail.bounces_to;
   if (config.mail.transport == "smtp") {
-    settings.pace.emplace();
+    settings.pace =
+        mail::PaceLimits{.a_minute = config.mail.pace.per_minute_max,
+                         .a_minute_and_domain = config.mail.pace.per_minute_and_domain_max,
+                         .rest = config.mail.pace.rest_time,
+                         .on_first_day = config.mail.pace.first_day_max};
     settings.batch = 200;  // behind mails to a domain that has to wait there are others
   }
   return settings;

@@ -78,7 +78,7 @@ std::string match_etag(const protocol::MatchView& view, std::string_view kind) {
 struct PictureKind {
   std::string name;
   std::string_view content_type;
-  std::function<std::string(const core::Picture&)> draw;
+  std::function<std::optional<std::string>(const core::Picture&)> draw;  // nothing: not now
 };
 
 constexpr int picture_width_least = 80;
@@ -96,9 +96,15 @@ app::Result<PictureKind> pixels(const Api& api, const Request& request) {
 
 // A picture does nothing but show itself.
 Response picture_response(const PictureKind& kind, const core::Picture& picture) {
+  auto drawn = kind.draw(picture);
+  if (!drawn) {
+    return problem_response(
+        app::problem("busy", "Many maps are being drawn: ask for this one again in a moment.",
+                     {.retry_after_seconds = 1}));
+  }
   Response response;
   response.content_type = kind.content_type;
-  response.body = kind.draw(picture);
+  response.body = *std::move(drawn);
   response.headers.emplace_back("Content-Security-Policy",
                                 "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors "
                                 "'none'");
@@ -119,7 +125,8 @@ Response map(const Api& api, const Request& request, const PictureKind& kind) {
   }
   const auto picture = api.app.reading.picture(*identity, request.parameters[0]);
   if (!picture) return problem_response(picture.error());
-  return cached(picture_response(kind, *picture), etag, revalidate, request);
+  auto response = picture_response(kind, *picture);
+  return response.status == 200 ? cached(std::move(response), etag, revalidate, request) : response;
 }
 
 Response map_svg(const Api& api, const Request& request) {
@@ -138,6 +145,7 @@ Response scenario_map(const Api& api, const Request& request) {
       api.app.reading.scenario_picture(request.parameters[0] + "/" + request.parameters[1]);
   if (!picture) return problem_response(picture.error());
   auto response = picture_response(*kind, *picture);
+  if (response.status != 200) return response;
   const auto etag = fmt::format("\"{}\"", core::sha256_hex(response.body).substr(0, 32));
   return cached(std::move(response), etag, keep_a_while, request);
 }

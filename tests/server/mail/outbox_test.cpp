@@ -1,5 +1,6 @@
 #include "server/mail/outbox.hpp"
 
+#include <algorithm>
 #include <functional>
 
 #include <gtest/gtest.h>
@@ -260,6 +261,40 @@ TEST(RetryDelay, DoublesUpToItsMaximum) {
   EXPECT_EQ(retry_delay(settings, 9), 4h);
   EXPECT_EQ(retry_delay(settings, 30), 4h);
   EXPECT_EQ(retry_delay(settings, 60), std::nullopt);
+}
+
+// Takes no mail for one domain now.
+class FullMailbox : public ports::Mailer {
+ public:
+  std::expected<void, ports::MailFault> send(const ports::Mail& mail) override {
+    if (mail.to.ends_with("@full.example")) return std::unexpected(later);
+    taken.push_back(mail.to);
+    return {};
+  }
+  std::vector<std::string> taken;
+};
+
+TEST_F(MailOutboxTest, MailsToOneDomainHoldUpNoOthers) {
+  settings.batch = 20;
+  settings.pace = PaceLimits{.a_minute = 1'000, .a_minute_and_domain = 5, .on_first_day = 0};
+  const auto enqueue_to = [&](const std::string& to, int number) {
+    store.enqueue({.message_id = "<" + std::to_string(number) + to + ">",
+                   .replaces = {},
+                   .account = 0,
+                   .to = to,
+                   .bytes = "x",
+                   .not_before = clock.now()});
+  };
+  for (int i = 0; i < 100; ++i) enqueue_to("ada@full.example", i);
+  for (int i = 0; i < 100; ++i) enqueue_to("bob@busy.example", i);
+  clock.advance(1min);
+  enqueue_to("cy@third.example", 1);
+  FullMailbox relay;
+  Outbox outbox(store, relay, clock, settings);
+  outbox.send_due(clock.now());
+  EXPECT_EQ(std::ranges::count(relay.taken, "cy@third.example"), 1);
+  EXPECT_EQ(std::ranges::count(relay.taken, "bob@busy.example"), 5);
+  EXPECT_EQ(relay.taken.size(), 6U);
 }
 
 // Nothing of a map is lost with the program that wrote the mail.
