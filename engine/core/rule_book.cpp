@@ -23,8 +23,9 @@ RuleBook read(std::string_view bytes) {
   for (const auto& told : file->at("sections").as_array()) {
     RuleSection section{.title = text_at(told, "title"), .rules = {}};
     for (const auto& rule : told.at("rules").as_array()) {
-      section.rules.push_back(
-          {text_at(rule, "number"), text_at(rule, "title"), text_at(rule, "text")});
+      const auto* wins = rule.as_object().if_contains("wins");
+      section.rules.push_back({text_at(rule, "number"), text_at(rule, "title"),
+                               text_at(rule, "text"), wins != nullptr && wins->as_bool()});
     }
     book.sections.push_back(std::move(section));
   }
@@ -51,6 +52,18 @@ const RuleText* RuleBook::find(std::string_view number) const {
     }
   }
   return nullptr;
+}
+
+std::vector<const RuleText*> RuleBook::winning(std::string_view battle) const {
+  std::vector<const RuleText*> of_battle, of_all;
+  for (const auto& section : sections) {
+    for (const auto& rule : section.rules) {
+      if (!rule.wins) continue;
+      of_all.push_back(&rule);
+      if (section.title.contains(battle)) of_battle.push_back(&rule);
+    }
+  }
+  return of_battle.empty() ? of_all : of_battle;
 }
 
 std::string folder_of(std::string_view ruleset) {

@@ -10,7 +10,8 @@ namespace adjutant::core {
 struct RuleText {
   std::string number;  // as refusals and events cite it: "4.3", "R16"
   std::string title;
-  std::string text;  // other rules are named in parentheses: "(4.3)", "(R26, R27)"
+  std::string text;   // other rules are named in parentheses: "(4.3)", "(R26, R27)"
+  bool wins = false;  // says how a battle is won
 };
 
 struct RuleSection {
@@ -25,6 +26,8 @@ struct RuleBook {
 
   // The rule with exactly this number, or null.
   const RuleText* find(std::string_view number) const;
+  // Those that say how the battle of this title is won: its section's, or those of all battles.
+  std::vector<const RuleText*> winning(std::string_view battle) const;
 };
 
 // What the folders of a ruleset are called: its id with "_" for each "-", as namespaces are.

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace adjutant::core {
+
+// How much a whole match of a battle is, of both sides together.
+struct BattleFigures {
+  int orders = 0;
+  int turns = 0;  // at least one
+};
+
+// Of the battle with this title, as docs/balance.md has them, which the program carries with it.
+std::optional<BattleFigures> battle_figures(std::string_view title);
+
+}  // namespace adjutant::core
