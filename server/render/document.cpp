@@ -57,11 +57,11 @@ void append(std::string& out, std::string_view first, std::string_view next, std
   }
 }
 
-constexpr int column_gap = 2;
-int total(const std::vector<int>& widths) {
+constexpr int column_gap_max = 2;
+int total(const std::vector<int>& widths, int gap) {
   int sum = 0;
-  for (const int width : widths) sum += width + column_gap;
-  return sum - column_gap;
+  for (const int width : widths) sum += width + gap;
+  return sum - gap;
 }
 
 int longest_word(std::string_view text) {
@@ -83,7 +83,7 @@ std::vector<int> column_widths(const core::Table& table, int width) {
   };
   look(table.header);
   for (const auto& row : table.rows) look(row);
-  while (total(widths) > width) {
+  while (total(widths, column_gap_max) > width) {
     std::size_t widest = 0;
     for (std::size_t i = 1; i < widths.size(); ++i) {
       const bool gives = widths[i] > least[i];
@@ -96,7 +96,7 @@ std::vector<int> column_widths(const core::Table& table, int width) {
 }
 
 void append_row(std::string& out, const std::vector<std::string>& row,
-                const std::vector<int>& widths) {
+                const std::vector<int>& widths, int gap) {
   std::vector<Lines> cells;
   std::size_t height = 1;
   for (std::size_t i = 0; i < row.size(); ++i) {
@@ -111,7 +111,7 @@ void append_row(std::string& out, const std::vector<std::string>& row,
         line.append(static_cast<std::size_t>(std::max(0, position - length(line))), ' ');
         line += cells[i][part];
       }
-      position += widths[i] + column_gap;
+      position += widths[i] + gap;
     }
     out += line + '\n';
   }
@@ -137,13 +137,27 @@ struct TextWriter {
   }
   void operator()(const core::Table& table) {
     const std::vector<int> widths = column_widths(table, width);
+    const int gap = total(widths, column_gap_max) > width ? 1 : column_gap_max;
+    if (total(widths, gap) > width) return write_as_list(table);
     if (!table.header.empty()) {
-      append_row(out, table.header, widths);
+      append_row(out, table.header, widths, gap);
       std::vector<std::string> rule;
       for (const int column : widths) rule.emplace_back(static_cast<std::size_t>(column), '-');
-      append_row(out, rule, widths);
+      append_row(out, rule, widths, gap);
     }
-    for (const auto& row : table.rows) append_row(out, row, widths);
+    for (const auto& row : table.rows) append_row(out, row, widths, gap);
+  }
+  // A table whose words do not fit beside each other.
+  void write_as_list(const core::Table& table) {
+    for (const auto& row : table.rows) {
+      std::string text;
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        if (row[i].empty()) continue;
+        const bool is_named = i > 0 && i < table.header.size() && !table.header[i].empty();
+        text += (text.empty() ? "" : ", ") + (is_named ? table.header[i] + " " : "") + row[i];
+      }
+      append(out, "- ", "  ", text, width);
+    }
   }
   void operator()(const core::Verbatim& verbatim) {
     std::size_t from = 0;

@@ -1,5 +1,7 @@
 #include "server/render/document.hpp"
 
+#include <sstream>
+
 #include <gtest/gtest.h>
 
 namespace adjutant::render {
@@ -67,6 +69,18 @@ TEST(DocumentHtml, MakesLinksOfUrlsThatStandAlone) {
       to_html({Verbatim{"https://a.example/\"onclick=\n  x"}}),
       "<pre><a href=\"https://a.example/&quot;onclick=\">https://a.example/&quot;onclick=</a>\n"
       "  x</pre>\n");
+}
+
+TEST(DocumentText, KeepsTablesWithinTheLine) {
+  const Document narrow{
+      Table{{"Unit", "Place", "Heading"}, {{"Continentals", "2150,13000", "ninety"}}}};
+  const Document wide{
+      Table{{"Unit", "Place"}, {{"Continentals-left-and-right", "behind-the-long-hedge"}}}};
+  for (const auto& document : {narrow, wide}) {
+    std::istringstream lines(to_text(document, 32));
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 32U) << line;
+  }
+  EXPECT_EQ(to_text(wide, 32), "- Continentals-left-and-right,\n  Place behind-the-long-hedge\n");
 }
 
 TEST(DocumentHtml, SaysWhatTablesAndListsAre) {
