@@ -11,6 +11,7 @@
 #include "engine/core/hash.hpp"
 #include "server/app/match/check_words.hpp"
 #include "server/app/match/clock.hpp"
+#include "server/app/match/how_to_play.hpp"
 #include "server/mail/fence.hpp"
 #include "server/mail/legal_in_short.hpp"
 #include "server/mail/notices.hpp"
@@ -217,6 +218,11 @@ MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn
                   .lead = demand(turn.match, turn.game, ports::names_of(turn.scenario),
                                  turn.awaited, recipient.side, recipient.time_zone)};
   append(content.lead, turn.said);
+  if (turn.match.revision == 0) {
+    append(content.lead, app::how_to_win(turn.game.description().id, turn.scenario.title));
+    append(content.lead, app::orders_to_try(turn.game, turn.after, recipient.side));
+    if (reads_answers(recipient.reply_token)) append(content.lead, more_of_the_rules());
+  }
   content.document = std::move(seen);
   if (reads_answers(recipient.reply_token) && is_asked(turn.match, turn.game, recipient.side)) {
     append(content.document, legal_in_short(turn.game, turn.after, recipient.side));
@@ -314,6 +320,10 @@ OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
       .unsubscribe_url = {},
       .lead = notice_document(notice, match, game, names, recipient.side, recipient.time_zone)};
   const bool answerable = reads_answers(recipient.reply_token);
+  if (notice == ports::Notice::started) {
+    append(content.document, app::how_to_win(game.description().id, names.title));
+    if (answerable) append(content.document, more_of_the_rules());
+  }
   const bool asked = is_asked(match, game, recipient.side);
   if (notice == ports::Notice::draw_offered) {
     content.lead.emplace_back(Paragraph{

@@ -12,6 +12,8 @@
 #include "server/app/time_zones.hpp"
 
 namespace adjutant::mail {
+using core::Document;
+
 namespace {
 
 using core::Heading;
@@ -230,6 +232,12 @@ std::vector<core::Awaited> awaited_of(const MatchRow& match, const core::Game& g
                    .question = text(entry.as_object(), "question")});
   }
   return all;
+}
+
+Document more_of_the_rules() {
+  return {
+      Paragraph{"The line \"how\" brings this again, \"rules\" all rules, \"rules NUMBER\" one "
+                "of them, and \"help\" what else you can write."}};
 }
 
 }  // namespace adjutant::mail

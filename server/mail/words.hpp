@@ -47,4 +47,7 @@ core::Document how_to_answer(const ports::MatchRow& match, std::string_view publ
 // row.awaited as values.
 std::vector<core::Awaited> awaited_of(const ports::MatchRow& match, const core::Game& game);
 
+// Where more is to be had, in the first mail of a match that can be answered.
+core::Document more_of_the_rules();
+
 }  // namespace adjutant::mail

@@ -63,9 +63,10 @@ struct SignUp {
   Time created;
 };
 struct SignUpBounds {
-  Duration again{};      // one address within this time
-  int of_all = 0;        // within…
-  Duration of_all_in{};  // …this time
+  Duration again{};                   // one address within this time
+  std::optional<int> of_domain = {};  // addresses of one, and…
+  int of_all = 0;                     // …of all, within…
+  Duration of_all_in{};               // …this time
 };
 
 struct NewAlias {

@@ -160,6 +160,11 @@ std::optional<SignUp> SqliteStore::sign_up(std::string_view address, Time now,
     const auto lately = database.value<int>("SELECT count(*) FROM sign_ups WHERE created > ?",
                                             now - most.of_all_in);
     if (lately.value() >= most.of_all) return std::nullopt;
+    const auto of_domain = database.value<int>(
+        "SELECT count(*) FROM sign_ups WHERE created > ?"
+        " AND lower(substr(address, instr(address, '@'))) = lower(?)",
+        now - most.of_all_in, address.substr(std::min(address.find('@'), address.size())));
+    if (most.of_domain && of_domain.value() >= *most.of_domain) return std::nullopt;
     database.run("DELETE FROM sign_ups WHERE address = ?", address);
     database.run("INSERT INTO sign_ups (address, created) VALUES (?, ?)", address, now);
     return SignUp{.id = database.last_id(), .address = std::string(address), .created = now};

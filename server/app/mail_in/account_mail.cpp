@@ -1,16 +1,18 @@
 #include "server/app/mail_in/account_mail.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
 #include "engine/captain/levels.hpp"
 #include "server/app/mail_in/account_matches.hpp"
+#include "server/app/mail_in/account_rules.hpp"
 #include "server/app/mail_in/account_words.hpp"
+#include "server/app/mail_in/battles.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/pace.hpp"
 #include "server/app/mail_in/wishes.hpp"
+#include "server/app/mail_in/written_times.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/auth/token.hpp"
@@ -22,24 +24,6 @@ using command::Plain;
 using core::Paragraph;
 using core::Verbatim;
 using ports::Verdict;
-
-// "3d", "12h", "90m" in minutes; nothing where it is none.
-std::optional<int> minutes_of(std::string_view text) {
-  int number = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (read.ec != std::errc{} || read.ptr + 1 != text.data() + text.size()) return {};
-  if (number < 1 || number > 10'000) return {};
-  switch (*read.ptr) {
-    case 'd':
-      return number * 24 * 60;
-    case 'h':
-      return number * 60;
-    case 'm':
-      return number;
-    default:
-      return {};
-  }
-}
 
 // The scenario of this id, or the only one whose id ends so: "chippewa".
 const LoadedScenario* scenario_named(const Scenarios& scenarios, std::string_view name) {
@@ -103,10 +87,12 @@ bool AccountMail::is_for_accounts_alone(const ReadMail& reading) {
 // An alias is done at a confirmation alone, which is the proof.
 bool AccountMail::needs_proof(const command::Command& asked) {
   if (std::holds_alternative<command::Alias>(asked)) return false;
+  if (std::holds_alternative<command::Rules>(asked)) return false;
   const auto* plain = std::get_if<Plain>(&asked);
   return plain == nullptr ||
-         (*plain != Plain::help && *plain != Plain::list && *plain != Plain::matches &&
-          *plain != Plain::position && *plain != Plain::sign_up && *plain != Plain::password_reset);
+         (*plain != Plain::help && *plain != Plain::how && *plain != Plain::list &&
+          *plain != Plain::matches && *plain != Plain::position && *plain != Plain::sign_up &&
+          *plain != Plain::password_reset);
 }
 
 // All of them or none.
@@ -191,6 +177,9 @@ void AccountMail::take(const command::Command& asked) {
   if (const auto* one = std::get_if<command::Create>(&asked)) return create(*one);
   if (const auto* one = std::get_if<command::Join>(&asked)) return join(*one);
   if (const auto* one = std::get_if<command::Tournament>(&asked)) return take_part(*one);
+  if (const auto* one = std::get_if<command::Rules>(&asked)) {
+    return append(rules_of_matches(parts_, account_, one->number));
+  }
   if (std::holds_alternative<command::Vacation>(asked)) {
     return say("A vacation is of one match: write it in an answer to a mail of that match.");
   }
@@ -217,6 +206,8 @@ void AccountMail::take(Plain plain) {
       break;
     case Plain::calendar:
       return calendar();
+    case Plain::how:
+      return append(how_of_matches(parts_, account_));
     case Plain::list:
       return list();
     case Plain::matches:
@@ -247,6 +238,10 @@ void AccountMail::take(Plain plain) {
                       "the match.",
                       command::print(plain)));
   }
+}
+
+void AccountMail::append(core::Document document) {
+  for (auto& block : document) document_.push_back(std::move(block));
 }
 
 void AccountMail::list() {
@@ -284,7 +279,8 @@ void AccountMail::create(const command::Create& asked) {
   json::object options;
   if (!asked.clock.empty()) {
     const auto minutes = minutes_of(asked.clock);
-    if (!minutes) {
+    const bool has_unit = asked.clock.find_first_not_of("0123456789") != std::string::npos;
+    if (!minutes || *minutes < 1 || !has_unit) {
       return say(
           fmt::format("A clock is so many days or hours for each turn, as in \"clock 3d\"; "
                       "\"{}\" is neither.",

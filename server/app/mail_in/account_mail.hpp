@@ -41,6 +41,7 @@ class AccountMail {
   void take(const command::Command& asked);
   void take(command::Plain plain);
   void list();
+  void append(core::Document document);
   void calendar();
   void create(const command::Create& asked);
   void join(const command::Join& asked);

@@ -38,9 +38,13 @@ std::vector<ports::DigestMatch> matches_with_blocks(DeskParts& parts, const port
                    .happened = {},
                    .became = with_positions ? position_in(parts, row, *side) : core::Document()});
   }
-  std::ranges::stable_partition(
-      all, [](const ports::DigestMatch& one) { return is_due(one.match, one.side); });
-  return all;
+  std::vector<ports::DigestMatch> due_first;
+  for (const bool is_first : {true, false}) {
+    for (const auto& one : all) {
+      if (is_due(one.match, one.side) == is_first) due_first.push_back(one);
+    }
+  }
+  return due_first;
 }
 
 }  // namespace adjutant::app

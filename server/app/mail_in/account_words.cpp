@@ -15,16 +15,6 @@ Identity identity_of(const ports::Account& account) {
   return me;
 }
 
-std::string battles_of(const Scenarios& scenarios) {
-  constexpr std::size_t battles_max = 30;
-  std::string lines;
-  for (const auto& one : scenarios.all().first(std::min(battles_max, scenarios.all().size()))) {
-    lines += fmt::format("create {} as {} against captain\n", one.scenario.id,
-                         one.game->description().sides[0]);
-  }
-  return lines;
-}
-
 std::string said_of(const Problem& problem) {
   auto text = problem.detail;
   for (const auto& error : problem.extension.errors) {

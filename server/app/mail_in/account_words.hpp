@@ -9,8 +9,6 @@
 namespace adjutant::app {
 
 Identity identity_of(const ports::Account& account);
-// A line for each battle, ready to be sent.
-std::string battles_of(const Scenarios& scenarios);
 // Why something was not done.
 std::string said_of(const Problem& problem);
 // The answer to a mail: its name, thread and subject, around what it says.

@@ -4,7 +4,6 @@
 #include <array>
 #include <cctype>
 #include <charconv>
-#include <chrono>
 #include <span>
 #include <utility>
 #include <vector>
@@ -13,8 +12,10 @@
 
 #include "engine/core/notation/words.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/mail_in/command_words.hpp"
 #include "server/app/mail_in/condition_forms.hpp"
 #include "server/app/mail_in/words.hpp"
+#include "server/app/mail_in/written_times.hpp"
 #include "server/ports/tournament_id.hpp"
 
 namespace adjutant::app::command {
@@ -28,7 +29,6 @@ using Result = std::expected<Command, Fault>;
 
 // A longer line that begins with a command's word is a sentence.
 constexpr std::size_t words_of_a_fault_max = 4;
-constexpr std::string_view digits = "0123456789";
 
 constexpr auto phrases = std::to_array<std::pair<std::string_view, Plain>>({
     {"check", Plain::check},
@@ -61,6 +61,7 @@ constexpr auto phrases = std::to_array<std::pair<std::string_view, Plain>>({
     {"mail none", Plain::mail_none},
     {"format text", Plain::format_text},
     {"format html", Plain::format_html},
+    {"how", Plain::how},
 });
 
 bool is(const Words& words, std::size_t i, std::string_view word) {
@@ -79,34 +80,6 @@ std::optional<int> number(std::string_view text, int highest) {
   return value;
 }
 
-bool is_digits(std::string_view text) {
-  return !text.empty() && text.find_first_not_of(digits) == std::string_view::npos;
-}
-
-// "2026-12-24", a day that there is.
-bool is_date(std::string_view text) {
-  if (text.size() != 10 || text[4] != '-' || text[7] != '-') return false;
-  const auto year = text.substr(0, 4), month = text.substr(5, 2), day = text.substr(8, 2);
-  if (!is_digits(year) || !is_digits(month) || !is_digits(day)) return false;
-  return std::chrono::year_month_day(std::chrono::year(*number(year, 9999)),
-                                     std::chrono::month(static_cast<unsigned>(*number(month, 99))),
-                                     std::chrono::day(static_cast<unsigned>(*number(day, 99))))
-      .ok();
-}
-
-// "18:00" as minutes of the day.
-std::optional<int> minute_of(std::string_view text) {
-  const auto colon = text.find(':');
-  if (colon == std::string_view::npos || !is_digits(text.substr(0, colon)) ||
-      !is_digits(text.substr(colon + 1)) || text.size() - colon != 3) {
-    return {};
-  }
-  const auto hour = number(text.substr(0, colon), 23);
-  const auto minute = number(text.substr(colon + 1), 59);
-  if (!hour || !minute) return {};
-  return *hour * 60 + *minute;
-}
-
 bool is_address(std::string_view text) {
   const auto at = text.find('@');
   return at != std::string_view::npos && at > 0 && at + 1 < text.size() &&
@@ -120,17 +93,25 @@ std::string_view bare_address(std::string_view text) {
   return text;
 }
 
+// The words from one on, with a blank between them.
+std::string rest_of(const Words& words, std::size_t from, std::size_t to = std::string::npos) {
+  std::string text;
+  for (auto i = from; i < std::min(to, words.size()); ++i) {
+    text += (text.empty() ? "" : " ") + std::string(words[i]);
+  }
+  return text;
+}
+
 Result read_hold(const Words& words) {
-  const auto minutes =
-      words.size() == 2 ? number(words[1], limits::hold_minutes_max) : std::optional<int>();
-  if (minutes) return Hold{*minutes};
+  const auto minutes = minutes_of(rest_of(words, 1));
+  if (minutes && *minutes <= limits::hold_minutes_max) return Hold{*minutes};
   return fault(fmt::format("write 'hold MINUTES', 0 to {}", limits::hold_minutes_max));
 }
 
 Result read_vacation(const Words& words) {
   if (words.size() == 2 && is(words, 1, "off")) return Vacation{};
-  if (words.size() == 3 && is(words, 1, "until") && is_date(words[2])) {
-    return Vacation{std::string(words[2])};
+  if (is(words, 1, "until") || is(words, 1, "till")) {
+    if (auto date = date_of(rest_of(words, 2))) return Vacation{*std::move(date)};
   }
   return fault(
       "write 'vacation until YEAR-MONTH-DAY', as in 'vacation until 2026-12-24', or 'vacation "
@@ -138,8 +119,9 @@ Result read_vacation(const Words& words) {
 }
 
 Result read_mail(const Words& words) {
-  if (words.size() == 3 && is(words, 1, "digest")) {
-    if (const auto minute = minute_of(words[2])) return Digest{*minute};
+  if (is(words, 1, "digest")) {
+    const auto at = is(words, 2, "at") ? 3U : 2U;
+    if (const auto minute = minute_of_day(rest_of(words, at))) return Digest{*minute};
   }
   return fault("write 'mail all', 'mail mine', 'mail none', or 'mail digest 18:00'");
 }
@@ -173,15 +155,25 @@ Result read_join(const Words& words) {
   return fault("write 'join MATCH', with the id that 'list' shows");
 }
 
+// "... clock 3 days vacation 14 days"
 Result read_create(const Words& words) {
-  const bool has_clock = words.size() >= 8 && is(words, 6, "clock");
-  const auto days = words.size() == 10 && has_clock && is(words, 8, "vacation")
-                        ? number(words[9], limits::vacation_days_max)
-                        : std::optional<int>();
-  const bool is_whole = words.size() == 6 || (words.size() == 8 && has_clock) || days;
-  if (is_whole && is(words, 2, "as") && is(words, 4, "against")) {
+  const auto place_of = [&](std::string_view word) {
+    for (std::size_t i = 6; i < words.size(); ++i) {
+      if (is(words, i, word)) return i;
+    }
+    return words.size();
+  };
+  const auto clock = place_of("clock"), vacation = place_of("vacation");
+  const auto length = lower_case(rest_of(words, clock + 1, vacation));
+  const auto given = rest_of(words, vacation + 1);
+  const auto days = number(given.substr(0, given.find(' ')), limits::vacation_days_max);
+  const bool is_headed = words.size() >= 6 && is(words, 2, "as") && is(words, 4, "against");
+  const bool has_clock = clock == 6 && !length.empty();
+  const bool has_vacation = vacation < words.size() && days && has_clock &&
+                            (!given.contains(' ') || given.ends_with("days"));
+  if (is_headed && (has_clock || words.size() == 6) && (has_vacation || vacation == words.size())) {
     return Create{lower_case(words[1]), lower_case(words[3]), std::string(bare_address(words[5])),
-                  has_clock ? lower_case(words[7]) : std::string(), days.value_or(0)};
+                  length, has_vacation ? *days : 0};
   }
   return fault(
       "write 'create SCENARIO as SIDE against WHOM', WHOM being recruit, sergeant, ensign, "
@@ -210,16 +202,26 @@ Result read_tournament(const Words& words) {
       if (count == 5) act.level = words[4];
       return act;
     }
-    if (count == 5 && is(words, 2, "absent") && is_date(words[3]) && is_date(words[4])) {
+    const auto from = count == 5 ? date_of(words[3]) : std::nullopt;
+    const auto until = count == 5 ? date_of(words[4]) : std::nullopt;
+    if (from && until && is(words, 2, "absent")) {
       act.act = TournamentAct::absent;
-      act.from = words[3];
-      act.until = words[4];
+      act.from = *from;
+      act.until = *until;
       return act;
     }
   }
   return fault(
       "write 'tournament ID' and one of: confirm, accept, decline, bid SIDE LEVEL, bye, "
       "absent DATE DATE, withdraw");
+}
+
+// Every number of a rule has a digit.
+Result read_rules(const Words& words) {
+  if (words.size() == 1) return Rules{};
+  const bool is_number = words[1].find_first_of("0123456789") != std::string_view::npos;
+  if (words.size() == 2 && is_number) return Rules{std::string(words[1])};
+  return fault("write 'rules', or 'rules NUMBER' with the number that a refusal names");
 }
 
 Result read_draw(const Words&) {
@@ -244,36 +246,13 @@ constexpr auto readers = std::to_array<std::pair<std::string_view, Reader>>({
     {"join", &read_join},
     {"create", &read_create},
     {"tournament", &read_tournament},
+    {"rules", &read_rules},
 });
 
 // "if UNIT in HEX": whether it holds a sense is the game's to say.
 std::optional<Result> read_if(std::string_view line, const Words& words) {
   if (!is_in_a_condition_form(std::span(words).subspan(1))) return {};
   return If{std::string(trimmed(line.substr(2)))};
-}
-
-// "3: move …", "3: -", "3+: move …"
-std::optional<Result> read_edit(std::string_view line) {
-  const auto end = line.find_first_not_of(digits);
-  if (end == 0 || end == std::string_view::npos) return {};
-  const bool inserts = line[end] == '+';
-  const auto colon = end + (inserts ? 1 : 0);
-  if (colon >= line.size() || line[colon] != ':') return {};
-  auto rest = line.substr(colon + 1);
-  if (!rest.empty() && digits.contains(rest[0])) return {};  // "8:03"
-  rest = trimmed(rest);
-  const auto number_of_line = number(line.substr(0, end), line_number_max);
-  if (!number_of_line || (*number_of_line == 0 && !inserts)) {
-    return fault(
-        fmt::format("there is no line {}: lines are numbered from 1", line.substr(0, end)));
-  }
-  if (rest.empty() || (inserts && rest == "-")) {
-    return fault(fmt::format("write the order behind '{}', or '{}: -' to take the line out",
-                             line.substr(0, colon + 1), line.substr(0, end)));
-  }
-  if (rest == "-") return Edit{*number_of_line, EditKind::remove, {}};
-  return Edit{*number_of_line, inserts ? EditKind::insert_behind : EditKind::replace,
-              std::string(rest)};
 }
 
 struct Printer {
@@ -305,6 +284,9 @@ struct Printer {
         "create {} as {} against {}{}{}", create.scenario, create.side, create.against,
         create.clock.empty() ? "" : " clock " + create.clock,
         create.vacation_days == 0 ? "" : fmt::format(" vacation {}", create.vacation_days));
+  }
+  std::string operator()(const Rules& rules) const {
+    return rules.number.empty() ? "rules" : "rules " + rules.number;
   }
   std::string operator()(const If& condition) const { return "if " + condition.condition; }
   std::string operator()(const Tournament& act) const {
@@ -340,49 +322,120 @@ bool is_command_word(std::string_view word) {
   const auto begins = [&](std::string_view phrase) {
     return same_word(phrase.substr(0, phrase.find(' ')), word);
   };
-  // "end" and "new" begin much else.
-  if (same_word(word, "end") || same_word(word, "new") || same_word(word, "else")) return false;
+  constexpr std::array<std::string_view, 4> begin_much_else{"end", "new", "else", "how"};
+  if (std::ranges::any_of(begin_much_else, [&](auto one) { return same_word(one, word); })) {
+    return false;
+  }
   return std::ranges::any_of(phrases, begins, &std::pair<std::string_view, Plain>::first);
 }
 
-std::vector<std::string_view> all_words() {
-  std::vector<std::string_view> words;
-  for (const auto& [phrase, command] : phrases) words.push_back(phrase);
-  for (const auto& [word, reader] : readers) words.push_back(word);
-  words.emplace_back("say");
+// The words of a line as they are compared: the first without what may part it from the others.
+Words words_compared(std::string_view line) {
+  auto words = words_of(line);
+  if (!words.empty()) words[0] = bare(words[0]);
+  std::erase(words, std::string_view());
   return words;
+}
+
+std::optional<Plain> phrase_of(const Words& words) {
+  for (const auto& [phrase, command] : phrases) {
+    if (std::ranges::equal(words_of(phrase), words, same_word)) return command;
+  }
+  return {};
+}
+
+Reader reader_of(std::string_view word) {
+  const auto* row =
+      std::ranges::find_if(readers, [&](const auto& one) { return same_word(one.first, word); });
+  return row == readers.end() ? nullptr : row->second;
+}
+
+// "say TEXT", "Say: TEXT", "*say* TEXT"; what is told stays as it was written.
+std::optional<Say> read_say(std::string_view line) {
+  constexpr std::string_view say = "say";
+  const auto begin = bare(line);
+  if (!core::notation::begins_with(begin, say)) return {};
+  auto rest = line.substr(static_cast<std::size_t>(begin.data() - line.data()) + say.size());
+  if (!rest.empty() && !std::string_view(" :,.!*_~\"'`)]").contains(rest.front())) return {};
+  while (!rest.empty() && std::string_view(":,.!*_~\"'`)]").contains(rest.front())) {
+    rest.remove_prefix(1);
+  }
+  return Say{std::string(trimmed(rest))};
+}
+
+// What stands in the way of orders that would be played: a line that begins so is meant.
+bool changes_what_becomes_of_orders(std::string_view word) {
+  return same_word(word, "check") || same_word(word, "prepare") || same_word(word, "hold");
+}
+
+// No sentence of a mail to an opponent begins so.
+bool begins_no_sentence(std::string_view word) {
+  return same_word(word, "vacation") || same_word(word, "timezone") ||
+         same_word(word, "tournament") || same_word(word, "resign");
+}
+
+std::vector<std::string_view> firsts_of(const auto& rows) {
+  std::vector<std::string_view> firsts;
+  for (const auto& row : rows) firsts.push_back(row.first);
+  return firsts;
 }
 
 }  // namespace
 
+const std::vector<std::string_view>& whole_lines() {
+  static const auto lines = firsts_of(phrases);
+  return lines;
+}
+
+const std::vector<std::string_view>& beginnings() {
+  static const auto words = firsts_of(readers);
+  return words;
+}
+
+Result read_edit(const NumberedLine& line) {
+  const auto at = number(line.number, line_number_max);
+  if (!at || (*at == 0 && !line.inserts)) {
+    return fault(fmt::format("there is no line {}: lines are numbered from 1", line.number));
+  }
+  if (line.inserts ? line.rest.empty() || line.takes_out : line.rest.empty() && !line.takes_out) {
+    return fault(fmt::format("write the order behind '{0}{1}:', or '{0}: -' to take the line out",
+                             line.number, line.inserts ? "+" : ""));
+  }
+  if (line.takes_out) return Edit{*at, EditKind::remove, {}};
+  return Edit{*at, line.inserts ? EditKind::insert_behind : EditKind::replace,
+              std::string(line.rest)};
+}
+
 std::optional<Result> read(std::string_view line) {
   line = trimmed(line);
-  if (auto edit = read_edit(line)) return edit;
-  const auto words = words_of(line);
+  const auto numbered = numbered_line(line);
+  if (numbered && numbered->has_colon && line.front() == numbered->number.front()) {
+    return read_edit(*numbered);
+  }
+  if (auto say = read_say(line)) return *std::move(say);
+  line = bare(line);
+  const auto words = words_compared(line);
   if (words.empty()) return {};
-  if (is(words, 0, "say")) return Say{std::string(trimmed(line.substr(3)))};
-  line = undecorated(line);
-  const auto plain = words_of(line);
-  if (plain.empty()) return {};
-  for (const auto& [phrase, command] : phrases) {
-    const auto parts = words_of(phrase);
-    if (std::ranges::equal(parts, plain, same_word)) return command;
-  }
-  if (is(plain, 0, "if")) return read_if(line, plain);
-  const auto* reader = std::ranges::find_if(
-      readers, [&](const auto& row) { return same_word(row.first, plain[0]); });
-  if (reader != readers.end()) {
-    auto result = reader->second(plain);
-    if (result || plain.size() <= words_of_a_fault_max) return result;
+  if (const auto plain = phrase_of(words)) return *plain;
+  if (is(words, 0, "if")) return read_if(line, words);
+  const bool is_short = words.size() <= words_of_a_fault_max;
+  if (const auto reader = reader_of(words[0])) {
+    auto result = reader(words);
+    if (result) return result;
     // These say by their second word that they are meant.
-    const bool is_meant = is(plain, 2, "as") || ports::is_tournament_id(plain[1]);
-    return is_meant ? std::optional(result) : std::nullopt;
+    const bool is_meant = begins_no_sentence(words[0]) || is(words, 2, "as") ||
+                          (words.size() > 1 && ports::is_tournament_id(words[1]));
+    result.error().is_firm = is_meant;
+    if (is_short || is_meant || changes_what_becomes_of_orders(words[0])) return result;
+    return std::nullopt;
   }
-  if (plain.size() <= words_of_a_fault_max && is_command_word(plain[0])) {
-    return fault(fmt::format("'{}' is not understood: 'help' shows what can be asked for", line),
-                 near_miss(plain[0]));
-  }
-  return {};
+  if (!is_command_word(words[0])) return {};
+  const bool is_firm = begins_no_sentence(words[0]);
+  if (!is_short && !is_firm && !changes_what_becomes_of_orders(words[0])) return {};
+  return std::unexpected(
+      Fault{fmt::format("'{}' is not understood: 'help' shows what can be asked for",
+                        core::notation::shortened(line)),
+            nearest_word(words[0]), is_firm});
 }
 
 std::string print(const Command& command) {
@@ -405,12 +458,23 @@ std::string_view without_reply_marks(std::string_view subject) {
 }
 
 bool asks_to_check(std::string_view subject) {
-  return same_word(undecorated(without_reply_marks(subject)), "check");
+  return same_word(bare(without_reply_marks(subject)), "check") ||
+         same_word(bare(subject), "check");
 }
 
-std::string near_miss(std::string_view line) {
-  static const auto known = all_words();
-  return core::notation::near_miss(undecorated(line), known);
+std::optional<Fault> fault_of_subject(std::string_view subject) {
+  if (asks_to_check(subject)) return {};
+  for (const auto line : {bare(subject), bare(without_reply_marks(subject))}) {
+    const auto words = words_compared(line);
+    const bool begins = !words.empty() && changes_what_becomes_of_orders(words[0]);
+    const auto nearly = near_miss(line);
+    if (!begins && (!nearly || nearly->meant != "check")) continue;
+    return Fault{fmt::format("the subject '{}' is not understood: write what you ask for as the "
+                             "first line of the mail, above the orders",
+                             core::notation::shortened(line)),
+                 begins ? lower_case(words[0]) : "check", true};
+  }
+  return {};
 }
 
 }  // namespace adjutant::app::command

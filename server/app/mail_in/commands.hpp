@@ -7,6 +7,8 @@
 #include <string_view>
 #include <variant>
 
+#include "server/app/mail_in/numbered_line.hpp"
+
 // What players and strangers may ask for in a mail beside orders: a line each.
 namespace adjutant::app::command {
 
@@ -45,6 +47,7 @@ enum class Plain : std::uint8_t {
   mail_none,       //
   format_text,     //
   format_html,     //
+  how,             // to win, and orders for an example
 };
 
 struct Hold {  // orders of mails wait for so long
@@ -88,6 +91,10 @@ struct Create {
   int vacation_days = 0;                       // that each player may be away; with a clock alone
   bool operator==(const Create&) const = default;
 };
+struct Rules {         // of the game
+  std::string number;  // of one; empty: all
+  bool operator==(const Rules&) const = default;
+};
 struct If {  // a condition of prepared orders, as the game reads it
   std::string condition;
   bool operator==(const If&) const = default;
@@ -117,29 +124,39 @@ struct Edit {    // of a line of the draft
 };
 
 using Command = std::variant<Plain, Hold, Say, Vacation, Digest, TimeZone, Alias, Confirm, Accept,
-                             Join, Create, If, Tournament, Edit>;
+                             Join, Create, Rules, If, Tournament, Edit>;
 
-// Why a line that begins as a command is none.
+// Why a line that begins as a command, or is near one, is none.
 struct Fault {
   std::string message;
   std::string meant;  // empty where none is near
+  // It cannot be a sentence. Others may be one, where they stand apart from orders.
+  bool is_firm = false;
 
   bool operator==(const Fault&) const = default;
 };
 
 // A line as a command; a fault where it begins as one and is short, as sentences seldom are;
-// nothing where it is none. Words in any case of letters.
+// nothing where it is none. Words in any case of letters, with markup, quotation marks, polite
+// words and what ends a sentence around them.
 std::optional<std::expected<Command, Fault>> read(std::string_view line);
+// A numbered line as what is to become of that line of a draft.
+std::expected<Command, Fault> read_edit(const NumberedLine& line);
 
 // As it is read: read(print(command)) is the command.
 std::string print(const Command& command);
 
 // The subject as a command, where it is "check" behind any number of "Re:", "AW:", …
 bool asks_to_check(std::string_view subject);
+// Why a subject that is nearly so is not.
+std::optional<Fault> fault_of_subject(std::string_view subject);
+// Whether a stranger asks so for an account: "Sign-up, please", "register as zoe".
+bool asks_to_sign_up(std::string_view line);
 // Without "Re:", "AW:" and their like in any language.
 std::string_view without_reply_marks(std::string_view subject);
 
-// The command that a misspelt line is near; empty where it is near none.
-std::string near_miss(std::string_view line);
+// Why a line that is no order is none, where it is near a command: a letter or two off, with its
+// words in another order, or in other words.
+std::optional<Fault> near_miss(std::string_view line);
 
 }  // namespace adjutant::app::command

@@ -10,6 +10,7 @@
 #include "server/app/mail_in/addressing.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/digest_answer.hpp"
+#include "server/app/mail_in/failed_mail.hpp"
 #include "server/app/mail_in/game_language.hpp"
 #include "server/app/mail_in/newcomers.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
@@ -121,8 +122,9 @@ std::optional<MailOf> MailDesk::of(const ports::StoredIncoming& row) const {
 
 void MailDesk::take(const ports::StoredIncoming& row) {
   const auto now = parts_.context.clock.now();
+  Letter letter;
   try {
-    auto letter = read_(row.mail.bytes);
+    letter = read_(row.mail.bytes);
     if (row.mail.is_cut) letter.unread.insert(Unread::mail_too_large);
     act({row, letter});
   } catch (const ports::StoreFailure&) {
@@ -136,13 +138,7 @@ void MailDesk::take(const ports::StoredIncoming& row) {
                                        .match = row.match});
   } catch (const std::exception& failure) {
     failed_(row.id, failure.what());
-    if (row.attempts + 1 >= attempts_max) {
-      ports::MailEffects effects;
-      effects.incoming = {row.id, ports::IncomingState::dead, Verdict::nothing, row.account,
-                          row.match};
-      parts_.store.finish_incoming(effects);
-      return;
-    }
+    if (row.attempts + 1 >= attempts_max) return end_failed(parts_, {row, letter});
     parts_.incoming.postpone_incoming({.id = row.id,
                                        .not_before = now + pause_after(row.attempts),
                                        .is_failed_reading = true,
@@ -277,7 +273,21 @@ ReadMail MailDesk::read(const MailAtHand& mail, const ports::MatchRow& row, core
   if (!live) return read_mail(mail.letter, our, NoLanguage());
   const auto& match = (*live)->match;
   const GameLanguage language(*match.setup->game, match.setup->scenario, match.state, side);
-  return read_mail(mail.letter, our, language);
+  return read_mail(mail.letter, our, language, numbers_in(mail, row, side));
+}
+
+// Whether the mail answers one that shows numbered lines.
+Numbers MailDesk::numbers_in(const MailAtHand& mail, const ports::MatchRow& row,
+                             core::Side side) const {
+  const auto account = row.seats[core::index(side)].account;
+  const auto draft = parts_.store.draft_of(account, row.id);
+  if (!draft || draft->asks != ports::DraftAsks::nothing) return Numbers::of_a_list;
+  bool answers_ours = false;
+  for (const auto& id : mail.letter.in_reply_to) {
+    if (id.starts_with("answer.") || id.contains(".answer.")) return Numbers::of_the_draft;
+    answers_ours = answers_ours || parts_.store.mail_by_message_id("<" + id + ">").has_value();
+  }
+  return answers_ours ? Numbers::of_a_list : Numbers::unclear;
 }
 
 void MailDesk::seat(const MailAtHand& mail, const ProvenToken& token) {
@@ -527,13 +537,13 @@ void MailDesk::without_token(const MailAtHand& mail) {
   }
   auto reading = read_mail(mail.letter, our_mail(parts_.settings, mail.letter), NoLanguage());
   if (accounts.empty()) {
-    const bool asks = has(reading, command::Plain::sign_up) || has(reading, command::Plain::help) ||
-                      command::read(command::without_reply_marks(mail.letter.subject)) ==
-                          command::Command(command::Plain::sign_up);
+    // What the border has checked is answered, whatever it says.
+    const bool is_checked = dmarc == Dmarc::pass;
+    const bool asks = is_checked || asks_for_account(mail.letter);
     if (!asks || !parts_.settings.sign_up || dmarc == Dmarc::fail) {
       return finish_silently(parts_, mail, Verdict::no_token);
     }
-    return answer_stranger(parts_, mail, from);
+    return answer_stranger(parts_, mail, from, is_checked);
   }
   const auto& account = accounts.front();
   if (accounts.size() > 1 || dmarc == Dmarc::fail || reading.commands.empty()) {

@@ -54,6 +54,7 @@ class MailDesk {
   void warn_account(const MailAtHand& mail, const ports::Account& account,
                     const std::string& match);
   ReadMail read(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
+  Numbers numbers_in(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
   bool is_from(const MailAtHand& mail, const ports::Account& account) const;
   // A mail of theirs, proven: mails reach them.
   void heard_from(const ports::Account& account);

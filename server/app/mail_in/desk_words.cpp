@@ -30,12 +30,30 @@ std::string numbered(const std::vector<std::string>& lines) {
   return text;
 }
 
+namespace {
+
+bool is_of_line(const core::Refusal& refusal, const std::vector<std::string>& lines) {
+  return refusal.line > 0 && refusal.line <= static_cast<int>(lines.size());
+}
+
+// An order that differs from what the player wrote, or the word for any.
+std::string mend_of(int number, const std::vector<std::string>& lines,
+                    const core::Refusals& refusals) {
+  const auto& line = lines.at(static_cast<std::size_t>(number) - 1);
+  const auto meant = std::ranges::find_if(refusals, [&](const core::Refusal& refusal) {
+    return refusal.line == number && !refusal.meant.empty() && refusal.meant != line;
+  });
+  return meant == refusals.end() ? "ORDER" : meant->meant;
+}
+
+}  // namespace
+
 Document refused_words(const std::vector<std::string>& lines, const core::Refusals& refusals,
                        std::string_view why) {
   std::set<int> wrong;
   bool is_whole_wrong = false;
   for (const auto& refusal : refusals) {
-    if (refusal.line > 0) {
+    if (is_of_line(refusal, lines)) {
       wrong.insert(refusal.line);
     } else {
       is_whole_wrong = true;
@@ -56,15 +74,11 @@ Document refused_words(const std::vector<std::string>& lines, const core::Refusa
   document.emplace_back(Verbatim{lines_back(lines, refusals)});
   if (lines.empty()) return document;
   const auto example = wrong.empty() ? 1 : *wrong.begin();
-  const auto meant = std::ranges::find_if(refusals, [&](const core::Refusal& refusal) {
-    return refusal.line == example && !refusal.meant.empty();
-  });
   document.emplace_back(
       Paragraph{"To mend it, answer with the number and the right order; all the lines are sent "
                 "with it. Or write all your orders anew."});
-  document.emplace_back(Verbatim{fmt::format(
-      "{0}: {1}\n{0}: -      takes the line out", example,
-      meant == refusals.end() ? lines.at(static_cast<std::size_t>(example) - 1) : meant->meant)});
+  document.emplace_back(Verbatim{fmt::format("{0}: {1}\n{0}: -      takes the line out", example,
+                                             mend_of(example, lines, refusals))});
   return document;
 }
 
@@ -144,6 +158,8 @@ Document seat_help() {
                    "history      the last reports\n"
                    "standing     my standing orders\n"
                    "matches      my matches\n"
+                   "how          how to win, and orders for an example\n"
+                   "rules        rules 4.3\n"
                    "prepare      the orders below are for my next turn\n"
                    "say TEXT     to my opponent\n"
                    "draw offer   draw accept   draw decline\n"
@@ -175,6 +191,8 @@ Document account_help(bool has_account) {
   document.emplace_back(
       Verbatim{"list         matches that wait for a player, and battles\n"
                "matches      my matches\n"
+               "how          how to win, and orders for an example\n"
+               "rules        rules 4.3\n"
                "join MATCH\n"
                "create BATTLE as SIDE against captain\n"
                "             or recruit, sergeant, ensign, lieutenant: the computer,\n"

@@ -14,12 +14,14 @@ namespace {
 
 constexpr std::size_t columns = 68;  // a mail shows them four further to the right
 
-void append_fault(std::string& out, const core::Refusal& refusal, std::size_t indent) {
+// `line`: what it is about, as the player wrote it.
+void append_fault(std::string& out, const core::Refusal& refusal, std::size_t indent,
+                  std::string_view line) {
   const auto rule = refusal.rule.empty() ? "" : refusal.rule + ": ";
   out += wrapped(rule + refusal.message, indent);
-  if (refusal.meant.empty()) return;
+  if (refusal.meant.empty() || refusal.meant == line) return;
   // To be copied whole.
-  const auto number = refusal.line > 0 ? fmt::format("{}: ", refusal.line) : std::string();
+  const auto number = line.empty() ? std::string() : fmt::format("{}: ", refusal.line);
   out += fmt::format("{:{}}probably meant:  {}{}\n", "", indent, number, refusal.meant);
 }
 
@@ -94,7 +96,11 @@ std::string lines_back(const std::vector<std::string>& lines, const core::Refusa
   const auto append_faults_of = [&](int line, std::size_t blanks) {
     for (const auto& refusal : refusals) {
       const bool is_of_whole = refusal.line < 1 || refusal.line > static_cast<int>(lines.size());
-      if (line == 0 ? is_of_whole : refusal.line == line) append_fault(out, refusal, blanks);
+      const auto about =
+          is_of_whole ? std::string_view() : lines[static_cast<std::size_t>(refusal.line) - 1];
+      if (line == 0 ? is_of_whole : refusal.line == line) {
+        append_fault(out, refusal, blanks, about);
+      }
     }
   };
   append_faults_of(0, 0);

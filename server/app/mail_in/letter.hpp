@@ -58,7 +58,8 @@ struct Letter {
   std::string report_type;                 // of multipart/report: "delivery-status"
   std::optional<DeliveryStatus> delivery;  // of a delivery report
   bool has_list_id = false;
-  bool has_autoreply = false;  // X-Autoreply
+  bool has_autoreply = false;     // X-Autoreply
+  bool answers_calendar = false;  // "Accepted: …", as calendar programs answer (RFC 5546)
 
   // Without the lines behind "|", where our mails show what another person wrote.
   Text plain;  // of its text/plain parts, in order

@@ -1,5 +1,7 @@
 #include "server/app/mail_in/newcomers.hpp"
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <utility>
 
@@ -7,7 +9,9 @@
 
 #include "server/app/accounts/computer_handles.hpp"
 #include "server/app/mail_in/account_words.hpp"
+#include "server/app/mail_in/battles.hpp"
 #include "server/app/mail_in/desk_words.hpp"
+#include "server/app/mail_in/words.hpp"
 #include "server/app/match/match_view.hpp"
 
 namespace adjutant::app {
@@ -25,6 +29,14 @@ ports::MailEffects done_with(const MailAtHand& mail, Verdict verdict, std::int64
   return effects;
 }
 
+// What our mails write where the name is to stand.
+bool is_placeholder(std::string_view handle) {
+  constexpr std::array<std::string_view, 6> placeholders{"your-name", "your_name",   "yourname",
+                                                         "handle",    "your-handle", "name"};
+  return std::ranges::any_of(placeholders,
+                             [&](std::string_view one) { return same_in_any_case(one, handle); });
+}
+
 // A new account without a password, its address proven by the token that came from it; or the one
 // that an earlier attempt has made.
 std::expected<ports::Account, std::string> account_for(DeskParts& parts, const std::string& handle,
@@ -33,6 +45,10 @@ std::expected<ports::Account, std::string> account_for(DeskParts& parts, const s
   if (auto known = accounts.account_by_email(address)) return *std::move(known);
   if (handle.empty()) {
     return std::unexpected("Write the name by which others shall know you, as in the line below.");
+  }
+  if (is_placeholder(handle)) {
+    return std::unexpected(fmt::format(
+        "\"{}\" stands for the name that you choose: write that in its place.", handle));
   }
   if (const auto fault = account_fault(handle, address); !fault.empty()) {
     return std::unexpected(fault);
@@ -57,9 +73,31 @@ std::expected<ports::Account, std::string> account_for(DeskParts& parts, const s
 
 }  // namespace
 
-void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address) {
-  constexpr ports::SignUpBounds bounds{
-      .again = std::chrono::days(1), .of_all = 20, .of_all_in = std::chrono::hours{1}};
+bool asks_for_account(const Letter& letter) {
+  constexpr int lines_max = 5;  // that say something
+  const auto asks = [](std::string_view line) {
+    return command::asks_to_sign_up(line) || command::read(line) == command::Command(Plain::help);
+  };
+  if (asks(command::without_reply_marks(letter.subject))) return true;
+  int count = 0;
+  for (const auto& line : letter.plain.empty() ? letter.html : letter.plain) {
+    if (line.depth > 0 || is_blank(line.text)) continue;
+    if (asks(line.text)) return true;
+    if (++count == lines_max) break;
+  }
+  return false;
+}
+
+void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address,
+                     bool is_checked) {
+  constexpr int of_a_domain_max = 20, of_all_max = 500;
+  constexpr auto hour = std::chrono::hours{1};
+  // Who is forged need not be of the same domain as who is honest; what the border has checked is
+  // not forged.
+  const ports::SignUpBounds bounds{.again = std::chrono::days(1),
+                                   .of_domain = is_checked ? of_all_max : of_a_domain_max,
+                                   .of_all = of_all_max,
+                                   .of_all_in = hour};
   const auto sign_up = parts.store.sign_up(address, parts.context.clock.now(), bounds);
   if (!sign_up || !account_fault("nobody", address).empty()) {
     return finish_silently(parts, mail, Verdict::no_token);

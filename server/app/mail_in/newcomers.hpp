@@ -8,8 +8,12 @@
 // Mails of those who have no account, or answer an invitation.
 namespace adjutant::app {
 
-// The one text that a stranger gets, with an address to which "confirm as NAME" makes the account.
-void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address);
+// Whether a stranger asks for an account or for help, in the subject or one of the first lines.
+bool asks_for_account(const Letter& letter);
+// The one text that a stranger gets, with an address to which "confirm as NAME" makes the account;
+// once a day, and to so many addresses of a domain an hour, where the border has not checked them.
+void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address,
+                     bool is_checked);
 // "confirm as NAME" at that address.
 void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up,
                   const std::string& handle);

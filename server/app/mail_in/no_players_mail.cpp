@@ -81,7 +81,8 @@ bool is_of_a_program(const Letter& letter, const std::function<bool(std::string_
   const auto submitted = lower_case(letter.auto_submitted);
   const auto word = submitted.substr(0, submitted.find_first_of("; "));
   return is_report(letter) || (!word.empty() && word != "no") || letter.has_autoreply ||
-         std::ranges::any_of(letter.from, is_ours) || letter.received.size() >= received_max;
+         letter.answers_calendar || std::ranges::any_of(letter.from, is_ours) ||
+         letter.received.size() >= received_max;
 }
 
 bool is_of_a_list(const Letter& letter) {

@@ -83,7 +83,7 @@ std::optional<OrderBlock> heading_at(const Text& text, std::size_t at, std::size
 }
 
 bool is_end(std::string_view line) {
-  return same_word(undecorated(line), "end");
+  return same_word(bare(line), "end");
 }
 
 }  // namespace

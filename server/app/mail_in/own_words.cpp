@@ -17,38 +17,84 @@ using core::notation::trimmed;
 
 constexpr std::size_t goes_on_bytes_min = 60;  // a line that may go on in the next
 
-enum class Kind : std::uint8_t { order, meant, other };
+enum class LineKind : std::uint8_t { order, meant, other };
+enum class Place : std::uint8_t { block, own, behind_block };
 
-struct Line {
-  Kind kind = Kind::other;
+struct WrittenLine {
+  LineKind kind = LineKind::other;
   std::string text;
   bool behind_blank = false;
+  // Of a line that is nearly a command, and may be a sentence where it stands apart.
+  std::optional<command::Fault> nearly = {};
 };
 
-bool is_known_word(std::string_view word, const OrderLanguage& language) {
-  const auto is_same = [&](std::string_view known) { return same_word(known, word); };
-  return language.is_name(word) || std::ranges::any_of(language.order_words(), is_same) ||
-         std::ranges::any_of(language.keywords(), is_same);
+bool is_one_of(std::string_view word, const std::vector<std::string_view>& words) {
+  return std::ranges::any_of(words, [&](std::string_view known) { return same_word(known, word); });
+}
+
+// A number alone names nothing in a sentence.
+bool is_number(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789.,-+") == std::string_view::npos;
+}
+
+bool has_digit(std::string_view word) {
+  return word.find_first_of("0123456789") != std::string_view::npos;
+}
+
+// How much of a line is as orders have it.
+struct Likeness {
+  std::ptrdiff_t names = 0;  // of units and places, and odds
+  std::ptrdiff_t coded = 0;  // of these, such with a digit, which no sentence has
+  std::ptrdiff_t words = 0;  // that orders have
+  std::ptrdiff_t numbers = 0;
+  std::ptrdiff_t all = 0;
+};
+
+Likeness likeness(const std::vector<core::notation::Word>& line, const OrderLanguage& language) {
+  Likeness found;
+  for (const auto& word : line) {
+    const auto text = bare(word.text);
+    if (text.empty()) continue;
+    const bool is_word =
+        is_one_of(text, language.order_words()) || is_one_of(text, language.keywords());
+    const bool is_name = !is_word && !is_number(text) && language.is_name(text);
+    if (is_name) ++found.names;
+    if (is_name && has_digit(text)) ++found.coded;
+    if (is_word) ++found.words;
+    if (is_number(text)) ++found.numbers;
+    if (is_name || is_word || is_number(text)) ++found.all;
+  }
+  return found;
 }
 
 // It belongs to the orders around it.
-bool is_condition(const command::Command& asked) {
+bool is_condition_command(const command::Command& asked) {
   return std::holds_alternative<command::If>(asked) ||
          asked == command::Command(command::Plain::otherwise) ||
          asked == command::Command(command::Plain::end_if);
 }
 
-class Reader {
+class LinesReader {
  public:
-  Reader(const std::vector<std::string_view>& lines, const OrderLanguage& language, bool in_block)
-      : lines_(lines), language_(language), in_block_(in_block) {}
+  LinesReader(const std::vector<std::string_view>& lines, const OrderLanguage& language,
+              Place place, Numbers numbers)
+      : lines_(lines),
+        language_(language),
+        in_block_(place == Place::block),
+        numbers_(numbers),
+        ended_(place == Place::behind_block),
+        turn_ended_(ended_) {}
 
   OwnWords read() {
-    while (at_ < lines_.size() && !ended_) take();
+    while (at_ < lines_.size()) take();
     if (in_say_) {
       refuse("'say' without a text goes on to a line 'end say': there is none");
     }
     finish();
+    if (!loose_say_.empty() && !words_.orders.empty()) {
+      refuse(command::Fault{"beside orders, write 'say' without a sign around it or behind it",
+                            loose_say_});
+    }
     return std::move(words_);
   }
 
@@ -61,40 +107,109 @@ class Reader {
       behind_blank_ = true;
     } else if (line[0] == '#') {
       // A comment.
-    } else if (!in_block_ && same_word(undecorated(line), "end")) {
-      ended_ = true;
-    } else if (!take_command(line)) {
+    } else if (!in_block_ && same_word(bare(line), "end")) {
+      ended_ = turn_ended_ = true;
+    } else if (!take_numbered(line) && !take_command(line)) {
       take_order(line);
     }
     ++at_;
+  }
+
+  // A line that begins with a number means that line of the draft, where it does not count the
+  // player's own.
+  bool take_numbered(std::string_view line) {
+    if (turn_ended_) return false;
+    if (numbers_ != Numbers::of_a_list && has_several_numbers(line)) {
+      words_.mends_in_vain = true;
+      refuse(fmt::format("'{}': mend one line at a time, as in '2: -'", line));
+      return true;
+    }
+    const auto numbered = numbered_line(line);
+    if (!numbered) return false;
+    const bool is_for_any_mail = numbered->has_colon && line.front() == numbered->number.front();
+    if (is_for_any_mail || language_.is_order(line)) return false;
+    const auto rest = undecorated(numbered->rest);
+    const bool is_meant = numbered->takes_out || language_.is_order(rest) ||
+                          may_be_meant(rest, language_) || (numbered->has_sign && rest.empty());
+    if (numbers_ == Numbers::of_a_list) return is_meant && take_of_list(*numbered);
+    if (!is_meant && (!numbered->has_sign || numbers_ == Numbers::unclear)) return false;
+    if (numbers_ == Numbers::unclear) {
+      words_.mends_in_vain = true;
+      refuse(
+          fmt::format("'{}': lines of yours wait to be mended. Write '{}: ORDER' if you mean one "
+                      "of them, or all your orders without numbers",
+                      core::notation::shortened(line), numbered->number));
+      return true;
+    }
+    take_edit(*numbered);
+    return true;
+  }
+
+  // A list counts from 1 on; another number means a line of the draft.
+  bool take_of_list(const NumberedLine& numbered) {
+    if (!numbered.has_sign && !numbered.inserts) return false;
+    const bool counts = numbered.number == "1" || numbered.number == std::to_string(counted_ + 1);
+    if (counts && !numbered.inserts && !numbered.takes_out) {
+      counted_ = numbered.number == "1" ? 1 : counted_ + 1;
+      return false;
+    }
+    take_edit(numbered);
+    return true;
+  }
+
+  void take_edit(const NumberedLine& numbered) {
+    auto edit = command::read_edit(numbered);
+    if (edit) {
+      words_.commands.push_back(*std::move(edit));
+    } else {
+      words_.mends_in_vain = true;
+      refuse(edit.error());
+    }
   }
 
   bool take_command(std::string_view line) {
     auto read = command::read(line);
     if (!read) return false;
     if (*read) {
-      if (is_condition(**read)) {  // what follows is for another course of things
+      if (is_condition_command(**read) &&
+          !ended_) {  // what follows is for another course of things
         turn_ended_ = false;
-        add(Kind::order, command::print(**read));
+        add(LineKind::order, command::print(**read));
         return true;
       }
       const auto* say = std::get_if<command::Say>(&**read);
-      if (turn_ended_ && !in_block_ && say == nullptr) return true;
+      if (turn_ended_ && say == nullptr) {
+        words_.passed_over.emplace_back(line);
+        return true;
+      }
       if (say != nullptr && say->text.empty()) {
         in_say_ = true;
         said_.clear();
         return true;
       }
+      const bool is_loose = say != nullptr && !same_word(words_of(line).front(), "say");
+      if (is_loose && loose_say_.empty()) loose_say_ = command::print(**read);
       words_.commands.push_back(**std::move(read));
-    } else if (!turn_ended_ || in_block_) {
-      words_.other_refusals.push_back({0, 0, std::string(core::notation::shortened(line)), "",
-                                       read->error().message, read->error().meant});
+    } else if (!turn_ended_) {
+      auto fault = std::move(read->error());
+      const auto numbered = numbered_line(line);
+      words_.mends_in_vain |= numbered && numbered->has_colon;
+      if (fault.meant.empty()) {
+        if (auto nearly = command::near_miss(line)) fault = *std::move(nearly);
+      }
+      take_nearly(line, std::move(fault));
     }
     return true;
   }
 
+  // Nearly a command: where it cannot be a sentence, at fault at once.
+  void take_nearly(std::string_view line, command::Fault fault) {
+    if (fault.is_firm || in_block_) return refuse(fault);
+    add(LineKind::other, std::string(line), std::move(fault));
+  }
+
   void take_said(std::string_view line) {
-    if (same_word(undecorated(line), "end say")) {
+    if (same_word(bare(line), "end say")) {
       in_say_ = false;
       if (!said_.empty()) words_.commands.emplace_back(command::Say{std::exchange(said_, {})});
       return;
@@ -110,11 +225,18 @@ class Reader {
       if (is_order && !language_.ends_turn(order)) words_.passed_over.push_back(std::move(order));
       return;
     }
+    auto nearly = turn_ended_ ? std::nullopt : command::near_miss(line);
     if (goes_on || language_.is_order(order)) {
       turn_ended_ = turn_ended_ || language_.ends_turn(order);
-      add(Kind::order, std::move(order));
-    } else {
-      add(in_block_ || may_be_meant(order, language_) ? Kind::meant : Kind::other, order);
+      add(LineKind::order, std::move(order));
+    } else if (nearly && nearly->is_firm) {
+      take_nearly(line, *std::move(nearly));
+    } else if (may_be_meant(order, language_)) {
+      add(LineKind::meant, std::move(order));
+    } else if (nearly) {
+      take_nearly(line, *std::move(nearly));
+    } else if (!in_block_ || !turn_ended_) {
+      add(in_block_ ? LineKind::meant : LineKind::other, std::move(order));
     }
   }
 
@@ -131,20 +253,23 @@ class Reader {
     return true;
   }
 
-  void add(Kind kind, std::string text) {
-    found_.push_back({kind, std::move(text), std::exchange(behind_blank_, false)});
+  void add(LineKind kind, std::string text, std::optional<command::Fault> nearly = {}) {
+    found_.push_back(
+        {kind, std::move(text), std::exchange(behind_blank_, false), std::move(nearly)});
   }
 
   // What stands between the first order and the last, or right behind it, was meant.
   void finish() {
-    const auto is_meant = [](const Line& line) { return line.kind != Kind::other; };
+    const auto is_meant = [](const WrittenLine& line) { return line.kind != LineKind::other; };
     const auto first = std::ranges::find_if(found_, is_meant);
-    if (first == found_.end()) return;
     const auto last = std::find_if(found_.rbegin(), found_.rend(), is_meant).base();  // behind it
-    for (auto line = first; line != found_.end(); ++line) {
-      if (line >= last && line->behind_blank) break;
+    for (auto line = found_.begin(); line != found_.end(); ++line) {
+      const bool is_apart = first != found_.end() && line >= last && line->behind_blank;
+      if (is_apart) break;
+      if (line->nearly) refuse(*line->nearly);
+      if (line < first || line->nearly) continue;
       words_.orders.push_back(line->text);
-      if (line->kind == Kind::order) continue;
+      if (line->kind == LineKind::order) continue;
       words_.refusals.push_back(
           {static_cast<int>(words_.orders.size()), 1, core::notation::shortened(line->text), "",
            "this is neither an order nor a command: mend it, take it out, or begin it with #", ""});
@@ -154,14 +279,20 @@ class Reader {
   void refuse(std::string message) {
     words_.other_refusals.push_back({0, 0, "", "", std::move(message), ""});
   }
+  void refuse(const command::Fault& fault) {
+    words_.other_refusals.push_back({0, 0, "", "", fault.message, fault.meant});
+  }
 
   const std::vector<std::string_view>& lines_;
   const OrderLanguage& language_;
   bool in_block_;
+  Numbers numbers_;
   std::size_t at_ = 0;
-  bool behind_blank_ = false, ended_ = false, turn_ended_ = false, in_say_ = false;
+  int counted_ = 0;  // of a list, so far
+  bool behind_blank_ = false, ended_, turn_ended_, in_say_ = false;
   std::string said_;
-  std::vector<Line> found_;
+  std::string loose_say_;  // the first that is not written as 'say TEXT' is
+  std::vector<WrittenLine> found_;
   OwnWords words_;
 };
 
@@ -170,22 +301,36 @@ class Reader {
 bool may_be_meant(std::string_view line, const OrderLanguage& language) {
   const auto words = core::notation::split(line).words;
   if (words.empty()) return false;
-  const std::string_view first = words.front().text;
-  const bool begins = std::ranges::any_of(language.order_words(), [&](std::string_view known) {
-    return same_word(known, first) || is_one_letter_off(first, known);
-  });
-  const auto known = std::ranges::count_if(
-      words, [&](const auto& word) { return is_known_word(word.text, language); });
-  return begins || 2 * known >= static_cast<std::ptrdiff_t>(words.size());
+  const auto first = bare(words.front().text);
+  const auto found = likeness(words, language);
+  const auto more = static_cast<std::ptrdiff_t>(words.size()) - 1;
+  // "Turn 2" is a heading.
+  const bool is_heading = more == 1 && found.numbers == 1;
+  const bool begins = is_one_of(first, language.order_words()) && !is_heading;
+  // "And good luck!" is not "end ...".
+  const bool goes_on = found.names > 0 || found.numbers > 1 || (more > 0 && found.all == more);
+  const bool nearly_begins =
+      goes_on && std::ranges::any_of(language.order_words(), [&](std::string_view known) {
+        return is_one_letter_off(first, known);
+      });
+  const bool is_half = 2 * found.all >= static_cast<std::ptrdiff_t>(words.size());
+  return begins || nearly_begins ||
+         (is_half && (found.coded > 0 || (found.names > 0 && found.words > 0)));
 }
 
-OwnWords read_block_lines(const std::vector<std::string_view>& lines,
-                          const OrderLanguage& language) {
-  return Reader(lines, language, true).read();
+OwnWords read_block_lines(const std::vector<std::string_view>& lines, const OrderLanguage& language,
+                          Numbers numbers) {
+  return LinesReader(lines, language, Place::block, numbers).read();
 }
 
-OwnWords read_own_words(const std::vector<std::string_view>& lines, const OrderLanguage& language) {
-  return Reader(lines, language, false).read();
+OwnWords read_own_words(const std::vector<std::string_view>& lines, const OrderLanguage& language,
+                        Numbers numbers) {
+  return LinesReader(lines, language, Place::own, numbers).read();
+}
+
+OwnWords read_behind_block(const std::vector<std::string_view>& lines,
+                           const OrderLanguage& language) {
+  return LinesReader(lines, language, Place::behind_block, Numbers::of_a_list).read();
 }
 
 }  // namespace adjutant::app

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/core/notation/words.hpp"
+#include "server/app/mail_in/commands.hpp"
 #include "server/app/mail_in/words.hpp"
 
 namespace adjutant::app {
@@ -80,6 +81,22 @@ bool is_our_line(std::string_view line) {
   return line.starts_with("==") && lower_case(line).contains("write above this line");
 }
 
+// Some programs go on in the line that tells who wrote.
+bool has_our_line(std::string_view line) {
+  const auto at = line.find("==");
+  return at != std::string_view::npos && is_our_line(line.substr(at));
+}
+
+// The line up to a colon behind which it goes on, from `at` on; empty where there is none.
+std::string_view up_to_colon(std::string_view line, std::size_t at) {
+  for (; at < line.size(); ++at) {
+    if (line.substr(at).starts_with("\uFF1A")) return line.substr(0, at + 3);
+    if (line[at] == ':' && at + 1 < line.size() && line[at + 1] == ' ')
+      return line.substr(0, at + 1);
+  }
+  return {};
+}
+
 // "-----Original Message-----" in any language.
 bool is_original_message_line(std::string_view line) {
   constexpr std::string_view dashes = "----";
@@ -138,6 +155,8 @@ class Divider {
   std::size_t heading_end() const {
     if (text_[at_].depth > 0 || is_blank(text_[at_].text)) return at_;
     if (is_our_line(trimmed(text_[at_].text)) || is_preview(at_)) return text_.size();
+    const auto asked = command::read(text_[at_].text);
+    if (asked && *asked) return at_;
     if (const auto end = header_block_end(at_)) return *end;
     return attribution_end(at_).value_or(at_);
   }
@@ -168,7 +187,10 @@ class Divider {
 
   bool is_attribution(std::size_t begin, std::size_t end) const {
     std::string joined;
-    for (auto i = begin; i < end; ++i) joined += text_[i].text + " ";
+    for (auto i = begin; i + 1 < end; ++i) joined += text_[i].text + " ";
+    const auto before_last = joined.size();
+    joined += text_[end - 1].text + " ";
+    if (is_attribution_with_text(joined, before_last)) return true;
     if (joined.size() > attribution_bytes_max) return false;
     const bool is_dated = tells_a_date(joined);
     const bool is_ours =
@@ -178,6 +200,21 @@ class Divider {
     const auto next = next_written(end);
     const bool quotes_follow = next < text_.size() && text_[next].depth > 0;
     return quotes_follow || ends_in_colon(joined);
+  }
+
+  // Yahoo's and AOL's on Android write it and the first line of what they quote on one line:
+  // "On Fri, 27 Nov 2026 at 8:03, Adjutant<...> wrote:   It is your turn ...".
+  bool is_attribution_with_text(std::string_view joined, std::size_t from) const {
+    constexpr std::size_t tries_max = 8;
+    for (std::size_t i = 0; i < tries_max; ++i) {
+      const auto head = up_to_colon(joined, from);
+      if (head.empty() || head.size() > attribution_bytes_max) return false;
+      if (trimmed(joined.substr(head.size())).empty()) return false;
+      const bool is_ours = has_address(head, our_) || (has_name(head, our_) && says_wrote(head));
+      if (is_ours && tells_a_date(head)) return true;
+      from = head.size();
+    }
+    return false;
   }
 
   // Three lines "Word: …" of which one has our address or the subject, or a line "-----…-----"
@@ -209,7 +246,10 @@ class Divider {
 
   void take_own() {
     if (trimmed(text_[at_].text) == "--") passage_ = Passage::signature;
-    if (!is_wrapped_quotation()) result_.passages[at_] = passage_;
+    const bool is_signature = is_programs_signature(trimmed(text_[at_].text));
+    if (!is_wrapped_quotation()) {
+      result_.passages[at_] = is_signature ? Passage::signature : passage_;
+    }
     ++at_;
   }
 
@@ -223,9 +263,9 @@ class Divider {
 
   // All that follows is quoted, without marks.
   void leave_rest() {
-    const auto has_our_line = [](const TextLine& line) { return is_our_line(trimmed(line.text)); };
+    const auto is_known = [](const TextLine& line) { return has_our_line(trimmed(line.text)); };
     const auto rest = text_.begin() + static_cast<std::ptrdiff_t>(at_);
-    if (std::none_of(rest, text_.end(), has_our_line)) result_.doubtful_from = at_;
+    if (std::none_of(rest, text_.end(), is_known)) result_.doubtful_from = at_;
     for (; at_ < text_.size(); ++at_) ++result_.depths[at_];
   }
 

@@ -47,9 +47,10 @@ std::optional<std::string> told(Unread unread) {
 
 class TextReader {
  public:
-  TextReader(const Text& text, const OurMail& our, const OrderLanguage& language)
+  TextReader(const Text& text, const OurMail& our, const OrderLanguage& language, Numbers numbers)
       : text_(text),
         language_(language),
+        numbers_(numbers),
         divided_(divided(text, our)),
         blocks_(order_blocks(text, divided_.depths)) {}
 
@@ -78,19 +79,38 @@ class TextReader {
         std::erase(twice, key);
       }
     }
-    if (!twice.empty()) {
-      reading_.refusals.push_back(
-          of_whole("two blocks of orders are filled: fill one, and leave the other empty"));
-    }
+    for (const auto& key : twice) refuse_twice(key, chosen[key]->depth);
     std::vector<const OrderBlock*> list;
     for (const auto& [key, block] : chosen) list.push_back(block);
     return list;
   }
 
+  // Each is shown: the player may not know of the other.
+  void refuse_twice(const std::pair<BlockKind, std::string>& key, int depth) {
+    reading_.refusals.push_back(
+        of_whole("two blocks of orders are filled: fill one, and leave the other empty"));
+    int count = 0;
+    for (const auto& block : blocks_) {
+      if (!block.is_filled() || std::pair(block.kind, block.match) != key || block.depth != depth) {
+        continue;
+      }
+      std::string lines;
+      for (const auto i : block.lines) lines += (lines.empty() ? "" : " / ") + text_[i].text;
+      reading_.refusals.push_back(
+          of_whole(fmt::format("block {}: {}", ++count, core::notation::shortened(lines))));
+    }
+  }
+
   void read_blocks(const std::vector<const OrderBlock*>& blocks) {
-    for (const auto* block : blocks) read_block(*block);
+    std::size_t end = 0;  // of the last
+    for (const auto* block : blocks) {
+      read_block(*block);
+      end = std::max(end, block->end);
+    }
     for (const auto passage : {Passage::own_above, Passage::own_below}) {
-      auto words = read_own_words(lines_of(passage), language_);
+      auto behind = read_behind_block(lines_of(passage, end, text_.size()), language_);
+      take_commands(behind);
+      auto words = read_own_words(lines_of(passage, 0, end), language_, numbers_);
       if (!words.orders.empty()) {
         reading_.refusals.push_back(of_whole(fmt::format(
             "orders stand in the block and outside, as in '{}': write all into the block",
@@ -109,12 +129,12 @@ class TextReader {
             of_whole(fmt::format("a quoted line stands in the block, '{}': take it out",
                                  core::notation::shortened(text_[i].text))));
       }
-      if (!same_word(undecorated(text_[i].text), "end")) lines.emplace_back(text_[i].text);
+      if (!same_word(bare(text_[i].text), "end")) lines.emplace_back(text_[i].text);
     }
     if (block.kind == BlockKind::standing) {  // another notation: the game's to judge
       for (const auto i : block.lines) set.lines.emplace_back(undecorated(text_[i].text));
     } else {
-      auto words = read_block_lines(lines, language_);
+      auto words = read_block_lines(lines, language_, numbers_);
       set.lines = std::move(words.orders);
       set.refusals = std::move(words.refusals);
       take_commands(words);
@@ -123,10 +143,10 @@ class TextReader {
   }
 
   void read_without_block() {
-    const auto above_lines = lines_of(Passage::own_above);
-    const auto below_lines = lines_of(Passage::own_below);
-    auto above = read_own_words(above_lines, language_);
-    auto below = read_own_words(below_lines, language_);
+    const auto above_lines = lines_of(Passage::own_above, 0, text_.size());
+    const auto below_lines = lines_of(Passage::own_below, 0, text_.size());
+    auto above = read_own_words(above_lines, language_, numbers_);
+    auto below = read_own_words(below_lines, language_, numbers_);
     if (above.has_nothing()) std::swap(above, below);
     if (!below.has_nothing()) {
       reading_.refusals.push_back(of_whole(
@@ -159,13 +179,13 @@ class TextReader {
   }
 
   // With blank lines between passages that were apart.
-  std::vector<std::string_view> lines_of(Passage passage) const {
+  std::vector<std::string_view> lines_of(Passage passage, std::size_t from, std::size_t to) const {
     std::vector<std::string_view> lines;
     auto block = blocks_.begin();
     for (std::size_t i = 0; i < text_.size(); ++i) {
       while (block != blocks_.end() && i >= block->end) ++block;
       const bool in_block = block != blocks_.end() && i >= block->begin;
-      const bool is_here = divided_.passages[i] == passage && !in_block;
+      const bool is_here = i >= from && i < to && divided_.passages[i] == passage && !in_block;
       if (is_here) {
         lines.emplace_back(text_[i].text);
       } else if (!lines.empty() && !lines.back().empty()) {
@@ -177,12 +197,14 @@ class TextReader {
 
   void take_commands(OwnWords& words) {
     std::ranges::move(words.commands, std::back_inserter(reading_.commands));
+    reading_.mends_in_vain |= words.mends_in_vain;
     std::ranges::move(words.passed_over, std::back_inserter(reading_.passed_over));
     std::ranges::move(words.other_refusals, std::back_inserter(reading_.refusals));
   }
 
   const Text& text_;
   const OrderLanguage& language_;
+  Numbers numbers_;
   Divided divided_;
   std::vector<OrderBlock> blocks_;
   ReadMail reading_;
@@ -199,8 +221,9 @@ bool ReadMail::has_nothing() const {
   return sets.empty() && commands.empty() && refusals.empty();
 }
 
-ReadMail read_text(const Text& text, const OurMail& our, const OrderLanguage& language) {
-  return TextReader(text, our, language).read();
+ReadMail read_text(const Text& text, const OurMail& our, const OrderLanguage& language,
+                   Numbers numbers) {
+  return TextReader(text, our, language, numbers).read();
 }
 
 std::string own_text(const Letter& letter, const OurMail& our) {
@@ -213,14 +236,19 @@ std::string own_text(const Letter& letter, const OurMail& our) {
   return text;
 }
 
-ReadMail read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language) {
-  auto reading = read_text(letter.plain, our, language);
+ReadMail read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language,
+                   Numbers numbers) {
+  auto reading = read_text(letter.plain, our, language, numbers);
   if (reading.has_nothing() && !letter.html.empty()) {
-    auto of_html = read_text(letter.html, our, language);
+    auto of_html = read_text(letter.html, our, language, numbers);
     if (!of_html.has_nothing() || reading.own_words.empty()) reading = std::move(of_html);
   }
   if (command::asks_to_check(letter.subject)) {
     reading.commands.insert(reading.commands.begin(), command::Plain::check);
+  }
+  if (const auto fault = command::fault_of_subject(letter.subject);
+      fault && !reading.sets.empty()) {
+    reading.refusals.push_back({0, 0, "", "", fault->message, fault->meant});
   }
   for (const auto unread : letter.unread) {
     if (auto message = told(unread)) reading.refusals.push_back(of_whole(*std::move(message)));

@@ -30,19 +30,22 @@ struct ReadMail {
   std::vector<OrderSet> sets;
   std::vector<command::Command> commands;  // in their order, the subject's first
   core::Refusals refusals;                 // of the mail as a whole, and of lines that are commands
+  bool mends_in_vain = false;              // a number before a line of a draft is at fault
   std::vector<std::string> own_words;      // as read, where nothing was found
-  std::vector<std::string> passed_over;    // orders behind the end of the turn: they are not read
+  std::vector<std::string> passed_over;    // orders and commands behind the end of the turn
 
   bool is_refused() const;
   bool has_nothing() const;  // neither orders nor commands, nor a fault
 };
 
-ReadMail read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language);
+ReadMail read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language,
+                   Numbers numbers = Numbers::of_a_list);
 
 // What the sender wrote themselves, a line a line.
 std::string own_text(const Letter& letter, const OurMail& our);
 
 // Of one text; what read_mail does with a letter's parts.
-ReadMail read_text(const Text& text, const OurMail& our, const OrderLanguage& language);
+ReadMail read_text(const Text& text, const OurMail& our, const OrderLanguage& language,
+                   Numbers numbers = Numbers::of_a_list);
 
 }  // namespace adjutant::app

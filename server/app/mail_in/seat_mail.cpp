@@ -15,6 +15,7 @@
 #include "server/app/mail_in/pace.hpp"
 #include "server/app/mail_in/wishes.hpp"
 #include "server/app/match/check_words.hpp"
+#include "server/app/match/how_to_play.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
@@ -51,7 +52,8 @@ std::string joined_lines(const std::vector<std::string>& lines) {
 }  // namespace
 
 bool SeatMail::Asked::is_about_match() const {
-  return position || legal || map || history || standing || matches || calendar || help;
+  return position || legal || map || history || standing || matches || calendar || help || how ||
+         !rules.empty();
 }
 
 void SeatMail::fault(std::string message) {
@@ -107,6 +109,9 @@ void SeatMail::take(Plain plain) {
       break;
     case Plain::calendar:
       asked_.calendar = true;
+      break;
+    case Plain::how:
+      asked_.how = true;
       break;
     case Plain::resign:
     case Plain::draw_offer:
@@ -167,6 +172,8 @@ void SeatMail::take_commands() {
       if (auto why_not = vacation_fault(*vacation); !why_not.empty()) fault(std::move(why_not));
       if (!asked_.to_confirm.empty()) fault("one thing at a time can be confirmed: write one");
       asked_.to_confirm = command::print(one);
+    } else if (const auto* rules = std::get_if<command::Rules>(&one)) {
+      asked_.rules.push_back(rules->number);
     } else if (std::holds_alternative<command::Alias>(one)) {
       fault(fmt::format("'{}' has to be confirmed: write it in a mail of its own",
                         command::print(one)));
@@ -238,11 +245,12 @@ void SeatMail::take_lines() {
   }
   if (!reading_.passed_over.empty()) {
     beside_.emplace_back(
-        Paragraph{"These orders stand behind the end of your turn, where only \"say\" is read:"});
+        Paragraph{"These lines stand behind the end of your turn, where only \"say\" is read:"});
     beside_.emplace_back(Verbatim{joined_lines(reading_.passed_over)});
   }
   const bool prepares_earlier = asked_.prepare && !has_orders;
-  if (asked_.edits.empty() && !asked_.go && !prepares_earlier) return;
+  const bool mends_in_vain = reading_.mends_in_vain && !has_orders;  // the draft is shown again
+  if (asked_.edits.empty() && !asked_.go && !prepares_earlier && !mends_in_vain) return;
   if (has_orders) {
     return fault("write either whole orders, or lines with numbers that mend the earlier ones");
   }
@@ -254,7 +262,7 @@ void SeatMail::take_lines() {
   }
   const auto kept = lines_of(draft->lines);
   auto lines = mended(kept, asked_.edits);
-  lines_ = lines ? *std::move(lines) : kept;
+  lines_ = lines && !mends_in_vain ? *std::move(lines) : kept;
   if (!lines) faults_ = lines.error();
   effects_.undrafts = draft->id;
 }
@@ -408,6 +416,24 @@ void SeatMail::ask_to_confirm() {
   finish(Verdict::asked);
 }
 
+// Of the rules, and of what they come to in this match.
+void SeatMail::add_how(const LiveMatch& live) {
+  const auto& setup = *live.match.setup;
+  const auto add = [&](Document document) {
+    for (auto& block : document) beside_.push_back(std::move(block));
+  };
+  if (asked_.how) {
+    add(how_to_win(setup.game->description().id, setup.scenario.title));
+    add(orders_to_try(*setup.game, live.match.state, seat_.side));
+    beside_.emplace_back(Paragraph{"\"rules\" brings the rules, \"rules NUMBER\" one of them."});
+  }
+  for (const auto& number : asked_.rules) {
+    auto rules = rules_of(setup.game->description().id, number);
+    if (rules.empty()) rules = {Paragraph{fmt::format("This game has no rule {}.", number)}};
+    add(std::move(rules));
+  }
+}
+
 void SeatMail::add_asked(const LiveMatch& live) {
   const auto& game = *live.match.setup->game;
   const MaybeIdentity me = identity();
@@ -422,6 +448,7 @@ void SeatMail::add_asked(const LiveMatch& live) {
     beside_.emplace_back(text.empty() ? core::Block(Paragraph{"None: it is not your turn."})
                                       : core::Block(Verbatim{text}));
   }
+  add_how(live);
   if (asked_.standing) {
     beside_.emplace_back(core::Heading{3, "Your standing orders"});
     std::string text;

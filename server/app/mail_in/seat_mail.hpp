@@ -34,8 +34,9 @@ class SeatMail {
     bool check = false, go = false, drop = false, prepare = false, confirm = false, stop = false;
     bool help = false, position = false, legal = false, map = false, history = false;
     bool standing = false, matches = false, calendar = false;
-    bool declines_draw = false;
-    std::string to_confirm;  // the line of what is done at `confirm` alone
+    bool declines_draw = false, how = false;
+    std::vector<std::string> rules;  // their numbers; empty: all
+    std::string to_confirm;          // the line of what is done at `confirm` alone
     std::vector<command::Edit> edits;
     std::vector<std::string> unknown_here;  // lines that cannot be asked for at a seat
     bool is_about_match() const;
@@ -55,6 +56,7 @@ class SeatMail {
   void refuse(const core::Refusals& refusals, std::string_view why = {});
   void confirm();
   void ask_to_confirm();
+  void match_is_over();
   void dry_run(const LiveMatch& live);
   void play(const LiveMatch& live);
   void prepare(const LiveMatch& live);
@@ -75,6 +77,7 @@ class SeatMail {
   void add_line_faults(const LiveMatch* live);  // none: the match cannot be read
   bool set_standing();                          // false: refused, and answered
   void add_asked(const LiveMatch& live);
+  void add_how(const LiveMatch& live);
   void tell_said();
   // With the report that the opponent gets of this step; by itself where they get none.
   void tell_said(const StepToCommit& step, ports::MatchCommit& commit);

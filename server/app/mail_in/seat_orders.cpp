@@ -122,6 +122,7 @@ void SeatMail::act() {
                         asked_.to_confirm));
       return refuse(reading_.refusals);
     }
+    if (live && (*live)->match.result) return match_is_over();
     return ask_to_confirm();
   }
   if (!live) {
@@ -271,7 +272,15 @@ void SeatMail::play(const LiveMatch& live) {
     return time_was_up(live);
   }
 
+  // Asked for in the same mail, too.
+  if (effects_.wishes && effects_.wishes->hold_minutes) {
+    seat_.account.hold_minutes = *effects_.wishes->hold_minutes;
+  }
   if (seat_.account.hold_minutes > 0 && !live.match.result) return hold(live);
+  if (const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
+      draft && draft->asks == DraftAsks::nothing && !effects_.undrafts) {
+    effects_.undrafts = draft->id;  // these orders take its place
+  }
 
   bool committed = false;
   const auto played = parts_.submissions.submit_mailed(
@@ -483,8 +492,21 @@ void SeatMail::prepare(const LiveMatch& live) {
           Paragraph{"\"stop\" takes them back; other prepared orders take their place."}});
 }
 
+void SeatMail::match_is_over() {
+  effects_ = {};
+  answer(Verdict::refused,
+         {Paragraph{fmt::format("Nothing has happened: the match is over, so '{}' changes nothing.",
+                                asked_.to_confirm)}});
+}
+
 void SeatMail::confirm() {
   if (!seat_.question || seat_.question->asks != DraftAsks::confirm) {
+    // The address of a seat proves too little: the question comes once more, with its own.
+    const auto asked = parts_.store.draft_of(seat_.account.id, seat_.row.id);
+    if (asked && asked->asks == DraftAsks::confirm) {
+      asked_.to_confirm = asked->lines.substr(0, asked->lines.find('\n'));
+      return ask_to_confirm();
+    }
     fault("nothing of yours waits to be confirmed");
     return refuse(reading_.refusals);
   }

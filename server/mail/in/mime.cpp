@@ -108,13 +108,45 @@ void read_headers(GMimeMessage* message, Letter& letter) {
   }
 }
 
+// RFC 2045 section 6.7 rule 3: blanks at the end of an encoded line were added on its way, so that
+// "=  " is a soft line break, too.
+std::string without_blanks_at_ends(GMimeStream* raw) {
+  std::string bytes;
+  std::array<char, 4096> buffer;
+  while (true) {
+    const auto read = g_mime_stream_read(raw, buffer.data(), buffer.size());
+    if (read <= 0) break;
+    bytes.append(buffer.data(), static_cast<std::size_t>(read));
+  }
+  std::string kept;
+  kept.reserve(bytes.size());
+  for (std::string_view rest = bytes; !rest.empty();) {
+    const auto end = std::min(rest.find('\n'), rest.size());
+    auto line = rest.substr(0, end);
+    const bool has_return = line.ends_with('\r');
+    if (has_return) line.remove_suffix(1);
+    while (line.ends_with(' ') || line.ends_with('\t')) line.remove_suffix(1);
+    kept += line;
+    if (has_return) kept += '\r';
+    if (end < rest.size()) kept += '\n';
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return kept;
+}
+
 // The content of a part, decoded; empty when it is longer than `bytes_max`.
 std::optional<std::string> decoded(GMimePart* part, std::size_t bytes_max) {
   auto* content = g_mime_part_get_content(part);
   if (content == nullptr) return std::string();
   auto* raw = g_mime_data_wrapper_get_stream(content);
   g_mime_stream_reset(raw);
-  const Owned<GMimeStream> stream(g_mime_stream_filter_new(raw));
+  const bool is_quoted_printable =
+      g_mime_data_wrapper_get_encoding(content) == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE;
+  const auto kept = is_quoted_printable ? without_blanks_at_ends(raw) : std::string();
+  const Owned<GMimeStream> trimmed(is_quoted_printable
+                                       ? g_mime_stream_mem_new_with_buffer(kept.data(), kept.size())
+                                       : GMIME_STREAM(g_object_ref(raw)));
+  const Owned<GMimeStream> stream(g_mime_stream_filter_new(trimmed.get()));
   const Owned<GMimeFilter> decoder(
       g_mime_filter_basic_new(g_mime_data_wrapper_get_encoding(content), FALSE));
   g_mime_stream_filter_add(GMIME_STREAM_FILTER(stream.get()), decoder.get());
@@ -202,6 +234,10 @@ class PartsReader {
         disposition != nullptr && is(g_mime_content_disposition_get_disposition(
                                          const_cast<GMimeContentDisposition*>(disposition)),
                                      "attachment");
+    if (g_mime_content_type_is_type(type, "text", "calendar") != FALSE) {
+      const auto* method = g_mime_content_type_get_parameter(type, "method");
+      letter_.answers_calendar |= is(method, "reply") || is(method, "counter");
+    }
     if (g_mime_content_type_is_type(type, "message", "delivery-status") != FALSE) {
       const auto report = decoded(part, limits_.part_bytes);
       if (report) letter_.delivery = delivery_status(*report);

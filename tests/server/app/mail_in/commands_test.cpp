@@ -45,6 +45,9 @@ const std::vector<Row>& rows() {
       {"mail none", Plain::mail_none},
       {"format text", Plain::format_text},
       {"format html", Plain::format_html},
+      {"how", Plain::how},
+      {"rules", Rules{}},
+      {"rules 4.3", Rules{"4.3"}},
       {"hold 0", Hold{0}},
       {"hold 1440", Hold{1440}},
       {"say Well fought, 3:1!", Say{"Well fought, 3:1!"}},
@@ -132,7 +135,8 @@ struct WrongRow {
 
 TEST(Commands, ShortLinesThatBeginAsOneAreFaults) {
   const std::vector<WrongRow> wrong{
-      {"check please", "not understood", "check"},
+      {"check this", "not understood", "check"},
+      {"check these orders before you play them", "not understood", "check"},
       {"go ahead", "not understood", "go"},
       {"resign now", "not understood", "resign"},
       {"hold", "hold MINUTES", ""},
@@ -143,10 +147,11 @@ TEST(Commands, ShortLinesThatBeginAsOneAreFaults) {
       {"create game/battle as red against bob clock 3d vacation 400", "vacation 14", ""},
       {"create game/battle as red against bob vacation 14", "vacation 14", ""},
       {"vacation until tomorrow", "YEAR-MONTH-DAY", ""},
+      {"vacation from Monday to the end of the year", "YEAR-MONTH-DAY", ""},
       {"vacation until 2026-02-30", "YEAR-MONTH-DAY", ""},
       {"mail", "mail digest 18:00", ""},
       {"mail digest 25:00", "mail digest 18:00", ""},
-      {"mail digest 6pm", "mail digest 18:00", ""},
+      {"mail digest soon", "mail digest 18:00", ""},
       {"format pdf", "format html", ""},
       {"draw", "draw offer", ""},
       {"draw maybe", "draw offer", ""},
@@ -154,13 +159,14 @@ TEST(Commands, ShortLinesThatBeginAsOneAreFaults) {
       {"alias ann", "alias ADDRESS", ""},
       {"alias ann@a@b", "alias ADDRESS", ""},
       {"confirm Ann", "confirm as HANDLE", ""},
-      {"accept please", "accept as HANDLE", ""},
+      {"accept this", "accept as HANDLE", ""},
       {"join", "join MATCH", ""},
       {"create game/battle", "create SCENARIO", ""},
       {"create game/battle as red with Bob Miller today", "create SCENARIO", ""},
       {"tournament", "tournament ID", ""},
       {"tournament t_1 fight", "tournament ID", ""},
       {"tournament t_1 absent tomorrow for a while", "tournament ID", ""},
+      {"rules of war", "rules NUMBER", ""},
       {"0: end turn", "numbered from 1", ""},
       {"1000: end turn", "numbered from 1", ""},
       {"3:", "write the order", ""},
@@ -218,11 +224,60 @@ TEST(Commands, OfTheSubjectIsCheckAlone) {
 }
 
 TEST(Commands, MisspeltHaveANearMiss) {
-  EXPECT_EQ(near_miss("hlep"), "help");
-  EXPECT_EQ(near_miss("postion"), "position");
-  EXPECT_EQ(near_miss("draw ofer"), "draw offer");
-  EXPECT_EQ(near_miss("pasword reset."), "password reset");
-  EXPECT_EQ(near_miss("a whole sentence about the weather"), "");
+  const auto meant = [](std::string_view line) {
+    const auto fault = near_miss(line);
+    return fault ? fault->meant : std::string();
+  };
+  EXPECT_EQ(meant("hlep"), "help");
+  EXPECT_EQ(meant("postion"), "position");
+  EXPECT_EQ(meant("draw ofer"), "draw offer");
+  EXPECT_EQ(meant("pasword reset."), "password reset");
+  EXPECT_EQ(meant("rule 4.3"), "rules 4.3");
+  for (const auto* line : {"a whole sentence about the weather", "Jon Miller", "John Smith", "Lisa",
+                           "Great game", "How are you?", "Max", "Told you so", "Bold move, Bob",
+                           "Main thing is that it works", "Victory", "Elias Brown"}) {
+    EXPECT_EQ(meant(line), "") << line;
+  }
+}
+
+TEST(Commands, OfTheSubjectThatAreNotQuiteOneAreFaults) {
+  for (const auto* subject : {"check this", "Re: chekc", "prepare", "Hold: 30"}) {
+    EXPECT_TRUE(fault_of_subject(subject)) << subject;
+  }
+  for (const auto* subject : {"", "check", "Re: Check!", "Re: battle against phineas", "Hello"}) {
+    EXPECT_FALSE(fault_of_subject(subject)) << subject;
+  }
+}
+
+TEST(Commands, OfTimeAreWrittenAsPeopleWriteThem) {
+  const std::vector<Row> written{
+      {"hold 30 minutes", Hold{30}},
+      {"hold 1h", Hold{60}},
+      {"vacation until 24 Dec 2026", Vacation{"2026-12-24"}},
+      {"vacation till 24.12.2026", Vacation{"2026-12-24"}},
+      {"mail digest at 6 pm", Digest{18 * 60}},
+      {"create game/battle as red against bob clock 3 days",
+       Create{"game/battle", "red", "bob", "3 days"}},
+      {"create game/battle as red against bob clock 3 days vacation 14 days",
+       Create{"game/battle", "red", "bob", "3 days", 14}},
+  };
+  for (const auto& [line, command] : written) {
+    const auto result = read(line);
+    ASSERT_TRUE(result && *result) << line;
+    EXPECT_EQ(**result, command) << line;
+  }
+}
+
+TEST(Commands, StrangersAskForAnAccountInManyWords) {
+  for (const auto* line :
+       {"sign up", "Signup!", "sign-up", "please sign me up", "Register", "join.", "register Zoe",
+        "sign up, please", "subscribe", "I want to sign up"}) {
+    EXPECT_TRUE(asks_to_sign_up(line)) << line;
+  }
+  for (const auto* line : {"", "Buy our watches", "Joint venture", "registered mail", "sign here",
+                           "You may register at our web site for a free watch today"}) {
+    EXPECT_FALSE(asks_to_sign_up(line)) << line;
+  }
 }
 
 }  // namespace

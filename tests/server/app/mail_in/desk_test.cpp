@@ -505,7 +505,7 @@ TEST_F(Strangers, AreToldOneFixedTextOnceADay) {
 TEST_F(Strangers, WithAnAccountAreAskedBeforeAMatchIsMade) {
   member("ann");
   EXPECT_EQ(send("ann@example.org", "play@play.example",
-                 "create " + opening.scenario + " as " + opening.first + " against captain"),
+                 "create " + opening.scenario + " as " + opening.first + " against recruit"),
             Verdict::asked);
   EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::done);
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your answer is due, "));

@@ -103,7 +103,20 @@ struct DeskCases : ChippewaByMail {
     }
     replace_all(bytes, "{report}", to_ann.message_id);
     replace_all(bytes, "{name}", name);
+    replace_all(bytes, "{text}", lines_of(text_of(to_ann), ""));
+    replace_all(bytes, "{quoted}", lines_of(text_of(to_ann), "> "));
     return bytes;
+  }
+
+  // Each line behind a mark.
+  static std::string lines_of(const std::string& text, const std::string& mark) {
+    std::istringstream in(text);
+    std::string out;
+    for (std::string line; std::getline(in, line);) {
+      if (line.ends_with('\r')) line.pop_back();
+      out += (out.empty() ? "" : "\n") + mark + line;
+    }
+    return out;
   }
 
   // The newest mails are those that are answered next; the case's own answers the match's first.
@@ -143,8 +156,9 @@ struct DeskCases : ChippewaByMail {
                           .hold_minutes = 0};
     store->finish_incoming(as_at_first);
     begin();
-    const auto bytes = mail_of(folder / "mail.eml", name);
+    auto bytes = mail_of(folder / "mail.eml", name);
     for (const auto& line : expected.before) do_before(line);
+    replace_all(bytes, "{newest}", to_ann.message_id);
     const auto count = store->submissions(match).size();
     const auto verdict = worked(take_in_bytes(bytes, name));
     EXPECT_EQ(name_of(verdict), expected.verdict);

@@ -7,6 +7,9 @@ import base64
 import pathlib
 import quopri
 import shutil
+import sys
+
+import read_cases
 
 CASES = pathlib.Path(__file__).resolve().parents[4] / "mail/cases"
 ADDRESS = "reply+{seat-ann}@play.example"
@@ -469,7 +472,7 @@ def commands():
     plain("alias", "alias ann@phone.example\n", ["verdict asked", "mail ann mails from ann@phone.example be taken"])
     plain("alias-of-ours", "alias referee@example.org\n", refused("is our own address"))
     done("new-addresses", "new addresses\n", "All addresses that you answered to so far are void.")
-    done("list", "list\n", "Matches that wait for a player", "create tlg2/chippewa as us against captain")
+    done("list", "list\n", "Matches that wait for a player", "create tlg2/chippewa as us against recruit")
     done("join-nothing", "join m_aaaaaaaaaaaaaaaa\n", "You have not joined.")
     plain("too-many-commands", "help\n" * 21, refused("at most 20 commands"))
     plain("conditions-at-once", "if C2027 empty\nend turn\nend if\n", refused("conditions are for prepared orders"))
@@ -634,6 +637,7 @@ def main():
     answers_with_a_header_block()
     for some in texts, commands, senders, times, programs, parts:
         some()
+    read_cases.write(sys.modules[__name__])
     print(f"{len(Case.names)} cases")
 
 

@@ -1,0 +1,43 @@
+#include "server/app/mail_in/battles.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "engine/captain/levels.hpp"
+#include "engine/core/battle_figures.hpp"
+
+namespace adjutant::app {
+namespace {
+
+constexpr std::size_t battles_max = 30;
+
+// As the page calls it (web/src/battles/words.ts).
+std::string_view weight_of(const core::BattleFigures& figures) {
+  const int orders_of_ten_turns = 10 * figures.orders / figures.turns;
+  if (orders_of_ten_turns < 95) return "few orders a turn";
+  return orders_of_ten_turns < 130 ? "more orders a turn" : "many orders a turn";
+}
+
+std::string length_of(std::string_view title) {
+  const auto figures = core::battle_figures(title);
+  if (!figures) return {};
+  return fmt::format("  about {} turns in all, {}\n", figures->turns, weight_of(*figures));
+}
+
+}  // namespace
+
+std::string battles_of(const Scenarios& scenarios) {
+  const auto all = scenarios.all();
+  std::string lines;
+  for (const auto& one : all.first(std::min(battles_max, all.size()))) {
+    const auto& game = one.game->description();
+    lines += fmt::format("{}, {}\n  {}\n{}  create {} as {} against {}\n", one.scenario.title,
+                         one.scenario.date, game.title, length_of(one.scenario.title),
+                         one.scenario.id, game.sides[0], captain::ranks().front().id);
+  }
+  return lines;
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "server/app/scenarios.hpp"
+
+namespace adjutant::app {
+
+// Of each battle its name, game, length and weight, and below them the line that begins it against
+// the weakest computer player.
+std::string battles_of(const Scenarios& scenarios);
+
+}  // namespace adjutant::app

@@ -1,0 +1,92 @@
+#include "server/app/mail_in/failed_mail.hpp"
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "server/app/mail_in/account_words.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using auth::MailTokenKind;
+using core::Paragraph;
+using ports::Verdict;
+
+// Where the token of a mail was sent.
+std::optional<ports::AccountMail> holder(const DeskParts& parts, const ProvenToken& token) {
+  auto& context = parts.context;
+  if (token.token.kind == MailTokenKind::sign_up) {
+    const auto sign_up = parts.store.find_sign_up(token.token.number);
+    if (!sign_up) return {};
+    return ports::AccountMail{.account = 0,
+                              .handle = {},
+                              .address = sign_up->address,
+                              .token = parts.tokens.of_sign_up(*sign_up)};
+  }
+  if (token.account != 0) {
+    const auto account = context.accounts.account(token.account);
+    if (!account) return {};
+    return ports::AccountMail{.account = account->id,
+                              .handle = account->handle,
+                              .address = account->email,
+                              .token = parts.tokens.of_account(*account)};
+  }
+  const auto row = context.matches.match(token.match);
+  if (token.token.kind != MailTokenKind::invitation || !row) return {};
+  for (const auto side : core::both_sides) {
+    const auto address = invited_address(context.accounts, row->seats[core::index(side)]);
+    if (!address.empty()) {
+      return ports::AccountMail{.account = 0, .handle = {}, .address = address, .token = {}};
+    }
+  }
+  return {};
+}
+
+// Of a mail without a token only an account's own address is answered.
+std::optional<ports::AccountMail> sender(const DeskParts& parts, const MailAtHand& mail) {
+  const auto at = parts.settings.address.rfind('@');
+  const auto carried =
+      carried_tokens(mail.letter, mail.row.mail.recipients, parts.settings.address.substr(0, at),
+                     parts.settings.address.substr(at + 1));
+  const auto addressed = addressing(
+      carried, [&](const auth::UnprovenMailToken& token) { return parts.tokens.prove(token); });
+  if (addressed.token) return holder(parts, *addressed.token);
+  const bool has_token = addressed.outcome != Addressing::Outcome::none;
+  if (has_token || mail.letter.from.size() != 1) return {};
+  if (dmarc_of(mail.letter, parts.settings.authserv_id) == Dmarc::fail) return {};
+  const auto accounts = parts.store.accounts_writing_from(mail.letter.from.front());
+  if (accounts.size() != 1) return {};
+  return holder(parts, {.token = {}, .account = accounts.front().id, .match = {}});
+}
+
+ports::OutgoingMail apology(const DeskParts& parts, const MailAtHand& mail,
+                            const ports::AccountMail& to) {
+  auto written = answer_to(
+      mail, {Paragraph{"Your mail could not be read to its end, because of a fault of this server. "
+                       "The operator is told, and has your mail."},
+             Paragraph{"Nothing of it has been done, unless a mail before this one says so. Please "
+                       "write it in another way: plain text, an order a line, nothing else."}});
+  written.name = fmt::format("failed.{}", mail.row.id);
+  return parts.context.composer.to_account(to, written);
+}
+
+}  // namespace
+
+void end_failed(DeskParts& parts, const MailAtHand& mail) {
+  ports::MailEffects effects;
+  effects.incoming = {mail.row.id, ports::IncomingState::dead, Verdict::nothing, mail.row.account,
+                      mail.row.match};
+  try {
+    if (const auto to = sender(parts, mail)) effects.mails.push_back(apology(parts, mail, *to));
+  } catch (const ports::StoreFailure&) {
+    throw;
+  } catch (const std::exception&) {
+    // What has failed may fail here, too: the operator is told all the same.
+  }
+  parts.store.finish_incoming(effects);
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string_view>
+
+#include "engine/core/document.hpp"
+#include "engine/core/game.hpp"
+
+// What somebody needs for a first turn, taken from the rules of the game and from the match.
+namespace adjutant::app {
+
+// What the rules say of how this battle is won; empty where they say nothing of it.
+core::Document how_to_win(std::string_view ruleset, std::string_view battle);
+
+// Up to three orders that the side may give now, as different as can be; empty where there is none.
+core::Document orders_to_try(const core::Game& game, const core::State& state, core::Side side);
+
+// All rules of a game, or the one with this number; empty where there is none.
+core::Document rules_of(std::string_view ruleset, std::string_view number);
+
+}  // namespace adjutant::app

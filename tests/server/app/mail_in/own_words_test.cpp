@@ -1,0 +1,428 @@
+#include "server/app/mail_in/own_words.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <set>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "engine/registry.hpp"
+#include "server/app/mail_in/draft.hpp"
+#include "server/app/mail_in/game_language.hpp"
+#include "server/app/mail_in/reading.hpp"
+
+// What players write around their orders, in every game: what is harmless does no harm, and what
+// changes what becomes of the orders is never passed over.
+namespace adjutant::app {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// A game in its first position, with an order that is legal there and leaves the turn open.
+struct Table {
+  explicit Table(const BuiltInScenario& built_in)
+      : scenario(built_in),
+        state(built_in.game->initial_state(built_in.scenario, core::Decisions::standing)),
+        side(built_in.game->awaited(state).front().side),
+        language(*built_in.game, built_in.scenario, state, side) {
+    for (const auto& one : built_in.game->legal_orders(state, side)) {
+      if (one.starts_with("resign") || language.ends_turn(one)) continue;
+      if (order.empty()) order = one;
+    }
+    end_turn = built_in.game->words()->ends_turn();
+  }
+
+  ReadMail read(const std::string& text, Numbers numbers = Numbers::of_a_list) const {
+    Text lines;
+    for (std::size_t from = 0; from < text.size();) {
+      const auto end = std::min(text.find('\n', from), text.size());
+      lines.push_back({text.substr(from, end - from), 0});
+      from = end + 1;
+    }
+    return read_text(lines, {"Adjutant", "referee@example.org", "a match"}, language, numbers);
+  }
+
+  const BuiltInScenario& scenario;
+  core::State state;
+  core::Side side;
+  GameLanguage language;
+  std::string order, end_turn;
+};
+
+std::vector<std::string> orders_of(const ReadMail& reading) {
+  return reading.sets.empty() ? std::vector<std::string>{} : reading.sets.front().lines;
+}
+
+std::string told(const ReadMail& reading) {
+  std::string text;
+  for (const auto& one : reading.refusals) text += one.message + " [" + one.meant + "]\n";
+  for (const auto& set : reading.sets) {
+    for (const auto& one : set.refusals) text += fmt::format("{}: {}\n", one.line, one.message);
+  }
+  return text;
+}
+
+bool has(const ReadMail& reading, const command::Command& wanted) {
+  return std::ranges::find(reading.commands, wanted) != reading.commands.end();
+}
+
+const std::vector<std::unique_ptr<Table>>& tables() {
+  static const auto all = [] {
+    std::vector<std::unique_ptr<Table>> list;
+    std::set<std::string> rulesets;
+    for (const auto& one : built_in_scenarios()) {
+      const auto ruleset = one.scenario.id.substr(0, one.scenario.id.find('/'));
+      if (one.game->words() == nullptr || !rulesets.insert(ruleset).second) continue;
+      list.push_back(std::make_unique<Table>(one));
+    }
+    return list;
+  }();
+  return all;
+}
+
+// --- what does no harm ---------------------------------------------------------------------------
+
+const std::vector<std::string>& harmless() {
+  static const std::vector<std::string> phrases{
+      "And good luck!",
+      "More later.",
+      "Turn 2",
+      "Good luck, Bob!",
+      "Good game so far.",
+      "Thanks!",
+      "Thank you for the game.",
+      "Cheers, Ann",
+      "Best wishes",
+      "Best,",
+      "Ann",
+      "Ann Miller",
+      "Bob,",
+      "Dear Bob,",
+      "Hello!",
+      "Hello Bob,",
+      "Hallo zusammen",
+      "Hi all,",
+      "Have fun!",
+      "Over to you.",
+      "Your turn!",
+      "Your move, Bob.",
+      "See you on Sunday.",
+      "See you later",
+      "Sorry for the delay.",
+      "I was away for some days.",
+      "I hope this works.",
+      "Let me know what you think.",
+      "What a mess this is!",
+      "That was close.",
+      "Well played!",
+      "Nice one.",
+      "Great game!",
+      "Victory is near!",
+      "Here are my orders:",
+      "Here are my orders for turn 2:",
+      "My orders:",
+      "These are my moves:",
+      "Here we go:",
+      "This time in English.",
+      "No more news today.",
+      "So far so good.",
+      "Nothing new here.",
+      "Enough for today.",
+      "Long live the Queen!",
+      "It is raining here.",
+      "Love to all of you",
+      "Viele Gr\u00FC\u00DFe",
+      "Mit freundlichen Gr\u00FC\u00DFen",
+      "Bonne chance !",
+      "\u00C0 bient\u00F4t",
+      "Un saludo",
+      "\u041F\u0440\u0438\u0432\u0435\u0442!",
+      "\u3088\u308D\u3057\u304F",
+      "\U0001F600",
+      "2 days to go until my holidays",
+      "27 November 2026",
+      "8:03 here and no coffee yet",
+      "http://www.example.org/",
+      "+49 30 1234567",
+  };
+  return phrases;
+}
+
+TEST(OwnWords, OfNoOrderStandBeforeOrders) {
+  for (const auto& table : tables()) {
+    for (const auto& phrase : harmless()) {
+      const auto reading = table->read(phrase + "\n\n" + table->order + "\n");
+      EXPECT_FALSE(reading.is_refused()) << table->scenario.scenario.id << ": " << phrase << "\n"
+                                         << told(reading);
+      EXPECT_THAT(orders_of(reading), ElementsAre(table->order)) << phrase;
+    }
+  }
+}
+
+TEST(OwnWords, OfNoOrderStandApartBehindOrders) {
+  auto phrases = harmless();
+  for (const auto* more :
+       {"Map attached.", "Hold the line!", "Check your left, Bob.", "List follows.",
+        "Position looks bad.", "Stop me if you can", "Help is on its way"}) {
+    phrases.emplace_back(more);
+  }
+  for (const auto& table : tables()) {
+    for (const auto& phrase : phrases) {
+      const auto reading = table->read(table->order + "\n\n" + phrase + "\n");
+      EXPECT_FALSE(reading.is_refused()) << table->scenario.scenario.id << ": " << phrase << "\n"
+                                         << told(reading);
+      EXPECT_THAT(orders_of(reading), ElementsAre(table->order)) << phrase;
+    }
+  }
+}
+
+TEST(OwnWords, BehindTheEndAreNotReadButForWhatIsSaid) {
+  auto phrases = harmless();
+  for (const auto* more :
+       {"Map attached.", "Attack at dawn!", "Move over!", "check", "chekc", "hold: 30",
+        "vaction until 2026-12-24", "offer draw", "Fire at will", "2: -"}) {
+    phrases.emplace_back(more);
+  }
+  for (const auto& table : tables()) {
+    for (const auto& end : {std::string("END"), std::string("*End*"), table->end_turn}) {
+      if (end.empty()) continue;
+      for (const auto& phrase : phrases) {
+        const auto text = table->order + "\n" + end + "\n" + phrase + "\nsay Farewell\n";
+        const auto reading = table->read(text);
+        EXPECT_FALSE(reading.is_refused()) << table->scenario.scenario.id << ": " << phrase << "\n"
+                                           << told(reading);
+        EXPECT_THAT(reading.commands, ElementsAre(command::Command(command::Say{"Farewell"})))
+            << phrase;
+      }
+    }
+  }
+}
+
+TEST(OwnWords, OfATelephoneMayStandRightBelowAnOrder) {
+  for (const auto* signature :
+       {"Sent from my iPhone", "Sent from Yahoo Mail on Android", "Von meinem iPhone gesendet",
+        "Gesendet von Outlook f\u00FCr Android", "Envoy\u00E9 de mon iPhone", "Get Outlook for iOS",
+        "iPhone\u304B\u3089\u9001\u4FE1", "\u53D1\u81EA\u6211\u7684iPhone",
+        "Enviado desde mi iPhone", "Inviato da iPhone"}) {
+    for (const auto& table : tables()) {
+      const auto reading = table->read(table->order + "\n" + signature + "\n");
+      EXPECT_FALSE(reading.is_refused()) << signature << "\n" << told(reading);
+      EXPECT_THAT(orders_of(reading), ElementsAre(table->order)) << signature;
+    }
+  }
+}
+
+// --- commands, as people write them --------------------------------------------------------------
+
+const std::vector<std::string>& dresses() {
+  static const std::vector<std::string> all{"{}",
+                                            "{}:",
+                                            "{}!",
+                                            "{}.",
+                                            "{},",
+                                            "{} ...",
+                                            "*{}*",
+                                            "**{}**",
+                                            "_{}_",
+                                            "`{}`",
+                                            "\"{}\"",
+                                            "'{}'",
+                                            "({})",
+                                            "[{}]",
+                                            "\u201E{}\u201C",
+                                            "\u00AB {} \u00BB",
+                                            "\u2039{}\u203A",
+                                            "\u300C{}\u300D",
+                                            "\u201A{}\u2018",
+                                            "- {}",
+                                            "* {}",
+                                            "\u2022 {}",
+                                            "-- {} --",
+                                            "== {} ==",
+                                            "please {}",
+                                            "Please {}:",
+                                            "{} please",
+                                            "{}, please!",
+                                            "pls {}",
+                                            "Please, {}",
+                                            "Bitte {}",
+                                            "\u00A1{}!",
+                                            "  {}  ",
+                                            "{} \u2705",
+                                            "{}\uFF1A",
+                                            "Could you {}?",
+                                            "Adjutant, please {}:",
+                                            "{}, thanks",
+                                            "Just {}",
+                                            "{};"};
+  return all;
+}
+
+TEST(OwnWords, AreACommandHoweverItIsDressed) {
+  const std::vector<std::pair<std::string, command::Command>> commands{
+      {"check", command::Plain::check},
+      {"CHECK", command::Plain::check},
+      {"prepare", command::Plain::prepare},
+      {"hold 30", command::Hold{30}},
+      {"draw offer", command::Plain::draw_offer},
+      {"vacation until 2026-12-24", command::Vacation{"2026-12-24"}},
+      {"help", command::Plain::help}};
+  for (const auto& table : tables()) {
+    for (const auto& [line, wanted] : commands) {
+      for (const auto& dress : dresses()) {
+        const auto written = fmt::format(fmt::runtime(dress), line);
+        const auto reading = table->read(written + "\n" + table->order + "\n");
+        EXPECT_TRUE(has(reading, wanted)) << written << "\n" << told(reading);
+        EXPECT_FALSE(reading.is_refused()) << written << "\n" << told(reading);
+        EXPECT_THAT(orders_of(reading), ElementsAre(table->order)) << written;
+      }
+    }
+  }
+}
+
+struct Nearly {
+  std::string line, meant;
+};
+
+TEST(OwnWords, NearACommandRefuseTheMailAndSayWhatWasMeant) {
+  const std::vector<Nearly> lines{
+      {"chekc", "check"},
+      {"chek", "check"},
+      {"chck", "check"},
+      {"chk", "check"},
+      {"Ckeck:", "check"},
+      {"*chekc*", "check"},
+      {"please chekc", "check"},
+      {"check this", "check"},
+      {"check only", "check"},
+      {"Please check these orders before you play them:", "check"},
+      {"prepair", "prepare"},
+      {"Perpare:", "prepare"},
+      {"prepared", "prepare"},
+      {"prepare for next turn", "prepare"},
+      {"hodl 30", "hold 30"},
+      {"holt: 30", "hold 30"},
+      {"hold30", "hold 30"},
+      {"hold=30", "hold 30"},
+      {"vaction until 2026-12-24", "vacation until 2026-12-24"},
+      {"Vacaton until 24 Dec 2026", "vacation until 2026-12-24"},
+      {"vaction off", "vacation off"},
+      {"offer draw", "draw offer"},
+      {"Offer a draw!", "draw offer"},
+      {"draw ofer", "draw offer"},
+      {"drawoffer", "draw offer"},
+      {"I offer you a draw", "draw offer"},
+      {"draw accepted", "draw accept"},
+      {"accept draw", "draw accept"},
+      {"resgin", "resign"},
+      {"I resign", "resign"},
+      {"I resign.", "resign"},
+      {"clam", "claim"},
+      {"timezon Europe/Berlin", "timezone Europe/Berlin"},
+      {"mial digest 18:00", "mail digest 18:00"},
+      {"new adresses", "new addresses"},
+      {"reset password", "password reset"},
+      {"sya See you on Sunday", "say See you on Sunday"},
+      {"say: See you on Sunday", "say See you on Sunday"},
+      {"\"say\" See you on Sunday", "say See you on Sunday"},
+      {"histroy", "history"},
+      {"postion", "position"},
+      {"hlep", "help"},
+  };
+  for (const auto& table : tables()) {
+    for (const auto& [line, meant] : lines) {
+      for (const auto* between : {"\n", "\n\n"}) {
+        const auto reading = table->read(line + between + table->order + "\n");
+        EXPECT_TRUE(reading.is_refused()) << line;
+        EXPECT_THAT(told(reading), HasSubstr("[" + meant + "]")) << line;
+      }
+    }
+  }
+}
+
+TEST(OwnWords, ThatSayWithASignAreToldByThemselves) {
+  for (const auto& table : tables()) {
+    for (const auto* line : {"say: See you", "Say - See you", "*say* See you", "say:See you"}) {
+      const auto reading = table->read(std::string(line) + "\n");
+      EXPECT_FALSE(reading.is_refused()) << line << told(reading);
+      ASSERT_EQ(reading.commands.size(), 1U) << line;
+      const auto* said = std::get_if<command::Say>(&reading.commands.front());
+      ASSERT_NE(said, nullptr) << line;
+      EXPECT_THAT(said->text, HasSubstr("See you")) << line;
+    }
+  }
+}
+
+// --- numbers of lines ----------------------------------------------------------------------------
+
+TEST(OwnWords, WithANumberMeanThatLineOfTheDraft) {
+  const std::vector<std::string> dresses{
+      "4: {}",  "4. {}",   "4) {}", "(4) {}",     "4 {}",      "4 : {}",  "4:{}",  "4 - {}",
+      "4 | {}", " 4 | {}", "4] {}", "line 4: {}", "Line 4 {}", "*4:* {}", "4= {}", "no. 4: {}"};
+  const command::Edit out{4, command::EditKind::remove, ""};
+  for (const auto& table : tables()) {
+    const command::Edit wanted{4, command::EditKind::replace, table->order};
+    for (const auto& dress : dresses) {
+      const auto line = fmt::format(fmt::runtime(dress), table->order);
+      const auto reading = table->read("Hello\n\n" + line + "\n", Numbers::of_the_draft);
+      EXPECT_THAT(reading.commands, ElementsAre(command::Command(wanted))) << line << "\n"
+                                                                           << told(reading);
+      EXPECT_THAT(orders_of(reading), IsEmpty()) << line;
+      const auto taken_out = fmt::format(fmt::runtime(dress), "-");
+      EXPECT_THAT(table->read(taken_out + "\n", Numbers::of_the_draft).commands,
+                  ElementsAre(command::Command(out)))
+          << taken_out;
+    }
+    const command::Edit behind{4, command::EditKind::insert_behind, table->order};
+    for (const auto* dress : {"4+: {}", "4+ {}", "4 + : {}", "4+. {}"}) {
+      const auto line = fmt::format(fmt::runtime(dress), table->order);
+      EXPECT_THAT(table->read(line + "\n", Numbers::of_the_draft).commands,
+                  ElementsAre(command::Command(behind)))
+          << line;
+    }
+  }
+}
+
+TEST(OwnWords, WithNumbersThatCountAreAList) {
+  for (const auto& table : tables()) {
+    for (const auto* dress : {"{}. {}", "{}) {}"}) {
+      const auto first = fmt::format(fmt::runtime(dress), 1, table->order);
+      const auto second = fmt::format(fmt::runtime(dress), 2, table->order);
+      const auto list = table->read(first + "\n" + second + "\n");
+      EXPECT_THAT(orders_of(list), ElementsAre(table->order, table->order)) << told(list);
+      const auto alone = table->read(second + "\n");
+      EXPECT_THAT(orders_of(alone), IsEmpty()) << "it does not count, so it means a line";
+      EXPECT_THAT(alone.commands, ElementsAre(command::Command(
+                                      command::Edit{2, command::EditKind::replace, table->order})));
+      const auto unclear = table->read(first + "\n", Numbers::unclear);
+      EXPECT_TRUE(unclear.is_refused());
+    }
+  }
+}
+
+TEST(OwnWords, WithSeveralNumbersAreAtFaultAndSentencesAreNot) {
+  const auto& table = *tables().front();
+  for (const auto* line : {"1, 2: -", "1-3: -", "1/2: -", "1 & 2: -"}) {
+    EXPECT_TRUE(table.read(line, Numbers::of_the_draft).is_refused()) << line;
+  }
+  for (const auto* line : {"8:03 was when I got up", "3 cheers for the referee", "27.11.2026",
+                           "2.5 hours for this", "1813 was a good year"}) {
+    const auto reading = table.read(line, Numbers::of_the_draft);
+    EXPECT_FALSE(reading.is_refused()) << line << told(reading);
+    EXPECT_THAT(reading.commands, IsEmpty()) << line;
+  }
+}
+
+TEST(OwnWords, OfTwoBlocksAreBothShown) {
+  const auto& table = *tables().front();
+  const auto reading = table.read("ORDERS a b r0\n" + table.order + "\nEND\nORDERS a b r0\n" +
+                                  table.end_turn + "\nEND\n");
+  EXPECT_THAT(told(reading), HasSubstr("block 1: " + table.order));
+  EXPECT_THAT(told(reading), HasSubstr("block 2: " + table.end_turn));
+}
+
+}  // namespace
+}  // namespace adjutant::app

@@ -1,0 +1,199 @@
+#include <stdexcept>
+
+#include <gmock/gmock.h>
+
+#include "tests/server/app/mail_in/desk_world.hpp"
+
+// What the desk makes of mails whose lines are not quite as they should be, and of those that it
+// cannot act on at all.
+namespace adjutant::app {
+namespace {
+
+using ports::Verdict;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+struct ReadingDesk : DeskWorld {
+  ReadingDesk() : ann(member("ann")), bob(member("bob")), match(start(ann, bob)) {
+    to_ann = mailed_to("ann@example.org").back();
+    mailed_to("bob@example.org");
+  }
+
+  // A desk that fails at every mail, with what it tells the operator.
+  MailDesk failing_desk() {
+    return MailDesk(
+        DeskParts{.context = app().context(),
+                  .host = app().host,
+                  .submissions = app().submissions,
+                  .matches = app().matches,
+                  .reading = app().reading,
+                  .accounts = app().accounts,
+                  .tournaments = app().tournaments,
+                  .tournament_host = app().tournament_host,
+                  .bidding = app().bidding,
+                  .incoming = *store,
+                  .store = *store,
+                  .settings = settings,
+                  .tokens = MailTokens(app().context(), *store),
+                  .first_look = [](const ports::StoredIncoming&, const Letter&) -> bool {
+                    throw std::out_of_range("a slip");
+                  }},
+        [](std::string_view bytes) { return mail::read_letter(bytes); },
+        [this](std::int64_t, std::string_view reason) { alarms.emplace_back(reason); });
+  }
+
+  // Until it is given up.
+  void fail(std::int64_t id) {
+    auto failing = failing_desk();
+    for (int i = 0; i < 3; ++i) {
+      failing.take_due(clock.now(), 100, [] { return false; });
+      clock.advance(std::chrono::minutes{2});
+    }
+    EXPECT_EQ(store->incoming(id)->state, ports::IncomingState::dead);
+  }
+
+  Identity ann, bob;
+  std::string match;
+  mail::ReadMail to_ann;
+  std::vector<std::string> alarms;
+};
+
+TEST_F(ReadingDesk, TellsTheSenderAndTheOperatorOfAMailThatItCannotActOn) {
+  fail(take_in("ann@example.org", to_ann.header("Reply-To"), opening.turn()));
+  EXPECT_THAT(alarms, SizeIs(3));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("could not be read to its end"));
+  EXPECT_EQ(row(match).submissions, 0);
+}
+
+TEST_F(ReadingDesk, TellsWhoWritesWithoutAToken) {
+  fail(take_in("ann@example.org", "play@play.example", "list"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("could not be read to its end"));
+  fail(take_in("zoe@example.org", "play@play.example", "list"));
+  EXPECT_THAT(mailed_to("zoe@example.org"), IsEmpty()) << "a stranger is told nothing";
+}
+
+TEST_F(ReadingDesk, TellsTheAccountAndNotWhoeverHasForgedItsName) {
+  fail(take_in("mallory@evil.example", to_ann.header("Reply-To"), opening.turn()));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("could not be read to its end"));
+  EXPECT_THAT(mailed_to("mallory@evil.example"), IsEmpty());
+}
+
+// Each answer to a draft is answered: with a verdict, and never by a dead mail.
+TEST_F(ReadingDesk, AnswersWhateverNumberALineHas) {
+  EXPECT_EQ(answer("ann", to_ann, opening.misunderstood), Verdict::refused);
+  auto back = one_to("ann");
+  for (const auto* number :
+       {"0", "5", "9", "99", "999", "1000", "4294967297", "99999999999999999999"}) {
+    for (const auto* line : {"{}: -", "{}. -", "{}) x", "{}+: x", "{}: end turn", "{} -", "{}:"}) {
+      clock.advance(std::chrono::hours{2});
+      const auto text = fmt::format(fmt::runtime(line), number);
+      EXPECT_EQ(answer("ann", back, text), Verdict::refused) << text;
+      back = one_to("ann");
+      EXPECT_THAT(text_of(back), HasSubstr("  1 | ")) << "the draft is shown again: " << text;
+    }
+  }
+  EXPECT_EQ(row(match).submissions, 0);
+}
+
+TEST_F(ReadingDesk, ShowsAMendThatDiffersFromTheLine) {
+  EXPECT_EQ(answer("ann", to_ann, opening.refused + "\n" + opening.turn()), Verdict::refused);
+  const auto text = text_of(one_to("ann"));
+  const auto first = opening.refused.substr(0, opening.refused.find('\n'));
+  EXPECT_THAT(text, Not(HasSubstr("\n1: " + first + "\r\n")));
+}
+
+TEST_F(ReadingDesk, AsksOnceMoreWhereAConfirmComesToTheSeat) {
+  EXPECT_EQ(answer("ann", to_ann, "resign"), Verdict::asked);
+  one_to("ann");
+  EXPECT_EQ(answer("ann", to_ann, "confirm"), Verdict::asked);
+  const auto again = one_to("ann");
+  EXPECT_THAT(text_of(again), HasSubstr("You asked for \"resign\""));
+  EXPECT_EQ(row(match).status, ports::MatchStatus::running);
+  EXPECT_EQ(answer("ann", again, "Confirm!"), Verdict::done);
+  EXPECT_EQ(row(match).status, ports::MatchStatus::over);
+}
+
+TEST_F(ReadingDesk, AsksNothingOnceTheMatchIsOver) {
+  EXPECT_TRUE(declare(bob, match, {.kind = match::Kind::resign}));
+  mailed_to("ann@example.org");
+  for (const auto* line : {"resign", "draw offer", "claim"}) {
+    EXPECT_EQ(answer("ann", to_ann, line), Verdict::refused) << line;
+    EXPECT_THAT(text_of(one_to("ann")), HasSubstr("the match is over")) << line;
+  }
+}
+
+TEST_F(ReadingDesk, HoldsTheOrdersOfTheMailThatAsksForIt) {
+  EXPECT_EQ(answer("ann", to_ann, "hold: 30 minutes\n" + opening.turn()), Verdict::held);
+  EXPECT_EQ(row(match).submissions, 0);
+}
+
+TEST_F(ReadingDesk, ForgetsADraftWhenOtherOrdersArePlayed) {
+  EXPECT_EQ(answer("ann", to_ann, opening.misunderstood), Verdict::refused);
+  EXPECT_TRUE(store->draft_of(ann.account.id, match));
+  EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
+  EXPECT_FALSE(store->draft_of(ann.account.id, match));
+}
+
+TEST_F(ReadingDesk, SaysHowToWinAndWhatTheRulesAre) {
+  EXPECT_THAT(text_of(to_ann),
+              AllOf(HasSubstr("How to win"), HasSubstr("\"how\""), HasSubstr("\"rules\"")));
+  EXPECT_EQ(answer("ann", to_ann, "how"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), AllOf(HasSubstr("How to win"), HasSubstr("for example")));
+  EXPECT_EQ(answer("ann", to_ann, "rules"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), Not(HasSubstr("no rule")));
+  EXPECT_EQ(answer("ann", to_ann, "rules 999.9"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("no rule 999.9"));
+  EXPECT_EQ(send("ann@example.org", "play@play.example", "how"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("How to win"));
+}
+
+TEST_F(ReadingDesk, LetsNoFloodOfForgedSignUpsLockHonestPeopleOut) {
+  for (int i = 0; i < 40; ++i) {
+    send(fmt::format("forged{}@evil.example", i), "play@play.example", "sign up");
+  }
+  EXPECT_EQ(send("zoe@honest.example", "play@play.example", "sign up"), Verdict::asked);
+}
+
+TEST_F(ReadingDesk, TakesNoPlaceholderForAName) {
+  EXPECT_EQ(send("zoe@honest.example", "play@play.example", "Sign-up, please"), Verdict::asked);
+  const auto asked = mailed_to("zoe@honest.example").back();
+  const auto confirm = [&](const std::string& line) {
+    return send("zoe@honest.example", asked.header("Reply-To"), line);
+  };
+  EXPECT_EQ(confirm("confirm as YOUR-NAME"), Verdict::refused);
+  EXPECT_THAT(text_of(mailed_to("zoe@honest.example").back()),
+              HasSubstr("write that in its place"));
+  EXPECT_EQ(confirm("confirm as zoe"), Verdict::done);
+  EXPECT_TRUE(store->account_by_handle("zoe"));
+}
+
+TEST_F(ReadingDesk, AnswersAStrangerWhomTheBorderHasCheckedOnceADay) {
+  settings.authserv_id = "mx.play.example";
+  open_desk();
+  const std::string checked =
+      "Subject: Hello\r\nAuthentication-Results: mx.play.example; dmarc=pass\r\n";
+  const std::string unchecked = "Subject: Hello\r\n";
+  EXPECT_EQ(send("zoe@honest.example", "play@play.example", "Good evening", unchecked),
+            Verdict::no_token);
+  EXPECT_EQ(send("zoe@honest.example", "play@play.example", "Good evening", checked),
+            Verdict::asked);
+  EXPECT_EQ(send("zoe@honest.example", "play@play.example", "Good night", checked),
+            Verdict::no_token);
+}
+
+TEST_F(ReadingDesk, TakesNoAnswerOfACalendarForOrders) {
+  const auto headers =
+      "Subject: Accepted: your orders are due\r\nMIME-Version: 1.0\r\n"
+      "Content-Type: multipart/alternative; boundary=\"=_c\"\r\n";
+  const auto body = "--=_c\nContent-Type: text/plain\n\n" + opening.turn() +
+                    "\n--=_c\nContent-Type: text/calendar; method=REPLY\n\nBEGIN:VCALENDAR\n"
+                    "END:VCALENDAR\n--=_c--\n";
+  EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), body, headers), Verdict::automatic);
+  EXPECT_EQ(row(match).submissions, 0);
+}
+
+}  // namespace
+}  // namespace adjutant::app
