@@ -8,7 +8,7 @@ if(ADJUTANT_WEB)
   find_program(ADJUTANT_NODE node REQUIRED)
   file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
   list(FILTER web_sources EXCLUDE REGEX "/src/api/schema\\.d\\.ts$")  # the build makes it
-  file(GLOB web_settings CONFIGURE_DEPENDS ${web}/*.ts ${web}/*.json ${web}/index.html)
+  file(GLOB web_settings CONFIGURE_DEPENDS ${web}/*.ts ${web}/*.json ${web}/*.sh ${web}/index.html)
   set(web_engine "")  # the engine, where it is built as WebAssembly (wasm.cmake)
   set(web_engine_file "")
   if(ADJUTANT_WASM)
