@@ -1,18 +1,18 @@
 // Signing up, confirming, signing in and out, a forgotten password, preferences, tokens: all by the page.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { expect_accessible, open_house, password } from './house.js'
-import { until } from './table.js'
+import { expect_accessible, fresh, open_house, password, saved } from './house.js'
+import { drawn, until } from './waiting.js'
 
 const { house, browser } = open_house()
 
 test('a player signs up, confirms, and finds the account', async () => {
+  const winfield = fresh('winfield')
   const context = await browser.window(house)
   const page = await context.newPage()
   await page.goto('/sign-up')
-  await page.getByLabel('Handle').fill('winfield')
-  await page.getByLabel('E-mail address').fill('winfield@example.org')
+  await page.getByLabel('Handle').fill(winfield)
+  await page.getByLabel('E-mail address').fill(`${winfield}@example.org`)
   await page.getByLabel('Password').fill('short')
   await page.getByRole('button', { name: 'Make the account' }).click()
   assert.equal(await page.getByRole('heading', { name: 'Your account is made' }).count(), 0)
@@ -20,7 +20,7 @@ test('a player signs up, confirms, and finds the account', async () => {
   await page.getByRole('button', { name: 'Make the account' }).click()
   await page.getByRole('heading', { name: 'Your account is made' }).waitFor()
 
-  const token = await house.mailed('winfield@example.org', '/confirm/')
+  const token = await house.mailed(`${winfield}@example.org`, '/confirm/')
   await page.goto(`/confirm/${token}`)
   assert.equal((await house_account(page)).confirmed, false)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
@@ -28,7 +28,7 @@ test('a player signs up, confirms, and finds the account', async () => {
   assert.equal((await house_account(page)).confirmed, true)
 
   await page.goto('/account')
-  await page.getByRole('heading', { name: 'winfield' }).waitFor()
+  await page.getByRole('heading', { name: winfield }).waitFor()
   await page.getByLabel('Only when it is my turn').check()
   await page.getByLabel('As plain text').check()
   await page.getByLabel('Times in mails').selectOption('Europe/Berlin')
@@ -57,7 +57,7 @@ test('a player signs up, confirms, and finds the account', async () => {
   await page.getByLabel('It may only read').check()
   await page.getByRole('button', { name: 'Make the token' }).click()
   const bot = await page.locator('code.token').innerText()
-  assert.equal((await house.call('GET', '/account', undefined, bot)).handle, 'winfield')
+  assert.equal((await house.call('GET', '/account', undefined, bot)).handle, winfield)
   await page.getByRole('button', { name: 'End my bot' }).click()
   await page.getByRole('button', { name: 'End my bot' }).waitFor({ state: 'detached' })
   await assert.rejects(house.call('GET', '/account', undefined, bot), /401/)
@@ -68,49 +68,50 @@ test('a player signs up, confirms, and finds the account', async () => {
 })
 
 test('a player keeps contacts, takes all along, and leaves', async () => {
-  const token = await house.player('napoleon')
-  await house.player('blucher')
+  const [napoleon, blucher] = [fresh('napoleon'), fresh('blucher')]
+  const token = await house.player(napoleon)
+  await house.player(blucher)
   const { id, sides } = await house.scenario()
   const wanted = { scenario: id, side: sides[0].id, options: { opponent: 'captain' } }
   const match = await house.call('POST', '/matches', wanted, token)
   const context = await browser.window(house)
   const page = await context.newPage()
   await page.goto('/sign-in?to=/account')
-  await page.getByLabel('Handle').fill('napoleon')
+  await page.getByLabel('Handle').fill(napoleon)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'napoleon' }).waitFor()
+  await page.getByRole('heading', { name: napoleon }).waitFor()
 
   await page.getByText('Add somebody').click()
-  await page.getByLabel('Handle', { exact: true }).fill('blucher')
+  await page.getByLabel('Handle', { exact: true }).fill(blucher)
   await page.getByRole('button', { name: 'Add to my contacts' }).click()
   assert.equal(
     await page.getByRole('link', { name: 'invite', exact: true }).getAttribute('href'),
-    '/matches/new?invite=blucher',
+    `/matches/new?invite=${blucher}`,
   )
-  await page.getByRole('button', { name: 'Block blucher' }).click()
+  await page.getByRole('button', { name: `Block ${blucher}` }).click()
   await page.getByText('blocked: they cannot invite').waitFor()
   await page.getByText('Report somebody').click()
-  await page.getByLabel('Handle of the player').fill('blucher')
+  await page.getByLabel('Handle of the player').fill(blucher)
   await page.getByLabel('What happened').fill('Comes late to every battle.')
   await page.getByRole('button', { name: 'Send the report' }).click()
   await page.getByText('The operator has it').waitFor()
 
-  await page.goto('/ratings/blucher')
+  await page.goto(`/ratings/${blucher}`)
   await page.getByRole('button', { name: 'Block no more' }).click()
   await page.getByRole('button', { name: 'Add to my contacts' }).click()
   await page.getByRole('button', { name: 'Take out of my contacts' }).waitFor()
   await page.getByRole('link', { name: 'Invite to a match' }).click()
   await page.getByLabel('Handle or e-mail address').waitFor()
-  assert.equal(await page.getByLabel('Handle or e-mail address').inputValue(), 'blucher')
+  assert.equal(await page.getByLabel('Handle or e-mail address').inputValue(), blucher)
   await page.goto('/account')
   await page.evaluate((id) => localStorage.setItem(`adjutant.notes.${id}`, 'guard the left'), match.id)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download all that is mine' }).click()
   const file = await saving
-  assert.equal(file.suggestedFilename(), 'adjutant-napoleon.json')
-  const data = JSON.parse(readFileSync(await file.path(), 'utf8'))
-  assert.equal(data.account.handle, 'napoleon')
+  assert.equal(file.suggestedFilename(), `adjutant-${napoleon}.json`)
+  const data = JSON.parse(await saved(file))
+  assert.equal(data.account.handle, napoleon)
   assert.equal(data.matches[0].match.id, match.id)
   assert.equal(data.matches[0].record.format, 'adjutant-record-1')
   assert.deepEqual(data.notes, { [match.id]: 'guard the left' })
@@ -132,29 +133,30 @@ test('a player keeps contacts, takes all along, and leaves', async () => {
 })
 
 test('a player who has forgotten the password chooses another', async () => {
-  await house.player('jacob')
+  const jacob = fresh('jacob')
+  await house.player(jacob)
   const context = await browser.window(house)
   const page = await context.newPage()
   await page.goto('/sign-in')
-  await page.getByLabel('Handle').fill('jacob')
+  await page.getByLabel('Handle').fill(jacob)
   await page.getByLabel('Password').fill('not this one at all')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('alert').waitFor()
   await page.getByRole('link', { name: 'I have forgotten my password' }).click()
-  await page.getByLabel('Handle or e-mail address').fill('jacob')
+  await page.getByLabel('Handle or e-mail address').fill(jacob)
   await page.getByRole('button', { name: 'Mail me a link' }).click()
   await page.getByRole('status').filter({ hasText: 'on its way' }).waitFor()
 
-  const token = await house.mailed('jacob@example.org', '/reset-password/')
+  const token = await house.mailed(`${jacob}@example.org`, '/reset-password/')
   await page.goto(`/reset-password/${token}`)
   await page.getByLabel('New password').fill('another long enough password')
   await page.getByRole('button', { name: 'Set this password' }).click()
   await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
   await page.goto('/sign-in?to=/account')
-  await page.getByLabel('Handle').fill('jacob')
+  await page.getByLabel('Handle').fill(jacob)
   await page.getByLabel('Password').fill('another long enough password')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'jacob' }).waitFor()
+  await page.getByRole('heading', { name: jacob }).waitFor()
   await context.close()
 })
 
@@ -163,11 +165,12 @@ async function house_account(page) {
 }
 
 test('a player has a chat told what happens', async () => {
-  await house.player('ney')
+  const ney = fresh('ney')
+  await house.player(ney)
   const context = await browser.window(house)
   const page = await context.newPage()
   await page.goto('/sign-in?to=/account')
-  await page.getByLabel('Handle').fill('ney')
+  await page.getByLabel('Handle').fill(ney)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('My webhooks').click()
@@ -184,8 +187,10 @@ test('a player has a chat told what happens', async () => {
   await page.getByText('Last deliveries').click()
   const failed = page.locator('.deliveries li', { hasText: 'is not one of the public Internet' })
   await until(async () => {
+    const looked = page.waitForResponse(/\/account\/webhooks$/)
     await page.getByRole('button', { name: /^Look again/ }).click()
-    await page.waitForTimeout(250)
+    await looked
+    await drawn(page)
     return (await failed.count()) > 0
   }, 'that it failed is told')
   await expect_accessible(page, 'webhooks')

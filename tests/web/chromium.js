@@ -21,18 +21,23 @@ const nobody_looks_at = [
   'Translate',
 ]
 
-export const open_chromium = (...more) =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--disable-features=${[...own_pages, ...nobody_looks_at].join(',')}`,
-      ...more,
-    ],
-  })
+const how = (more) => ({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    `--disable-features=${[...own_pages, ...nobody_looks_at].join(',')}`,
+    ...more,
+  ],
+})
+
+export const open_chromium = (...more) => chromium.launch(how(more))
+
+/** A Chromium that other processes use, too: run.js starts it, and they connect to its wsEndpoint(). */
+export const serve_chromium = () => chromium.launchServer({ ...how([]), host: '127.0.0.1' })
+export const connect_chromium = (address) => chromium.connect(address)

@@ -3,26 +3,25 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, password, sizes } from './house.js'
-import { until } from './table.js'
+import { until } from './waiting.js'
 
-const handles = { officer: 'officer', anne: 'anne', bert: 'bert' }
-const { house, browser, tokens } = open_house(handles, { prepare })
+const { house, browser, tokens, handles } = open_house({ officer: 'officer', anne: 'anne', bert: 'bert' }, { prepare, alone: true })
 async function prepare() {
-  execFileSync(house.program, ['user', 'admin', 'officer', '--data', house.data])
+  execFileSync(house.program, ['user', 'admin', handles.officer, '--data', house.data])
 }
 
 test('a report is read with what was said, and settled', async () => {
   const match = await house.match(tokens.anne, tokens.bert)
   await house.call('POST', `/matches/${match}/chat`, { text: 'You are no general.' }, tokens.bert)
-  await house.call('POST', '/reports', { about: 'bert', match, text: 'Insults me.' }, tokens.anne)
-  const context = await browser.window(house, { handle: 'officer' })
+  await house.call('POST', '/reports', { about: handles.bert, match, text: 'Insults me.' }, tokens.anne)
+  const context = await browser.window(house, { handle: handles.officer })
   const page = await context.newPage()
   await page.goto('/account')
   await page.getByRole('link', { name: 'The operator’s desk' }).click()
-  await page.getByText(/: anne about bert/).click()
+  await page.getByText(`: ${handles.anne} about ${handles.bert}`).click()
   await page.getByText('You are no general.').waitFor()
   await expect_accessible(page, 'a report')
-  await page.getByRole('button', { name: 'Look up bert' }).click()
+  await page.getByRole('button', { name: `Look up ${handles.bert}` }).click()
   await page.getByRole('radio', { name: /^Mute/ }).check()
   await page.getByLabel('For days').fill('3')
   await page.getByRole('textbox', { name: 'Why' }).fill('insults')
@@ -35,15 +34,15 @@ test('a report is read with what was said, and settled', async () => {
   await page.getByLabel('What came of it').fill('muted for three days')
   await page.getByRole('button', { name: 'Settle it' }).click()
   await page.getByText('Nothing waits.').waitFor()
-  await page.getByText(/settle bert: muted for three days/).first().waitFor()
+  await page.getByText(`settle ${handles.bert}: muted for three days`).first().waitFor()
   await context.close()
 })
 
 test('an account is held, which ends its sessions, until that is lifted', async () => {
-  const context = await browser.window(house, { handle: 'officer' })
+  const context = await browser.window(house, { handle: handles.officer })
   const page = await context.newPage()
   await page.goto('/desk')
-  await page.getByLabel('Handle').fill('anne')
+  await page.getByLabel('Handle').fill(handles.anne)
   await page.getByRole('button', { name: 'Look it up' }).click()
   const act = async (what, why) => {
     await page.getByRole('radio', { name: new RegExp(`^${what}`) }).check()
@@ -55,18 +54,18 @@ test('an account is held, which ends its sessions, until that is lifted', async 
   await assert.rejects(house.call('GET', '/account', undefined, tokens.anne), /401/)
   await act('Lift', 'enough')
   await until(async () => (await page.getByRole('status').filter({ hasText: 'Held' }).count()) === 0, 'it is lifted')
-  await house.call('POST', '/sessions', { handle: 'anne', password })
+  await house.call('POST', '/sessions', { handle: handles.anne, password })
   await context.close()
 })
 
 test('the desk is nobody else’s', async () => {
-  const context = await browser.window(house, { handle: 'bert' })
+  const context = await browser.window(house, { handle: handles.bert })
   const page = await context.newPage()
   await page.goto('/desk')
   await page.getByText('The desk is for operators of this server.').waitFor()
   await expect_accessible(page, 'somebody else at the desk')
   await page.goto('/account')
-  await page.getByRole('heading', { name: 'bert' }).waitFor()
+  await page.getByRole('heading', { name: handles.bert }).waitFor()
   assert.equal(await page.getByRole('link', { name: 'The operator’s desk' }).count(), 0)
   await assert.rejects(house.call('GET', '/desk/reports', undefined, tokens.bert), /403/)
   await context.close()

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, opening, sizes } from './house.js'
 import { look_at } from './look.js'
-import { back_to_now, my_turn, open_live, orders, until } from './table.js'
+import { back_to_now, my_turn, open_live, orders, pause_film } from './table.js'
+import { drawn, until } from './waiting.js'
 
-const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
+const { house, browser, tokens, handles } = open_house({ one: 'winfield', other: 'phineas' })
 
 /** A match against Captain, who is quick: its id. */
 async function against_captain(token, options = {}) {
@@ -15,7 +16,7 @@ async function against_captain(token, options = {}) {
 }
 
 async function open_match(match, window = {}) {
-  const context = await browser.window(house, { handle: 'winfield', ...window })
+  const context = await browser.window(house, { handle: handles.one, ...window })
   const page = await context.newPage()
   await page.goto(`/matches/${match}`)
   await my_turn(page)
@@ -25,8 +26,8 @@ async function open_match(match, window = {}) {
 test('what Captain is about comes to an open page with its turn', async () => {
   const match = await against_captain(tokens.one, { explains: true })
   const { context, page } = await open_match(match)
-  await house.submit(match, tokens.one, opening.quiet.join('\n'))
-  await played_out(page)
+  await pause_film(page, () => house.submit(match, tokens.one, opening.quiet.join('\n')))
+  await back_to_now(page)
   await page.getByRole('tab', { name: 'Talk 1 new' }).click()
   await page.getByRole('log').getByText(/^I .+\.$/).waitFor()
   await page.getByRole('log').getByText(/^Recruit turn 1, /).waitFor()
@@ -35,15 +36,12 @@ test('what Captain is about comes to an open page with its turn', async () => {
   await context.close()
 })
 
-/** Waits until what has come is being played out, and goes to its end. */
-async function played_out(page) {
-  await page.getByRole('button', { name: 'Back to now' }).waitFor()
-  await back_to_now(page)
-}
-
 test('it waits until its turn has been seen', async () => {
   const match = await against_captain(tokens.one, { explains: true })
-  const { context, page } = await open_match(match)
+  const context = await browser.window(house, { handle: handles.one })
+  const page = await context.newPage()
+  await open_live(page, `/matches/${match}`, match)
+  await my_turn(page)
   const talk = (name) => page.getByRole('tab', { name, exact: true })
   const banner = page.locator('.news-notice')
   const remarks = page.getByRole('log').getByText(/^I .+\.$/)
@@ -53,10 +51,10 @@ test('it waits until its turn has been seen', async () => {
   // While the film runs nothing tells of it, neither over the board nor in its panel.
   await talk('Talk').click()
   await page.getByText('Nothing has been said yet.').waitFor()
-  await house.submit(match, tokens.one, opening.quiet.join('\n'))
-  await page.getByRole('button', { name: 'Pause' }).click() // before it has come to its end
+  await pause_film(page, () => house.submit(match, tokens.one, opening.quiet.join('\n')))
   await said(1)
-  await page.waitForTimeout(500)
+  await page.waitForFunction(() => globalThis.heard.some((told) => 'remark' in JSON.parse(told)))
+  await drawn(page)
   assert.equal(await remarks.count(), 0)
   await talk('Log').click()
   assert.equal(await banner.count(), 0)

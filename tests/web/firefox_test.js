@@ -1,13 +1,18 @@
-// The page in Firefox: signing in, a turn of the default game, its replay, a lesson, axe.
+// The page in Firefox: signing in, a turn of the default game, its replay, a lesson, axe; and every page there is opens.
+// The long run looks at them all: firefox_windows_long_test.js.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_firefox } from './firefox.js'
 import { expect_accessible, expect_narrow, open_house, password, sizes } from './house.js'
 import { lessons_of, play_lesson } from './lessons.js'
+import { look_through, prepare_pages, sign_in_at_the_page } from './newest_pages.js'
 import { hand_in, my_turn, orders } from './table.js'
 
-const handles = { one: 'winfield', other: 'phineas' }
-const { house, browser, tokens } = open_house(handles, { open: open_firefox })
+let pages
+const { house, browser, tokens, handles } = open_house(
+  { one: 'winfield', other: 'phineas' },
+  { prepare: async () => (pages = await prepare_pages(house, tokens)), alone: true, open: open_firefox },
+)
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.one)
 
 /** Somebody signs in at the page, as nobody is signed in for them. */
@@ -48,5 +53,13 @@ test('plays a lesson, missed at first, then done', async () => {
   const [lesson] = lessons_of(ruleset)
   await play_lesson(page, ruleset, lesson)
   assert.equal(await page.getByText(lesson.hint).count(), 0)
+  await context.close()
+})
+
+test('every page opens', async () => {
+  const context = await browser.window(house, {})
+  await look_through(context, pages.everybody, 'in Firefox', expect_narrow)
+  await sign_in_at_the_page(context, handles.one)
+  await look_through(context, pages.players, 'in Firefox', expect_narrow)
   await context.close()
 })

@@ -1,17 +1,15 @@
-// The real program on a free loopback port, with its data in a folder of its own, and Chromium to look
-// at it. Everything is bounded in time and ends with the test.
+// The server, its players and the windows of the browser that look at it. A test file asks for them by open_house(). Under
+// run.js it is given the server and the browser of its worker; by itself, or with a setup of its own, it starts both.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
 import { after, before } from 'node:test'
-import { open_chromium } from './chromium.js'
+import { connect_chromium, open_chromium } from './chromium.js'
+import { limit_milliseconds, limited, until } from './waiting.js'
 
-const ready_milliseconds = 30_000
-const stop_milliseconds = 20_000
-export const wait_milliseconds = 40_000 // for anything a page shows
 export const password = 'a long enough password'
 
 const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -24,18 +22,30 @@ export const opening = JSON.parse(readFileSync(new URL(`${ruleset.replaceAll('-'
 /** The program to test. */
 const program_tested = process.env['ADJUTANT_PROGRAM'] ?? process.argv[2]
 
-/** A house and a browser, open while the tests of a file run, with a player for each of these handles:
- *  `tokens` has theirs under the same names. `prepare` is called once they are there: node does not wait for
- *  one hook of a file before it begins another. `scenarios` are offered beside those of the program, `settings` are
- *  lines of its configuration, `open` opens the browser. */
-export function open_house(handles = {}, { program = program_tested, prepare = async () => undefined, scenarios = [], settings = '', open = open_chromium } = {}) {
-  const house = new House(program, { scenarios, settings })
-  const browser = new Browser(open)
+/** What run.js tells a file of its worker: the server's address and folder, and the browser's address. */
+const shared = JSON.parse(process.env['ADJUTANT_SHARED'] ?? '{}')
+
+let names = 0
+
+/** A handle that no other test has. */
+export const fresh = (handle) => `${handle}-${process.pid.toString(36)}${(names++).toString(36)}`
+
+/** A house and a browser, open while the tests of a file run, with a player for each of these handles. `handles` has their
+ *  names and `tokens` their tokens, both under the same keys. `prepare` is called once they are there: node does not wait
+ *  for one hook of a file before it begins another. `open` opens another browser than Chromium.
+ *  A file has a server of its own that is `alone`: it stops its server, changes what everybody sees, or needs to see only
+ *  what is its own. So does one that needs `settings` (lines of the configuration), `scenarios` beside those of the
+ *  program, or another `program`. */
+export function open_house(wanted = {}, { program, prepare = async () => undefined, scenarios = [], settings = '', open, alone = false } = {}) {
+  const own = alone || program !== undefined || scenarios.length > 0 || settings !== '' || shared.url === undefined
+  const house = own ? new House(program, { scenarios, settings }) : new SharedHouse(program_tested, shared)
+  const browser = new Browser(open ?? (shared.browser === undefined ? open_chromium : () => connect_chromium(shared.browser)))
+  const handles = Object.fromEntries(Object.entries(wanted).map(([key, handle]) => [key, fresh(handle)]))
   const tokens = {}
   before(async () => {
     await house.start()
     await browser.start()
-    for (const [name, handle] of Object.entries(handles)) tokens[name] = await house.player(handle)
+    for (const [key, handle] of Object.entries(handles)) tokens[key] = await house.player(handle)
     await prepare()
   })
   after(async () => {
@@ -45,13 +55,13 @@ export function open_house(handles = {}, { program = program_tested, prepare = a
       await house.close()
     }
   })
-  return { house, browser, tokens }
+  return { house, browser, tokens, handles }
 }
 
 export class House {
-  constructor(program = program_tested, { scenarios = [], settings = '' } = {}) {
+  constructor(program = program_tested, { scenarios = [], settings = '', data } = {}) {
     this.program = program
-    this.data = mkdtempSync(join(tmpdir(), 'adjutant-web-'))
+    this.data = data ?? mkdtempSync(join(tmpdir(), 'adjutant-web-'))
     const lines = [settings, ...(scenarios.length === 0 ? [] : [this.offering(scenarios)])].filter((text) => text !== '')
     this.config = lines.length === 0 ? [] : ['--config', join(this.data, 'adjutant.toml')]
     if (lines.length > 0) writeFileSync(this.config[1], lines.join('\n'))
@@ -72,29 +82,26 @@ export class House {
     })
     let said = ''
     this.process.stderr.on('data', (bytes) => (this.log = `${this.log ?? ''}${bytes}`.slice(-20_000)))
-    this.url = await new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error(`the server did not become ready: ${said}${this.log}`)),
-        ready_milliseconds,
-      )
+    const ready = new Promise((resolve, reject) => {
       this.process.stdout.on('data', (bytes) => {
         said += bytes
         const found = /ready\b.*?(http:\/\/[^\s/]+)/.exec(said)
         if (found) resolve(found[1])
-        if (found) clearTimeout(timer)
       })
       this.process.once('exit', (code) => reject(new Error(`the server ended (${code}): ${this.log}`)))
     })
+    this.url = await limited(ready, () => assert.fail(`the server did not become ready: ${said}${this.log}`))
   }
 
-  /** Ends the program, and with `keep` leaves its data for another start on the same port. */
+  /** Ends the program. Its data stays for another start on the same port. */
   async stop({ kill = false } = {}) {
     if (this.process === undefined || this.process.exitCode !== null || this.process.signalCode !== null) return
     const ended = new Promise((resolve) => this.process.once('exit', resolve))
-    const timer = setTimeout(() => this.process.kill('SIGKILL'), stop_milliseconds)
     this.process.kill(kill ? 'SIGKILL' : 'SIGTERM')
-    await ended
-    clearTimeout(timer)
+    await limited(ended, () => {
+      this.process.kill('SIGKILL')
+      assert.fail(`the server does not stop: ${this.log}`)
+    })
   }
 
   async close() {
@@ -124,22 +131,20 @@ export class House {
   /** The token of the newest link below `path` ("/confirm/") that was mailed to this address. */
   async mailed(address, path) {
     const folder = join(this.data, 'mail', 'new')
-    for (let tries = 0; tries < 200; ++tries) {
-      let files = []
-      try {
-        files = readdirSync(folder).sort().reverse()
-      } catch {
-        // no mail yet
-      }
-      for (const file of files) {
-        const text = readFileSync(join(folder, file), 'utf8').replace(/=\r?\n/g, '')
-        if (!text.includes(address)) continue
-        const found = new RegExp(`${path}([A-Za-z0-9_-]{20,})`).exec(text)
-        if (found) return found[1]
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    throw new Error(`no mail to ${address} with a link to ${path}`)
+    let token
+    await until(() => {
+      token = this.mails(folder, address).map((text) => new RegExp(`${path}([A-Za-z0-9_-]{20,})`).exec(text)?.[1]).find(Boolean)
+      return token !== undefined
+    }, `a mail to ${address} with a link to ${path}`)
+    return token
+  }
+
+  /** The mails to this address, the newest first. */
+  mails(folder, address) {
+    if (!existsSync(folder)) return []
+    const files = readdirSync(folder).sort().reverse()
+    const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').replace(/=\r?\n/g, ''))
+    return texts.filter((text) => text.includes(address))
   }
 
   /** A player with a confirmed address: their token. */
@@ -173,6 +178,22 @@ export class House {
   }
 }
 
+/** The house of a worker: started and closed by run.js. */
+class SharedHouse extends House {
+  constructor(program, { url, data }) {
+    super(program, { data })
+    this.url = url
+  }
+
+  async start() {}
+
+  async stop() {
+    assert.fail('this server is shared: say `alone` to open_house()')
+  }
+
+  async close() {}
+}
+
 export const sizes = {
   desk: { width: 1280, height: 800 },
   phone: { width: 360, height: 740 },
@@ -202,7 +223,7 @@ export class Browser {
       serviceWorkers: 'block', // so that a test sees every request; offline_test.js lets them
       ...more,
     })
-    context.setDefaultTimeout(wait_milliseconds)
+    context.setDefaultTimeout(limit_milliseconds)
     context.on('page', (page) => this.listen(page))
     if (handle !== undefined) await sign_in(context, house, handle)
     return context
@@ -231,6 +252,13 @@ export async function sign_in(context, house, handle) {
     headers: { origin: house.url },
   })
   assert.equal(answer.status(), 201, await answer.text())
+}
+
+/** The text of a file that a page has saved. */
+export async function saved(download) {
+  const parts = []
+  for await (const part of await download.createReadStream()) parts.push(part)
+  return Buffer.concat(parts).toString()
 }
 
 /** What axe has to say of a page, by WCAG 2.2 AA and its own best practices: nothing. `without`: parts that

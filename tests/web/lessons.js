@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from './house.js'
 import { look_at } from './look.js'
-import { my_turn, orders, until } from './table.js'
+import { my_turn, orders } from './table.js'
+import { until } from './waiting.js'
 
 const pages = new URL('../../web/src/games/', import.meta.url)
 

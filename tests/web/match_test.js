@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, opening, password, sizes } from './house.js'
 import { look_at } from './look.js'
-import { back_to_now, my_turn, orders } from './table.js'
+import { back_to_now, my_turn, orders, pause_film } from './table.js'
 
-const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
+const { house, browser, tokens, handles } = open_house({ one: 'winfield', other: 'phineas' })
 
 async function open_match(context) {
   const match = await house.match(tokens.one, tokens.other)
@@ -16,7 +16,7 @@ async function open_match(context) {
 }
 
 test('who presses “Resign…” twice has not resigned', async () => {
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.one })
   const { match, page } = await open_match(context)
   await page.getByRole('tab', { name: 'Match' }).click()
   await page.getByRole('button', { name: 'Resign…' }).dblclick()
@@ -32,9 +32,9 @@ test('both players are told how it ended for them, and who looks on is told who 
   const match = await house.match(tokens.one, tokens.other)
   await house.call('POST', `/matches/${match}/resign`, {}, tokens.other)
   for (const [handle, heading, listed] of [
-    ['winfield', 'You won', 'You won'],
-    ['phineas', 'You lost', 'You lost'],
-    [undefined, undefined, 'winfield won'],
+    [handles.one, 'You won', 'You won'],
+    [handles.other, 'You lost', 'You lost'],
+    [undefined, undefined, `${handles.one} won`],
   ]) {
     const context = await browser.window(house, { handle })
     const page = await context.newPage()
@@ -52,20 +52,19 @@ test('both players are told how it ended for them, and who looks on is told who 
 async function quiet_turn(match) {
   const { seats, to_act } = await house.call('GET', `/matches/${match}`)
   const { player } = seats.find(({ side }) => side === to_act)
-  await house.submit(match, player === 'winfield' ? tokens.one : tokens.other, opening.quiet.join('\n'))
+  await house.submit(match, player === handles.one ? tokens.one : tokens.other, opening.quiet.join('\n'))
 }
 
 test('how it ended waits until the film that ends it was seen, or is not wanted', async () => {
   for (const [name, size] of Object.entries(sizes)) {
-    const context = await browser.window(house, { handle: 'winfield', size })
+    const context = await browser.window(house, { handle: handles.one, size })
     for (const wanted of [true, false]) {
       const match = await house.match(tokens.one, tokens.other)
       const page = await context.newPage()
       await page.goto(`/matches/${match}`)
       await page.locator('.status').waitFor()
       await page.goto('/account')
-      // Enough for a film that does not end before it is paused.
-      for (let turns = 0; turns < 5; ++turns) await quiet_turn(match)
+      for (let turns = 0; turns < 2; ++turns) await quiet_turn(match)
       await house.call('POST', `/matches/${match}/resign`, {}, tokens.other)
       await page.goto(`/matches/${match}`)
       await page.getByRole('button', { name: 'Show me' }).waitFor()
@@ -79,8 +78,7 @@ test('how it ended waits until the film that ends it was seen, or is not wanted'
       await untold('while it is offered')
       await look_at(page, `the end is offered, ${name}`)
       if (wanted) {
-        await page.getByRole('button', { name: 'Show me' }).click()
-        await page.getByRole('button', { name: 'Pause' }).click()
+        await pause_film(page, () => page.getByRole('button', { name: 'Show me' }).click())
         await untold('while it plays')
         await back_to_now(page)
       } else await page.getByRole('button', { name: 'I know' }).click()
@@ -93,7 +91,7 @@ test('how it ended waits until the film that ends it was seen, or is not wanted'
 })
 
 test('a vacation is told, and taken back', async () => {
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.one })
   const match = await house.match(tokens.one, tokens.other, {
     clock: { turn_minutes: 4320, vacation_days: 14 },
   })
@@ -117,7 +115,7 @@ test('a vacation is told, and taken back', async () => {
 })
 
 test('a rematch has the sides changed, and invites who was the opponent', async () => {
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.one })
   const match = await house.match(tokens.one, tokens.other)
   await house.call('POST', `/matches/${match}/resign`, {}, tokens.other)
   const page = await context.newPage()
@@ -135,7 +133,7 @@ test('a rematch has the sides changed, and invites who was the opponent', async 
 })
 
 test('notes of one\u2019s own stay with the match, and the header leads to the next that waits', async () => {
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.one })
   const { match, page } = await open_match(context)
   await page.getByRole('tab', { name: 'Match' }).click()
   await page.getByLabel('Your notes').fill('Hold the bridge.')
@@ -158,7 +156,7 @@ test('notes of one\u2019s own stay with the match, and the header leads to the n
 })
 
 test('whose session ends in mid-turn signs in again, and finds the orders they had written', async () => {
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.one })
   const { match, page } = await open_match(context)
   const { orders: legal } = await house.call('GET', `/matches/${match}/legal`, undefined, tokens.one)
   await orders(page).fill(legal[0])
@@ -166,7 +164,7 @@ test('whose session ends in mid-turn signs in again, and finds the orders they h
   await context.clearCookies()
   await page.getByRole('button', { name: /^Hand in/ }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('Handle').fill('winfield')
+  await page.getByLabel('Handle').fill(handles.one)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`**/matches/${match}`)
@@ -215,7 +213,7 @@ test('standing orders are said to answer where they do, and not in a match that 
 })
 
 test('the row of tabs holds them all beside the map', async () => {
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.one })
   const { page } = await open_match(context)
   await page.getByRole('tab', { name: 'Ahead' }).waitFor()
   for (const tab of ['Orders', 'Match']) {

@@ -79,15 +79,20 @@ export function missing_pages({ everybody, players }) {
 }
 
 /** axe finds nothing, and nothing is wider than the window. */
-export async function look_through(context, pages, what) {
+async function look_at_all(page, what) {
+  await expect_accessible(page, what, ['.board-sheets'])
+  await expect_narrow(page, what)
+}
+
+/** Opens each of the pages, and looks at it. */
+export async function look_through(context, pages, what, look = look_at_all) {
   const page = await context.newPage()
   for (const [address, opened] of pages) {
     await page.goto(address)
     await page.getByRole('heading').first().waitFor()
     await page.waitForLoadState('networkidle')
     await opened?.(page)
-    await expect_accessible(page, `${address}, ${what}`, ['.board-sheets'])
-    await expect_narrow(page, `${address}, ${what}`)
+    await look(page, `${address}, ${what}`)
   }
   await page.close()
 }

@@ -1,7 +1,7 @@
 // What does not arrive at the page of somebody who is signed in is told, and asked for again: in each browser, as they
 // differ in what they keep of a file that has failed.
 import assert from 'node:assert/strict'
-import { until } from './table.js'
+import { until } from './waiting.js'
 
 /** Each by its name; `look` is asked to look at the page while something is missing. */
 export const not_arrived = {

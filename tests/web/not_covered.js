@@ -2,7 +2,8 @@
 // one presses lies under none of it.
 import assert from 'node:assert/strict'
 import { opening } from './house.js'
-import { my_turn, open_live, orders } from './table.js'
+import { my_turn, open_live, orders, pause_film } from './table.js'
+import { drawn } from './waiting.js'
 
 const windows = {
   'a small telephone': { width: 320, height: 568 },
@@ -21,6 +22,7 @@ export async function told_all_at_once(page, { house, tokens }, look) {
     await house.match(tokens.one, tokens.other),
     await house.match(tokens.one, tokens.other),
   ]
+  await page.clock.install()
   await page.goto(`/matches/${match}`)
   await my_turn(page)
   await page.goto('/account')
@@ -49,15 +51,17 @@ export async function told_all_at_once(page, { house, tokens }, look) {
   await page.locator('.notices .card').waitFor()
   await at_all_sizes('without it')
   await page.setViewportSize(windows['a desk'])
-  await page.getByRole('button', { name: 'Show me' }).click()
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await pause_film(page, () => page.getByRole('button', { name: 'Show me' }).click())
   await at_all_sizes('in the film')
 }
 
-/** Waits until what follows the size of the window has followed. The guide looks four times a second, by the page's clock,
- *  which may be late: so is a timer of its own. */
-const followed = (page) =>
-  page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => setTimeout(drawn)), 300)))
+/** Waits until what follows the size of the window has followed. The guide looks four times a second, by the page's
+ *  clock. */
+async function followed(page) {
+  await drawn(page)
+  await page.clock.runFor('00:01')
+  await drawn(page)
+}
 
 /** What can be pressed, and where it should be: at once, or once it has been scrolled to. */
 const pressed = 'button:enabled, a[href], input:enabled, select, textarea, summary'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_house } from './house.js'
 
-const { house, browser, tokens } = open_house({ anne: 'anne', ben: 'ben' })
+const { house, browser, tokens, handles } = open_house({ anne: 'anne', ben: 'ben' }, { alone: true })
 
 /** A window in which the page may keep what it shows; it is kept once this has come. */
 async function seen_match(handle, match) {
@@ -21,12 +21,12 @@ async function seen_match(handle, match) {
 
 test('a match opens without the server, as it was last seen', async () => {
   const match = await house.match(tokens.anne, tokens.ben)
-  const { context, page } = await seen_match('anne', match)
+  const { context, page } = await seen_match(handles.anne, match)
   const { port } = house
   await house.stop()
   await page.reload()
   await page.locator('.status[data-revision="0"]').waitFor()
-  assert.match(await page.locator('.status').textContent(), /anne \(you\)/)
+  assert.match(await page.locator('.status').textContent(), new RegExp(`${handles.anne} \\(you\\)`))
   await page.getByText('No connection: what you see may be out of date.').waitFor()
   await house.start(port)
   await page.reload()
@@ -36,7 +36,7 @@ test('a match opens without the server, as it was last seen', async () => {
 
 test('signing out forgets what was seen', async () => {
   const match = await house.match(tokens.anne, tokens.ben)
-  const { context, page } = await seen_match('anne', match)
+  const { context, page } = await seen_match(handles.anne, match)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForFunction(async (path) => (await caches.match(path)) === undefined, `/api/v1/matches/${match}`)

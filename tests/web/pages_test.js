@@ -3,20 +3,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, password, sizes } from './house.js'
-import { until } from './table.js'
+import { until } from './waiting.js'
 
 const open_to_all = ['/', '/sign-in', '/sign-up', '/reset-password', '/reset-password/a-token',
   '/confirm/a-token', '/matches', '/archive', '/tournaments', '/ratings', '/tournaments/new', '/matches/new',
   '/first-turn', '/account', '/nowhere-at-all']
 const for_players = ['/', '/tournaments/new', '/matches', '/matches/new', '/account', '/first-turn']
 
-const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' }, { prepare })
+const { house, browser, tokens, handles } = open_house({ one: 'winfield', other: 'phineas' }, { prepare, alone: true })
 async function prepare() {
   const { one, other } = tokens
   await house.match(one, other)
   const { id: scenario, sides } = await house.scenario()
   const [first, second] = sides.map(({ id }) => id)
-  await house.call('POST', '/matches', { scenario, side: first, invite: 'phineas' }, one)
+  await house.call('POST', '/matches', { scenario, side: first, invite: handles.other }, one)
   await house.call('POST', '/matches', { scenario, side: second }, one)
   open_to_all.push(await tournament(scenario))
 }
@@ -50,7 +50,7 @@ test('a tournament shows its round, its table and its log', async () => {
 })
 
 test('beside one’s own public match nobody is told that there is none', async () => {
-  const own = await browser.window(house, { handle: 'winfield' })
+  const own = await browser.window(house, { handle: handles.one })
   const page = await own.newPage()
   await page.goto('/matches')
   const list = (title) => page.locator('.match-list').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
@@ -70,7 +70,7 @@ test('the archive is searched by battle, player and result, and the search can b
     house.call('GET', `/matches/${made}`))
   const [loser, winner] = seats
   const { revision } = await house.call('GET', `/matches/${id}`)
-  const token = loser.player === 'winfield' ? tokens.one : tokens.other
+  const token = loser.player === handles.one ? tokens.one : tokens.other
   await house.call('POST', `/matches/${id}/resign`, { revision }, token)
   const context = await browser.window(house, {})
   const page = await context.newPage()
@@ -78,7 +78,7 @@ test('the archive is searched by battle, player and result, and the search can b
   const found = page.locator('.match-list li')
   await page.getByRole('link', { name: 'Watch it' }).first().waitFor()
   await page.getByLabel('Battle').selectOption(scenario)
-  await page.getByLabel('Player').fill('phineas')
+  await page.getByLabel('Player').fill(handles.other)
   await page.getByLabel('Result').selectOption(winner.side)
   await page.getByRole('button', { name: 'Search' }).click()
   await page.waitForURL(/winner=/)
@@ -115,14 +115,14 @@ for (const [name, how] of Object.entries({
     await context.close()
   })
   test(`pages for players: ${name}`, async () => {
-    const context = await browser.window(house, { handle: 'phineas', ...how })
+    const context = await browser.window(house, { handle: handles.other, ...how })
     for (const path of for_players) await look(context, path)
     await context.close()
   })
 }
 
 test('an invited player finds the match, takes the seat by keyboard, and is at the table', async () => {
-  const context = await browser.window(house, { handle: 'phineas' })
+  const context = await browser.window(house, { handle: handles.other })
   const page = await context.newPage()
   await page.goto('/matches')
   const invited = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'You are invited' })
@@ -137,16 +137,16 @@ test('an invited player finds the match, takes the seat by keyboard, and is at t
 })
 
 test('a match that waits is offered to somebody else, or called off', async () => {
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.one })
   const page = await context.newPage()
   await page.goto('/matches')
   const waiting = page.locator('section').filter({ hasText: 'Waiting for an opponent' }).locator('li')
   await waiting.first().waitFor()
   const before = await waiting.count()
   await waiting.last().getByText('Invite somebody').click()
-  await waiting.last().getByLabel('Handle or e-mail address').fill('phineas')
+  await waiting.last().getByLabel('Handle or e-mail address').fill(handles.other)
   await waiting.last().getByRole('button', { name: 'Keep the seat' }).click()
-  await waiting.last().getByText('The seat is kept for phineas.').waitFor()
+  await waiting.last().getByText(`The seat is kept for ${handles.other}.`).waitFor()
   await waiting.last().getByRole('button', { name: 'Call it off' }).click()
   await waiting.last().getByText('It is called off.').waitFor()
   await page.reload()
@@ -174,7 +174,7 @@ test('a page is reached by keyboard alone: skip link, header, form', async () =>
 })
 
 test('a private match is given away by a link, and whoever opens it sees what they commit to', async () => {
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.one })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   await page.goto('/matches/new')
@@ -193,13 +193,13 @@ test('a private match is given away by a link, and whoever opens it sees what th
   const visitor = await browser.window(house, { size: sizes.phone })
   const look = await visitor.newPage()
   await look.goto(url.pathname)
-  await look.getByRole('heading', { name: /^winfield invites you to / }).waitFor()
+  await look.getByRole('heading', { name: new RegExp(`^${handles.one} invites you to `) }).waitFor()
   await look.getByText('3 days a turn').waitFor()
   await look.waitForLoadState('networkidle')
   await expect_accessible(look, 'an invitation')
   await expect_narrow(look, 'an invitation')
   await look.getByRole('link', { name: 'Sign in to take the seat' }).click()
-  await look.getByLabel('Handle').fill('phineas')
+  await look.getByLabel('Handle').fill(handles.other)
   await look.getByLabel('Password').fill(password)
   await look.getByRole('button', { name: 'Sign in' }).click()
   await look.waitForURL(`**${url.pathname}`)

@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict'
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer } from 'node:http'
-
-const wait_milliseconds = 30_000
+import { until } from './waiting.js'
 
 export class PushService {
   posts = []
@@ -40,13 +39,9 @@ export class PushService {
 
   /** What has come for the browser, once there are so many, oldest first. */
   async posts_to(browser, count) {
-    const end = Date.now() + wait_milliseconds
-    for (;;) {
-      const posts = this.posts.filter(({ path }) => path === browser.path)
-      if (posts.length >= count) return posts
-      if (Date.now() > end) assert.fail(`${posts.length} of ${count} pushes have come`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+    const posts = () => this.posts.filter(({ path }) => path === browser.path)
+    await until(() => posts().length >= count, `${count} pushes come`)
+    return posts()
   }
 }
 

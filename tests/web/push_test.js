@@ -4,13 +4,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { expect_accessible, open_house, opening } from './house.js'
 import { PushService } from './push_service.js'
-import { hand_in, my_turn, orders, until } from './table.js'
+import { hand_in, my_turn, orders } from './table.js'
+import { drawn, until } from './waiting.js'
 
 const turn = opening.quiet.join('\n')
 const service = new PushService()
 before(() => service.start())
 after(() => service.stop())
-const { house, browser, tokens } = open_house(
+const { house, browser, tokens, handles } = open_house(
   { one: 'winfield', other: 'phineas' },
   { settings: '[webhooks]\nallowed_networks = ["127.0.0.0/8"]\n' },
 )
@@ -34,7 +35,7 @@ test('a browser is sent what only it can read, by who it was told sends', async 
   await house.call('POST', `/matches/${match}/resign`, {}, tokens.one)
   const [, over] = await telephone.messages(2, public_key)
   assert.equal(over.event, 'over')
-  assert.match(over.body, /phineas won/)
+  assert.match(over.body, new RegExp(`${handles.other} won`))
   await forget(tokens.other)
 })
 
@@ -105,7 +106,7 @@ async function window_of(handle, subscriber) {
 
 test('a player who has handed in is offered to be told, and is told', async () => {
   const desk = service.browser('desk')
-  const context = await window_of('winfield', desk)
+  const context = await window_of(handles.one, desk)
   const match = await house.match(tokens.one, tokens.other)
   const page = await context.newPage()
   await page.goto(`/matches/${match}`)
@@ -125,7 +126,12 @@ test('a player who has handed in is offered to be told, and is told', async () =
 
   await house.call('POST', `/matches/${match}/resign`, {}, tokens.other)
   await desk.messages(1, public_key)
-  const [post] = await service.posts_to(desk, 1)
+  const over = desk.decrypted((await service.posts_to(desk, 1))[0])
+  const elsewhere = await house.match(tokens.one, tokens.other)
+  await house.call('POST', `/matches/${elsewhere}/resign`, {}, tokens.other)
+  const of_elsewhere = () =>
+    service.posts.filter(({ path }) => path === desk.path).map((post) => desk.decrypted(post)).find((text) => text.includes(elsewhere))
+  await until(() => of_elsewhere() !== undefined, 'the other match is told')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const push = await pusher(context, page)
   const notes = () =>
@@ -133,17 +139,22 @@ test('a player who has handed in is offered to be told, and is told', async () =
       const registration = await navigator.serviceWorker.ready
       return (await registration.getNotifications()).map(({ title, body, tag, silent }) => ({ title, body, tag, silent }))
     })
-  // The match is being looked at: nothing is shown over it.
-  await push(desk.decrypted(post))
-  await page.waitForTimeout(300)
-  assert.deepEqual(await notes(), [])
+  // The match is being looked at: nothing is shown over it, but the other match is.
+  await push(over)
+  await push(of_elsewhere())
+  await until(async () => (await notes()).length > 0, 'the other match is shown')
+  assert.deepEqual((await notes()).map(({ tag }) => tag), [elsewhere])
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    for (const note of await registration.getNotifications()) note.close()
+  })
   await page.goto('/matches')
-  await push(desk.decrypted(post))
+  await push(over)
   await until(async () => (await notes()).length === 1, 'a notification is shown')
   const [note] = await notes()
   assert.deepEqual([note.tag, note.silent], [match, true])
   assert.match(note.title, /is over$/)
-  assert.match(note.body, /winfield won/)
+  assert.match(note.body, new RegExp(`${handles.one} won`))
 
   await page.waitForFunction(() => globalThis.hears_its_worker === true)
   const [worker] = context.serviceWorkers()
@@ -176,18 +187,24 @@ async function pusher(context, page) {
 }
 
 test('who says no is not asked again', async () => {
-  const context = await window_of('winfield', service.browser('never'))
+  const context = await window_of(handles.one, service.browser('never'))
   const page = await context.newPage()
   for (const asked of [true, false]) {
     const match = await house.match(tokens.one, tokens.other)
     await page.goto(`/matches/${match}`)
     await my_turn(page)
+    const fetched = []
+    page.on('request', (request) => /push_offer/.test(request.url()) && fetched.push(request.url()))
     await orders(page).fill(turn)
     await page.locator('.order-text[aria-busy="false"]').waitFor()
     await hand_in(page, () => house.call('GET', `/matches/${match}`, undefined, tokens.one))
     const no = page.getByRole('button', { name: 'No, thanks' })
     if (asked) await no.click()
-    else await page.waitForTimeout(1000)
+    else {
+      await page.getByText('It is not your move').waitFor()
+      await drawn(page)
+      assert.deepEqual(fetched, [], 'the offer is not even fetched')
+    }
     assert.equal(await no.count(), 0)
   }
   await context.close()

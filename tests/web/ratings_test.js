@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { open_house, sizes } from './house.js'
 import { look_at } from './look.js'
+import { until } from './waiting.js'
 
-const handles = { one: 'winfield', other: 'phineas', organiser: 'organiser' }
-const { house, browser, tokens } = open_house(handles)
+const { house, browser, tokens, handles } = open_house({ one: 'winfield', other: 'phineas', organiser: 'organiser' }, { alone: true })
 const months = 3 // by which what is played now is put back
-const wait_milliseconds = 15_000
 
 const games = new URL('../games/', import.meta.url)
 const ruleset = process.env['ADJUTANT_GAME'] ?? readFileSync(new URL('default-game', games), 'utf8').trim()
@@ -35,19 +34,15 @@ async function played() {
     await house.call('POST', `${path}${step}`, {}, tokens.organiser)
   const { rounds } = await house.call('GET', `${path}/rounds`)
   const [board] = rounds[0].boards
-  const token_of = { winfield: tokens.one, phineas: tokens.other }
+  const token_of = { [handles.one]: tokens.one, [handles.other]: tokens.other }
   for (let turns = 0; turns < 2; ++turns) {
     const now = await house.call('GET', `/matches/${board.match}`)
     const seat = now.seats.find(({ side }) => side === now.to_act)
     await house.submit(board.match, token_of[seat.player], opening.quiet[0])
   }
   await house.call('POST', `/matches/${board.match}/resign`, {}, token_of[board.black.player])
-  for (const end = Date.now() + wait_milliseconds; Date.now() < end; ) {
-    const { rounds: now } = await house.call('GET', `${path}/rounds`)
-    if (now[0].state === 'closed') return board.white.player
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('the round does not close')
+  await until(async () => (await house.call('GET', `${path}/rounds`)).rounds[0].state === 'closed', 'the round closes')
+  return board.white.player
 }
 
 /** As if all had been played months ago, and the server had been off since. */
@@ -63,11 +58,7 @@ with sqlite3.connect(sys.argv[1]) as database:
     for statement in sys.argv[2:]: assert database.execute(statement).rowcount > 0, statement`
   execFileSync('python3', ['-c', script, join(house.data, 'adjutant.db'), ...statements])
   await house.start(port)
-  for (const end = Date.now() + wait_milliseconds; Date.now() < end; ) {
-    if ((await house.call('GET', '/ratings')).period !== null) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('no month is closed')
+  await until(async () => (await house.call('GET', '/ratings')).period !== null, 'a month is closed')
 }
 
 test('ratings are there when the month is over', async () => {

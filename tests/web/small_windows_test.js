@@ -4,12 +4,13 @@ import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from './house.js'
 import { look_through, missing_pages, prepare_pages, small } from './newest_pages.js'
 import { expect_uncovered, told_all_at_once } from './not_covered.js'
-import { my_turn, until } from './table.js'
+import { my_turn } from './table.js'
+import { until } from './waiting.js'
 
 let pages
-const { house, browser, tokens } = open_house(
+const { house, browser, tokens, handles } = open_house(
   { one: 'winfield', other: 'phineas' },
-  { prepare: async () => (pages = await prepare_pages(house, tokens)) },
+  { prepare: async () => (pages = await prepare_pages(house, tokens)), alone: true },
 )
 
 test('no page is left out', () => {
@@ -23,14 +24,14 @@ for (const [name, size] of Object.entries(small)) {
     await context.close()
   })
   test(`pages for players: ${name}`, async () => {
-    const context = await browser.window(house, { handle: 'winfield', size })
+    const context = await browser.window(house, { handle: handles.one, size })
     await look_through(context, pages.players, name)
     await context.close()
   })
 }
 
 test('what is told lies over nothing that one presses', async () => {
-  const context = await browser.window(house, { handle: 'winfield', dark: true, hasTouch: true })
+  const context = await browser.window(house, { handle: handles.one, dark: true, hasTouch: true })
   await told_all_at_once(await context.newPage(), { house, tokens }, async (page, what) => {
     await expect_uncovered(page, what)
     await expect_narrow(page, what)
@@ -41,7 +42,7 @@ test('what is told lies over nothing that one presses', async () => {
 
 test('a row of tabs fades where more of it lies, and there alone', async () => {
   const match = await house.match(tokens.one, tokens.other)
-  const context = await browser.window(house, { handle: 'winfield', size: { width: 740, height: 360 } })
+  const context = await browser.window(house, { handle: handles.one, size: { width: 740, height: 360 } })
   const page = await context.newPage()
   await page.goto(`/matches/${match}`)
   await my_turn(page)

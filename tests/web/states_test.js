@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_chromium } from './chromium.js'
-import { open_house, wait_milliseconds } from './house.js'
+import { open_house } from './house.js'
 import { look_at } from './look.js'
 import { not_arrived } from './not_arrived.js'
+import { limit_milliseconds } from './waiting.js'
 
-const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
+const { house, browser, tokens, handles } = open_house({ one: 'winfield', other: 'phineas' })
 
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.one)
 
@@ -41,7 +42,7 @@ test('what is not there, what does not arrive, what is refused', async () => {
 })
 
 test('every part of a form: a new match, an account', async () => {
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.one })
   const page = await context.newPage()
   await page.goto('/matches/new')
   await page.getByLabel('Greedy').check()
@@ -57,7 +58,7 @@ test('every part of a form: a new match, an account', async () => {
 })
 
 test('a match against the level that was chosen, with a substitute for who is late', async () => {
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.one })
   const page = await context.newPage()
   const made = async () => {
     await page.getByRole('button', { name: 'Make the match' }).click()
@@ -86,7 +87,7 @@ async function chosen_link(page, label) {
 }
 
 test('whom the browser does not let copy has the link to copy by hand', async () => {
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.one })
   await context.grantPermissions(['notifications']) // and no others: the clipboard is refused
   const page = await context.newPage()
   await page.goto('/matches/new')
@@ -113,7 +114,7 @@ test('a page that came by plain http from elsewhere has no clipboard and no hash
   try {
     const page = await elsewhere.newPage()
     page.on('pageerror', (error) => browser.faults.push(`${page.url()}: ${error}`))
-    page.setDefaultTimeout(wait_milliseconds)
+    page.setDefaultTimeout(limit_milliseconds)
     await page.goto(`http://club.example:${house.port}/matches/${match}/replay`)
     await page.getByRole('button', { name: 'Copy link' }).click()
     assert.equal(await page.evaluate(() => isSecureContext), false)
@@ -127,7 +128,7 @@ test('a page that came by plain http from elsewhere has no clipboard and no hash
 
 for (const [what, play] of Object.entries(not_arrived))
   test(what, async () => {
-    const context = await browser.window(house, { handle: 'winfield' })
+    const context = await browser.window(house, { handle: handles.one })
     await play(await context.newPage(), { house, tokens, look: look_at })
     await context.close()
   })

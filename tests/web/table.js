@@ -1,6 +1,5 @@
 // The table of a match as a player uses it.
-import assert from 'node:assert/strict'
-import { wait_milliseconds } from './house.js'
+import { until } from './waiting.js'
 
 /** Waits until the table lets its player give orders: where they can go is known, and the map shows now. */
 export async function my_turn(page) {
@@ -14,7 +13,7 @@ export async function back_to_now(page) {
   const now = page.getByRole('button', { name: 'Back to now' })
   await until(async () => {
     if (!(await now.isVisible())) return true
-    await now.click({ timeout: 1000 }).catch(() => undefined)
+    await now.evaluateAll((buttons) => buttons.forEach((button) => button.click()))
     return false
   }, 'the map shows now')
 }
@@ -60,9 +59,6 @@ export async function hand_in(page, read) {
   await page.locator(`.status[data-revision="${before.revision}"]`).waitFor({ state: 'detached' })
 }
 
-/** For an answer of a computer player: at the server it thinks with a tenth of the weight of all else that runs. */
-const thinking_milliseconds = 120_000
-
 /** How the server's match stands, as the page's player may know. */
 export const match_now = async (page, match) => (await page.request.get(`/api/v1/matches/${match}`)).json()
 
@@ -72,7 +68,7 @@ export async function answered_by_computer(page, match, side) {
   await until(async () => {
     now = await match_now(page, match)
     return now.status !== 'running' || now.to_act === side
-  }, 'the computer answers', thinking_milliseconds)
+  }, 'the computer answers')
   await shows(page, now.revision)
   return now
 }
@@ -84,11 +80,25 @@ export async function my_move(page, match, side) {
   return now
 }
 
-export async function until(holds, what, milliseconds = wait_milliseconds) {
-  const end = Date.now() + milliseconds
-  while (Date.now() < end) {
-    if (await holds()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  assert.fail(`in vain: ${what}`)
+/** Does what begins a film and pauses the film in its first frame. A press by the test could come after its end. */
+export async function pause_film(page, begin) {
+  await page.evaluate(() => {
+    const pressed = (_, observer) => {
+      const pause = [...document.querySelectorAll('.playback-bar button')].find(({ textContent }) => textContent.trim() === 'Pause')
+      if (pause === undefined) return
+      observer.disconnect()
+      pause.click()
+    }
+    new MutationObserver(pressed).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await begin()
+  await page.locator('.playback-bar').getByRole('button', { name: 'Play', exact: true }).waitFor()
 }
+
+/** Lets the page's clock run until this is shown, so that a film of a minute takes a moment. The page has a clock that a
+ *  test can move: page.clock.install(). */
+export const film_over = (page, sign) =>
+  until(async () => {
+    await page.clock.runFor('00:01')
+    return sign.isVisible()
+  }, 'the film comes to its end')

@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { expect_accessible, open_house } from './house.js'
 import { look_at } from './look.js'
-import { open_live, until } from './table.js'
+import { open_live } from './table.js'
+import { until } from './waiting.js'
 
-const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' }, { prepare })
+const { house, browser, tokens, handles } = open_house({ one: 'winfield', other: 'phineas' }, { prepare })
 let match
 async function prepare() {
   match = await house.match(tokens.one, tokens.other)
@@ -21,8 +22,8 @@ async function talk(handle) {
 }
 
 test('two players talk, and find what was said when they come back', async () => {
-  const one = await talk('winfield')
-  const other = await talk('phineas')
+  const one = await talk(handles.one)
+  const other = await talk(handles.other)
   await one.page.getByLabel('Say something').fill('Good luck, <b>Phineas</b>!')
   await one.page.getByRole('button', { name: 'Say', exact: true }).click()
   const said = other.page.getByRole('log').getByText('Good luck, <b>Phineas</b>!')
@@ -39,10 +40,10 @@ test('two players talk, and find what was said when they come back', async () =>
 })
 
 test('what is said, and a draw that is offered, show on panels that are not open', async () => {
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.one })
   const page = await context.newPage()
   await open_live(page, `/matches/${match}`, match)
-  const other = await talk('phineas')
+  const other = await talk(handles.other)
   await other.page.getByLabel('Say something').fill('Are you there?')
   await other.page.keyboard.press('Enter')
   await page.getByRole('tab', { name: 'Talk 1 new' }).waitFor()
@@ -63,21 +64,21 @@ test('what is said, and a draw that is offered, show on panels that are not open
 })
 
 test('a banner over the board tells of both, and a note on other pages', async () => {
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.one })
   const page = await context.newPage()
   await open_live(page, `/matches/${match}`, match)
-  const other = await talk('phineas')
+  const other = await talk(handles.other)
   const say = async (text) => {
     await other.page.getByLabel('Say something').fill(text)
     await other.page.keyboard.press('Enter')
   }
   await say('One of these days.')
   const banner = page.locator('.news-notice')
-  await banner.getByText('phineas: “One of these days.”').waitFor()
+  await banner.getByText(`${handles.other}: “One of these days.”`).waitFor()
   await banner.getByRole('button', { name: 'Put this away' }).click()
   await banner.waitFor({ state: 'detached' })
   await say('And another.')
-  await banner.getByText('phineas: “And another.”').waitFor()
+  await banner.getByText(`${handles.other}: “And another.”`).waitFor()
   await banner.getByRole('button', { name: 'Look' }).click()
   await page.getByRole('log').getByText('And another.').waitFor()
   await house.call('POST', `/matches/${match}/draw/offer`, {}, tokens.other)
@@ -90,7 +91,7 @@ test('a banner over the board tells of both, and a note on other pages', async (
   await open_live(page, '/account', match)
   await say('Where have you gone?')
   const note = page.locator('.notices')
-  await note.getByText('phineas: “Where have you gone?”').waitFor()
+  await note.getByText(`${handles.other}: “Where have you gone?”`).waitFor()
   await note.getByRole('link').click()
   await page.getByRole('tab', { name: 'Talk' }).waitFor()
   await note.getByText('Where have you gone?').waitFor({ state: 'detached' })

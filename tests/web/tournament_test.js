@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_house } from './house.js'
 import { look_at } from './look.js'
-import { until } from './table.js'
+import { until } from './waiting.js'
 
-const { house, browser } = open_house({ one: 'winfield', other: 'phineas', organiser: 'organiser', third: 'gordon', fourth: 'drummond' })
+const { house, browser, handles } = open_house({ one: 'winfield', other: 'phineas', organiser: 'organiser', third: 'gordon', fourth: 'drummond' })
 
 test('an organiser leads a tournament without documentation', async () => {
   const { context, page, press, id } = await opened('Club evening', async (form) => {
@@ -13,7 +13,7 @@ test('an organiser leads a tournament without documentation', async () => {
     await form.getByLabel('Rounds are drawn').uncheck()
     await look_at(form, 'a new tournament')
   })
-  for (const handle of ['winfield', 'phineas']) await enter(handle, page.url())
+  for (const handle of [handles.one, handles.other]) await enter(handle, page.url())
   for (const name of ['Close entries', 'Start the tournament', 'Draw round 1', 'Start round 1']) await press(name)
   await page.getByRole('link', { name: /^plays: .* against / }).waitFor()
   await names_battle_and_side(page, id)
@@ -57,7 +57,7 @@ async function names_battle_and_side(page, id) {
 
 // A tournament of this title whose entries are open, at its organiser's page; `fills` the rest of the form.
 async function opened(title, fills) {
-  const context = await browser.window(house, { handle: 'organiser' })
+  const context = await browser.window(house, { handle: handles.organiser })
   const page = await context.newPage()
   await page.goto('/tournaments')
   await page.getByRole('link', { name: 'New tournament' }).click()
@@ -87,10 +87,10 @@ test('a ladder is climbed on the page', async () => {
     await look_at(form, 'a new ladder')
   })
   await page.getByText('Enter players from a list').click()
-  await page.getByLabel('Players', { exact: true }).fill('winfield\nphineas')
+  await page.getByLabel('Players', { exact: true }).fill(`${handles.one}\n${handles.other}`)
   await look_at(page, 'a list of players')
   await press('Enter them')
-  await page.getByRole('listitem').filter({ hasText: /^phineas$/ }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: new RegExp(`^${handles.other}$`) }).waitFor()
   for (const name of ['Close entries', 'Start the tournament']) await press(name)
   await page.getByRole('heading', { name: 'Standings' }).waitFor()
   const { rows } = await house.call('GET', `/tournaments/${id}/standings`)
@@ -125,23 +125,23 @@ test('a team puts its players at the boards on the page', async () => {
   })
   await page.getByText('Enter players from a list').click()
   const list = page.getByLabel('Players', { exact: true })
-  await list.fill('player,team\nwinfield,North\nnobody,North\n')
+  await list.fill(`player,team\n${handles.one},North\nnobody,North\n`)
   await press('Enter them')
   await page.getByText('Line 3').waitFor()
-  await list.fill('player,team\nwinfield,North\nphineas,North\ngordon,South\ndrummond,South\n')
+  await list.fill(`player,team\n${handles.one},North\n${handles.other},North\n${handles.third},South\n${handles.fourth},South\n`)
   await press('Enter them')
-  await page.getByRole('button', { name: 'phineas up' }).waitFor()
+  await page.getByRole('button', { name: `${handles.other} up` }).waitFor()
   await look_at(page, 'the order of the boards')
-  await at('winfield', id, async (own) => {
-    await own.getByRole('button', { name: 'phineas up' }).click()
-    await own.getByRole('button', { name: 'winfield up' }).and(own.locator(':enabled')).waitFor()
-    assert.equal(await own.getByRole('button', { name: 'drummond up' }).count(), 0)
+  await at(handles.one, id, async (own) => {
+    await own.getByRole('button', { name: `${handles.other} up` }).click()
+    await own.getByRole('button', { name: `${handles.one} up` }).and(own.locator(':enabled')).waitFor()
+    assert.equal(await own.getByRole('button', { name: `${handles.fourth} up` }).count(), 0)
   })
   const { entries } = await house.call('GET', `/tournaments/${id}/entries`)
-  assert.equal(entries.find(({ player }) => player === 'phineas').team_board, 1)
+  assert.equal(entries.find(({ player }) => player === handles.other).team_board, 1)
   for (const name of ['Close entries', 'Start the tournament', 'Draw round 1', 'Start round 1']) await press(name)
   await page.getByRole('link', { name: /^plays: .* against / }).first().waitFor()
-  assert.equal(await page.getByRole('button', { name: 'phineas up' }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: `${handles.other} up` }).count(), 0)
   await look_at(page, 'a match of teams')
   await page.getByText('Step in, with a reason').click()
   await page.getByLabel('What').selectOption({ label: 'Pause: all clocks stop' })
@@ -160,7 +160,7 @@ test('an official pairs a round by hand on the page, and sees before what that b
     await form.getByLabel('Rounds are drawn').uncheck()
   })
   await page.getByText('Enter players from a list').click()
-  await page.getByLabel('Players', { exact: true }).fill('winfield\nphineas\ngordon\ndrummond')
+  await page.getByLabel('Players', { exact: true }).fill([handles.one, handles.other, handles.third, handles.fourth].join('\n'))
   await press('Enter them')
   for (const name of ['Close entries', 'Start the tournament']) await press(name)
   const round = async () => (await house.call('GET', `/tournaments/${id}/rounds`)).rounds[0]

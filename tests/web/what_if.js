@@ -1,6 +1,7 @@
 // The what-if board, of whatever game.
 import assert from 'node:assert/strict'
-import { my_turn, orders, until } from './table.js'
+import { my_turn, orders } from './table.js'
+import { until } from './waiting.js'
 
 /** Sets a battle up, by its title; `players` by the name of their side: "Captain". `unit` is on its map. With
  *  `quick` nobody is asked in the enemy's turn. */

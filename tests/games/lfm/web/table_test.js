@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
-import { back_to_now, hand_in, my_turn, orders, until, written } from '../../../web/table.js'
+import { back_to_now, hand_in, my_turn, orders, written } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
 
-const handles = { us: 'george', cs: 'edward' }
-const { house, browser, tokens } = open_house(handles)
+const { house, browser, tokens, handles } = open_house({ us: 'george', cs: 'edward' })
 
 const new_match = () => house.match(tokens.us, tokens.cs, {}, 'lfm/culps-hill')
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.us)

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_house } from '../../../web/house.js'
 import { look_at } from '../../../web/look.js'
-import { back_to_now, my_turn, until, written } from '../../../web/table.js'
+import { back_to_now, my_turn, written } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
 import { arranging, lay_out, lines, open_odds, play, put, requests_of, set_up } from '../../../web/what_if.js'
 
-const handles = { us: 'george', cs: 'edward' }
-const { house, browser, tokens } = open_house(handles)
+const { house, browser, tokens, handles } = open_house({ us: 'george', cs: 'edward' })
 const press = (page, hex) => page.locator(`path[data-hex="${hex}"]`).click()
 
 test('a turn is made by hand, the other side answers, and nothing is asked of the server', async () => {

@@ -2,16 +2,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
-import { match_now, my_move, orders, until, written } from '../../../web/table.js'
+import { film_over, match_now, my_move, orders, written } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
 import { card } from './board.js'
 
-const { house, browser } = open_house({ cr: 'rawdon' })
+const { house, browser, handles } = open_house({ cr: 'rawdon' })
 
 const match_of = (page) => new URL(page.url()).pathname.split('/')[2]
 
 test('a guest is led through the whole first turn, the computer answers, and the guide ends', async () => {
   const context = await browser.window(house, {})
   const page = await context.newPage()
+  await page.clock.install()
   await page.goto('/first-turn?game=rise-and-fight')
   await page.getByRole('button', { name: 'Begin' }).click()
   const at = (title) => page.getByRole('heading', { name: title, exact: true }).waitFor()
@@ -38,8 +40,7 @@ test('a guest is led through the whole first turn, the computer answers, and the
   await at('End your turn')
   await page.getByText('End my turn', { exact: true }).click()
   await page.getByRole('button', { name: /^Hand in/ }).click()
-  // The film of the whole turn is seen to its end.
-  await page.getByRole('heading', { name: 'What happened', exact: true }).waitFor({ timeout: 120_000 })
+  await film_over(page, page.getByRole('heading', { name: 'What happened', exact: true }))
   await next()
   await at('While you are away')
   const now = await my_move(page, match, 'cr')
@@ -66,7 +67,7 @@ test('the guide fits a phone', async () => {
 })
 
 test('Cowpens is played to its end against Captain', async () => {
-  const context = await browser.window(house, { handle: 'rawdon' })
+  const context = await browser.window(house, { handle: handles.cr })
   const page = await context.newPage()
   await page.goto('/matches/new')
   await page.getByRole('radio', { name: /^Cowpens/ }).check()

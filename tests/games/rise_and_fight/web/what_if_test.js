@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_house } from '../../../web/house.js'
 import { look_at } from '../../../web/look.js'
-import { orders, until } from '../../../web/table.js'
+import { orders } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
 import { arranging, lay_out, open_odds, put } from '../../../web/what_if.js'
 import { base, on_screen, ring } from './board.js'
 
-const handles = { us: 'morgan', cr: 'tarleton' }
-const { house, browser, tokens } = open_house(handles)
+const { house, browser, tokens, handles } = open_house({ us: 'morgan', cr: 'tarleton' })
 
 test('the odds of a charge are read from a match that waits for the other side', async () => {
   const match = await house.match(tokens.us, tokens.cr, {}, 'rise-and-fight/cowpens')

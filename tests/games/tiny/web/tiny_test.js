@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, password, sizes } from '../../../web/house.js'
-import { back_to_now, hand_in, orders, until } from '../../../web/table.js'
+import { back_to_now, hand_in, orders } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
 
 const { house, browser } = open_house({}, { program: process.env['ADJUTANT_TINY'] })
 

@@ -6,13 +6,13 @@ import { expect_accessible } from '../../../web/house.js'
 import { hand_in, my_turn, orders, written } from '../../../web/table.js'
 import { open_for_two, open_table, press } from './board.js'
 
-const { house, browser, tokens } = open_for_two()
+const { house, browser, tokens, handles } = open_for_two()
 
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.us)
 
 test('the Thames: a regiment enters, charges, and its die is told', async () => {
   const match = await house.match(tokens.us, tokens.ac, {}, 'tlg2/thames')
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.us })
   const page = await open_table(context, match)
   await my_turn(page)
   await page.getByRole('region', { name: 'Reinforcements' }).getByRole('button', { name: '11K' }).click()
@@ -35,7 +35,7 @@ test('the Thames: a regiment enters, charges, and its die is told', async () => 
 test('Lundy’s Lane: the battery fires, a guest joins it, and night falls', async () => {
   const match = await house.match(tokens.us, tokens.ac, {}, 'tlg2/lundys-lane')
   await house.submit(match, tokens.us, 'end turn')
-  const context = await browser.window(house, { handle: 'phineas' })
+  const context = await browser.window(house, { handle: handles.ac })
   const page = await open_table(context, match)
   await my_turn(page)
   await press(page, 'L2208')

@@ -1,10 +1,8 @@
 // The house, and the board as it is pressed.
 import { open_house } from '../../../web/house.js'
 
-export const handles = { us: 'winfield', ac: 'phineas' }
-
-/** A house with a player for each side: their tokens by side. */
-export const open_for_two = (more = {}) => open_house(handles, more)
+/** A house with a player for each side: their handles and tokens by side. */
+export const open_for_two = (more = {}) => open_house({ us: 'winfield', ac: 'phineas' }, more)
 
 export async function open_table(context, match) {
   const page = await context.newPage()

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible } from '../../../web/house.js'
-import { hand_in, my_turn, orders, until, written } from '../../../web/table.js'
-import { handles, open_for_two, open_table, press } from './board.js'
+import { hand_in, my_turn, orders, written } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
+import { open_for_two, open_table, press } from './board.js'
 import { opening_turns, orders_of, play_opening } from './opening.js'
 
-const { house, browser, tokens } = open_for_two()
+const { house, browser, tokens, handles } = open_for_two()
 
 const phases = ['movement', 'combat']
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.us)
@@ -58,7 +59,7 @@ async function attack_and_answer(context, attack) {
 }
 
 test('losses, retreats and advances are chosen on the map', async () => {
-  const context = await browser.window(house, { handle: 'phineas' })
+  const context = await browser.window(house, { handle: handles.ac })
   // At 7:1 the guns are gone whatever the die, and two could take their place.
   assert.ok((await attack_and_answer(context, attack_on_towson)).has('advance'))
   // At 1:4 most dice cost the attackers a step and drive them back.
@@ -71,7 +72,7 @@ test('losses, retreats and advances are chosen on the map', async () => {
 
 test('standing orders are made on the map, and tell what they would do now', async () => {
   const match = await second_turn('standing')
-  const context = await browser.window(house, { handle: 'phineas' })
+  const context = await browser.window(house, { handle: handles.ac })
   const page = await open_table(context, match)
   await my_turn(page)
   await page.getByRole('tab', { name: 'Standing' }).click()

@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, open_house, sizes } from '../../../web/house.js'
-import { until } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
 
-const { house, browser } = open_house()
+const { house, browser } = open_house({}, { alone: true }) // a server lets one address have ten guests an hour
 
 const three_minutes = 180
 const words_a_second = 200 / 60 // a slow reader of prose

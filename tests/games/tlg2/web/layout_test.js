@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow } from '../../../web/house.js'
-import { hand_in, my_turn, orders, until, written } from '../../../web/table.js'
+import { hand_in, my_turn, orders, written } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
 import { open_for_two, open_table, press } from './board.js'
 
 /** Chippewa where enemies stand next to each other at two edges of the map. */
@@ -13,7 +14,7 @@ edges.title = 'Edges'
 for (const [id, at] of Object.entries({ Lnc: 'C1019', '11US': 'C1020', Ind1: 'C2731', '25US': 'C2730' }))
   edges.units.find((unit) => unit.id === id).at = at
 
-const { house, browser, tokens } = open_for_two({ scenarios: [edges] })
+const { house, browser, tokens, handles } = open_for_two({ scenarios: [edges] })
 
 const windows = {
   'a telephone on its side': { width: 740, height: 360 },
@@ -41,7 +42,7 @@ async function places(match) {
 for (const [name, size] of Object.entries(windows))
   test(`${name}: the map and the odds can be reached`, async () => {
     const match = await house.match(tokens.us, tokens.ac)
-    const context = await browser.window(house, { handle: 'winfield', size, hasTouch: true })
+    const context = await browser.window(house, { handle: handles.us, size, hasTouch: true })
     const page = await open_table(context, match)
     await my_turn(page)
     assert.ok((await seen(page.locator('.board-sheets'))) >= 150, 'the map has room')
@@ -92,10 +93,10 @@ for (const [name, size] of Object.entries(windows))
 
 test('the first stop of the Tab key on the map walks and chooses', async () => {
   const match = await house.match(tokens.us, tokens.ac)
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.us })
   const page = await open_table(context, match)
   await my_turn(page)
-  await page.getByRole('link', { name: 'winfield' }).focus()
+  await page.getByRole('link', { name: handles.us }).focus()
   await page.keyboard.press('Tab')
   const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-hex'))
   const first = await at()
@@ -108,7 +109,7 @@ test('the first stop of the Tab key on the map walks and chooses', async () => {
 test('a press out of reach says which rule forbids it, and keeps the unit', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   const at = await places(match)
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.us })
   const page = await open_table(context, match)
   await my_turn(page)
   await press(page, 'C2226')
@@ -128,7 +129,7 @@ test('a press out of reach says which rule forbids it, and keeps the unit', asyn
 test('a gun and a far enemy order nothing by themselves', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   const at = await places(match)
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.us })
   const page = await open_table(context, match)
   await my_turn(page)
   await press(page, at('Tow'))
@@ -146,7 +147,7 @@ test('a gun and a far enemy order nothing by themselves', async () => {
 test('who is to come is seen before they can, and once they are ordered in', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   await house.submit(match, tokens.us, 'end turn')
-  const context = await browser.window(house, { handle: 'phineas' })
+  const context = await browser.window(house, { handle: handles.ac })
   const page = await open_table(context, match)
   await my_turn(page)
   const coming = page.getByRole('region', { name: 'Reinforcements' })
@@ -162,7 +163,7 @@ test('who is to come is seen before they can, and once they are ordered in', asy
 
 test('the hex that decides is marked on the map', async () => {
   const match = await house.match(tokens.us, tokens.ac, {}, 'tlg2/lundys-lane')
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.us })
   const page = await open_table(context, match)
   await page.locator('.goal-mark').waitFor({ state: 'attached' })
   assert.equal(await page.locator('.goal-mark').count(), 1)
@@ -173,7 +174,7 @@ test('the hex that decides is marked on the map', async () => {
 
 test('how one wins stands in sight, and the score waits for the film', async () => {
   const match = await house.match(tokens.us, tokens.ac)
-  const context = await browser.window(house, { handle: 'winfield', reducedMotion: 'no-preference' })
+  const context = await browser.window(house, { handle: handles.us, reducedMotion: 'no-preference' })
   const page = await open_table(context, match)
   await my_turn(page)
   await page.getByText('To win, eliminate more strength by the end of turn 5').first().waitFor()

@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { look_at } from '../../../web/look.js'
-import { my_turn, orders, until } from '../../../web/table.js'
-import { handles, open_for_two, open_table, press } from './board.js'
+import { my_turn, orders, pause_film } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
+import { open_for_two, open_table, press } from './board.js'
 import { play_opening } from './opening.js'
 
-const { house, browser, tokens } = open_for_two()
+const { house, browser, tokens, handles } = open_for_two({ alone: true })
 
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.us)
 
@@ -42,17 +43,16 @@ test('a turn being made: a unit, its combat, an order that is wrong', async () =
 test('what happened while one was away is shown played back; without a connection the page says so', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   await play_opening(house, match, tokens)
-  const context = await browser.window(house, { handle: 'phineas' })
+  const context = await browser.window(house, { handle: handles.ac })
   const page = await open_table(context, match)
   await my_turn(page)
   await page.goto('/matches')
-  // Enough for a playback that does not end before it is paused.
+  // Enough for a film over more than one turn.
   for (const side of ['ac', 'us', 'ac', 'us', 'ac']) await house.submit(match, tokens[side], 'end turn')
   await page.goto(`/matches/${match}`)
   await page.getByText('The match has gone on since you looked.').waitFor()
   await look_at(page, 'something was missed')
-  await page.getByRole('button', { name: 'Show me' }).click()
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await pause_film(page, () => page.getByRole('button', { name: 'Show me' }).click())
   await look_at(page, 'the playback of it')
   assert.match(await page.locator('.turn-line').textContent(), /^Turn \d of 5$/)
   // Neither the log nor the score runs ahead of the film.

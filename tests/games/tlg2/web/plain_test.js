@@ -3,10 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, sizes } from '../../../web/house.js'
-import { hand_in, orders, until, written } from '../../../web/table.js'
-import { handles, open_for_two } from './board.js'
+import { hand_in, orders, written } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
+import { open_for_two } from './board.js'
 
-const { house, browser, tokens } = open_for_two()
+const { house, browser, tokens, handles } = open_for_two()
 
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.us)
 

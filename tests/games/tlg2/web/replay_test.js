@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, sizes } from '../../../web/house.js'
-import { until } from '../../../web/table.js'
+import { drawn, until } from '../../../web/waiting.js'
 import { open_for_two } from './board.js'
 import { play_opening } from './opening.js'
 
@@ -31,6 +31,7 @@ async function open_replay(context, address = `/matches/${match}/replay`) {
 
 test('it is shown step by step and played back, and the address is a link to the moment', async () => {
   const context = await browser.window(house)
+  await context.clock.install()
   const page = await open_replay(context)
   assert.equal(await caption(page), 'The set-up')
   const step = page.getByRole('button', { name: 'One step on' })
@@ -52,7 +53,7 @@ test('it is shown step by step and played back, and the address is a link to the
   await until(async () => (await place()) > before + 2, 'the playback runs')
   await page.getByRole('button', { name: 'Pause' }).click()
   const stopped = await place()
-  await page.waitForTimeout(500)
+  await page.clock.runFor('00:30') // longer than any frame
   assert.equal(await place(), stopped)
   await context.close()
 })
@@ -63,14 +64,13 @@ test('who pauses has paused, although the next frame is due', async () => {
   await page.getByLabel('Speed').selectOption('5')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   const stopped = await page.getByRole('button', { name: 'Pause' }).evaluate((button) => {
-    const at = () => document.querySelector('[aria-label="Moment of the match"]').value
     button.click()
-    const before = at()
     const busy = performance.now() + 1000
     while (performance.now() < busy); // longer than any frame
-    return new Promise((done) => setTimeout(() => done([before, at()]), 500))
+    return document.querySelector('[aria-label="Moment of the match"]').value
   })
-  assert.equal(stopped[1], stopped[0])
+  await drawn(page)
+  assert.equal(await page.getByLabel('Moment of the match').inputValue(), stopped)
   await context.close()
 })
 

@@ -4,16 +4,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_narrow, sizes } from '../../../web/house.js'
 import { look_at } from '../../../web/look.js'
-import { my_turn, orders, until } from '../../../web/table.js'
+import { my_turn, orders } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
 import { open_for_two, open_table } from './board.js'
 
-const { house, browser, tokens } = open_for_two()
+const { house, browser, tokens, handles } = open_for_two()
 
 const card = (page) => page.getByRole('dialog')
 
 test('a rule is shown over the table, and the table is as it was when it is put away', async () => {
   const match = await house.match(tokens.us, tokens.ac)
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.us })
   const page = await open_table(context, match)
   await my_turn(page)
   await orders(page).fill('done moving\nmove 22US C2027')
@@ -34,7 +35,7 @@ test('a rule is shown over the table, and the table is as it was when it is put 
 test('the numbers of log and report lead to their rules, by keyboard too', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   await house.submit(match, tokens.us, 'move 22US C2027\nend turn')
-  const context = await browser.window(house, { handle: 'phineas' })
+  const context = await browser.window(house, { handle: handles.ac })
   const page = await open_table(context, match)
   await page.getByRole('tab', { name: 'Log' }).click()
   await page.locator('.log .rule').first().focus()
@@ -52,7 +53,7 @@ test('the numbers of log and report lead to their rules, by keyboard too', async
 
 test('the panel of rules is searched, and shows the charts of this match', async () => {
   const match = await house.match(tokens.us, tokens.ac)
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.us })
   const page = await open_table(context, match)
   await page.getByRole('tab', { name: 'Rules' }).click()
   await page.getByLabel('Search the rules').fill('bayonet')

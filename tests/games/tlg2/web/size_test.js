@@ -6,7 +6,7 @@ import { play_opening } from './opening.js'
 
 const first_load_bytes_max = 150 * 1024
 
-const { house, browser, tokens } = open_for_two({ prepare })
+const { house, browser, tokens } = open_for_two({ prepare, alone: true })
 let match
 async function prepare() {
   match = await house.match(tokens.us, tokens.ac)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_for_two } from './board.js'
 
-const { house, browser, tokens } = open_for_two()
+const { house, browser, tokens } = open_for_two({ alone: true })
 
 test('the start page shows how a match stands, and leads to its table', async () => {
   await house.match(tokens.us, tokens.ac)

@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, sizes } from '../../../web/house.js'
-import { hand_in, my_turn, orders, until, written } from '../../../web/table.js'
-import { handles, open_for_two, open_table, press } from './board.js'
+import { hand_in, my_turn, open_live, orders, written } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
+import { open_for_two, open_table, press } from './board.js'
 import { play_opening } from './opening.js'
 
-const { house, browser, tokens } = open_for_two()
+const { house, browser, tokens, handles } = open_for_two({ alone: true })
 
 const read = (match, side = 'us') => house.call('GET', `/matches/${match}`, undefined, tokens[side])
 const handed_in = (page, match) => hand_in(page, () => read(match))
@@ -76,7 +77,7 @@ test('the table is accessible, in every panel, in light and dark', async () => {
 
 test('the table fits a phone and is used there by touch', async () => {
   const match = await house.match(tokens.us, tokens.ac)
-  const context = await browser.window(house, { handle: 'winfield', size: sizes.phone })
+  const context = await browser.window(house, { handle: handles.us, size: sizes.phone })
   const page = await open_table(context, match)
   await expect_narrow(page, 'table')
   await expect_accessible(page, 'table on a phone')
@@ -137,7 +138,7 @@ test('the button to hand in stays where it is, and what is written in sight, wha
 
 test('a turn is made by keyboard alone', async () => {
   const match = await house.match(tokens.us, tokens.ac)
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.us })
   const page = await open_table(context, match)
   await my_turn(page)
   const mover = await somebody_who_moves(match)
@@ -181,7 +182,7 @@ test('a turn is made by keyboard alone', async () => {
 
 test('two tabs of one player agree, and what was typed stays', async () => {
   const match = await house.match(tokens.us, tokens.ac)
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.us })
   const first = await open_table(context, match)
   const second = await open_table(context, match)
   await my_turn(first)
@@ -205,7 +206,7 @@ test('two tabs of one player agree, and what was typed stays', async () => {
 
 test('a lost connection loses no orders, and is mended by itself', async () => {
   const match = await house.match(tokens.us, tokens.ac)
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.us })
   const page = await open_table(context, match)
   await my_turn(page)
   await orders(page).fill('end turn')
@@ -224,27 +225,22 @@ test('a lost connection loses no orders, and is mended by itself', async () => {
 
 test('a player on another page is told that it is their turn', async () => {
   const match = await house.match(tokens.us, tokens.ac)
-  const context = await browser.window(house, { handle: 'phineas' })
+  const context = await browser.window(house, { handle: handles.ac })
   const page = await context.newPage()
-  // Told is what comes after the page has begun to watch; it does so when it knows how things stand.
-  const watches = page.waitForEvent('websocket')
-  await page.goto('/account')
-  await page.getByRole('heading', { name: 'phineas' }).waitFor()
-  await watches
+  await open_live(page, '/account', match)
   await house.submit(match, tokens.us, 'end turn')
   const note = page.getByRole('status').filter({ hasText: 'Your turn' })
   await note.waitFor()
   await expect_accessible(page, 'a note')
   await note.getByRole('link').click()
   await page.waitForURL(`**/matches/${match}`)
-  await note.waitFor({ state: 'detached' }).catch(() => undefined)
-  assert.equal(await page.locator('.notices .card').count(), 0)
+  await page.locator('.notices .card').waitFor({ state: 'detached' })
   await context.close()
 })
 
 test('what a river, cover and bayonets do is said before they are met', async () => {
   const match = await house.match(tokens.us, tokens.ac)
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.us })
   const page = await open_table(context, match)
   await my_turn(page)
   await page.locator('path[data-hex="C2428"]').hover()

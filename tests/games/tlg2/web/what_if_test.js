@@ -2,14 +2,15 @@
 // and from a moment of a match. No account and no server has a part in it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect_accessible, expect_narrow, sizes } from '../../../web/house.js'
+import { expect_accessible, expect_narrow, saved, sizes } from '../../../web/house.js'
 import { look_at } from '../../../web/look.js'
-import { back_to_now, my_turn, orders, until } from '../../../web/table.js'
+import { back_to_now, my_turn, orders } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
 import { arranging, lay_out, lines, link_of, moment, open_odds, play, put, requests_of, set_up } from '../../../web/what_if.js'
 import { open_for_two, press } from './board.js'
 import { opening_turns, orders_of, play_opening } from './opening.js'
 
-const { house, browser, tokens } = open_for_two()
+const { house, browser, tokens, handles } = open_for_two()
 
 const turn_line = (page) => page.locator('.turn-line').textContent()
 const combat = orders_of(opening_turns.at(-1))
@@ -65,7 +66,7 @@ test('a refused order is told with its rule, as at the table', async () => {
 
 test('a die is chosen otherwise, and what it leads to stands beside what was', async () => {
   const match = await before_combat()
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.us })
   const page = await open_board(context, `/what-if?match=${match}`)
   const before = await moment(page)
   await play(page, combat)
@@ -162,7 +163,7 @@ test('a link shows the moment to somebody else, a file brings all lines, and the
   assert.equal(linked.all.length, 2)
   assert.match(linked.shown, /C2028/)
   await there.goto('/what-if')
-  await there.getByLabel('A board that was saved').setInputFiles(await download.path())
+  await there.getByLabel('A board that was saved').setInputFiles({ name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(await saved(download)) })
   await there.locator('[data-unit]').first().waitFor()
   assert.equal((await lines(there)).all.length, 3)
   await there.goto(`${link.slice(0, -20)}`)
@@ -226,7 +227,7 @@ test('units are put anywhere, and the odds of an attack there are read', async (
 test('odds of any attack are read from a match that waits for the other side', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   const { revision } = await house.submit(match, tokens.us, 'end turn')
-  const context = await browser.window(house, { handle: 'winfield' })
+  const context = await browser.window(house, { handle: handles.us })
   const page = await context.newPage()
   await open_odds(page, match)
   await put(page, '11US', 'C2224')

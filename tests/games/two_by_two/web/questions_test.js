@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
-import { hand_in, my_turn, orders, until, written } from '../../../web/table.js'
+import { hand_in, my_turn, orders, written } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
 import { base, open_table } from './board.js'
 
 const handles = { blue: 'kellermann', red: 'stewart' }

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
-import { hand_in, my_turn, orders, until, written } from '../../../web/table.js'
+import { hand_in, my_turn, orders, written } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
 import { answered, base, card, drag, ghost, on_screen } from './board.js'
 
-const handles = { blue: 'berthier', red: 'volkonski' }
-const { house, browser, tokens } = open_house(handles)
+const { house, browser, tokens, handles } = open_house({ blue: 'berthier', red: 'volkonski' })
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.blue)
 const standing = async (match, token) =>
   (await house.call('GET', `/matches/${match}/position`, undefined, token)).units.filter(({ at }) => at !== undefined)

@@ -4,12 +4,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_house, sizes } from '../../../web/house.js'
 import { look_at } from '../../../web/look.js'
-import { back_to_now, orders, until, written } from '../../../web/table.js'
+import { back_to_now, orders, written } from '../../../web/table.js'
+import { until } from '../../../web/waiting.js'
 import { arranging, lay_out, open_odds, play, put, set_up } from '../../../web/what_if.js'
 import { base, card, on_screen } from './board.js'
 
-const handles = { blue: 'regnier', red: 'stuart' }
-const { house, browser, tokens } = open_house(handles)
+const { house, browser, tokens, handles } = open_house({ blue: 'regnier', red: 'stuart' })
 
 test('the odds of a charge are read from a match that waits for the other side', async () => {
   const match = await house.match(tokens.blue, tokens.red, {}, 'two-by-two/maida')

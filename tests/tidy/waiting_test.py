@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Tests do not wait by the clock: a test waits for what it expects, and how long that may take stands in one place for
+each language. A busy machine then makes no test red.
+
+Another language is one more entry of LANGUAGES, with lines that its patterns find and lines that they leave alone."""
+
+import dataclasses
+import fnmatch
+import re
+import sys
+import unittest
+
+from tree import texts
+
+
+@dataclasses.dataclass(frozen=True)
+class Language:
+    files: tuple  # as fnmatch has them; "*" goes through folders
+    place: str  # the one file that knows of time
+    forbidden: tuple  # patterns, for one line
+    found: tuple  # lines that they find
+    left_alone: tuple  # lines that they do not
+
+
+LANGUAGES = (
+    Language(
+        files=("tests/web/*.js", "tests/games/*/web/*.js"),
+        place="tests/web/waiting.js",
+        forbidden=(
+            r"\bsetTimeout\b", r"\bsetInterval\b", r"\bsetImmediate\b", r"\bwaitForTimeout\b", r"\bsleep\b",
+            r"\btimeout:", r"\bsetDefault\w*Timeout\((?!limit_milliseconds\))",
+            r"\bAbortSignal\.timeout\b", r"\b(?:while|for) \(.*\bDate\.now\(\)",
+            r"\b\w*milliseconds\w* = [\d_]+",
+        ),
+        found=(
+            "await page.waitForTimeout(500)",
+            "await new Promise((resolve) => setTimeout(resolve, 100))",
+            "await card.waitFor({ timeout: 1000 })",
+            "context.setDefaultTimeout(40_000)",
+            "for (const end = Date.now() + wait; Date.now() < end; ) {",
+            "while (Date.now() < end) {",
+            "const wait_milliseconds = 40_000",
+        ),
+        left_alone=(
+            "await until(() => posts().length >= count, 'the pushes come')",
+            "context.setDefaultTimeout(limit_milliseconds)",
+            "await page.clock.runFor('00:01')",
+            "const day = new Date(Date.now() + 5 * 24 * 3600 * 1000)",
+            "assert.deepEqual([clock.turn_minutes, clock.on_timeout], [1440, 'captain'])",
+        ),
+    ),
+)
+
+
+def waits(language, line):
+    return any(re.search(pattern, line) for pattern in language.forbidden)
+
+
+class Waiting(unittest.TestCase):
+    def test_nothing_waits_by_the_clock(self):
+        faults = []
+        for path, text in texts("tests"):
+            for language in LANGUAGES:
+                if path == language.place or not any(fnmatch.fnmatch(path, files) for files in language.files):
+                    continue
+                faults += [f"{path}:{number}: {line.strip()} (use {language.place})"
+                           for number, line in enumerate(text.splitlines(), 1) if waits(language, line)]
+        self.assertEqual(faults, [])
+
+    def test_the_patterns_find_what_they_should(self):
+        for language in LANGUAGES:
+            self.assertEqual([line for line in language.found if not waits(language, line)], [])
+            self.assertEqual([line for line in language.left_alone if waits(language, line)], [])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
