@@ -409,6 +409,9 @@ def texts():
           ["verdict played", "played losses 22US 25US", "then end turn", "mail ann Your 1 order of ", "mail bob "])
     plain("standing-none", "STANDING chippewa us r0 {check-ann}\nnone\nEND\n", ["verdict done", "played", "mail ann Your standing orders are taken back."],
           before=("ann done STANDING chippewa us r0 {check-ann} / losses 22US 25US / END",))
+    plain("standing-beside-a-fault",
+          f"{BLOCK}\nmvoe 22US C2523\nend turn\nEND\nSTANDING chippewa us r0 {{check-ann}}\nlosses 22US 25US\nEND\n",
+          refused("Your standing orders were not taken either"))
     plain("standing-with-a-fault", "STANDING chippewa us r0 {check-ann}\nlosses Nobody\nEND\n", refused("your standing orders are not right"))
 
 
