@@ -101,7 +101,11 @@ class Adapter final : public Game, AdapterValues<Rules> {
 
   std::expected<Orders, Refusals> parse_orders(const State& state, Side side,
                                                std::string_view text) const override {
-    return Values::understood(of(state), side, Values::read(of(state), text));
+    auto orders = Values::understood(of(state), side, Values::read(of(state), text));
+    if constexpr (HasStandingOrders<Rules>) {
+      if (!orders) point_out_standing(*of(state).scenario, orders.error());
+    }
+    return orders;
   }
   std::expected<Orders, Refusals> parse_orders_json(const State& state, Side side,
                                                     const json::array& orders) const override {
@@ -191,6 +195,16 @@ class Adapter final : public Game, AdapterValues<Rules> {
       return &offered;
     } else {
       return nullptr;
+    }
+  }
+
+  // Lines that are no orders, but would be standing orders.
+  static void point_out_standing(const GameScenario& scenario, Refusals& refusals) {
+    for (auto& refusal : refusals) {
+      if (!refusal.rule.empty() || refusal.order.empty()) continue;
+      const auto standing = Rules::read_standing(scenario, std::string_view(refusal.order));
+      if (!standing || standing->empty()) continue;
+      refusal.message += "; as a standing order it can be read: give it among those";
     }
   }
 

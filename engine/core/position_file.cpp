@@ -21,6 +21,12 @@ void read_scenario_named(FileBlock& position, std::string_view id, std::string_v
   block.finish();
 }
 
+Decisions read_decisions(FileBlock& position) {
+  if (!position.has("decisions")) return Decisions::standing;
+  return position.choice("decisions", {"standing", "ask"}) == 1 ? Decisions::ask
+                                                                : Decisions::standing;
+}
+
 std::string read_order_lines(FileBlock& block, std::string_view name) {
   std::string text;
   const auto& list = block.list_or_empty(name);

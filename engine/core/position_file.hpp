@@ -14,6 +14,9 @@ namespace adjutant::core {
 // "scenario": its id and its hash, against those of the scenario at hand.
 void read_scenario_named(FileBlock& position, std::string_view id, std::string_view sha256);
 
+// "decisions"; left out: by standing orders.
+Decisions read_decisions(FileBlock& position);
+
 // The orders of a list as one text, a line each.
 std::string read_order_lines(FileBlock& block, std::string_view name);
 // What is wrong with them; `path` is the list's.

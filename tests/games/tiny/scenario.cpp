@@ -161,7 +161,8 @@ std::expected<State, core::FileFaults> decode(std::shared_ptr<const Scenario> sc
   State state;
   state.scenario = std::move(scenario);
   constexpr std::array<std::string_view, 2> ways{"standing", "ask"};
-  if (top.choice("decisions", ways) == 1) state.decisions = core::Decisions::ask;
+  const bool asks = top.find("decisions") != nullptr && top.choice("decisions", ways) == 1;
+  if (asks) state.decisions = core::Decisions::ask;
   state.round = top.number("round", 1, state.scenario->rounds + 1);
   state.phase = static_cast<Phase>(top.choice("phase", phase_names));
   const auto crews = top.list("crews");

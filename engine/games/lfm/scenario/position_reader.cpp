@@ -38,9 +38,7 @@ class PositionReader {
     Block block(faults_, position, "");
     block.choice("format", {position_format});
     core::read_scenario_named(block, scenario_.id, scenario_.sha256);
-    state_.decisions = block.choice("decisions", {"standing", "ask"}) == 1
-                           ? core::Decisions::ask
-                           : core::Decisions::standing;
+    state_.decisions = core::read_decisions(block);
     state_.turn = block.integer("turn", 1, scenario_.turn_count());
     state_.side = side(block, "side");
     state_.first = block.has("first") ? side(block, "first") : state_.side;

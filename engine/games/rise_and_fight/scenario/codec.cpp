@@ -150,9 +150,7 @@ class Decoder {
     block_.choice("format", {position_format});
     if (block_.has("ruleset")) block_.choice("ruleset", {ruleset});
     core::read_scenario_named(block_, scenario.id, scenario.sha256);
-    if (block_.has("decisions") && block_.choice("decisions", {"standing", "ask"}) == 1) {
-      state_.decisions = core::Decisions::ask;
-    }
+    state_.decisions = core::read_decisions(block_);
     state_.turn = block_.integer("turn", 1, scenario.turns);
     state_.side = read_side(block_);
     state_.phase =
@@ -212,7 +210,7 @@ class Decoder {
     if (block.flag("broken")) return gone(unit);
     UnitState now{.placement = {unit, read_stance(block, unit)}};
     block.find("size");
-    now.hits = block.integer("hits", 0, unit.score - 1);
+    now.hits = block.integer_or("hits", 0, unit.score - 1, 0);
     now.still = !block.flag("astir");
     for (const auto& [name, member] : flags) now.*member = block.flag(name);
     if (block.has("last_target")) now.last_target = unit_named(block, "last_target");
@@ -272,17 +270,7 @@ class Decoder {
   }
 
   void read_orders() {
-    auto standing = block_.block("standing");
-    for (const auto side : core::both_sides) {
-      const auto text = core::read_order_lines(standing, id(side));
-      auto orders = read_standing(*state_.scenario, text);
-      if (orders) {
-        state_.standing[core::index(side)] = *std::move(orders);
-      } else {
-        core::add_refusals(faults_, orders.error(), standing.path_of(id(side)));
-      }
-    }
-    standing.finish();
+    if (block_.has("standing")) read_standing_orders();
     if (block_.has("waiting")) {
       auto waiting =
           rise_and_fight::read(*state_.scenario, core::read_order_lines(block_, "waiting"));
@@ -296,6 +284,20 @@ class Decoder {
       state_.charge = {charger, target, block.integer("wheel", -45, 45)};
       block.finish();
     }
+  }
+
+  void read_standing_orders() {
+    auto standing = block_.block("standing");
+    for (const auto side : core::both_sides) {
+      const auto text = core::read_order_lines(standing, id(side));
+      auto orders = read_standing(*state_.scenario, text);
+      if (orders) {
+        state_.standing[core::index(side)] = *std::move(orders);
+      } else {
+        core::add_refusals(faults_, orders.error(), standing.path_of(id(side)));
+      }
+    }
+    standing.finish();
   }
 
   // Nobody on another or off the table; pairs of two enemies; a charge that could be ordered; no

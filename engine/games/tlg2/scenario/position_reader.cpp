@@ -55,11 +55,7 @@ class PositionReader {
   }
 
   void read_course(Block& block) {
-    if (block.has("decisions")) {
-      state_.decisions = block.choice("decisions", {"standing", "ask"}) == 0
-                             ? core::Decisions::standing
-                             : core::Decisions::ask;
-    }
+    state_.decisions = core::read_decisions(block);
     state_.turn = block.integer("turn", 1, scenario_.turns);
     state_.side = read_side(block, "side");
     constexpr std::array phases{Phase::movement, Phase::combat, Phase::over};

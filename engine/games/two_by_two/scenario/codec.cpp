@@ -113,9 +113,7 @@ class Decoder {
     block_.choice("format", {position_format});
     if (block_.has("ruleset")) block_.choice("ruleset", {ruleset});
     core::read_scenario_named(block_, scenario.id, scenario.sha256);
-    if (block_.has("decisions") && block_.choice("decisions", {"standing", "ask"}) == 1) {
-      state_.decisions = core::Decisions::ask;
-    }
+    state_.decisions = core::read_decisions(block_);
     state_.turn = block_.integer("turn", 1, scenario.turns);
     state_.side = side_in(block_, "side");
     state_.phase =
