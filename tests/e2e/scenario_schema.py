@@ -51,9 +51,10 @@ class ScenarioSchema:
         files = [path for path in sorted(self.folder.glob("*.json"))
                  if not path.name.endswith(".schema.json")]
         self.assertIn(self.battle, [path.name for path in files])
+        charts = json.loads((self.folder / self.battle).read_text())["charts"]
         for path in [*files, TOP / "tests/games" / self.game / "cases/field.json"]:
             with self.subTest(path=path.name):
-                scenario = json.loads(path.read_text())
+                scenario = {"charts": charts} | json.loads(path.read_text())
                 self.assertEqual(self.faults(scenario), [])
                 self.assertEqual(self.linted(scenario).returncode, 0)
 

@@ -36,13 +36,26 @@ std::string list_of(const core::FileFaults& faults) {
   return list;
 }
 
+// A file without charts has those of its game's first battle: a fault in them is met by the cases.
+void add_charts(json::object& file) {
+  if (file.contains("charts")) return;
+  for (const auto& battle : built_in_scenarios()) {
+    const auto& shipped = battle.scenario.source->as_object();
+    if (shipped.at("ruleset") != file.at("ruleset")) continue;
+    if (const auto* charts = shipped.if_contains("charts")) file["charts"] = *charts;
+    return;
+  }
+}
+
 // One that comes with the program, or a file beside the cases.
 LoadedScenario newest_scenario(const Case& rule_case) {
   const auto& name = rule_case.scenario;
   if (const auto* built_in = find_built_in_scenario(name)) {
     return {built_in->game, built_in->scenario};
   }
-  auto loaded = load_scenario(read_file(games_folder / rule_case.game / "cases" / name));
+  auto file = json::parse(read_file(games_folder / rule_case.game / "cases" / name));
+  add_charts(file.as_object());
+  auto loaded = load_scenario(json::serialize(file));
   if (!loaded) throw std::runtime_error("scenario " + name + ":\n" + list_of(loaded.error()));
   return *std::move(loaded);
 }

@@ -233,7 +233,7 @@ std::string result_words(std::string_view result) {
   const auto add = [&](std::string_view sign, std::string_view words) {
     if (result.find(sign) != result.npos) parts.emplace_back(words);
   };
-  add("EXC", "both sides lose alike");
+  add("EXC", "a defending unit and attackers worth at least as much are lost");
   add("D1", "a defending unit is lost");
   add("A1", "an attacking unit is lost");
   add("DR", "the defenders retreat");

@@ -13,7 +13,9 @@ namespace {
 
 // 8.7: a beginner does not know the codes of the chart.
 TEST(ResultWords, TellEveryCodeOfTheCharts) {
-  EXPECT_EQ(result_words("EXC+AR"), "both sides lose alike and the attackers retreat");
+  EXPECT_EQ(
+      result_words("EXC+AR"),
+      "a defending unit and attackers worth at least as much are lost and the attackers retreat");
   EXPECT_EQ(result_words("DR+D1"), "a defending unit is lost and the defenders retreat");
   EXPECT_EQ(result_words("DR*"), "the defenders retreat and the charge ends there");
   EXPECT_EQ(result_words("C"), "all remain in place");

@@ -26,12 +26,14 @@ inline core::json::value chippewa_file() {
   return battle_file("chippewa");
 }
 
-// A file beside the rule cases: "heights.json".
+// A file beside the rule cases: "heights.json". It has the charts of the battles.
 inline core::json::value case_scenario_file(const std::string& name) {
-  std::ifstream file(tests::folder() / "games/tlg2/cases" / name);
+  std::ifstream in(tests::folder() / "games/tlg2/cases" / name);
   std::ostringstream text;
-  text << file.rdbuf();
-  return core::parse_json(text.str()).value();
+  text << in.rdbuf();
+  auto file = core::parse_json(text.str()).value();
+  file.as_object()["charts"] = chippewa_file().at("charts");
+  return file;
 }
 
 inline std::shared_ptr<const Scenario> loaded(const core::json::value& file) {

@@ -29,9 +29,9 @@ export function Charts({ scenario }: { readonly scenario: object }) {
       />
       <Chart title="Combat results: die and odds" corner="Die" columns={odds} rows={rows_of(results, 0)} />
       <p class="hint">
-        A the attackers, D the defenders: R they retreat, 1 a unit of theirs is lost. EXC: both sides lose alike
-        (8.7). C: all remain in place. A star: the charge ends there (3). Under fire the
-        first check that fails disorganizes, the next makes retreat, the next routs (L11).
+        A the attackers, D the defenders: R they retreat, 1 a unit of theirs is lost. EXC: a defending unit and
+        attackers worth at least as much are lost (8.7). C: all remain in place. A star: the charge ends there (3).
+        Under fire the first check that fails disorganizes, the next makes retreat, the next routs (L11).
       </p>
       <Chart
         title="Charges: die and difference in cohesion"
