@@ -10,8 +10,14 @@
 namespace adjutant {
 
 Games shipped_games() {
-  static const std::array all{&tlg2::game_1(), &tlg2::game_2(), &lfm::game(), &two_by_two::game(),
-                              &rise_and_fight::game()};
+  static const std::array all{&tlg2::game_1(),
+                              &tlg2::game_2(),
+                              &lfm::game_1(),
+                              &lfm::game_2(),
+                              &two_by_two::game_1(),
+                              &two_by_two::game_2(),
+                              &rise_and_fight::game_1(),
+                              &rise_and_fight::game_2()};
   return all;
 }
 

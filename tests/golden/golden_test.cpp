@@ -19,11 +19,12 @@
 
 // Golden matches: a whole match as a directory, tests/games/<game>/golden/<scenario>/<match>/. Each
 // submission is turn-NN-SIDE[-K].orders with its dice in .dice and the report it must give in .txt.
-// A file `rules` names the version of the rules the match is played by; without it, the newest. In
-// said.txt stands what a computer player would say of the same orders (core::Narrator), all of it.
-// A scenario.json beside them is the file the match was played with, where the program's may have
-// changed since; it must load as stored ones do. GOLDEN_UPDATE=1 rewrites the reports: the
-// difference reads like a battle report.
+// A file `rules` names the versions of the rules that the match is played by, all of which must
+// give these reports; without it, it is the newest. Where the report by a version is another, that
+// stands beside it with the number: turn-NN-SIDE.1.txt. In said.txt stands what a computer player
+// would say of the same orders (core::Narrator), all of it. A scenario.json beside them is the file
+// the match was played with, where the program's may have changed since; it must load as stored
+// ones do. GOLDEN_UPDATE=1 rewrites the reports: the difference reads like a battle report.
 namespace adjutant::golden {
 namespace {
 
@@ -180,19 +181,28 @@ std::optional<LoadedScenario> newest_scenario_of(const std::string& match) {
   return LoadedScenario{built_in->game, built_in->scenario};
 }
 
-// The same by the rules that the match names.
-std::optional<LoadedScenario> scenario_of(const std::string& match) {
+// The same by each of the rules that the match names.
+std::vector<LoadedScenario> scenarios_of(const std::string& match) {
   const auto newest = newest_scenario_of(match);
+  if (!newest) return {};
   const fs::path rules = folder_of(match) / "rules";
-  if (!newest || !fs::exists(rules)) return newest;
-  const auto* game = find_game(newest->game->description().id, std::stoi(read_file(rules)));
-  if (game == nullptr) {
-    ADD_FAILURE() << rules << ": names no version of the rules that is carried";
-    return std::nullopt;
+  if (!fs::exists(rules)) return {*newest};
+  std::vector<LoadedScenario> all;
+  std::istringstream versions(read_file(rules));
+  for (int version = 0; versions >> version;) {
+    const auto* game = find_game(newest->game->description().id, version);
+    if (game == nullptr) {
+      ADD_FAILURE() << rules << ": version " << version << " of the rules is not carried";
+      continue;
+    }
+    auto loaded = game->load_scenario(*newest->scenario.source);
+    if (loaded) {
+      all.push_back({game, *std::move(loaded)});
+    } else {
+      valid(rules, std::unexpected(std::move(loaded.error())));
+    }
   }
-  auto loaded = game->load_scenario(*newest->scenario.source);
-  if (!loaded) return valid(rules, std::unexpected(std::move(loaded.error())));
-  return LoadedScenario{game, *std::move(loaded)};
+  return all;
 }
 
 void expect_golden(const fs::path& path, const std::string& report) {
@@ -201,6 +211,13 @@ void expect_golden(const fs::path& path, const std::string& report) {
     return;
   }
   EXPECT_EQ(read_file(path), report) << path << ": GOLDEN_UPDATE=1 rewrites it";
+}
+
+// Of one submission, by the rules that the match is played by.
+fs::path report_of(const TurnFile& file, const LoadedScenario& scenario) {
+  const auto version = scenario.game->description().rules_version;
+  const fs::path own = fmt::format("{}.{}.txt", file.stem.string(), version);
+  return fs::exists(own) ? own : fs::path(file.stem.string() + ".txt");
 }
 
 // Every folder with turns in it, as game/scenario/match.
@@ -227,21 +244,26 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 
 class GoldenMatch : public testing::TestWithParam<std::string> {};
 
-TEST_P(GoldenMatch, GivesTheSameReports) {
-  const auto scenario = scenario_of(GetParam());
-  ASSERT_TRUE(scenario) << GetParam() << " has no scenario";
-  Replayer replayer(*scenario);
-  auto files = turn_files(folder_of(GetParam()));
+void play_match(const std::string& match, const LoadedScenario& scenario) {
+  SCOPED_TRACE("by version " + std::to_string(scenario.game->description().rules_version));
+  Replayer replayer(scenario);
+  auto files = turn_files(folder_of(match));
   while (!files.empty()) {
     ASSERT_FALSE(replayer.over()) << "orders are left after the end";
     const auto file = take_next(files, replayer.awaited_side());
     ASSERT_TRUE(file) << "no orders for " << replayer.awaited_side() << ", who is awaited";
     const std::string report = replayer.play(*file);
     ASSERT_FALSE(report.empty());
-    expect_golden(file->stem.string() + ".txt", report);
+    expect_golden(report_of(*file, scenario), report);
   }
   EXPECT_TRUE(replayer.over()) << "the match stops before its end";
-  if (!replayer.said().empty()) expect_golden(folder_of(GetParam()) / "said.txt", replayer.said());
+  if (!replayer.said().empty()) expect_golden(folder_of(match) / "said.txt", replayer.said());
+}
+
+TEST_P(GoldenMatch, GivesTheSameReports) {
+  const auto scenarios = scenarios_of(GetParam());
+  ASSERT_FALSE(scenarios.empty()) << GetParam() << " has no scenario";
+  for (const auto& scenario : scenarios) play_match(GetParam(), scenario);
 }
 
 INSTANTIATE_TEST_SUITE_P(Matches, GoldenMatch, testing::ValuesIn(golden_matches()), test_name);
@@ -251,11 +273,11 @@ TEST(GoldenMatches, ThereIsOneForEachBattleAndVersion) {
   for (const BuiltInScenario& battle : built_in_scenarios()) {
     for (const core::Game* game : games()) {
       if (game->description().id != battle.game->description().id) continue;
-      EXPECT_TRUE(std::ranges::any_of(matches,
-                                      [&](const std::string& match) {
-                                        return match.starts_with(place_of(battle) + "/") &&
-                                               scenario_of(match)->game == game;
-                                      }))
+      const auto shows = [&](const std::string& match) {
+        return match.starts_with(place_of(battle) + "/") &&
+               std::ranges::count(scenarios_of(match), game, &LoadedScenario::game) > 0;
+      };
+      EXPECT_TRUE(std::ranges::any_of(matches, shows))
           << battle.scenario.id << " has no golden match by version "
           << game->description().rules_version << ": see tests/golden/golden_test.cpp";
     }

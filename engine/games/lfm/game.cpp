@@ -31,7 +31,8 @@ std::vector<std::string> printed(const Scenario& scenario, const std::vector<Any
   return lines;
 }
 
-// This game for core::Adapter.
+// This game for core::Adapter, by one version of its rules.
+template <const RulesVersion& version>
 struct Rules {
   using Scenario = lfm::Scenario;
   using State = lfm::State;
@@ -40,7 +41,6 @@ struct Rules {
   using StandingOrder = lfm::StandingOrder;
   using Event = core::Event;
 
-  static constexpr auto load_scenario = &lfm::load_scenario;
   static constexpr auto initial_state = &lfm::initial_state;
   static constexpr auto awaited = &lfm::awaited;
   static constexpr auto check = &lfm::check;
@@ -75,11 +75,16 @@ struct Rules {
   static const core::GameDescription& description() {
     static const core::GameDescription description{"lfm",
                                                    "Last Full Measure",
-                                                   1,
+                                                   version.number,
                                                    {std::string(id(us)), std::string(id(cs))},
                                                    core::LegalOrders::sampled};
     return description;
   }
+
+  static std::expected<Scenario, core::FileFaults> load_scenario(const json::value& file) {
+    return lfm::load_scenario(file, version);
+  }
+
   static std::array<std::string, 2> side_names(const Scenario&) {
     return {std::string(name(us)), std::string(name(cs))};
   }
@@ -133,8 +138,13 @@ struct Rules {
 
 }  // namespace
 
-const core::Game& game() {
-  static const core::Adapter<Rules> game;
+const core::Game& game_1() {
+  static const core::Adapter<Rules<rules_1>> game;
+  return game;
+}
+
+const core::Game& game_2() {
+  static const core::Adapter<Rules<rules_2>> game;
   return game;
 }
 

@@ -5,7 +5,8 @@
 namespace adjutant::lfm {
 
 // Last Full Measure behind the interface of all games: the only header of this game that the rest
-// of the program includes.
-const core::Game& game();
+// of the program includes. One game for each version of the rules (README.md).
+const core::Game& game_1();
+const core::Game& game_2();
 
 }  // namespace adjutant::lfm

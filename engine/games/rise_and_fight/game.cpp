@@ -29,7 +29,8 @@ std::vector<std::string> printed(const Scenario& scenario, const std::vector<Any
   return lines;
 }
 
-// This game for core::Adapter.
+// This game for core::Adapter, by one version of its rules.
+template <const RulesVersion& version>
 struct Rules {
   using Scenario = rise_and_fight::Scenario;
   using State = rise_and_fight::State;
@@ -38,7 +39,6 @@ struct Rules {
   using StandingOrder = rise_and_fight::StandingOrder;
   using Event = core::Event;
 
-  static constexpr auto load_scenario = &rise_and_fight::load_scenario;
   static constexpr auto initial_state = &rise_and_fight::initial_state;
   static constexpr auto awaited = &rise_and_fight::awaited;
   static constexpr auto check = &rise_and_fight::check;
@@ -72,11 +72,16 @@ struct Rules {
   static const core::GameDescription& description() {
     static const core::GameDescription description{std::string(ruleset),
                                                    "Rise & Fight Again",
-                                                   1,
+                                                   version.number,
                                                    {std::string(id(us)), std::string(id(crown))},
                                                    core::LegalOrders::sampled};
     return description;
   }
+
+  static std::expected<Scenario, core::FileFaults> load_scenario(const json::value& file) {
+    return rise_and_fight::load_scenario(file, version);
+  }
+
   static std::array<std::string, 2> side_names(const Scenario& scenario) {
     return scenario.side_names;
   }
@@ -131,8 +136,13 @@ struct Rules {
 
 }  // namespace
 
-const core::Game& game() {
-  static const core::Adapter<Rules> game;
+const core::Game& game_1() {
+  static const core::Adapter<Rules<rules_1>> game;
+  return game;
+}
+
+const core::Game& game_2() {
+  static const core::Adapter<Rules<rules_2>> game;
   return game;
 }
 

@@ -44,7 +44,8 @@ std::string reason_of(const State& state, const Victory& won) {
   return "an even battle is won by the " + names[core::index(won.winner)];
 }
 
-// This game for core::Adapter.
+// This game for core::Adapter, by one version of its rules.
+template <const RulesVersion& version>
 struct Rules {
   using Scenario = two_by_two::Scenario;
   using State = two_by_two::State;
@@ -53,7 +54,6 @@ struct Rules {
   using StandingOrder = two_by_two::StandingOrder;
   using Event = core::Event;
 
-  static constexpr auto load_scenario = &two_by_two::load_scenario;
   static constexpr auto initial_state = &two_by_two::initial_state;
   static constexpr auto awaited = &two_by_two::awaited;
   static constexpr auto check = &two_by_two::check;
@@ -87,11 +87,16 @@ struct Rules {
   static const core::GameDescription& description() {
     static const core::GameDescription description{std::string(ruleset),
                                                    "2 by 2 Napoleonics",
-                                                   1,
+                                                   version.number,
                                                    {std::string(id(blue)), std::string(id(red))},
                                                    core::LegalOrders::sampled};
     return description;
   }
+
+  static std::expected<Scenario, core::FileFaults> load_scenario(const json::value& file) {
+    return two_by_two::load_scenario(file, version);
+  }
+
   static std::array<std::string, 2> side_names(const Scenario& scenario) {
     return scenario.side_names;
   }
@@ -159,8 +164,13 @@ struct Rules {
 
 }  // namespace
 
-const core::Game& game() {
-  static const core::Adapter<Rules> game;
+const core::Game& game_1() {
+  static const core::Adapter<Rules<rules_1>> game;
+  return game;
+}
+
+const core::Game& game_2() {
+  static const core::Adapter<Rules<rules_2>> game;
   return game;
 }
 

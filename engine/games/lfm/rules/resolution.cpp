@@ -222,7 +222,9 @@ void withdraw(State& state, const Pieces& units, const std::vector<Going>& claus
       continue;
     }
     const auto chosen = choose_retreat(state, unit, ways, clauses);
-    const auto by = chosen.chosen_by == ChosenBy::order ? chosen_by : chosen.chosen_by;
+    const bool tells_who =
+        state.scenario->rules.tells_who_withdrew || chosen.chosen_by == ChosenBy::order;
+    const auto by = tells_who ? chosen_by : chosen.chosen_by;
     go_back(state, unit, chosen.way, false, by, left, endangered, survived, log);
   }
   follow(state, left, log);

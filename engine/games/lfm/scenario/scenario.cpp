@@ -134,10 +134,12 @@ std::optional<int> Scenario::brigade_under(PieceIndex brigadier) const {
   return static_cast<int>(found - brigades.begin());
 }
 
-std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file) {
+std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
+                                                        const RulesVersion& rules) {
   core::FileFaults faults;
   Block block(faults, file, "");
   Scenario scenario;
+  scenario.rules = rules;
   read_heading(block, scenario);
   scenario.map = read_map(block);
   scenario.charts = read_charts(block, scenario.provenance);

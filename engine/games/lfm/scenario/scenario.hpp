@@ -10,6 +10,7 @@
 #include "engine/core/fault.hpp"
 #include "engine/core/json.hpp"
 #include "engine/games/lfm/rules/terms.hpp"
+#include "engine/games/lfm/rules/version.hpp"
 #include "engine/hex/grid.hpp"
 #include "engine/hexwar/adjacency.hpp"
 #include "engine/hexwar/map_file.hpp"
@@ -134,6 +135,7 @@ struct NamedCommander {
 
 struct Scenario {
   std::string id, title, date;
+  RulesVersion rules = newest_rules;  // by which it was loaded, and is played
   std::vector<Turn> turns;
   Side first = us;
   Map map;
@@ -158,6 +160,7 @@ struct Scenario {
 };
 
 // A scenario file (docs/formats.md section 3.1), or every fault of it.
-std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file);
+std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
+                                                        const RulesVersion& rules = newest_rules);
 
 }  // namespace adjutant::lfm

@@ -284,8 +284,10 @@ Refused cannot_turn(const State& state, UnitIndex guns, int degrees) {
 }
 
 bool is_struck_by(const State& state, UnitIndex shooter, UnitIndex striker) {
+  const bool caught_too = !state.scenario->rules.caught_hold_fire;
   return std::ranges::any_of(state.pairs, [&](const Pair& pair) {
-    return !pair.locked && pair.striker == striker && pair.struck == shooter &&
+    return !pair.locked && (caught_too || !pair.caught) && pair.striker == striker &&
+           pair.struck == shooter &&
            tactical_sector(state, shooter, pair.face) == table::Sector::front &&
            (!pair.countercharged || state.unit(shooter).is_steady_foot());
   });

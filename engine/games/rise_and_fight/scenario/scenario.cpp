@@ -91,10 +91,12 @@ std::optional<std::size_t> Scenario::find_commander(std::string_view wanted) con
   return find(commanders, wanted);
 }
 
-std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file) {
+std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
+                                                        const RulesVersion& rules) {
   core::FileFaults faults;
   Block block(faults, file, "");
   Scenario scenario;
+  scenario.rules = rules;
   read_heading(block, scenario);
   scenario.map = read_map(block);
   read_charts(block, scenario.charts);

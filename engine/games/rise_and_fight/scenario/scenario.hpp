@@ -7,6 +7,7 @@
 
 #include "engine/core/fault.hpp"
 #include "engine/core/json.hpp"
+#include "engine/games/rise_and_fight/rules/version.hpp"
 #include "engine/games/rise_and_fight/scenario/charts.hpp"
 #include "engine/table/area.hpp"
 
@@ -84,6 +85,7 @@ struct Map {
 
 struct Scenario {
   std::string id, title, date;
+  RulesVersion rules = newest_rules;  // by which it was loaded, and is played
   int turns = 1;
   Side first = crown;    // side A
   Side defender = us;    // who wins a battle that is even
@@ -103,7 +105,8 @@ struct Scenario {
 };
 
 // A scenario file (docs/formats.md section 3.1), or every fault of it.
-std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file);
+std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
+                                                        const RulesVersion& rules = newest_rules);
 
 // Of a formation in which a unit may be at all: the arm's row; empty: none.
 const Row* row_of(const Charts& charts, const Unit& unit, Arm arm, Formation formation);

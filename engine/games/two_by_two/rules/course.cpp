@@ -376,6 +376,13 @@ void Course::pursue() {
   const auto [winner, difference, follow] = *std::exchange(state_.pursuit, {});
   if (!may_follow_up(state_, winner)) return;
   if (!must_follow_up(difference) && !follow && !follows_up(state_, winner)) return;
+  if (state_.scenario->rules.follow_up_leaves_contact) {
+    // N16: enemies that it touches no more are no extra units of those that it fights now.
+    const auto touched = enemies_touched(state_, winner);
+    std::erase_if(state_.contacts, [&](const Contact& contact) {
+      return contact.mover == winner && std::ranges::find(touched, contact.enemy) == touched.end();
+    });
+  }
   const auto from = state_.units[winner].at;
   state_.units[winner].at = follow_up(state_, winner);
   log_.add("followed_up", "7.3",

@@ -53,10 +53,12 @@ std::optional<UnitIndex> Scenario::find_unit(std::string_view wanted) const {
   return static_cast<UnitIndex>(found - units.begin());
 }
 
-std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file) {
+std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
+                                                        const RulesVersion& rules) {
   core::FileFaults faults;
   Block block(faults, file, "");
   Scenario scenario;
+  scenario.rules = rules;
   read_heading(block, scenario);
   scenario.map = read_map(block);
   read_charts(block, scenario);

@@ -8,6 +8,7 @@
 #include "engine/core/fault.hpp"
 #include "engine/core/json.hpp"
 #include "engine/games/two_by_two/rules/terms.hpp"
+#include "engine/games/two_by_two/rules/version.hpp"
 #include "engine/table/area.hpp"
 
 namespace adjutant::two_by_two {
@@ -129,6 +130,7 @@ struct Modifiers {
 
 struct Scenario {
   std::string id, title, date;
+  RulesVersion rules = newest_rules;  // by which it was loaded, and is played
   int turns = 1;
   Side tie = blue;  // who wins a battle that is even
   Map map;
@@ -145,7 +147,8 @@ struct Scenario {
 };
 
 // A scenario file (docs/formats.md section 3.1), or every fault of it.
-std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file);
+std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
+                                                        const RulesVersion& rules = newest_rules);
 
 // 2: of a unit on open ground.
 int allowance(const Scenario& scenario, const Unit& unit);

@@ -23,8 +23,8 @@ State after_turn(const State& state, std::uint64_t seed) {
   core::RandomDice dice(random);
   const core::State before(std::make_shared<const State>(state));
   const auto orders =
-      captain::choose(game(), before, blue, captain::Level::captain, random, {.nodes_max = 200});
-  return game().adjudicate(before, blue, orders, dice).state.as<State>();
+      captain::choose(game_2(), before, blue, captain::Level::captain, random, {.nodes_max = 200});
+  return game_2().adjudicate(before, blue, orders, dice).state.as<State>();
 }
 
 template <class Wanted>

@@ -121,8 +121,8 @@ TEST(Course, FollowingUpFightsOnAtLessOne) {  // 7.3, N17
   field.line(red, {15000, 17000});
   field.line(red, {15000, 19000});
   auto state = field.state();
-  // 6 + 1 against 1 - 1 destroys and must follow up; then 2 + 0 against 1 - 1 and 1 more, for the
-  // first touched the guard as the phase began.
+  // 6 + 1 against 1 - 1 destroys and must follow up; then 2 + 0 against 1 - 1: the first, which
+  // touched the guard as the phase began, counts no more (N16).
   const auto events = play(state, {ChargeOrder{guard, {first}}, EndTurn{}}, {6, 1, 2, 1, 3});
   EXPECT_EQ(count(events, "followed_up"), 1);
   EXPECT_EQ(state.units[first].where, Where::destroyed);
