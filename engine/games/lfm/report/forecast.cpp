@@ -84,7 +84,7 @@ class Forecaster {
       const auto& counter = piece(state_, index);
       if (counter.side != side_ || counter.commander() || !on_map(state_, index)) continue;
       const Hex at = state_.pieces[i].at;
-      if (!has(all, at) && in_enemy_influence(state_, side_, at)) all.push_back(at);
+      if (!has(all, at) && enemy_influence(state_, side_, at)) all.push_back(at);
     }
     std::ranges::sort(all);
     return all;

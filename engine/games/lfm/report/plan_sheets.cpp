@@ -349,7 +349,7 @@ json::object zone_sheet(const State& state) {
     for (int i = 0; i < grid.size(); ++i) {
       const Hex hex = grid.at(i);
       if (in_enemy_zone(state, core::opponent(side), hex)) control.push_back(hex);
-      if (in_enemy_influence(state, core::opponent(side), hex)) influence.push_back(hex);
+      if (enemy_influence(state, core::opponent(side), hex)) influence.push_back(hex);
     }
     zones[id(side)] = json::object{{"control", names_of(state, control)},
                                    {"influence", names_of(state, influence)}};

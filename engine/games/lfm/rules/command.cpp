@@ -237,7 +237,7 @@ Pieces may_return(const State& state, PieceIndex brigadier) {
   const auto& now = state.pieces[brigadier];
   if (!brigade || !counter.commander() || counter.side != state.side) return all;
   if (!on_map(state, brigadier) || !now.obeys || now.tried) return all;
-  if (!outside(state, brigadier) || in_enemy_influence(state, counter.side, now.at)) return all;
+  if (!outside(state, brigadier) || enemy_influence(state, counter.side, now.at)) return all;
   for (const auto index : state.scenario->brigades[static_cast<std::size_t>(*brigade)].regiments) {
     const auto& out = state.pieces[index];
     if (out.where == Where::routed && !out.returned && fits(state, {index}, now.at))

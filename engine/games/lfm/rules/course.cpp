@@ -221,7 +221,7 @@ void Course::recover_rest() {
 void Course::raise_works() {
   const auto marks = state_.builds;
   for (const auto& mark : marks) {
-    if (mark.side != state_.side || in_enemy_influence(state_, mark.side, mark.hex)) continue;
+    if (mark.side != state_.side || enemy_influence(state_, mark.side, mark.hex)) continue;
     drop_build(state_, mark.hex);
     state_.works.push_back(mark);
     log_.add("works_raised", "L27", {{"at", log_.hex(mark.hex)}});
@@ -278,8 +278,10 @@ Refused Course::build(Hex hex) {
                                         "organized, not shattered, on foot and in command",
                                         where)};
   }
-  if (in_enemy_influence(state_, state_.side, hex)) {
-    return Violation{"24", fmt::format("{} is in an enemy zone of influence", where)};
+  if (const auto enemy = enemy_influence(state_, state_.side, hex)) {
+    return Violation{
+        "24", fmt::format("{} is in the zone of influence of {} in {}", where,
+                          piece(state_, *enemy).id, print(state_, state_.pieces[*enemy].at))};
   }
   const bool at_once = state_.scenario->night(state_.turn);  // L26
   for (const auto index : builders) {

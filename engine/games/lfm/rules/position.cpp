@@ -108,7 +108,7 @@ bool in_enemy_zone(const State& state, Side side, Hex hex) {
 }
 
 // 6: by range and sight; units do not block it.
-bool in_enemy_influence(const State& state, Side side, Hex hex) {
+std::optional<PieceIndex> enemy_influence(const State& state, Side side, Hex hex) {
   const bool night = state.scenario->night(state.turn);
   for (const auto index : roster(state, core::opponent(side)).units) {
     if (!exerts_zone(state, index)) continue;
@@ -116,9 +116,9 @@ bool in_enemy_influence(const State& state, Side side, Hex hex) {
                       : piece(state, index).guns() ? influence_of_guns
                                                    : influence_of_units;
     const Hex from = state.pieces[index].at;
-    if (hex::distance(from, hex) <= range && sees(*state.scenario, from, hex)) return true;
+    if (hex::distance(from, hex) <= range && sees(*state.scenario, from, hex)) return index;
   }
-  return false;
+  return {};
 }
 
 bool mounted(const State& state, PieceIndex index) {

@@ -61,8 +61,8 @@ Pieces regiments_at(const State& state, Side side, Hex hex);
 bool exerts_zone(const State& state, PieceIndex index);
 // 5: an EZOC of this side, its friends there or not.
 bool in_enemy_zone(const State& state, Side side, Hex hex);
-// 6, L26: whether any enemy of this side influences the hex.
-bool in_enemy_influence(const State& state, Side side, Hex hex);
+// 6, L26: the first enemy of this side that influences the hex.
+std::optional<PieceIndex> enemy_influence(const State& state, Side side, Hex hex);
 
 // A condition of orders given ahead: everybody sees who stands where.
 std::expected<bool, std::string> holds(const State& state, core::Viewer viewer,

@@ -97,10 +97,16 @@ Refused cannot_answer(const State& state, const Question& open, Side side, const
   return defence->at ? cannot_defend(state, defence->unit, *defence->at) : Refused{};
 }
 
+// 1: fire is of the enemy's half-turn before, and the first line of another kind ends it.
+Refused no_fire_now(const State& state) {
+  const bool first_half = state.turn == 1 && state.side == state.scenario->first;
+  return not_now(first_half ? "the first half-turn of the battle has no fire before it: your fire "
+                              "comes after the enemy's movement"
+                            : "your fire is over: it comes before moves, charges and rallies");
+}
+
 Refused cannot_order_in_movement(const State& state, const Order& order) {
-  return std::visit(Overloaded{[&](const FireOrder&) -> Refused {
-                                 return not_now("fire comes before everything else");
-                               },
+  return std::visit(Overloaded{[&](const FireOrder&) -> Refused { return no_fire_now(state); },
                                [&](const MoveOrder& one) { return cannot_move(state, one); },
                                [&](const ChargeOrder& one) { return cannot_charge(state, one); },
                                [&](const GoOrder& one) {

@@ -42,8 +42,8 @@ int height_of(const State& state, UnitIndex unit) {
 }
 
 // N11: a third unit's core, but HQs and whoever stands lower than shooter or target.
-bool blocked_by_unit(const State& state, UnitIndex shooter, UnitIndex target,
-                     const Segment& sight) {
+std::optional<UnitIndex> blocking_unit(const State& state, UnitIndex shooter, UnitIndex target,
+                                       const Segment& sight) {
   const auto line = figure(sight);
   const auto third_between = [&](UnitIndex third) {
     return third != shooter && third != target && on_table(state, third) &&
@@ -53,24 +53,26 @@ bool blocked_by_unit(const State& state, UnitIndex shooter, UnitIndex target,
   for (UnitIndex third = 0; third < state.units.size(); ++third) {
     if (!third_between(third)) continue;
     if (!higher) higher = std::max(height_of(state, shooter), height_of(state, target));
-    if (height_of(state, third) >= *higher) return true;
+    if (height_of(state, third) >= *higher) return third;
   }
-  return false;
+  return {};
 }
 
-// N11: a wood or town that holds neither of the two, a hill higher than both.
-bool blocked_by_ground(const State& state, UnitIndex shooter, UnitIndex target,
-                       const Segment& sight) {
+// N11: a wood or town that holds neither of the two, a hill higher than both; empty: nothing.
+std::string_view blocking_ground(const State& state, UnitIndex shooter, UnitIndex target,
+                                 const Segment& sight) {
   const auto& map = state.scenario->map;
   const Point one = state.units[shooter].at, other = state.units[target].at;
   const auto hides = [&](const Area& area) {
     return !area.holds(one) && !area.holds(other) && passes_through(sight, area);
   };
   const int higher = std::max(height(map, one), height(map, other));
-  return std::ranges::any_of(map.woods, hides) || std::ranges::any_of(map.towns, hides) ||
-         std::ranges::any_of(map.hills, [&](const Hill& hill) {
-           return hill.height > higher && passes_through(sight, hill.area);
-         });
+  if (std::ranges::any_of(map.woods, hides)) return "a wood";
+  if (std::ranges::any_of(map.towns, hides)) return "a town";
+  const bool hill = std::ranges::any_of(map.hills, [&](const Hill& hill) {
+    return hill.height > higher && passes_through(sight, hill.area);
+  });
+  return hill ? "a hill" : "";
 }
 
 // N13: whether the sight line crosses one of these lines on a segment near the target's base.
@@ -205,11 +207,15 @@ Refused cannot_hit(const State& state, UnitIndex shooter, UnitIndex target) {
     return Violation{"N11", "in a wood one sees no farther than 1\""};
   }
   const Segment sight{face, state.units[target].at};
-  if (blocked_by_unit(state, shooter, target, sight) ||
-      blocked_by_ground(state, shooter, target, sight)) {
-    return Violation{"N11", unit.id + " does not see " + other.id};
+  const auto hidden_by = [&](std::string_view what) {
+    return Violation{"N11",
+                     fmt::format("{} does not see {}: {} is in the way", unit.id, other.id, what)};
+  };
+  if (const auto third = blocking_unit(state, shooter, target, sight)) {
+    return hidden_by(state.unit(*third).id);
   }
-  return {};
+  const auto ground = blocking_ground(state, shooter, target, sight);
+  return ground.empty() ? Refused{} : hidden_by(ground);
 }
 
 // 6.2, with N12, N13, N15.
