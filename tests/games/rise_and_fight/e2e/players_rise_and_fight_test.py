@@ -31,6 +31,15 @@ class RiseAndFightPage(PlayersPage, unittest.TestCase):
         for word in words:
             self.assertRegex(self.text, rf"`{word}\b", word)
 
+    def test_everything_that_can_be_formed_is_in_the_page(self):
+        terms = (TOP / "engine/games/rise_and_fight/rules/terms.hpp").read_text()
+        names, = re.findall(r"formation_names\{(.*?)\}", terms, re.S)
+        formations = re.findall(r'"(\w+)"', names)
+        self.assertGreater(len(formations), 5)
+        row, = re.findall(r"(?m)^\| `form FORMATION`.*$", self.text)
+        for word in [*formations, "form foot", "form horse"]:
+            self.assertIn(f"`{word}`", row)
+
     def test_rules_cited_are_in_the_rule_book(self):
         cited = set(re.findall(r"\[(F?\d+(?:\.\d+)?)\]", self.text))
         self.assertGreater(len(cited), 15)
