@@ -233,8 +233,11 @@ std::vector<RatingRow> SqliteStore::ratings(std::string_view list, int period, i
     if (!edition) return std::vector<RatingRow>();
     return all_of(database.query(
         "SELECT ?1, ?2, r.account, a.handle, r.rating, r.deviation, r.volatility, r.games,"
-        " r.games_in_all FROM ratings AS r JOIN accounts AS a ON a.id = r.account"
-        " WHERE r.edition = ?3 ORDER BY r.rating DESC, r.deviation, r.account LIMIT ?4 OFFSET ?5",
+        " r.games_in_all FROM (SELECT account FROM ratings WHERE edition = ?3"
+        "  ORDER BY rating DESC, deviation, account LIMIT ?4 OFFSET ?5) AS page"
+        " JOIN ratings AS r ON r.edition = ?3 AND r.account = page.account"
+        " JOIN accounts AS a ON a.id = r.account"
+        " ORDER BY r.rating DESC, r.deviation, r.account",
         list, period, *edition, limit, skip));
   });
 }
