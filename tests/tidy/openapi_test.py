@@ -89,5 +89,22 @@ class Assembled(unittest.TestCase):
         self.assertEqual(games, described)
 
 
+class Told(unittest.TestCase):
+    """docs/api.md names every call that players make; tournaments and the desk have pages of their own."""
+
+    def test_every_path_of_the_core_is_in_the_page(self):
+        page = (TOP / "docs/api.md").read_text().replace("$BASE", "").replace("/api/v1", "")
+        core = (TOP / "protocol/core.yaml").read_text()
+        paths = [path for path in re.findall(r"^  /api/v1(/[^:]*):$", core, re.M)
+                 if not path.startswith(("/tournaments", "/desk"))]
+        self.assertGreater(len(paths), 50)
+        lacking = []
+        for path in paths:
+            pattern = re.sub(r"\\\{\w+\\\}", r"[^/ `]+", re.escape(path))
+            if not re.search(r"(?<![\w}])" + pattern + r"(?![\w/])", page):
+                lacking.append(path)
+        self.assertEqual(lacking, [])
+
+
 if __name__ == "__main__":
     unittest.main(argv=sys.argv)
