@@ -31,7 +31,7 @@ struct OperatorCases {
   explicit OperatorCases(const Arguments& arguments)
       : store(open_store(arguments.data, true)), mail(arguments.data, clock) {}
 
-  app::HeldMatches held() const { return {*store, mail.context(*store), clock}; }
+  app::HeldMatches held() const { return {*store, *store, mail.context(*store), clock}; }
   app::RulesUpgrades upgrades() const { return {*store, mail.context(*store), clock}; }
 
   ops::SystemClock clock;

@@ -31,7 +31,6 @@ struct TournamentRow {
   std::optional<Time> due;  // when the server has something to do of itself
   Time created;
   Time updated;
-  bool clocks_stopped = false;   // of its matches, since it is paused
   std::optional<Time> reminded;  // up to then, of rounds that come to their end
 };
 

@@ -22,7 +22,7 @@ std::optional<std::int64_t> tournament_key(Database& database, std::string_view 
 void read_row(Rows& rows, std::int64_t& key, TournamentRow& row) {
   rows.read(key, row.id, row.organiser, row.status, row.title, row.ruleset, row.revision, row.head,
             row.commitment, row.secret, row.opening, row.due, row.created, row.updated,
-            row.clocks_stopped, row.reminded);
+            row.reminded);
 }
 
 void append_events(Database& database, std::int64_t key, const TournamentCommit& commit) {
@@ -231,9 +231,9 @@ std::expected<void, CommitRefused> SqliteStore::commit_tournament(const Tourname
       if (!key) return std::unexpected(CommitRefused::stale);
       const int changed = database.run(
           "UPDATE tournaments SET status = ?, title = ?, revision = ?, head = ?, opening = ?,"
-          " due = ?, updated = ?, clocks_stopped = ?, reminded = ? WHERE key = ? AND revision = ?",
+          " due = ?, updated = ?, reminded = ? WHERE key = ? AND revision = ?",
           row.status, row.title, row.revision, row.head, row.opening, row.due, row.updated,
-          row.clocks_stopped, row.reminded, *key, commit.expected_revision);
+          row.reminded, *key, commit.expected_revision);
       if (changed == 0) return std::unexpected(CommitRefused::stale);
       put_all(database, *key, commit);
       return {};

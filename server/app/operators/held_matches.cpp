@@ -55,6 +55,13 @@ Faults HeldMatches::check(std::string_view id) {
   return faults;
 }
 
+bool HeldMatches::is_paused(const MatchRow& row) {
+  const auto options = options_of(row);
+  if (!options.tournament) return false;
+  const auto stored = tournaments_.tournament(options.tournament->at("id").as_string());
+  return stored && stored->row.status == tournament::Status::paused;
+}
+
 std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
   const auto tail = matches_.match_tail(id);
   if (!tail) return std::unexpected(Faults{fmt::format("there is no match {}", id)});
@@ -77,6 +84,7 @@ std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
     const auto options = options_of(row);
     set_awaited(row, *live.match.awaited, options.clock, row.updated, sides_in(live));
     set_computer_watch(row, options, row.updated);
+    if (is_paused(row)) pause_clock(row, row.updated);
   }
   for (const auto side : core::both_sides) {
     auto mail = notice(mail_, ports::Notice::released, row, names_of(*tail), side);

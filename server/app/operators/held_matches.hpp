@@ -8,6 +8,7 @@
 #include "server/app/mail_context.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/match_store.hpp"
+#include "server/ports/tournament_store.hpp"
 
 namespace adjutant::app {
 
@@ -15,8 +16,9 @@ namespace adjutant::app {
 // of a held match a server keeps nothing in memory.
 class HeldMatches {
  public:
-  HeldMatches(ports::MatchStore& matches, const MailContext& mail, const ports::Clock& clock)
-      : matches_(matches), mail_(mail), clock_(clock) {}
+  HeldMatches(ports::MatchStore& matches, ports::TournamentStore& tournaments,
+              const MailContext& mail, const ports::Clock& clock)
+      : matches_(matches), tournaments_(tournaments), mail_(mail), clock_(clock) {}
 
   std::vector<ports::MatchRow> list();
 
@@ -24,12 +26,16 @@ class HeldMatches {
   // first event, rolls every die again from its seed, and compares all that is stored.
   std::vector<std::string> check(std::string_view id);
 
-  // Lets the match go on where it stopped, its clock beginning anew, and mails its players so.
+  // Resumes the match where it stopped, with a new clock, which stands still while the match's
+  // tournament is paused. Mails its players so.
   // Refused, and nothing changed, with what check() finds, or when the match is not held.
   std::expected<ports::MatchRow, std::vector<std::string>> release(std::string_view id);
 
  private:
+  bool is_paused(const ports::MatchRow& row);
+
   ports::MatchStore& matches_;
+  ports::TournamentStore& tournaments_;
   MailContext mail_;
   const ports::Clock& clock_;
 };

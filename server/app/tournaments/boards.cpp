@@ -496,34 +496,25 @@ Result<void> delay_match(Context& context, MatchHost& host, std::string_view mat
                         [&](MatchRow& row) { delay_clock(row, time, now); });
 }
 
-Result<int> follow_pause(Context& context, MatchHost& host, const LoadedTournament& tournament) {
-  const bool stops = tournament.value.status == life::Status::paused;
-  int count = 0;
-  for (const auto& round : tournament.value.rounds) {
+Result<void> follow_pause(Context& context, MatchHost& host, TournamentStep& step, bool was_paused,
+                          const life::Act& act, std::vector<MatchHost::Slot>& slots) {
+  const auto& value = step.after.value;
+  const bool stops = value.status == life::Status::paused;
+  if (stops == was_paused) return {};
+  const auto at = time_of_event(act.at);
+  for (const auto& round : value.rounds) {
+    if (round.state != life::RoundState::started) continue;
     for (const auto& board : round.boards) {
-      if (board.decided() || round.state != life::RoundState::started) continue;
-      auto slot = host.enter(board.match);
-      if (!slot) return std::unexpected(slot.error());
-      const auto live = host.load(*slot);
-      if (!live) return std::unexpected(live.error());
-      auto row = (*live)->row;
-      if (row.status != MatchStatus::running || row.paused_since.has_value() == stops) continue;
-      const auto now = context.clock.now();
-      if (stops) {
-        pause_clock(row, now);
-      } else {
-        resume_clock(row, now);
-      }
-      row.updated = now;
-      const auto done = host.guarded(*slot, [&] {
-        Execution execution(context, Execution::Kind::of_a_caller_who_waits);
-        return wait_for(change_row(host, *slot, *live, std::move(row), {}, execution));
-      });
-      if (!done) return std::unexpected(done.error());
-      ++count;
+      if (board.decided() || board.match.empty()) continue;
+      std::optional<MatchHost::Slot> slot;
+      const auto changed = change_running(
+          context, host, board.match, step.commit, slot,
+          [&](MatchRow& row) { stops ? pause_clock(row, at) : resume_clock(row, at); });
+      if (!changed) return changed;
+      slots.push_back(*std::move(slot));
     }
   }
-  return count;
+  return {};
 }
 
 Result<void> resign_for(Context& context, MatchHost& host, std::string_view match,

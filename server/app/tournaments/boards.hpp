@@ -82,9 +82,11 @@ Result<void> delay_match(Context& context, MatchHost& host, std::string_view mat
                          ports::Duration time, ports::TournamentCommit& commit,
                          std::optional<MatchHost::Slot>& slot);
 
-// Stops the clocks of all its matches that run while the tournament is paused, or lets them go on.
-// Who is busy just then is waited for. How many it was.
-Result<int> follow_pause(Context& context, MatchHost& host, const LoadedTournament& tournament);
+// Where the step pauses the tournament or ends its pause: adds to the commit that the clocks of its
+// running matches stop or go on, at the time of that act. The slots are held until the commit is
+// done, so that no match acts in between.
+Result<void> follow_pause(Context& context, MatchHost& host, TournamentStep& step, bool was_paused,
+                          const life::Act& act, std::vector<MatchHost::Slot>& slots);
 
 // The entrant resigns the match, unless it is over.
 Result<void> resign_for(Context& context, MatchHost& host, std::string_view match,

@@ -215,11 +215,13 @@ std::string TournamentHost::now_text() const {
 }
 
 ports::Time time_of_event(const std::string& at) {
-  int year = 0, month = 0, day = 0, hour = 0, minute = 0;
-  const int read = std::sscanf(at.c_str(), "%d-%d-%dT%d:%d", &year, &month, &day, &hour, &minute);
-  ENSURE(read == 5, "an event has its time as RFC 3339");
+  int year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0;
+  const int read =
+      std::sscanf(at.c_str(), "%d-%d-%dT%d:%d:%d", &year, &month, &day, &hour, &minute, &second);
+  ENSURE(read >= 5, "an event has its time as RFC 3339");
   const std::chrono::sys_days date{std::chrono::year{year} / month / day};
-  return date + std::chrono::hours{hour} + std::chrono::minutes{minute};
+  return date + std::chrono::hours{hour} + std::chrono::minutes{minute} +
+         std::chrono::seconds{second};
 }
 
 ports::Time start_of(const life::Tournament& tournament, const life::Round& round) {
@@ -229,13 +231,8 @@ ports::Time start_of(const life::Tournament& tournament, const life::Round& roun
          paused_after(tournament, drawn);
 }
 
-bool clocks_lag(const LoadedTournament& tournament) {
-  return (tournament.value.status == Status::paused) != tournament.stored.row.clocks_stopped;
-}
-
 std::optional<ports::Time> steps_due(const LoadedTournament& tournament, ports::Time now) {
   const auto& value = tournament.value;
-  if (clocks_lag(tournament)) return now;
   if (value.status != Status::running) return std::nullopt;
   if (tournament.stored.row.opening != 0 || !boards_of_gone(value).empty()) return now;
   const bool automatic = value.definition.round.automatic;

@@ -90,12 +90,10 @@ inline constexpr std::string_view computer_name = "Captain";
 bool is_gone(const life::Tournament& tournament, int entry);
 // Undecided boards of rounds that have started, at which somebody has gone.
 std::vector<const life::Board*> boards_of_gone(const life::Tournament& tournament);
-// Of an event, to the minute.
+// Of an event.
 ports::Time time_of_event(const std::string& at);
 // When a round that is drawn starts by itself, and when bids for its sides are opened.
 ports::Time start_of(const life::Tournament& tournament, const life::Round& round);
-// Whether clocks of its matches are still to be stopped, or to be let go on.
-bool clocks_lag(const LoadedTournament& tournament);
 // When it goes on by itself; empty: not before somebody does something.
 std::optional<ports::Time> steps_due(const LoadedTournament& tournament, ports::Time now);
 // When the server looks at it again: for that, and for those who have not come.

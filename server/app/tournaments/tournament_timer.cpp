@@ -80,11 +80,10 @@ Result<std::string> TournamentTimer::take_result(const ports::BoardPlace& place)
   return fmt::format("took the result of {}", place.match);
 }
 
-// Clocks stop or go on first, those who have gone resign, and positions are played out: that is
-// done at the matches, without the host.
+// First those who have gone resign, and positions are played out: that is done at the matches,
+// without the host.
 Result<std::string> TournamentTimer::go_on(const std::string& id, ports::Time now) {
-  for (const auto first : {&TournamentTimer::follow_the_pause, &TournamentTimer::resign_the_gone,
-                           &TournamentTimer::play_out}) {
+  for (const auto first : {&TournamentTimer::resign_the_gone, &TournamentTimer::play_out}) {
     auto done = (this->*first)(id);
     if (!done || !done->empty()) return done;
   }
@@ -106,24 +105,6 @@ Result<std::string> TournamentTimer::resign_the_gone(const std::string& id) {
     ++resigned;
   }
   return resigned == 0 ? std::string(nothing) : fmt::format("resigned {} matches", resigned);
-}
-
-Result<std::string> TournamentTimer::follow_the_pause(const std::string& id) {
-  const auto loaded = host_.load(id);
-  if (!loaded) return std::unexpected(loaded.error());
-  if (!clocks_lag(*loaded)) return std::string(nothing);
-  const bool stops = loaded->value.status == life::Status::paused;
-  const auto count = follow_pause(context_, matches_, *loaded);
-  if (!count) return std::unexpected(count.error());
-  const auto entered = host_.enter();
-  auto now = host_.load(id);
-  if (!now) return std::unexpected(now.error());
-  // Another pause meanwhile is followed the next time.
-  TournamentStep step(*std::move(now));
-  step.after.stored.row.clocks_stopped = stops;
-  const auto stored = host_.store(std::move(step));
-  if (!stored) return std::unexpected(stored.error());
-  return fmt::format("{} the clocks of {} matches", stops ? "stopped" : "started", *count);
 }
 
 // Some play-outs of the first board that is to be settled by them, of one tournament a run.

@@ -43,7 +43,6 @@ class TournamentTimer {
   Result<std::string> remind(LoadedTournament tournament, ports::Time now);
   Result<std::string> look_for_no_shows(LoadedTournament tournament, ports::Time now);
   Result<std::string> resign_the_gone(const std::string& id);
-  Result<std::string> follow_the_pause(const std::string& id);
   Result<std::string> draw(LoadedTournament tournament, const life::Act& act);
 
   Context& context_;

@@ -238,9 +238,13 @@ Result<json::object> Tournaments::change(const TournamentRequest& request, std::
   if (!begun) return std::unexpected(begun.error());
   if (begun->answer) return *begun->answer;
   TournamentStep step(std::move(begun->tournament));
+  const bool was_paused = step.after.value.status == life::Status::paused;
   auto events = decide(step, begun->act);
   if (!events) return std::unexpected(events.error());
   step.add(*std::move(events), begun->act.at);
+  std::vector<MatchHost::Slot> slots;
+  const auto followed = follow_pause(context_, matches_, step, was_paused, begun->act, slots);
+  if (!followed) return std::unexpected(followed.error());
   auto answer = keep_answer(request, step);
   const auto stored = host_.store(std::move(step));
   if (!stored) return std::unexpected(stored.error());

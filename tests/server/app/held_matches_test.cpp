@@ -43,7 +43,7 @@ class HeldMatchesTest : public World {
     restart();
   }
 
-  HeldMatches held_matches() { return {*store, mail_context(), clock}; }
+  HeldMatches held_matches() { return {*store, *store, mail_context(), clock}; }
 
   Identity anne_;
 };
