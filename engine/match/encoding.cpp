@@ -13,7 +13,7 @@ namespace json = core::json;
 
 namespace {
 
-constexpr std::array<std::pair<Kind, std::string_view>, 10> kind_names{{
+constexpr std::array<std::pair<Kind, std::string_view>, 11> kind_names{{
     {Kind::orders, "orders"},
     {Kind::standing_orders, "standing_orders"},
     {Kind::deadline, "deadline"},
@@ -24,6 +24,7 @@ constexpr std::array<std::pair<Kind, std::string_view>, 10> kind_names{{
     {Kind::claim_win, "claim_win"},
     {Kind::take_over, "take_over"},
     {Kind::ruling, "ruling"},
+    {Kind::extend, "extend"},
 }};
 
 constexpr std::size_t event_bytes_usual = 512;

@@ -224,6 +224,16 @@ Played play_ruling(const Match& match, const Draft& draft) {
   return played;
 }
 
+Played play_extend(const Match& match, const Draft& draft) {
+  const auto& lines = draft.orders.lines;
+  Played played = unchanged(match);
+  played.events.push_back({"extended",
+                           "",
+                           std::nullopt,
+                           {{"from", lines[0]}, {"until", lines[1]}, {"reason", lines[2]}}});
+  return played;
+}
+
 std::expected<Played, core::Refusals> play(const Match& match, const Draft& draft,
                                            core::Dice& dice) {
   switch (draft.kind) {
@@ -246,6 +256,8 @@ std::expected<Played, core::Refusals> play(const Match& match, const Draft& draf
       return play_take_over(match, draft);
     case Kind::ruling:
       return play_ruling(match, draft);
+    case Kind::extend:
+      return play_extend(match, draft);
   }
   core::invariant_broken("kind is known", "a submission of an unknown kind");
 }
@@ -268,6 +280,10 @@ bool has_substitute(const Setup& setup) {
   return on_timeout != nullptr && (*on_timeout == "greedy" || *on_timeout == "captain");
 }
 
+std::size_t lines_of_the_house(Kind kind) {
+  return kind == Kind::take_over ? 1 : kind == Kind::ruling ? 2 : 3;
+}
+
 // What an act of the house must say.
 std::expected<Draft, core::Refusals> complete_of_the_house(const Match& match, const Draft& draft) {
   const auto& lines = draft.orders.lines;
@@ -275,7 +291,7 @@ std::expected<Draft, core::Refusals> complete_of_the_house(const Match& match, c
     return line.empty() || line.size() > house_line_bytes_max || has_control_character(line);
   });
   const bool ruling = draft.kind == Kind::ruling;
-  if (!plain || lines.size() != (ruling ? 2U : 1U)) {
+  if (!plain || lines.size() != lines_of_the_house(draft.kind)) {
     return refused("An act of the house has its lines, which are plain text.");
   }
   if (ruling && lines[0] != "-" && !side_with_id(match, lines[0])) {
@@ -360,11 +376,11 @@ std::expected<Applied, core::Refusals> apply_complete(const Match& match, const 
 }  // namespace
 
 bool is_of_the_house(Kind kind) {
-  return kind == Kind::take_over || kind == Kind::ruling;
+  return kind == Kind::take_over || kind == Kind::ruling || kind == Kind::extend;
 }
 
 bool grows_revision(Kind kind) {
-  return kind != Kind::standing_orders && kind != Kind::take_over;
+  return kind != Kind::standing_orders && kind != Kind::take_over && kind != Kind::extend;
 }
 
 int begun_by(const Setup& setup) {

@@ -61,9 +61,10 @@ enum class Kind {
   accept_draw,
   decline_draw,
   claim_win,  // the opponent's time ran out, and the match's clock lets the player claim
-  // Of the house, in a tournament; their lines are no orders of the game's.
-  take_over,  // somebody else plays on for the side: [handle]
-  ruling,     // ends the match: [side id, or "-" for neither, reason]
+  // Of the house; their lines are no orders of the game's.
+  take_over,  // in a tournament: somebody else plays on for the side: [handle]
+  ruling,     // in a tournament: ends the match: [side id, or "-" for neither, reason]
+  extend,     // the clocks stood still: [from, until, reason]
 };
 
 // Of the house alone: no player hands it in.
@@ -149,8 +150,8 @@ struct Applied {
 // the game's check finds faults; then nothing has changed. Rolls from `dice`: with recorded dice it
 // is a replay. The events begin with "submitted" (kind, side, received, orders_hash: so that these
 // are in the chain), then come the game's or the match's own (draw_offered, draw_declined,
-// draw_agreed, draw_lapsed, resigned, win_claimed, taken_over, ruling), at the end of the match
-// "match_ended". A game that names an event as the house does is a bug: house_events.hpp.
+// draw_agreed, draw_lapsed, resigned, win_claimed, taken_over, ruling, extended), at the end of the
+// match "match_ended". A game that names an event as the house does is a bug: house_events.hpp.
 std::expected<Applied, core::Refusals> apply(const Match& match, const Draft& draft,
                                              core::Dice& dice);
 

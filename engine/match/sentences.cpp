@@ -79,6 +79,10 @@ std::string sentence(const core::Event& event, const core::Game& game, const Nam
   if (type == "taken_over") {
     return fmt::format("{} plays on for {}", tell.text("player"), tell.who());
   }
+  if (type == "extended") {
+    return fmt::format("{} The clocks stood still from {} to {}", tell.text("reason"),
+                       tell.text("from"), tell.text("until"));
+  }
   if (type == "rules_changed") {
     return fmt::format(
         "From here on the match is played by version {} of the rules, before by version {}",

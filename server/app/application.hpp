@@ -15,6 +15,7 @@
 #include "server/app/play/chat.hpp"
 #include "server/app/play/computer_players.hpp"
 #include "server/app/play/deadlines.hpp"
+#include "server/app/play/outages.hpp"
 #include "server/app/play/planning.hpp"
 #include "server/app/play/submissions.hpp"
 #include "server/app/play/vacations.hpp"
@@ -25,6 +26,7 @@
 #include "server/app/tournaments/flags.hpp"
 #include "server/app/tournaments/invitations.hpp"
 #include "server/app/tournaments/ratings.hpp"
+#include "server/app/tournaments/tournament_outages.hpp"
 #include "server/app/tournaments/tournament_reading.hpp"
 #include "server/app/tournaments/tournament_timer.hpp"
 #include "server/app/tournaments/tournaments.hpp"
@@ -51,6 +53,7 @@ class Application {
         reading(context_, host),
         computers(context_, host),
         deadlines(context_, host, computers),
+        outages(context_, host),
         ratings(context_),
         tournament_host(context_),
         calendars(context_, tournament_host),
@@ -66,7 +69,11 @@ class Application {
         contacts(context_),
         webhooks(context_),
         push(context_),
-        desk(context_, sessions) {}
+        desk(context_, sessions) {
+    outages.on_outage([this](const ports::Outage& outage) {
+      return move_round_ends(context_, tournament_host, outage);
+    });
+  }
 
   Context& context() { return context_; }
 
@@ -87,6 +94,7 @@ class Application {
   Reading reading;
   ComputerPlayers computers;
   Deadlines deadlines;
+  Outages outages;
   Ratings ratings;
   TournamentHost tournament_host;
   Calendars calendars;

@@ -26,7 +26,7 @@
 #include "server/net/web_page.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/ops/system_clock.hpp"
+#include "server/ops/server_clock.hpp"
 #include "server/ops/worker_pool.hpp"
 #include "server/render/drawn_pictures.hpp"
 #include "server/render/map_picture.hpp"
@@ -151,9 +151,11 @@ struct RunningServer::Parts {
 
   void start() {
     store.limit_reading(reading_max);
+    application.outages.start(clock.now(), config.clocks.outage_time_min);
     application.computers.on_moved([this] { outbox.wake(); });
     metrics.add_source([this](ops::Metrics& into) {
       readiness.count(into);
+      count(into, clock_watch);
       count(into, store);
       count(into, outbox);
       count(into, deliverer);
@@ -177,8 +179,8 @@ struct RunningServer::Parts {
         },
         [this] { outbox.wake(); });
     if (mail_in) mail_in->start();
-    const Timed timed{application.deadlines, digests, application.tournament_timer,
-                      application.closings};
+    const Timed timed{clock_watch, application.outages,          application.deadlines,
+                      digests,     application.tournament_timer, application.closings};
     deadlines =
         std::make_unique<DeadlineTimer>(timed, store, clock, metrics, [this] { outbox.wake(); });
   }
@@ -188,7 +190,7 @@ struct RunningServer::Parts {
   net::Listener listener;
   const std::string url;
   const std::shared_ptr<render::DrawnPictures> pictures = std::make_shared<render::DrawnPictures>();
-  ops::SystemClock clock;
+  ops::ServerClock clock;
   auth::SystemEntropy entropy;
   ops::Metrics metrics;
   net::LiveHub live;
@@ -201,6 +203,7 @@ struct RunningServer::Parts {
   delivery::Deliverer deliverer;
   mail::Outbox outbox;
   app::Application application;
+  ClockWatch clock_watch{clock, application.outages, application.host};
   app::Digests digests{application.context(), application.host, application.reading, store};
   const std::unique_ptr<MailIn> mail_in;
   Readiness readiness;
@@ -241,6 +244,7 @@ void RunningServer::stop() {
   parts_->thinkers.stop();
   parts_->workers.stop();
   parts_->deadlines->stop();
+  parts_->application.outages.stop(parts_->clock.now());
   parts_->outbox.stop();
   parts_->deliverer.stop();
 }

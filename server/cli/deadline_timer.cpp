@@ -1,6 +1,8 @@
 #include "server/cli/deadline_timer.hpp"
 
+#include <algorithm>
 #include <condition_variable>
+#include <iterator>
 #include <mutex>
 
 #include "server/ops/log.hpp"
@@ -48,13 +50,19 @@ void DeadlineTimer::run(const std::stop_token& stopping) {
   }
 }
 
-void DeadlineTimer::round() {
-  const auto now = clock_.now();
-  const auto actions = timed_.deadlines.run_due(now);
+void DeadlineTimer::log(const std::vector<app::ClockAction>& actions) {
   for (const auto& action : actions) {
     ops::log_info("clock", {{"match", action.match}, {"what", action.what}});
     metrics_.clock_action(first_word(action.what));
   }
+}
+
+void DeadlineTimer::round() {
+  timed_.clock_watch.look();
+  const auto now = clock_.now();
+  auto actions = timed_.outages.run(now);
+  std::ranges::move(timed_.deadlines.run_due(now), std::back_inserter(actions));
+  log(actions);
   const auto of_tournaments = timed_.tournaments.run_due(now);
   for (const auto& action : of_tournaments) {
     ops::log_info("tournament", {{"tournament", action.tournament}, {"what", action.what}});

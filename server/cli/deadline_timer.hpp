@@ -8,6 +8,7 @@
 #include "server/app/people/closings.hpp"
 #include "server/app/play/deadlines.hpp"
 #include "server/app/tournaments/tournament_timer.hpp"
+#include "server/cli/clock_watch.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/upkeep.hpp"
@@ -16,6 +17,8 @@ namespace adjutant::cli {
 
 // What falls due by itself.
 struct Timed {
+  ClockWatch& clock_watch;
+  app::Outages& outages;
   app::Deadlines& deadlines;
   app::Digests& digests;
   app::TournamentTimer& tournaments;
@@ -35,6 +38,7 @@ class DeadlineTimer {
  private:
   void run(const std::stop_token& stopping);
   void round();
+  void log(const std::vector<app::ClockAction>& actions);
   void send_digests(ports::Time now);
 
   Timed timed_;

@@ -309,10 +309,13 @@ OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
   const bool of_one =
       notice == ports::Notice::time_expired && match.to_act && app::is_sealed(match);
   if (of_one) kind.append("-").append(side_id(game, *match.to_act));
+  // A deadline may move more than once in a revision.
+  const auto id_kind =
+      notice == ports::Notice::clock_moved ? fmt::format("{}.{}", kind, match.events) : kind;
   Content content{
       .message_id = notice == ports::Notice::started
                         ? thread_root(match.id, side, domain_)
-                        : notice_id(match.id, side, match.revision, kind, domain_),
+                        : notice_id(match.id, side, match.revision, id_kind, domain_),
       .thread_root = {},
       .replaces = fmt::format("{}.{}.{}", match.id, side, kind),
       .subject =

@@ -99,6 +99,11 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
           "does not.",
           other, app::spoken_time(away->from, zone), app::spoken_time(away->until, zone));
     }
+    case Notice::clock_moved:
+      return fmt::format(
+          "Your clock stood still for a time, for a reason that the log of the match gives. Your "
+          "new deadline is {}.",
+          deadline_words(match, zone));
     case Notice::vacation_ended:
       return fmt::format(
           "{} has ended their vacation. The clock of their turn runs again where it stood still.",
@@ -161,6 +166,8 @@ std::string_view name(Notice notice) {
       return "vacation";
     case Notice::vacation_ended:
       return "vacation-ended";
+    case Notice::clock_moved:
+      return "clock-moved";
   }
   return {};
 }
@@ -197,6 +204,8 @@ std::string notice_subject(Notice notice, const MatchRow& match, const core::Gam
       return other + " goes on vacation";
     case Notice::vacation_ended:
       return other + " is back";
+    case Notice::clock_moved:
+      return "your deadline has moved";
   }
   return {};
 }

@@ -302,6 +302,13 @@ bool is_network(const std::string& text) {
   return !not_v4 || !not_v6;
 }
 
+void read_clocks(TableReader table, ClocksConfig& clocks) {
+  auto least = clocks.outage_time_min.count();
+  table.read_number("outage_seconds_min", least, 0, 24 * 3600);
+  clocks.outage_time_min = std::chrono::seconds{least};
+  table.finish();
+}
+
 void read_webhooks(TableReader table, WebhooksConfig& webhooks) {
   table.read("allowed_networks", webhooks.allowed_networks);
   for (const auto& network : webhooks.allowed_networks) {
@@ -370,6 +377,7 @@ Config read_config(std::string_view text, const std::string& name) {
   read_mail(table.table("mail"), config.mail);
   read_passwords(table.table("passwords"), config.passwords);
   read_computer_players(table.table("computer_players"), config.computer_players);
+  read_clocks(table.table("clocks"), config.clocks);
   read_scenarios(table.table("scenarios"), config.scenarios);
   read_webhooks(table.table("webhooks"), config.webhooks);
   table.finish();

@@ -117,6 +117,11 @@ struct ComputerPlayersConfig {
   bool operator==(const ComputerPlayersConfig&) const = default;
 };
 
+struct ClocksConfig {
+  std::chrono::seconds outage_time_min{60};  // 0: an outage moves no deadline
+  bool operator==(const ClocksConfig&) const = default;
+};
+
 struct ScenariosConfig {
   std::string folder;  // empty: only those of the program
   bool operator==(const ScenariosConfig&) const = default;
@@ -142,6 +147,7 @@ struct Config {
   MailConfig mail;
   PasswordConfig passwords;
   ComputerPlayersConfig computer_players;
+  ClocksConfig clocks;
   ScenariosConfig scenarios;
   WebhooksConfig webhooks;
   bool operator==(const Config&) const = default;

@@ -69,6 +69,7 @@ enum class Notice : std::uint8_t {
   vacation,        // the opponent will be away
   vacation_ended,  // the opponent is back earlier, or does not go
   mail_fails,      // mails to the opponent come back
+  clock_moved,     // your clock stood still for a time: your deadline has moved
 };
 
 // What people call the battle and the sides of a match.

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/ports/clock.hpp"
 #include "server/ports/store_failure.hpp"
@@ -23,9 +24,25 @@ struct StoreHealth {
   std::uint64_t free_bytes = 0;
 };
 
+// A time that no player could use, such as while the server was down.
+struct Outage {
+  Time from;
+  Time until;
+  std::string reason;  // a sentence
+};
+
 class Upkeep {
  public:
   virtual ~Upkeep() = default;
+
+  // When the server was last known to run; empty: never.
+  virtual std::optional<Time> seen_running() = 0;
+  virtual void note_running(Time now) = 0;
+  // Outages for which clocks are still to be moved, in order.
+  virtual std::vector<Outage> outages() = 0;
+  // Notes as well that the server runs at its end.
+  virtual void begin_to_make_up(const Outage& outage) = 0;
+  virtual void have_made_up(const Outage& outage) = 0;
 
   virtual Counts counts() = 0;
   // Forgets what is past use: expired sessions and links, guests with what they played, sent mails

@@ -215,6 +215,11 @@ class SqliteStore : public ports::Store {
 
   ports::Counts counts() override;
   bool prune(ports::Time now) override;
+  std::optional<ports::Time> seen_running() override;
+  void note_running(ports::Time now) override;
+  std::vector<ports::Outage> outages() override;
+  void begin_to_make_up(const ports::Outage& outage) override;
+  void have_made_up(const ports::Outage& outage) override;
   void probe() override;
   ports::StoreHealth health() override;
   void backup(const std::string& file) override;

@@ -92,8 +92,8 @@ OutgoingMail LabellingComposer::notice(ports::Notice notice, const MatchRow& mat
   constexpr std::array names{"started",        "reminder",      "time_expired",   "draw_offered",
                              "draw_declined",  "cancelled",     "held",           "question_asked",
                              "released",       "rules_changed", "orders_refused", "vacation",
-                             "vacation_ended", "mail_fails"};
-  static_assert(names.size() == static_cast<std::size_t>(ports::Notice::mail_fails) + 1);
+                             "vacation_ended", "mail_fails",    "clock_moved"};
+  static_assert(names.size() == static_cast<std::size_t>(ports::Notice::clock_moved) + 1);
   return of_match(names[static_cast<std::size_t>(notice)], match, recipient);
 }
 

@@ -27,7 +27,7 @@ READS = set("accounts account account_by_handle account_by_email link session se
             "failing_tries sent_mails rating_state rated_matches newest_rating_period rating_periods rating_corrections "
             "ratings ratings_of rating_of rated_matches_of advantages kept_of account_ties "
             "closing_accounts contacts has_blocked reports abuse_report restrictions "
-            "desk_entries".split())
+            "desk_entries seen_running outages".split())
 OF_A_PORT = {"Taken"}  # inherited with it
 
 BEGIN = """#pragma once

@@ -99,9 +99,13 @@ void Bounces::mail_again_to(const ports::Account& account, ports::Time now) {
 
 // The mail is noted as come back: when this fails the clock runs on, and the opponent decides.
 void Bounces::stop_clock(const ports::OutgoingMail& mail) {
-  move_clock(context_, host_, mail.match, clock_stands, [&](const ports::MatchRow& row) {
-    return row.revision == mail.revision && row.to_act == mail.side;
-  });
+  const auto now = context_.clock.now();
+  const ports::Outage standstill{
+      .from = now, .until = now + clock_stands, .reason = "Mail to the player came back."};
+  move_clock(context_, host_, mail.match, standstill, Told::nobody,
+             [&](const ports::MatchRow& row) {
+               return row.revision == mail.revision && row.to_act == mail.side;
+             });
 }
 
 void Bounces::look_after_failing(ports::Time now) {

@@ -5,21 +5,11 @@
 
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
-#include "server/app/play/execution.hpp"
-#include "server/app/play/step.hpp"
 
 namespace adjutant::app {
 namespace {
 
 constexpr int matches_at_once = 200;
-
-// The row with the clock of who is to act moved on.
-ports::MatchRow later(ports::MatchRow row, ports::Duration by) {
-  for (auto* time : {&row.deadline, &row.remind_at, &row.turn_started}) {
-    if (*time) **time += by;
-  }
-  return row;
-}
 
 bool has_one_clock(const ports::MatchRow& row) {
   return row.status == ports::MatchStatus::running && row.to_act && row.deadline &&
@@ -28,24 +18,24 @@ bool has_one_clock(const ports::MatchRow& row) {
 
 }  // namespace
 
-bool move_clock(Context& context, MatchHost& host, const std::string& match, ports::Duration by,
+bool move_clock(Context& context, MatchHost& host, const std::string& match,
+                const ports::Outage& outage, Told told,
                 const std::function<bool(const ports::MatchRow&)>& is_due) {
   auto slot = host.enter(match);
   if (!slot) return false;
   const auto live = host.load(*slot);
   if (!live || !has_one_clock((*live)->row) || !is_due((*live)->row)) return false;
-  auto after = later((*live)->row, by);
-  after.updated = context.clock.now();
-  const auto moved = host.guarded(*slot, [&] {
-    Execution execution(context, Execution::Kind::of_a_caller_who_waits);
-    return wait_for(change_row(host, *slot, *live, std::move(after), {}, execution));
-  });
+  const auto moved =
+      host.guarded(*slot, [&] { return stand_still(context, host, *slot, *live, outage, told); });
   return moved.has_value();
 }
 
 int move_clocks_after(ports::Duration outage, Context& context, MatchHost& host,
                       ports::MailDeskStore& mails) {
-  const auto by = std::min<ports::Duration>(outage, limits::mail_wait);
+  const auto now = context.clock.now();
+  const ports::Outage standstill{.from = now - std::min<ports::Duration>(outage, limits::mail_wait),
+                                 .until = now,
+                                 .reason = "The server could not take mails in."};
   ports::MatchFilter filter;
   filter.status = ports::MatchStatus::running;
   filter.limit = matches_at_once;
@@ -57,9 +47,9 @@ int move_clocks_after(ports::Duration outage, Context& context, MatchHost& host,
       if (!has_one_clock(row) || !mails.seat_was_mailed(row.id, *row.to_act)) continue;
       // Whoever has got their turn meanwhile has lost nothing.
       const auto revision = row.revision;
-      const bool is_moved = move_clock(context, host, row.id, by, [&](const ports::MatchRow& now) {
-        return now.revision == revision;
-      });
+      const bool is_moved =
+          move_clock(context, host, row.id, standstill, Told::who_is_due,
+                     [&](const ports::MatchRow& found) { return found.revision == revision; });
       if (is_moved) ++moved;
     }
     if (static_cast<int>(page.size()) < matches_at_once) return moved;

@@ -5,15 +5,17 @@
 
 #include "server/app/context.hpp"
 #include "server/app/match/match_host.hpp"
+#include "server/app/play/standstill.hpp"
 #include "server/ports/mail_desk_store.hpp"
 
 // Time that a player could not use because of mail is not theirs to lose.
 namespace adjutant::app {
 
-// Moves what is left of the running clock of this match on by this time, where `is_due` says so of
-// its row. Nothing happens where no single side's clock runs, or the match is busy or cannot be
-// loaded: the clock then runs on. Whether it was moved. Throws StoreFailure.
-bool move_clock(Context& context, MatchHost& host, const std::string& match, ports::Duration by,
+// The clock of this match stands still for this time, where `is_due` says so of its row. Nothing
+// happens where no single side's clock runs, or the match is busy or cannot be loaded: the clock
+// then runs on. Whether it was moved. Throws StoreFailure.
+bool move_clock(Context& context, MatchHost& host, const std::string& match,
+                const ports::Outage& outage, Told told,
                 const std::function<bool(const ports::MatchRow&)>& is_due);
 
 // After a source of mail was not there for this long: the clocks of all sides that were mailed to

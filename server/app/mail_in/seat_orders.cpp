@@ -48,6 +48,7 @@ bool is_quiet(const match::Submission& submission, core::Side side,
     case match::Kind::decline_draw:
     case match::Kind::standing_orders:
     case match::Kind::take_over:
+    case match::Kind::extend:
       return true;
     case match::Kind::orders:
       break;

@@ -351,10 +351,14 @@ void resume_clock(MatchRow& row, Time now) {
   }
 }
 
-void delay_clock(MatchRow& row, Duration time, Time now) {
+void stand_still(MatchRow& row, Time from, Time until) {
   if (row.paused_since) return;
-  pause_clock(row, now);
-  resume_clock(row, now + time);
+  pause_clock(row, from);
+  resume_clock(row, until);
+}
+
+void delay_clock(MatchRow& row, Duration time, Time now) {
+  stand_still(row, now, now + time);
 }
 
 std::optional<Time> deadline_shown(const MatchRow& row) {
@@ -433,6 +437,12 @@ void reminded(MatchRow& row, Time at) {
 std::optional<Time> deadline_of(const MatchRow& row, core::Side side) {
   if (row.paused_since || !row.deadline || !is_due(row, side)) return std::nullopt;
   return is_sealed(row) ? turn_deadline(row, side, clock_of(row)) : row.deadline;
+}
+
+MatchRow with_clock_of(MatchRow row, core::Side side) {
+  row.deadline = deadline_of(row, side);
+  row.to_act = side;
+  return row;
 }
 
 }  // namespace adjutant::app

@@ -60,6 +60,8 @@ void stop_clock(ports::MatchRow& row);
 // Every clock of it stands still, whoever acts meanwhile, and then goes on with what was left.
 void pause_clock(ports::MatchRow& row, ports::Time now);
 void resume_clock(ports::MatchRow& row, ports::Time now);
+// No clock has run from then until then.
+void stand_still(ports::MatchRow& row, ports::Time from, ports::Time until);
 // Every clock that runs has so much more time.
 void delay_clock(ports::MatchRow& row, ports::Duration time, ports::Time now);
 // The deadline of who is to act; none while it is paused.
@@ -83,5 +85,7 @@ void reminded(ports::MatchRow& row, ports::Time now);
 
 // When this side's time is over; empty when its clock does not run.
 std::optional<ports::Time> deadline_of(const ports::MatchRow& row, core::Side side);
+// The row as this side's clock has it, for a mail to the side.
+ports::MatchRow with_clock_of(ports::MatchRow row, core::Side side);
 
 }  // namespace adjutant::app

@@ -219,7 +219,7 @@ Result<std::shared_ptr<const LiveMatch>> MatchHost::load(Slot& slot) {
   return guarded(slot, [&]() -> Result<std::shared_ptr<const LiveMatch>> {
     auto live = std::make_shared<const LiveMatch>(rebuild(context_.scenarios, *tail));
     keep(slot, live);
-    return live;
+    return loaded_(slot, std::move(live));
   });
 }
 
@@ -263,6 +263,12 @@ void MatchHost::keep(Slot& slot, std::shared_ptr<const LiveMatch> live) {
 
 void MatchHost::forget(Slot& slot) {
   keep(slot, nullptr);
+}
+
+void MatchHost::forget_all() {
+  std::vector<std::shared_ptr<const LiveMatch>> forgotten;  // which go after the lock
+  const std::lock_guard lock(mutex_);
+  for (const auto& [id, entry] : entries_) forgotten.push_back(std::exchange(entry->live, nullptr));
 }
 
 Problem MatchHost::hold(Slot& slot, const std::string& reason) {

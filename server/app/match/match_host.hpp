@@ -121,6 +121,13 @@ class MatchHost {
   void keep(Slot& slot, std::shared_ptr<const LiveMatch> live);
   // Called with each match that is kept, while its slot is held: must not wait. Before any work.
   void on_kept(std::function<void(const LiveMatch&)> kept) { kept_ = std::move(kept); }
+  // What becomes of a match that has been loaded into its slot, before anybody works with it.
+  // Before any work.
+  using Loaded = std::function<Result<std::shared_ptr<const LiveMatch>>(
+      Slot&, std::shared_ptr<const LiveMatch>)>;
+  void on_loaded(Loaded loaded) { loaded_ = std::move(loaded); }
+  // Loads every match anew before it is worked with next.
+  void forget_all();
   void forget(Slot& slot);
   // Stops a match in which the program is at fault, and mails its organiser and its players.
   Problem hold(Slot& slot, const std::string& reason);
@@ -157,6 +164,7 @@ class MatchHost {
   std::list<std::string> ages_;  // the one used last is in front
   std::uint64_t waiters_ = 0;    // so many have waited
   std::function<void(const LiveMatch&)> kept_ = [](const LiveMatch&) {};
+  Loaded loaded_ = [](Slot&, std::shared_ptr<const LiveMatch> live) { return live; };
 };
 
 }  // namespace adjutant::app

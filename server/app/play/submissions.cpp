@@ -104,6 +104,7 @@ Result<void> check_declaration(const LiveMatch& live, core::Side side, Kind kind
     case Kind::deadline:
     case Kind::take_over:
     case Kind::ruling:
+    case Kind::extend:
       break;
   }
   return problem("bad-request", "This cannot be declared.");

@@ -29,13 +29,6 @@ struct ClockChange {
   std::string what;
 };
 
-// The row as this side's clock has it.
-ports::MatchRow with_clock_of(ports::MatchRow row, core::Side side) {
-  row.deadline = deadline_of(row, side);
-  row.to_act = side;
-  return row;
-}
-
 std::string sides_named(const ports::MatchRow& row, const std::vector<core::Side>& sides) {
   std::string names;
   for (const auto side : sides) names.append(names.empty() ? "" : ", ").append(side_id(row, side));

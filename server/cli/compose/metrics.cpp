@@ -19,6 +19,12 @@ void count(ops::Metrics& into, const store::SqliteStore& store) {
                  static_cast<double>(store.failed_writes()));
 }
 
+void count(ops::Metrics& into, const ClockWatch& clock_watch) {
+  const std::chrono::duration<double> ahead = clock_watch.ahead();
+  into.set_gauge("adjutant_clock_ahead_seconds",
+                 "How far the machine's clock is ahead of the server's", "", ahead.count());
+}
+
 void count(ops::Metrics& into, const mail::Outbox& outbox) {
   const auto sent = outbox.counts();
   into.set_total("adjutant_mails_sent_total", "Mails handed to the relay or the mailbox folder",

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/app/play/computer_players.hpp"
+#include "server/cli/clock_watch.hpp"
 #include "server/delivery/deliverer.hpp"
 #include "server/mail/outbox.hpp"
 #include "server/net/live_hub.hpp"
@@ -16,5 +17,6 @@ void count(ops::Metrics& into, const mail::Outbox& outbox);
 void count(ops::Metrics& into, const delivery::Deliverer& deliverer);
 void count(ops::Metrics& into, const net::Server& server, const net::LiveHub& live);
 void count(ops::Metrics& into, const app::ComputerPlayers& computers);
+void count(ops::Metrics& into, const ClockWatch& clock_watch);
 
 }  // namespace adjutant::cli

@@ -208,6 +208,24 @@ TEST(Match, ASideIsTakenOverAndTheRevisionStays) {
   EXPECT_TRUE(played.submit(Kind::orders, Side::second, "pass")) << "the game goes on";
 }
 
+TEST(Match, ClocksThatStoodStillAreInTheChainAndTheRevisionStays) {
+  PlayedMatch played;
+  ASSERT_TRUE(played.submit(Kind::offer_draw, Side::first));
+  const auto before = played.match;
+  const std::size_t events = played.events.size();
+  const std::vector<std::string> lines{"2026-11-28T00:00:00Z", "2026-11-28T01:35:00Z", "Why."};
+  ASSERT_TRUE(played.act(Kind::extend, Side::first, lines));
+  EXPECT_EQ(played.match.revision, before.revision);
+  EXPECT_EQ(played.match.draw_offered_by, Side::first);
+  EXPECT_THAT(types_since(played, events), ElementsAre("submitted", "extended"));
+  const auto& fields = played.events.back().event.fields;
+  EXPECT_EQ(fields.at("from").as_string(), lines[0]);
+  EXPECT_EQ(fields.at("until").as_string(), lines[1]);
+  EXPECT_EQ(fields.at("reason").as_string(), lines[2]);
+  EXPECT_FALSE(played.act(Kind::extend, Side::first, {lines[0], lines[1]}));
+  EXPECT_TRUE(played.submit(Kind::orders, Side::first, "roll 2")) << "the game goes on";
+}
+
 TEST(Match, ARulingEndsItWithAWinnerOrWithNone) {
   for (const auto& [line, winner] :
        {std::pair<std::string, std::optional<Side>>("left", Side::first),
@@ -286,9 +304,9 @@ TEST(EncodedEvent, ComesBackTheSame) {
 }
 
 TEST(KindNames, NameEachKind) {
-  for (const Kind kind :
-       {Kind::orders, Kind::standing_orders, Kind::deadline, Kind::resign, Kind::offer_draw,
-        Kind::accept_draw, Kind::decline_draw, Kind::claim_win, Kind::take_over, Kind::ruling}) {
+  for (const Kind kind : {Kind::orders, Kind::standing_orders, Kind::deadline, Kind::resign,
+                          Kind::offer_draw, Kind::accept_draw, Kind::decline_draw, Kind::claim_win,
+                          Kind::take_over, Kind::ruling, Kind::extend}) {
     EXPECT_EQ(kind_named(name(kind)), kind);
   }
   EXPECT_FALSE(kind_named("surrender"));

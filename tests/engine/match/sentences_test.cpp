@@ -67,6 +67,11 @@ TEST(Sentences, TellWhatTheHouseDoes) {
   PlayedMatch played;
   ASSERT_TRUE(played.act(Kind::take_over, Side::second, {"zoe"}));
   EXPECT_EQ(told(played).back(), "zoe plays on for The right");
+  ASSERT_TRUE(played.act(Kind::extend, Side::first,
+                         {"2026-11-28T00:00:00Z", "2026-11-28T01:35:00Z", "The server was down."}));
+  EXPECT_EQ(told(played).back(),
+            "The server was down. The clocks stood still from 2026-11-28T00:00:00Z to "
+            "2026-11-28T01:35:00Z");
   ASSERT_TRUE(played.act(Kind::ruling, Side::first, {"left", "agreed by mail"}));
   EXPECT_EQ(told(played).back(), "The left victory: agreed by mail");
 }

@@ -51,6 +51,8 @@ TEST(Verify, HoldsForEachOtherEnd) {
   }
   PlayedMatch ruled;
   ASSERT_TRUE(ruled.submit(Kind::orders, Side::first, "roll 2"));
+  ASSERT_TRUE(ruled.act(Kind::extend, Side::first,
+                        {"2026-11-28T00:00:00Z", "2026-11-28T01:35:00Z", "The server was down."}));
   ASSERT_TRUE(ruled.act(Kind::ruling, Side::first, {"right", "agreed"}));
   const Verdict of_ruling = verify_tally(ruled.record(std::nullopt));
   EXPECT_TRUE(of_ruling.holds && of_ruling.complete) << failures(of_ruling);

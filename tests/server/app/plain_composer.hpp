@@ -40,7 +40,7 @@ class PlainComposer : public ports::Composer {
     constexpr std::array names{
         "started",        "reminder", "time_expired",   "draw_offered", "draw_declined",
         "cancelled",      "held",     "question_asked", "released",     "rules_changed",
-        "orders_refused", "vacation", "vacation_ended", "mail_fails"};
+        "orders_refused", "vacation", "vacation_ended", "mail_fails",   "clock_moved"};
     return seat_mail(names[static_cast<std::size_t>(notice)], match, to, "notice:");
   }
 

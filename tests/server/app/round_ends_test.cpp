@@ -64,6 +64,29 @@ class RoundEndsTest : public TournamentWorld {
   life::Tournament now_;
 };
 
+TEST_F(RoundEndsTest, AnOutageCostsNoBoardItsTime) {
+  const auto id = begun(R"("unfinished":"draw")");
+  ASSERT_TRUE(
+      app().tournaments.extend({organiser}, id, 1, 2, {.days = 1, .act = {.reason = "ill"}}));
+  const auto board_ends = board(id, 2).ends;
+  const auto ends = value(id).round(1)->ends;
+  clock.advance(hours{24 * 3 - 1});
+  app().outages.stop(clock.now());
+  restart();
+  clock.advance(hours{5});
+  app().outages.start(clock.now(), std::chrono::minutes{1});
+  app().outages.run(clock.now());
+  app().outages.run(clock.now());
+  run();
+  EXPECT_EQ(result(id, 1), "") << "an hour is left";
+  EXPECT_EQ(time_of_event(value(id).round(1)->ends), time_of_event(ends) + hours{5});
+  EXPECT_EQ(time_of_event(board(id, 2).ends), time_of_event(board_ends) + hours{5});
+  clock.advance(hours{1});
+  run();
+  EXPECT_EQ(board(id, 1).result, short_draw);
+  EXPECT_TRUE(holds(id));
+}
+
 TEST_F(RoundEndsTest, BoardsAreDrawnAndTheirMatchesEnd) {
   const auto id = begun(R"("unfinished":"draw")");
   for (int i = 0; i < 2; ++i) turn(board(id, 1).match);

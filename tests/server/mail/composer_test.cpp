@@ -124,7 +124,7 @@ TEST_F(ComposerTest, HasWordsForEveryNotice) {
        {ports::Notice::started, ports::Notice::reminder, ports::Notice::time_expired,
         ports::Notice::draw_offered, ports::Notice::draw_declined, ports::Notice::cancelled,
         ports::Notice::held, ports::Notice::question_asked, ports::Notice::released,
-        ports::Notice::rules_changed, ports::Notice::orders_refused}) {
+        ports::Notice::rules_changed, ports::Notice::orders_refused, ports::Notice::clock_moved}) {
     for (const Side reader : core::both_sides) {
       const auto mail = read_mail(notice(kind, reader).bytes);
       EXPECT_GT(mail.subject.size(), (battle.scenario.title + ": ").size() + 5);

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/app/context.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/app/play/deadlines.hpp"
+#include "server/ports/upkeep.hpp"
+
+namespace adjutant::app {
+
+// An outage costs nobody their turn: the clocks of all matches stand still for as long. A match's
+// clock is moved as the match is loaded, before anything else is done with it; run() loads the
+// matches that nobody asks for. Whatever is cut off is done after the next start.
+class Outages {
+ public:
+  // Works on each match that the host loads from now on.
+  Outages(Context& context, MatchHost& host);
+
+  // What else moves by an outage: called as often as it says that it is not done. Before any work.
+  using Also = std::function<bool(const ports::Outage&)>;
+  void on_outage(Also also) { also_ = std::move(also); }
+
+  // As the server starts, before it serves anybody: the time since it was last seen running is an
+  // outage if it is this long or longer. Zero: never. Throws StoreFailure.
+  void start(ports::Time now, ports::Duration least);
+  // Nobody could use this time, which has just ended. Throws StoreFailure.
+  void begin_to_make_up(const ports::Outage& outage);
+  // Called again and again by one thread: notes that the server runs, and moves the clocks of some
+  // matches. Throws StoreFailure.
+  std::vector<ClockAction> run(ports::Time now);
+  // As the server ends. Throws StoreFailure.
+  void stop(ports::Time now) { context_.upkeep.note_running(now); }
+
+ private:
+  using Live = std::shared_ptr<const LiveMatch>;
+
+  std::vector<ports::Outage> open() const;
+  Result<Live> made_up(MatchHost::Slot& slot, Live live);
+  std::optional<ClockAction> make_up(const std::string& match);
+
+  Context& context_;
+  MatchHost& host_;
+  Also also_ = [](const ports::Outage&) { return true; };
+  mutable std::mutex mutex_;
+  std::vector<ports::Outage> open_;  // guarded by mutex_
+  std::string after_;                // the match that was looked at last
+  bool again_ = false;               // a match was busy: all are looked at once more
+  std::optional<ports::Time> noted_;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <atomic>
+
+#include "server/app/match/match_host.hpp"
+#include "server/app/play/outages.hpp"
+#include "server/ops/server_clock.hpp"
+
+namespace adjutant::cli {
+
+// Looks whether the machine's clock has been set. No deadline passes by that: when it was put
+// forward, the clocks of all matches stand still for as long; when it was put back, the server's
+// time goes on by the monotonic clock. The operator is warned of either.
+class ClockWatch {
+ public:
+  // What the machine's clock is ahead or behind when it counts as set.
+  static constexpr ports::Duration step_min = std::chrono::seconds(60);
+
+  ClockWatch(ops::ServerClock& clock, app::Outages& outages, app::MatchHost& host)
+      : clock_(clock), outages_(outages), host_(host) {}
+
+  // Called about once a second, by one thread. Throws StoreFailure.
+  void look();
+  // What it saw last. Any thread.
+  ports::Duration ahead() const { return ahead_.load(); }
+
+ private:
+  ops::ServerClock& clock_;
+  app::Outages& outages_;
+  app::MatchHost& host_;
+  std::atomic<ports::Duration> ahead_ = ports::Duration{};
+  bool warned_ = false;
+};
+
+}  // namespace adjutant::cli

@@ -1,0 +1,51 @@
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+using ports::Outage;
+using ports::Time;
+
+namespace {
+
+void put_running(Database& database, Time now) {
+  database.run("INSERT OR REPLACE INTO running (key, seen) VALUES (1, ?)", now);
+}
+
+}  // namespace
+
+std::optional<Time> SqliteStore::seen_running() {
+  return read([](Database& database) { return database.value<Time>("SELECT seen FROM running"); });
+}
+
+void SqliteStore::note_running(Time now) {
+  writer_->write([now](Database& database) { put_running(database, now); });
+}
+
+std::vector<Outage> SqliteStore::outages() {
+  return read([](Database& database) {
+    std::vector<Outage> all;
+    auto rows = database.query("SELECT began, ended, reason FROM outages ORDER BY key");
+    while (rows.next()) {
+      auto& outage = all.emplace_back();
+      rows.read(outage.from, outage.until, outage.reason);
+    }
+    return all;
+  });
+}
+
+void SqliteStore::begin_to_make_up(const Outage& outage) {
+  writer_->write([&](Database& database) {
+    database.run("INSERT INTO outages (began, ended, reason) VALUES (?, ?, ?)", outage.from,
+                 outage.until, outage.reason);
+    put_running(database, outage.until);
+  });
+}
+
+void SqliteStore::have_made_up(const Outage& outage) {
+  writer_->write([&](Database& database) {
+    database.run("DELETE FROM outages WHERE began = ? AND ended = ?", outage.from, outage.until);
+  });
+}
+
+}  // namespace adjutant::store

@@ -1,0 +1,67 @@
+#include "server/cli/clock_watch.hpp"
+
+#include <gmock/gmock.h>
+
+#include "tests/server/app/world.hpp"
+
+namespace adjutant::cli {
+namespace {
+
+using namespace std::chrono_literals;
+
+// `clock` is what the application goes by: it shows the server's time.
+class ClockWatchTest : public app::World {
+ protected:
+  void look() {
+    watch_.look();
+    clock.set(server_clock_.now());
+    app().outages.run(clock.now());
+    app().deadlines.run_due(clock.now());
+  }
+
+  void pass(ports::Duration time) {
+    machine_ += time;
+    monotonic_ += time;
+    look();
+  }
+
+  app::Identity winfield = player("winfield");
+  app::Identity phineas = player("phineas");
+  ports::Time machine_ = clock.now();
+  ports::Duration monotonic_{};
+  ops::ServerClock server_clock_{[this] { return machine_; }, [this] { return monotonic_; }};
+  ClockWatch watch_{server_clock_, app().outages, app().host};
+};
+
+TEST_F(ClockWatchTest, NoDeadlinePassesWhenTheMachinesClockIsSet) {
+  const auto id =
+      start(winfield, phineas, {{"clock", {{"turn_minutes", 60}, {"on_timeout", "doctrine"}}}});
+  pass(10min);
+  machine_ -= 5h;
+  look();
+  EXPECT_EQ(*row(id).deadline - clock.now(), 50min) << "put back";
+  pass(1s);
+  machine_ += 5h;
+  look();
+  EXPECT_EQ(row(id).revision, 0);
+  EXPECT_EQ(row(id).submissions, 0) << "put right again: nothing has happened";
+  machine_ += 5h;
+  look();
+  EXPECT_EQ(row(id).revision, 0) << "put forward";
+  EXPECT_NEAR((*row(id).deadline - clock.now()) / 1ms, (50min - 1s) / 1ms, 1'000);
+  pass(51min);
+  EXPECT_EQ(row(id).revision, 1) << "and then it runs";
+}
+
+// The match is in memory, as it was before the step.
+TEST_F(ClockWatchTest, OrdersRightAfterTheStepMeetTheirTurn) {
+  const auto id =
+      start(winfield, phineas, {{"clock", {{"turn_minutes", 60}, {"on_timeout", "doctrine"}}}});
+  machine_ += 5h;
+  watch_.look();
+  clock.set(server_clock_.now());
+  EXPECT_EQ(app::problem_of(submit(winfield, id, opening.turn())), "done");
+}
+
+}  // namespace
+}  // namespace adjutant::cli
