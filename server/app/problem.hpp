@@ -54,6 +54,7 @@ inline constexpr auto problem_types = std::to_array<std::string_view>({
     "too-many",
     "unauthorized",
     "unconfirmed-address",
+    "unknown-event",
     "wrong-password",
     "wrong-state",
 });
@@ -93,6 +94,8 @@ using Result = std::expected<T, Problem>;
 
 std::unexpected<Problem> problem(ProblemType type, std::string detail,
                                  ProblemExtension extension = {});
+// A reader asks for what came after an event that this server does not have.
+std::unexpected<Problem> unknown_event(int after, int last);
 // "orders-refused", with every refusal.
 Problem orders_refused(const core::Refusals& refusals);
 

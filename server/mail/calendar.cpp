@@ -20,6 +20,19 @@ icaltimetype moment(ports::Time time) {
                                        icaltimezone_get_utc_timezone());
 }
 
+// Coordinated Universal Time, as a time zone.
+icalcomponent* time_zone() {
+  auto* standard = icalcomponent_new(ICAL_XSTANDARD_COMPONENT);
+  icalcomponent_add_property(standard,
+                             icalproperty_new_dtstart(icaltime_from_string("19700101T000000")));
+  icalcomponent_add_property(standard, icalproperty_new_tzoffsetfrom(0));
+  icalcomponent_add_property(standard, icalproperty_new_tzoffsetto(0));
+  auto* zone = icalcomponent_new(ICAL_VTIMEZONE_COMPONENT);
+  icalcomponent_add_property(zone, icalproperty_new_tzid("Etc/UTC"));
+  icalcomponent_add_component(zone, standard);
+  return zone;
+}
+
 }  // namespace
 
 std::string MailComposer::calendar(const std::vector<ports::CalendarEntry>& entries) const {
@@ -27,6 +40,8 @@ std::string MailComposer::calendar(const std::vector<ports::CalendarEntry>& entr
   icalcomponent_add_property(whole.get(), icalproperty_new_version("2.0"));
   icalcomponent_add_property(whole.get(), icalproperty_new_prodid("-//Adjutant//Matches//EN"));
   icalcomponent_add_property(whole.get(), icalproperty_new_method(ICAL_METHOD_PUBLISH));
+  // At least one component (RFC 5545 section 3.6), where nothing is due as well.
+  if (entries.empty()) icalcomponent_add_component(whole.get(), time_zone());
   const auto stamp = moment(clock_.now());
   // Who publishes one says so (RFC 5546 section 3.2.1).
   const auto organizer = "mailto:" + settings_.from_address;

@@ -46,6 +46,7 @@ constexpr std::array of_use_cases{
     ProblemStatus{"too-many", 429, "Too many of these"},
     ProblemStatus{"unauthorized", 401, "Sign in first"},
     ProblemStatus{"unconfirmed-address", 403, "Your e-mail address is not confirmed"},
+    ProblemStatus{"unknown-event", 409, "The server does not know this event"},
     ProblemStatus{"wrong-password", 403, "The password is wrong"},
     ProblemStatus{"wrong-state", 409, "The tournament is not in a state for this"},
 };

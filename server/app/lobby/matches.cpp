@@ -149,6 +149,16 @@ Result<void> commit_open(Context& context, MatchHost& host, MatchHost::Slot& slo
   return store_commit(context, host, slot, commit);
 }
 
+// Whether the match is what this request of its organiser asks for, as far as a match tells.
+bool asks_for(const CreateMatch& request, const MatchRow& row) {
+  const auto options = read_options(request.options);
+  const auto side = side_named(game_of(row), request.side);
+  if (!options || !side || row.scenario_id != request.scenario) return false;
+  const auto& seat = row.seats[core::index(*side)];
+  return row.options == core::canonical_json(encode(*options)) && seat.account == row.organiser &&
+         (!request.seed || seat.seed == *request.seed);
+}
+
 MatchRow new_row(Context& context, const Identity& identity, const LoadedScenario& scenario,
                  const Options& options) {
   auto row = new_match_row(context.entropy, context.clock.now(),
@@ -232,6 +242,23 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
   }
   context_.matches.create_match(match);
   return carry_on(identity, request, match.row, options->opponent);
+}
+
+Result<protocol::MatchView> Matches::create_once(const Identity& identity,
+                                                 const CreateMatch& request, std::string_view key) {
+  if (key.empty()) return create(identity, request);
+  if (key.size() > limits::idempotency_key_bytes_max) {
+    return problem("bad-request", fmt::format("An idempotency key has at most {} bytes.",
+                                              limits::idempotency_key_bytes_max));
+  }
+  const auto id = auth::match_id_for(context_.link_key,
+                                     fmt::format("account {}\n{}", identity.account.id, key));
+  const auto made = context_.matches.match(id);
+  if (made && !asks_for(request, *made)) {
+    return problem("idempotency-key-reused",
+                   "This key came with another request before. Use a new key for each request.");
+  }
+  return create(identity, request, id);
 }
 
 // What follows on the stored match. An invitation that was mailed has its Message-ID already, and

@@ -40,6 +40,10 @@ class Matches {
   // twice, and what was cut off is carried on.
   Result<protocol::MatchView> create(const Identity& identity, const CreateMatch& request,
                                      const std::string& id = {});
+  // The same under an idempotency key: a request that was here before makes nothing anew, and gets
+  // the match as it is now. An empty key is none.
+  Result<protocol::MatchView> create_once(const Identity& identity, const CreateMatch& request,
+                                          std::string_view key);
   // Keeps the free seat for this player and mails them. Organiser only, while the match is open.
   Result<protocol::MatchView> invite(const Identity& identity, std::string_view match,
                                      std::string_view whom);

@@ -90,6 +90,11 @@ Result<protocol::RemarkPage> Chat::read(const MaybeIdentity& identity, std::stri
     return problem("forbidden", "What the players of a match say is theirs alone.");
   }
   auto found = context_.chat.remarks(row->id, after, limit);
+  // Remarks are numbered through: nobody has read one that the server does not have.
+  if (found.empty() && after > 0 && context_.chat.remarks(row->id, after - 1, 1).empty()) {
+    const auto all = context_.chat.remarks(row->id, 0, limits::remarks_per_match_max);
+    return unknown_event(after, all.empty() ? 0 : all.back().number);
+  }
   protocol::RemarkPage page{.remarks = {}, .more = static_cast<int>(found.size()) == limit};
   for (auto& remark : found) page.remarks.push_back(view(*row, std::move(remark)));
   return page;

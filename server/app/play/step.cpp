@@ -254,9 +254,15 @@ std::vector<core::Side> sides_missing(const std::vector<Orders>& before,
   return sides;
 }
 
+// A match does not go back in time, whatever the machine's clock does: what comes later is received
+// later.
+void keep_in_order(const LiveMatch& live, match::Draft& draft) {
+  draft.received = std::max(draft.received, protocol::rfc3339(live.row.updated));
+}
+
 // The clock as it runs after the step.
 void set_clock(LiveMatch& live, ports::Time now) {
-  live.row.updated = now;
+  live.row.updated = std::max(live.row.updated, now);
   set_awaited(live.row, *live.match.awaited, live.options.clock, now, sides_in(live));
   set_computer_watch(live.row, live.options, now);
 }
@@ -467,6 +473,7 @@ ports::Time time_of(const Context& context, const LiveMatch& live, const Request
 Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
                           std::shared_ptr<const LiveMatch> before, match::Draft draft,
                           RequestKey key, Execution& execution) {
+  keep_in_order(*before, draft);
   auto played =
       co_await play_one(context, host, slot, before, std::move(draft), std::move(key), execution);
   if (!played) co_return std::unexpected(played.error());
@@ -510,6 +517,7 @@ HouseStep house_step(Context& context, const LiveMatch& before, match::Draft dra
   auto changed = before;
   if (change) change(changed.row);
   draft.received = protocol::rfc3339(context.clock.now());
+  keep_in_order(before, draft);
   auto applied = match::apply_seeded(before.match, draft);
   ENSURE(applied.has_value(), "an act of the house is refused: " + applied.error().front().message);
   auto step = step_of(context, changed, std::span(&*applied, 1), draft, {});
@@ -549,6 +557,7 @@ Task<Result<std::shared_ptr<const LiveMatch>>> change_row(MatchHost& host, Match
                                                           std::optional<ports::MailEffects> mail) {
   auto after = std::make_shared<LiveMatch>(*before);
   after->row = std::move(row);
+  after->row.updated = std::max(after->row.updated, before->row.updated);
   MatchCommit commit;
   commit.row = row_of(after);
   commit.expected_submissions = before->row.submissions;

@@ -136,18 +136,20 @@ Result<core::Picture> Reading::picture(const MaybeIdentity& identity, std::strin
   return now->game->picture(now->state, viewer_of(*row, identity));
 }
 
-Result<EventsPage> Reading::events(const MaybeIdentity& identity, std::string_view match, int after,
-                                   int limit, bool with_sentences) {
+Result<EventsPage> Reading::events(const MaybeIdentity& identity, std::string_view match,
+                                   std::optional<int> after, int limit, bool with_sentences) {
   const auto row = visible(identity, match);
   if (!row) return std::unexpected(row.error());
+  const int last = row->events - 1;
+  if (after && *after > last) return unknown_event(*after, last);
+  const int from_event = std::max(after.value_or(last), -1);
   const auto viewer = viewer_of(*row, identity);
   const int size = std::clamp(limit, 1, limits::events_per_page_max);
-  const auto stored = context_.matches.events(match, std::max(after, -1), size);
+  const auto stored = context_.matches.events(match, from_event, size);
   EventsPage page{.revision = row->revision,
-                  .last_event = std::max(after, -1),
+                  .last_event = from_event,
                   .events = "[",
                   .is_over = row->status == MatchStatus::over};
-  page.next_event = row->events;
   page.viewer = viewer;
   for (const auto& event : stored) {
     if (page.events.size() > 1) page.events += ',';

@@ -19,7 +19,6 @@ struct EventsPage {
   int revision = 0;
   int last_event = -1;         // number of the last event in it; `after` when there is none
   bool more = false;           // there are events after it
-  int next_event = 0;          // number of the first event that has not happened yet
   core::Viewer viewer = {};    // with whose eyes it was read
   std::string events;          // canonical JSON list
   std::string sentences = {};  // JSON list, one for each of them; empty unless they are asked for
@@ -48,8 +47,8 @@ class Reading {
   Result<protocol::LegalOrders> legal(const MaybeIdentity& identity, std::string_view match);
   Result<core::Picture> picture(const MaybeIdentity& identity, std::string_view match);
   // Events with a number above `after` (-1: from the first); if wanted, each in a sentence besides.
-  Result<EventsPage> events(const MaybeIdentity& identity, std::string_view match, int after,
-                            int limit, bool with_sentences = false);
+  Result<EventsPage> events(const MaybeIdentity& identity, std::string_view match,
+                            std::optional<int> after, int limit, bool with_sentences = false);
   // A text with "events" of the match as the caller has been sent it, with "sentences" besides: one
   // for each of them.
   Result<std::string> with_sentences(const MaybeIdentity& identity, std::string_view match,

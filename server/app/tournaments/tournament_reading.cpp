@@ -223,14 +223,16 @@ Result<protocol::BracketView> TournamentReading::bracket(const MaybeIdentity& id
 }
 
 Result<json::object> TournamentReading::events(const MaybeIdentity& identity, std::string_view id,
-                                               int after, int limit) {
+                                               std::optional<int> after, int limit) {
   const auto loaded = host_.load_for(id, identity);
   if (!loaded) return std::unexpected(loaded.error());
   const auto& chain = loaded->value.chain;
+  const int last = static_cast<int>(chain.size()) - 1;
+  if (after && *after > last) return unknown_event(*after, last);
   json::array events;
   bool more = false;
   for (const auto& event : chain) {
-    if (event.number <= after) continue;
+    if (event.number <= after.value_or(last)) continue;
     more = static_cast<int>(events.size()) == limit;
     if (more) break;
     events.push_back(encode_for_all(loaded->value, event));

@@ -28,8 +28,8 @@ class TournamentReading {
   // Of the newest stage that is a knock-out; "not-found" where none has begun.
   Result<protocol::BracketView> bracket(const MaybeIdentity& identity, std::string_view id);
   // {"events":[…],"revision","more"}: those after this number.
-  Result<json::object> events(const MaybeIdentity& identity, std::string_view id, int after,
-                              int limit);
+  Result<json::object> events(const MaybeIdentity& identity, std::string_view id,
+                              std::optional<int> after, int limit);
   // adjutant-tournament-1.
   Result<json::object> record(const MaybeIdentity& identity, std::string_view id);
   // The rounds that are closed, as TRF26.

@@ -22,7 +22,6 @@ namespace adjutant::net {
 namespace {
 
 constexpr int events_per_message = 200;  // of a backlog
-constexpr int after_all_events = 1'000'000'000;
 constexpr std::string_view matches_prefix = "/api/v1/matches/{id}";
 
 // Runs work(), and makes a problem of what it throws.
@@ -80,19 +79,18 @@ class AppLiveReader : public LiveReader {
     if (!is_good()) return app::problem("unauthorized", "This token is not valid any more.");
     if (ports::is_tournament_id(match)) return read_tournament(match, after);
     // Without a place to resume from: where the match stands, and from here on.
-    const auto page = api_.app.reading.events(identity_, match, after.value_or(after_all_events),
-                                              events_per_message, wants_sentences_);
+    const auto page =
+        api_.app.reading.events(identity_, match, after, events_per_message, wants_sentences_);
     if (!page) return std::unexpected(page.error());
     return Backlog{.viewer = page->viewer,
-                   .next_event = after ? page->last_event + 1 : page->next_event,
+                   .next_event = page->last_event + 1,
                    .more = after && page->more,
                    .message = protocol::live_events(match, page->revision, page->events,
                                                     wants_sentences_ ? page->sentences : "")};
   }
 
   app::Result<Backlog> read_tournament(const std::string& id, std::optional<int> after) const {
-    auto page = api_.app.tournament_reading.events(identity_, id, after.value_or(after_all_events),
-                                                   events_per_message);
+    auto page = api_.app.tournament_reading.events(identity_, id, after, events_per_message);
     if (!page) return std::unexpected(page.error());
     const auto revision = core::json::value_to<int>(page->at("revision"));
     auto& events = page->at("events").as_array();

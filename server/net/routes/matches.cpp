@@ -15,7 +15,7 @@ Response create(const Api& api, const Request& request) {
   if (!identity) return problem_response(identity.error());
   const auto wanted = read_body(request, protocol::read_create_match);
   if (!wanted) return problem_response(wanted.error());
-  const auto made = api.app.matches.create(*identity, *wanted);
+  const auto made = api.app.matches.create_once(*identity, *wanted, request.idempotency_key);
   if (!made) return problem_response(made.error());
   auto response = json_reply(201, protocol::encode(*made));
   response.match = made->id;

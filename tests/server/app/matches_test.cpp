@@ -191,8 +191,47 @@ TEST_F(MatchUseTest, TellsEachEventInASentenceWhereAsked) {
     EXPECT_EQ(json::parse(one->sentences).as_array().at(0),
               told.at(static_cast<std::size_t>(after + 1)));
   }
-  EXPECT_EQ(app().reading.events(winfield, id, static_cast<int>(told.size()), 1, true)->sentences,
-            "[]");
+  const int last = static_cast<int>(told.size()) - 1;
+  EXPECT_EQ(app().reading.events(winfield, id, last, 1, true)->sentences, "[]");
+  EXPECT_EQ(app().reading.events(winfield, id, std::nullopt, 1, true)->last_event, last);
+}
+
+// As after a restored backup: a reader who waits for events of another time is told so.
+TEST_F(MatchUseTest, TellsWhoAsksForEventsBeyondTheLast) {
+  const auto id = start(winfield, phineas);
+  const auto last = app().reading.events(winfield, id, -1, 100)->last_event;
+  const auto beyond = app().reading.events(winfield, id, last + 1, 100);
+  ASSERT_EQ(problem_of(beyond), "unknown-event");
+  EXPECT_THAT(beyond.error().detail, testing::HasSubstr(fmt::format("number here is {}", last)));
+  ASSERT_TRUE(app().chat.say(winfield, id, "Good luck!"));
+  EXPECT_EQ(problem_of(app().chat.read(winfield, id, 1, 10)), "done");
+  EXPECT_EQ(problem_of(app().chat.read(winfield, id, 2, 10)), "unknown-event");
+}
+
+TEST_F(MatchUseTest, CreatesNothingTwiceUnderOneKey) {
+  const auto made = app().matches.create_once(winfield, proposal(), "k");
+  ASSERT_TRUE(made);
+  restart();
+  EXPECT_EQ(app().matches.create_once(winfield, proposal(), "k")->id, made->id);
+  EXPECT_NE(app().matches.create_once(winfield, proposal(), "l")->id, made->id);
+  EXPECT_NE(app().matches.create_once(phineas, proposal(), "k")->id, made->id)
+      << "another player's";
+  EXPECT_EQ(app().matches.list(winfield, {.mine = true})->matches.size(), 2U);
+  const auto another = proposal(json::object{{"decisions", "ask"}});
+  EXPECT_EQ(problem_of(app().matches.create_once(winfield, another, "k")),
+            "idempotency-key-reused");
+  EXPECT_EQ(problem_of(app().matches.create_once(winfield, proposal(), std::string(129, 'k'))),
+            "bad-request");
+}
+
+TEST_F(MatchUseTest, StartsOneMatchAgainstTheComputerUnderOneKey) {
+  const auto request = proposal(json::object{{"opponent", "recruit"}});
+  const auto made = app().matches.create_once(winfield, request, "k");
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->status, "running");
+  const auto again = app().matches.create_once(winfield, request, "k");
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->id, made->id);
 }
 
 TEST_F(MatchUseTest, CancelsAnOpenMatchOnly) {

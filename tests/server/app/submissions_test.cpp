@@ -107,6 +107,23 @@ TEST_F(SubmissionUseTest, TheSameKeyIsAnsweredOnce) {
   EXPECT_EQ(problem_of(submit(winfield, id, other)), "idempotency-key-reused");
 }
 
+// The machine's clock is put back between two orders.
+TEST_F(SubmissionUseTest, ReceivedNeverGoesBack) {
+  ASSERT_TRUE(submit(winfield, id, opening.turn()));
+  clock.advance(-std::chrono::hours{5});
+  restart();
+  ASSERT_TRUE(submit(phineas, id, opening.turn()));
+  clock.advance(-std::chrono::hours{5});
+  ASSERT_TRUE(declare(winfield, id, {.kind = match::Kind::offer_draw}));
+  std::string before;
+  for (const auto& submission : store->submissions(id)) {
+    const auto received =
+        std::string(core::parse_json(submission.json)->as_object().at("received").as_string());
+    EXPECT_GE(received, before);
+    before = received;
+  }
+}
+
 TEST_F(SubmissionUseTest, KeysOfMailsAreNobodyElses) {
   EXPECT_EQ(problem_of(submit(winfield, id, opening.turn(), "mail:0123")), "bad-request");
   EXPECT_EQ(row(id).submissions, 0);

@@ -19,6 +19,7 @@ class FakeSocket implements Socket {
 function world() {
   const sockets: FakeSocket[] = []
   const waits: number[] = []
+  const started_again: true[] = []
   let due: (() => void) | undefined
   const around: Surroundings = {
     open: () => {
@@ -35,6 +36,7 @@ function world() {
       if (timer === due) due = undefined
     },
     chance: () => 1,
+    start_again: () => started_again.push(true),
   }
   const states: LiveState[] = []
   const messages: unknown[] = []
@@ -44,7 +46,7 @@ function world() {
     around,
   )
   const socket = (): FakeSocket => sockets.at(-1) ?? new FakeSocket()
-  return { live, sockets, socket, waits, states, messages, pass: () => due?.(), pending: () => due !== undefined }
+  return { live, sockets, socket, waits, started_again, states, messages, pass: () => due?.(), pending: () => due !== undefined }
 }
 
 const message = (last: number): { data: string } => ({
@@ -69,6 +71,14 @@ describe('the live socket', () => {
     pass()
     socket().onopen?.()
     expect(JSON.parse(socket().sent[0] ?? '')).toEqual({ watch: ['m_1'], after: { m_1: 44 } })
+  })
+  it('starts again where the server does not know what it has seen', () => {
+    const { socket, messages, started_again } = world()
+    socket().onopen?.()
+    const problem = { type: 'urn:adjutant:problem:unknown-event', title: '', status: 409, detail: '' }
+    socket().onmessage?.({ data: JSON.stringify({ match: 'm_1', problem }) })
+    expect(started_again).toHaveLength(1)
+    expect(messages).toHaveLength(0)
   })
   it('waits longer each time, and begins anew once it was live', () => {
     const { socket, waits, pass } = world()

@@ -20,6 +20,8 @@ export interface Surroundings {
   readonly forget: (timer: unknown) => void
   /** 0 to 1: spreads out those who lost their connection together. */
   readonly chance: () => number
+  /** The server does not know what we have seen, as after a restored backup: begins anew. */
+  readonly start_again: () => void
 }
 
 export interface Listener {
@@ -29,6 +31,7 @@ export interface Listener {
 
 const first_wait = 500
 const longest_wait = 30_000
+const unknown_event = 'urn:adjutant:problem:unknown-event'
 
 /** Milliseconds before the next try: doubling, at most half a minute, between half and all of it. */
 export function wait_before(tries: number, chance: number): number {
@@ -95,6 +98,7 @@ export class LiveSocket {
       const of = 'match' in message ? message.match : message.tournament
       if (last !== undefined) this.after_.set(of, last)
     }
+    if ('problem' in message && message.problem.type === unknown_event) return this.around_.start_again()
     this.listener_.on_message(message)
   }
 }
@@ -108,4 +112,5 @@ export const in_browser: Surroundings = {
   later: (act, milliseconds) => setTimeout(act, milliseconds),
   forget: (timer) => clearTimeout(timer as number | undefined),
   chance: () => Math.random(),
+  start_again: () => location.reload(),
 }

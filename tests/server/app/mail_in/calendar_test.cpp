@@ -42,6 +42,15 @@ TEST_F(CalendarTest, GoesAlongWithTheAnswerToItsCommand) {
   EXPECT_THAT(text_of(mail), HasSubstr("https://adjutant.example.org/calendar/"));
 }
 
+TEST_F(CalendarTest, IsValidWhereNothingIsDue) {
+  const auto idle = member("idle");
+  const auto path = app().calendars.renew(idle);
+  ASSERT_TRUE(path.has_value());
+  const auto text = app().calendars.at(token_of(*path));
+  ASSERT_TRUE(text.has_value());
+  EXPECT_THAT(read_calendar(*text), IsEmpty());
+}
+
 TEST_F(CalendarTest, LeavesWishesBesideItToldToo) {
   EXPECT_EQ(answer("ann", to_ann, "calendar"), Verdict::done);
   const auto to_account = one_to("ann");

@@ -59,6 +59,7 @@ std::vector<ReadEvent> read_calendar(const std::string& text) {
   EXPECT_EQ(icalcomponent_isa(whole.get()), ICAL_VCALENDAR_COMPONENT) << text;
   EXPECT_EQ(icalrestriction_check(whole.get()), 1) << text;
   EXPECT_EQ(faults_in(whole.get()), "") << text;
+  EXPECT_GE(icalcomponent_count_components(whole.get(), ICAL_ANY_COMPONENT), 1) << text;
   for (auto* event = icalcomponent_get_first_component(whole.get(), ICAL_VEVENT_COMPONENT);
        event != nullptr;
        event = icalcomponent_get_next_component(whole.get(), ICAL_VEVENT_COMPONENT)) {
