@@ -1,12 +1,12 @@
 #pragma once
 
-#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
 #include <mutex>
 
 #include "server/ports/workers.hpp"
+#include "tests/patience.hpp"
 
 namespace adjutant::simulation {
 
@@ -34,7 +34,7 @@ class SimulatedWorkers : public ports::Workers {
         lock.lock();
         if (made) continue;
         const auto woken = changed_.wait_for(
-            lock, patience, [&] { return is_done() || !first_.empty() || !later_.empty(); });
+            lock, tests::patience, [&] { return is_done() || !first_.empty() || !later_.empty(); });
         if (!woken) return false;
         continue;
       }
@@ -49,9 +49,6 @@ class SimulatedWorkers : public ports::Workers {
   }
 
  private:
-  // Of real time: only a server that has forgotten a request takes so long.
-  static constexpr std::chrono::seconds patience{30};
-
   void add(std::deque<Work>& queue, Work work) {
     const std::lock_guard lock(mutex_);
     queue.push_back(std::move(work));

@@ -19,7 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int pause_milliseconds = 30'000;
 // With the lines of an envelope.
 constexpr std::size_t file_bytes_max = mail_bytes_max + 64 * 1024;
 
@@ -66,7 +65,7 @@ class Watch {
   void wait(int stop) const {
     std::array<pollfd, 2> all{pollfd{.fd = stop, .events = POLLIN, .revents = 0},
                               pollfd{.fd = inotify_.descriptor(), .events = POLLIN, .revents = 0}};
-    ::poll(all.data(), all.size(), pause_milliseconds);
+    ::poll(all.data(), all.size(), static_cast<int>(every_.count()));
     std::array<char, 4096> events;
     while (inotify_.descriptor() >= 0 &&
            ::read(inotify_.descriptor(), events.data(), events.size()) > 0) {

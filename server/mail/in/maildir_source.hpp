@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -20,9 +21,15 @@ class MaildirSource {
     plain,      // of another program
   };
   // `passed` is called, on the source's thread, after each round that has taken in all there was.
+  // The folder is looked at at least `every` so often.
   MaildirSource(std::filesystem::path folder, Form form, Intake& intake,
-                std::function<void()> passed)
-      : folder_(std::move(folder)), form_(form), intake_(intake), passed_(std::move(passed)) {}
+                std::function<void()> passed,
+                std::chrono::milliseconds every = std::chrono::seconds{30})
+      : folder_(std::move(folder)),
+        form_(form),
+        intake_(intake),
+        passed_(std::move(passed)),
+        every_(every) {}
   ~MaildirSource();
   MaildirSource(const MaildirSource&) = delete;
   MaildirSource& operator=(const MaildirSource&) = delete;
@@ -43,6 +50,7 @@ class MaildirSource {
   const Form form_;
   Intake& intake_;
   const std::function<void()> passed_;
+  const std::chrono::milliseconds every_;
   std::atomic<bool> stopping_{false};
   std::string trouble_;  // of the last round; on the thread
   std::jthread thread_;

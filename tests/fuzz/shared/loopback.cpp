@@ -1,19 +1,16 @@
 #include "tests/fuzz/shared/loopback.hpp"
 
 #include <arpa/inet.h>
-#include <chrono>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
-#include <thread>
 #include <unistd.h>
 
 #include "tests/fuzz/shared/door.hpp"
+#include "tests/patience.hpp"
 
 namespace adjutant::fuzz {
 namespace {
-
-using namespace std::chrono_literals;
 
 // A socket that ends with its scope.
 class Peer {
@@ -77,7 +74,7 @@ std::string LoopbackServer::tell(std::string_view bytes, std::size_t cut) const 
   const Peer peer(listener_.address());
   if (cut > 0 && cut < bytes.size()) {
     peer.send(bytes.substr(0, cut));
-    std::this_thread::sleep_for(200us);
+    tests::rest_a_moment();
     bytes.remove_prefix(cut);
   }
   peer.send(bytes);

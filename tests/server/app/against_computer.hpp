@@ -1,9 +1,8 @@
 #pragma once
 
-#include <chrono>
 #include <string>
-#include <thread>
 
+#include "tests/patience.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -15,25 +14,24 @@ class AgainstComputer : public World {
 
   // Until it is Anne's to act, or the match is over.
   ports::MatchRow her_turn(const std::string& match) {
-    for (int i = 0; i < 12'000; ++i) {
-      const auto now = row(match);
+    ports::MatchRow now;
+    EXPECT_TRUE(tests::eventually([&] {
+      now = row(match);
       const bool annes = now.to_act && now.seats[core::index(*now.to_act)].handle == "anne";
-      if (annes || now.status != ports::MatchStatus::running) return now;
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    }
-    ADD_FAILURE() << "the computer player does not answer";
-    return row(match);
+      return annes || now.status != ports::MatchStatus::running;
+    })) << "the computer player does not answer";
+    return now;
   }
 
   std::string order_of_hers(const std::string& match) {
     // Anne's turn is on disk a moment before the match in memory says so.
-    for (int i = 0; i < 2'000; ++i) {
+    std::string order;
+    EXPECT_TRUE(tests::eventually([&] {
       const auto answer = app().reading.legal(anne, match);
-      if (!answer->orders.empty()) return answer->orders.back();
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    ADD_FAILURE() << "nothing is legal for Anne";
-    return opening.turn();
+      if (!answer->orders.empty()) order = answer->orders.back();
+      return !order.empty();
+    })) << "nothing is legal for Anne";
+    return order;
   }
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <thread>
 #include <vector>
 
 #include "engine/captain/levels.hpp"
@@ -98,11 +97,10 @@ TEST_F(ComputerPlayersTest, SaysWhatItIsAboutIfItsOpponentWishes) {
     ASSERT_TRUE(said);
     EXPECT_EQ(said->remarks.empty(), !wished);
     // Each was told to the open pages, too, by the number that it has.
-    auto told = notifier.what_was_said();
-    for (int i = 0; told.size() < said->remarks.size() && i < 2'000; ++i) {  // after the commit
-      std::this_thread::sleep_for(1ms);
-      told = notifier.what_was_said();
-    }
+    EXPECT_TRUE(tests::eventually([&] {  // after the commit
+      return notifier.what_was_said().size() >= said->remarks.size();
+    }));
+    const auto told = notifier.what_was_said();
     ASSERT_EQ(told.size(), said->remarks.size());
     for (std::size_t i = 0; i < told.size(); ++i) {
       EXPECT_EQ(told[i].first, created->id);
@@ -202,21 +200,12 @@ class ThinkersTest : public ComputerPlayersTest {
     anne = sign_in("anne");
   }
 
-  template <class Condition>
-  bool comes(Condition condition) {
-    for (int i = 0; i < 12'000; ++i) {
-      if (condition()) return true;
-      std::this_thread::sleep_for(5ms);
-    }
-    return false;
-  }
-
   // Anne has handed in: the computer player thinks, or waits to.
   std::string asked() {
     const auto before = seen_to();
     const auto match = against("doctrine");
     EXPECT_TRUE(submit(anne, match, opening.turn()));
-    EXPECT_TRUE(comes([&] { return seen_to() == before + 1; }));
+    EXPECT_TRUE(tests::eventually([&] { return seen_to() == before + 1; }));
     return match;
   }
   std::size_t seen_to() {
@@ -229,7 +218,7 @@ class ThinkersTest : public ComputerPlayersTest {
   void think() {
     const auto moves = app().computers.tally().moves;
     held.do_next();
-    EXPECT_TRUE(comes([&] { return app().computers.tally().moves == moves + 1; }));
+    EXPECT_TRUE(tests::eventually([&] { return app().computers.tally().moves == moves + 1; }));
   }
 
   fakes::HeldWorkers held;
@@ -283,7 +272,7 @@ TEST_F(ThinkersTest, WhatWasThoughtAboutIsTakenUpAgainAfterARestart) {
   EXPECT_FALSE(is_answered(thought) || is_answered(waited));
   clock.advance(10s);
   app().deadlines.run_due(clock.now());
-  ASSERT_TRUE(comes([&] { return seen_to() == 2; }));
+  ASSERT_TRUE(tests::eventually([&] { return seen_to() == 2; }));
   think();
   think();
   for (const auto& match : {thought, waited}) {
@@ -299,7 +288,7 @@ TEST_F(ThinkersTest, WhatWasDueIsTakenUpAsTheServerStarts) {
   restart();
   held.do_next();  // of the program that is gone
   app().deadlines.take_up(clock.now());
-  ASSERT_TRUE(comes([&] { return seen_to() == 2; }));
+  ASSERT_TRUE(tests::eventually([&] { return seen_to() == 2; }));
   think();
   think();
   EXPECT_TRUE(is_answered(thought) && is_answered(waited));
@@ -326,7 +315,7 @@ TEST_F(ThinkersTest, AnAnswerThatNobodyWaitsForIsDropped) {
   const auto match = asked();
   ASSERT_TRUE(declare(anne, match, {.kind = match::Kind::resign}));
   held.do_next();
-  ASSERT_TRUE(comes([&] { return seen_to() == 0; }));
+  ASSERT_TRUE(tests::eventually([&] { return seen_to() == 0; }));
   EXPECT_EQ(row(match).status, ports::MatchStatus::over);
   EXPECT_EQ(app().computers.tally().moves, 0U);
 }

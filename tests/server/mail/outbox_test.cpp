@@ -9,6 +9,7 @@
 #include "server/render/map_picture.hpp"
 #include "server/render/stored_picture.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "tests/patience.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/mailer.hpp"
 #include "tests/server/fakes/temporary_folder.hpp"
@@ -244,12 +245,11 @@ TEST_F(MailOutboxTest, SendsFromItsOwnThreadUntilItIsStopped) {
   outbox.start();
   enqueue("<1@example.org>");
   outbox.wake();
-  for (int i = 0; i < 500 && mailer.sent().empty(); ++i) std::this_thread::sleep_for(10ms);
+  EXPECT_TRUE(tests::eventually([&] { return !mailer.sent().empty(); }));
   EXPECT_EQ(mailer.sent().size(), 1U);
-  outbox.stop();
+  outbox.stop();  // its thread has ended
   enqueue("<2@example.org>");
   outbox.wake();
-  std::this_thread::sleep_for(50ms);
   EXPECT_EQ(mailer.sent().size(), 1U);
 }
 

@@ -34,6 +34,7 @@ class Handler:
         if self.refuses("data"):
             return self.arguments.refuse
         if self.refuses("slow"):
+            print(json.dumps({"waits": True}), file=self.written, flush=True)
             await asyncio.sleep(self.arguments.slow)
         json.dump({"from": envelope.mail_from, "to": envelope.rcpt_tos,
                    "tls": session.ssl is not None, "user": self.user(session),

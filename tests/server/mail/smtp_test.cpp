@@ -6,6 +6,7 @@
 
 #include "server/mail/outbox.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "tests/patience.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/temporary_folder.hpp"
 #include "tests/server/mail/relay_process.hpp"
@@ -88,11 +89,9 @@ TEST_F(SmtpTest, SendsTheNextMailAfterARefusedOne) {
 }
 
 TEST_F(SmtpTest, WaitsForASlowRelayOnlySoLong) {
-  relay({"--stage", "slow", "--slow", "30"});
+  relay({"--stage", "slow", "--slow", "3600"});
   settings.timeout = 1s;
-  const auto start = std::chrono::steady_clock::now();
   const auto sent = SmtpMailer(settings).send(mail());
-  EXPECT_LT(std::chrono::steady_clock::now() - start, 10s);
   ASSERT_FALSE(sent);
   EXPECT_FALSE(sent.error().permanent);
   EXPECT_TRUE(sent.error().whole);
@@ -164,7 +163,7 @@ TEST_F(SmtpTest, TakesNoAddressThatWouldEndTheCommand) {
 }
 
 TEST_F(SmtpTest, AStopDoesNotWaitForASlowRelayAndKeepsTheMail) {
-  relay({"--stage", "slow", "--slow", "8"});
+  auto& server = relay({"--stage", "slow", "--slow", "3600"});
   fakes::SimulatedClock clock;
   store::SqliteStore store(folder.file("adjutant.db"));
   store.enqueue({.message_id = "<1@example.org>",
@@ -179,11 +178,9 @@ TEST_F(SmtpTest, AStopDoesNotWaitForASlowRelayAndKeepsTheMail) {
   outbox_settings.stop_patience = 100ms;
   Outbox outbox(store, *mailer, clock, outbox_settings);
   outbox.start();
-  std::this_thread::sleep_for(1s);
-  const auto start = std::chrono::steady_clock::now();
+  EXPECT_TRUE(tests::eventually([&] { return !server.taken().empty(); }));
   outbox.stop();
   mailer.reset();
-  EXPECT_LT(std::chrono::steady_clock::now() - start, 5s);
   EXPECT_EQ(store.counts().mails_queued, 1);
 }
 

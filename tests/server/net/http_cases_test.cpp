@@ -50,7 +50,7 @@ std::string fault_of(RawClient& client, const HttpCase::Step& step, bool dripped
   }
   if (step.after == HttpCase::After::goes_on) return {};
   if (step.after == HttpCase::After::closed) {
-    if (!client.is_ended_silently(5s)) return "the connection is still open";
+    if (!client.is_ended_silently()) return "the connection is still open";
     return told_close || step.ends ? "" : "closed without Connection: close";
   }
   if (told_close) return "Connection: close";

@@ -1,9 +1,7 @@
-#include <chrono>
-#include <thread>
-
 #include <fmt/format.h>
 
 #include "server/net/quotas.hpp"
+#include "tests/patience.hpp"
 #include "tests/server/net/served_world.hpp"
 #include "tests/server/net/strict_answer.hpp"
 
@@ -93,12 +91,8 @@ TEST_F(Limited, AnAddressMayHaveSoManyLiveSockets) {
   EXPECT_EQ(first->ask(upgrade).status, 101);
   EXPECT_EQ(RawClient(address).ask(upgrade).status, 429);
   first.reset();
-  int status = 429;
-  for (int i = 0; i < 50 && status == 429; ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds{50});
-    status = RawClient(address).ask(upgrade).status;
-  }
-  EXPECT_EQ(status, 101) << "the place is given back";
+  EXPECT_TRUE(tests::eventually([&] { return RawClient(address).ask(upgrade).status == 101; }))
+      << "the place is given back";
 }
 
 }  // namespace

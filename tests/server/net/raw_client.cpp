@@ -9,13 +9,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "tests/patience.hpp"
+
 namespace adjutant::net {
-namespace {
-
-constexpr std::chrono::milliseconds patience{5000};
-
-}  // namespace
-
 RawClient::RawClient(const std::string& address) {
   const auto colon = address.rfind(':');
   sockaddr_in to{};
@@ -50,9 +46,14 @@ void RawClient::send(std::string_view bytes) {
   }
 }
 
-bool RawClient::receive(std::chrono::milliseconds within) {
+bool RawClient::is_readable() const {
+  constexpr std::chrono::milliseconds most = tests::patience;
   pollfd waiting{socket_, POLLIN, 0};
-  if (::poll(&waiting, 1, static_cast<int>(within.count())) <= 0) return false;
+  return ::poll(&waiting, 1, static_cast<int>(most.count())) > 0;
+}
+
+bool RawClient::receive() {
+  if (!is_readable()) return false;
   char bytes[4096];
   const auto count = ::recv(socket_, bytes, sizeof bytes, 0);
   if (count <= 0) return false;
@@ -60,9 +61,8 @@ bool RawClient::receive(std::chrono::milliseconds within) {
   return true;
 }
 
-bool RawClient::is_ended(std::chrono::milliseconds within) {
-  pollfd waiting{socket_, POLLIN, 0};
-  if (::poll(&waiting, 1, static_cast<int>(within.count())) <= 0) return false;
+bool RawClient::is_ended() {
+  if (!is_readable()) return false;
   char byte = 0;
   return ::recv(socket_, &byte, 1, MSG_PEEK) <= 0;
 }
@@ -70,14 +70,14 @@ bool RawClient::is_ended(std::chrono::milliseconds within) {
 std::optional<std::string> RawClient::take_until(std::string_view mark) {
   std::size_t at = std::string::npos;
   while ((at = received_.find(mark)) == std::string::npos) {
-    if (!receive(patience)) return std::nullopt;
+    if (!receive()) return std::nullopt;
   }
   return take(at + mark.size());
 }
 
 std::optional<std::string> RawClient::take(std::size_t count) {
   while (received_.size() < count) {
-    if (!receive(patience)) return std::nullopt;
+    if (!receive()) return std::nullopt;
   }
   auto taken = received_.substr(0, count);
   received_.erase(0, count);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <map>
 #include <optional>
 #include <string>
@@ -35,15 +34,14 @@ class RawClient {
   // The next bytes up to `mark` and with it, or so many; empty when they do not come in time.
   std::optional<std::string> take_until(std::string_view mark);
   std::optional<std::string> take(std::size_t count);
-  // Whether the server ends the connection within this time.
-  bool is_ended(std::chrono::milliseconds within);
-  // The same, and nothing comes before.
-  bool is_ended_silently(std::chrono::milliseconds within) {
-    return received_.empty() && is_ended(within);
-  }
+  // Waits until the server ends the connection; false when it sends something before.
+  bool is_ended();
+  // The same, and nothing has come before that is not taken.
+  bool is_ended_silently() { return received_.empty() && is_ended(); }
 
  private:
-  bool receive(std::chrono::milliseconds within);
+  bool is_readable() const;
+  bool receive();
   int socket_ = -1;
   std::string received_;
 };

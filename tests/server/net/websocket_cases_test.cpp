@@ -180,7 +180,7 @@ class WebSocketCases : public ServedWorld {
       if (got != wanted) return fmt::format("{}: {} expected, got {}", each.name, wanted, got);
       if (!expected.starts_with("close")) continue;
       client.send(Frame("close 1000").bytes());
-      if (!client.is_ended_silently(5s)) return each.name + ": still open after the close";
+      if (!client.is_ended_silently()) return each.name + ": still open after the close";
     }
     return {};
   }

@@ -8,6 +8,7 @@
 #include "server/mail/in/drop_box.hpp"
 #include "server/mail/in/maildir_source.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "tests/patience.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/entropy.hpp"
 #include "tests/server/fakes/temporary_folder.hpp"
@@ -107,7 +108,9 @@ TEST_F(IntakeTest, WhatIsDeliveredComesOutOfTheDropBoxWithItsEnvelope) {
                         .bytes = "Message-ID: <x1@mail.example>\n\nend turn\n"}));
   EXPECT_EQ(files_in(box / "tmp"), 0);
   int passed = 0;
-  MaildirSource source(box, MaildirSource::Form::delivered, intake_, [&] { ++passed; });
+  // Nothing but the watch brings it to look again.
+  MaildirSource source(
+      box, MaildirSource::Form::delivered, intake_, [&] { ++passed; }, std::chrono::hours{1});
   EXPECT_EQ(source.take_in_new(), 1);
   EXPECT_EQ(source.take_in_new(), 0);
   EXPECT_EQ(files_in(box / "new"), 0);
@@ -173,17 +176,11 @@ TEST_F(IntakeTest, TheFolderIsWatched) {
       DropBox(box, entropy_)
           .put({.sender = "", .recipients = {}, .handed_over = evening, .bytes = "A: b\n\none\n"}));
   source.start();
-  const auto wait_for = [&](int count) {
-    for (int i = 0; i < 1000 && passed < count; ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    EXPECT_GE(passed, count);
-  };
-  wait_for(1);
+  EXPECT_TRUE(tests::eventually([&] { return passed >= 1; }));
   ASSERT_TRUE(
       DropBox(box, entropy_)
           .put({.sender = "", .recipients = {}, .handed_over = evening, .bytes = "A: b\n\ntwo\n"}));
-  wait_for(2);  // long before the half minute
+  EXPECT_TRUE(tests::eventually([&] { return passed >= 2; }));
   source.stop();
   EXPECT_EQ(store_.next_incoming(evening, 10).size(), 2U);
 }
