@@ -24,6 +24,25 @@ class Language:
 
 LANGUAGES = (
     Language(
+        files=tuple(f"tests/{folder}/*.{ending}" for folder in ("contract", "engine", "fuzz", "games", "server", "simulation",
+                                                                "tournament") for ending in ("cpp", "hpp")),
+        place="tests/patience.hpp",
+        forbidden=(
+            r"\bsleep_(?:for|until)\b", r"_clock::now\(\) \+ ", r"\.wait_(?:for|until)\([^)]*\d+(?:s|ms|min)\b",
+        ),
+        found=(
+            "    std::this_thread::sleep_for(300ms);",
+            "  const auto end = std::chrono::steady_clock::now() + 5s;",
+            "  EXPECT_EQ(answer.wait_for(5s), std::future_status::ready);",
+        ),
+        left_alone=(
+            "  EXPECT_TRUE(tests::eventually([&] { return hub.sockets == 0; }));",
+            "  EXPECT_EQ(answers[place].wait_for(std::chrono::seconds{0}), std::future_status::timeout);",
+            "  EXPECT_EQ(outbox.send_due(clock.now() + 1min), 2);",
+            "        const auto woken = changed_.wait_for(lock, tests::patience, [&] { return is_done(); });",
+        ),
+    ),
+    Language(
         files=("tests/web/*.js", "tests/games/*/web/*.js"),
         place="tests/web/waiting.js",
         forbidden=(

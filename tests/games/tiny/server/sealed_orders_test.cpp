@@ -1,6 +1,5 @@
 #include <chrono>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -9,6 +8,7 @@
 #include "engine/match/record.hpp"
 #include "protocol/json/matches.hpp"
 #include "server/app/match/match_view.hpp"
+#include "tests/patience.hpp"
 #include "tests/server/app/world.hpp"
 
 // Both sides at once, sealed, on a server: what is kept, what nobody is told, and each side's
@@ -338,9 +338,7 @@ TEST_F(SealedTest, ACaptainSealsWithoutSeeingTheOthersOrders) {
                                                 .seed = "s"});
   ASSERT_TRUE(made.has_value()) << made.error().detail;
   bay = made->id;
-  for (int i = 0; i < 500 && view(olga).at("sealed").as_array().empty(); ++i) {
-    std::this_thread::sleep_for(10ms);
-  }
+  EXPECT_TRUE(tests::eventually([&] { return !view(olga).at("sealed").as_array().empty(); }));
   EXPECT_EQ(view(olga).at("sealed"), json::array({"fox"})) << "before the owls have ordered";
   ASSERT_TRUE(submit(olga, bay, "hide mill"));
   EXPECT_GE(row(bay).revision, 1);

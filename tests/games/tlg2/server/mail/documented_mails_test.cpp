@@ -1,11 +1,11 @@
 #include <fstream>
 #include <iterator>
 #include <map>
-#include <thread>
 
 #include <gmock/gmock.h>
 
 #include "tests/folder.hpp"
+#include "tests/patience.hpp"
 #include "tests/server/app/mail_in/desk_world.hpp"
 
 namespace adjutant::app {
@@ -47,12 +47,10 @@ struct DocumentedMails : DeskWorld {
   }
   // Until Captain has answered.
   void wait_for_turn(const std::string& match) {
-    for (int i = 0; i < 12'000; ++i) {
+    EXPECT_TRUE(tests::eventually([&] {
       const auto now = row(match);
-      if (now.status != ports::MatchStatus::running || now.to_act == core::Side::first) return;
-      std::this_thread::sleep_for(std::chrono::milliseconds{5});
-    }
-    ADD_FAILURE() << "Captain does not answer";
+      return now.status != ports::MatchStatus::running || now.to_act == core::Side::first;
+    })) << "Captain does not answer";
   }
 };
 

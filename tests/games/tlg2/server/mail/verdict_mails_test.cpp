@@ -1,8 +1,7 @@
-#include <thread>
-
 #include <gmock/gmock.h>
 
 #include "tests/games/tlg2/server/mail/chippewa_by_mail.hpp"
+#include "tests/patience.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -49,11 +48,10 @@ TEST_F(VerdictMails, ComeOnceAlsoWhenTheServerBeginsAnewBeforeCaptainHasPlayed) 
   desk.reset();
   restart();
   open_desk();
-  for (int i = 0; i < 12'000 && row(created->id).to_act != core::Side::first; ++i) {
+  ASSERT_TRUE(tests::eventually([&] {
     app().computers.wake(created->id);
-    std::this_thread::sleep_for(std::chrono::milliseconds{5});
-  }
-  ASSERT_EQ(row(created->id).to_act, core::Side::first) << "Captain does not answer";
+    return row(created->id).to_act == core::Side::first;
+  })) << "Captain does not answer";
   const auto text = text_of(one_to("ann"));
   EXPECT_THAT(text, HasSubstr("22US moves from C2426 to C2027"));
   EXPECT_THAT(text, HasSubstr(row(created->id).head)) << "the report of Captain's turn";
