@@ -33,8 +33,8 @@ std::optional<app::DeliveryStatus> delivery_status(std::string_view part) {
     part = rest;
     const auto action = core::notation::lower_case(first_word(field_value(group, "Action")));
     if (action.empty()) continue;
-    for (const auto* field : {"Final-Recipient", "Original-Recipient"}) {
-      add_recipient(recipients, field_value(group, field));
+    for (const auto* name : {"Final-Recipient", "Original-Recipient"}) {
+      add_recipient(recipients, field_value(group, name));
     }
     if (!worst || (action == "failed" && worst->action != "failed")) {
       worst = {.action = action, .status = first_word(field_value(group, "Status"))};
