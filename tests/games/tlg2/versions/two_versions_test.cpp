@@ -49,7 +49,7 @@ class TwoVersionsTest : public World {
     for (const auto& finding : verdict.findings) {
       if (!finding.holds) ADD_FAILURE() << finding.what << ": " << finding.why;
     }
-    EXPECT_THAT(HeldMatches(*store, mail_context(), clock).check(id), testing::IsEmpty());
+    EXPECT_THAT(HeldMatches(*store, *store, mail_context(), clock).check(id), testing::IsEmpty());
   }
 
   Identity us, ac;
@@ -150,7 +150,7 @@ TEST_F(TwoVersionsTest, AMatchWhoseRulesAreGoneIsHeldAndNotReleased) {
   EXPECT_THAT(row(id).held_because, HasSubstr("version 4"));
   EXPECT_THAT(row(id).held_because, HasSubstr("this program has only 1, 2, 3"));
   EXPECT_EQ(count_mails("phineas", "held"), 1);
-  const auto kept = HeldMatches(*store, mail_context(), clock).release(id);
+  const auto kept = HeldMatches(*store, *store, mail_context(), clock).release(id);
   ASSERT_FALSE(kept);
   EXPECT_THAT(kept.error().front(), HasSubstr("version 4"));
 }
