@@ -45,12 +45,12 @@ std::optional<std::optional<int>> read_digest(Members& members) {
 SignUp read_sign_up(Members& members) {
   return {.handle = members.text("handle"),
           .email = members.text("email"),
-          .password = members.text("password")};
+          .password = members.raw_text("password")};
 }
 
 SignIn read_sign_in(Members& members) {
   return {.handle = members.text("handle"),
-          .password = members.text("password"),
+          .password = members.raw_text("password"),
           .label = members.optional_text("label"),
           .cookie = members.flag("cookie")};
 }
@@ -87,15 +87,16 @@ Preferences read_preferences(Members& members) {
 }
 
 NewPassword read_new_password(Members& members) {
-  return {.current = members.text("current_password"), .wanted = members.text("new_password")};
+  return {.current = members.raw_text("current_password"),
+          .wanted = members.raw_text("new_password")};
 }
 
 NewAddress read_new_address(Members& members) {
-  return {.password = members.text("current_password"), .email = members.text("email")};
+  return {.password = members.raw_text("current_password"), .email = members.text("email")};
 }
 
 PasswordReset read_password_reset(Members& members) {
-  return {.token = members.text("token"), .password = members.text("password")};
+  return {.token = members.text("token"), .password = members.raw_text("password")};
 }
 
 json::object encode(const AccountView& account) {

@@ -29,7 +29,7 @@ DeskAct read_desk_act(Members& members) {
   DeskAct act{
       .what = members.choice("what", acts), .because = members.text("because"), .password = {}};
   if (act.what == "hold" || act.what == "mute") act.days = members.integer("days");
-  if (act.what == "close") act.password = members.text("current_password");
+  if (act.what == "close") act.password = members.raw_text("current_password");
   return act;
 }
 

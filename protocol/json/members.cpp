@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/core/plain_text.hpp"
+
 namespace adjutant::protocol {
 
 namespace json = core::json;
@@ -17,19 +19,45 @@ const json::value* Members::find(std::string_view key) {
 }
 
 std::string Members::text(std::string_view key) {
-  auto value = optional_text(key);
+  return needed(key, text_in(key, Form::line));
+}
+
+std::optional<std::string> Members::optional_text(std::string_view key) {
+  return text_in(key, Form::line);
+}
+
+std::string Members::lines(std::string_view key) {
+  return needed(key, text_in(key, Form::lines));
+}
+
+std::string Members::raw_text(std::string_view key) {
+  return needed(key, text_in(key, Form::raw));
+}
+
+std::optional<std::string> Members::optional_raw_text(std::string_view key) {
+  return text_in(key, Form::raw);
+}
+
+std::string Members::needed(std::string_view key, std::optional<std::string> value) {
   if (!value && !has(key)) fault(key, "is missing: a text");
   return std::move(value).value_or("");
 }
 
-std::optional<std::string> Members::optional_text(std::string_view key) {
+std::optional<std::string> Members::text_in(std::string_view key, Form form) {
   const auto* value = find(key);
   if (value == nullptr || value->is_null()) return std::nullopt;
   if (!value->is_string()) {
     fault(key, "must be a text");
     return std::nullopt;
   }
-  return std::string(value->get_string());
+  std::string text(value->get_string());
+  const bool fine =
+      form == Form::raw || (form == Form::line ? core::is_one_line(text) : core::is_lines(text));
+  if (!fine) {
+    fault(key, form == Form::line ? "must be one line without control characters"
+                                  : "must have no control characters but line feeds and tabs");
+  }
+  return text;
 }
 
 std::string Members::choice(std::string_view key, std::span<const std::string_view> of) {

@@ -24,8 +24,13 @@ class Members {
     read_.reserve(members_usual);
   }
 
+  // On one line, without control characters (core::is_one_line).
   std::string text(std::string_view key);  // must be there
   std::optional<std::string> optional_text(std::string_view key);
+  std::string lines(std::string_view key);  // must be there; line feeds and tabs are allowed
+  // As it is: a secret, or a text whose reader says itself what is wrong with it.
+  std::string raw_text(std::string_view key);  // must be there
+  std::optional<std::string> optional_raw_text(std::string_view key);
   // One of these; the first where it must be there and is none of them.
   std::string choice(std::string_view key, std::span<const std::string_view> of);
   int integer(std::string_view key);  // must be there
@@ -38,7 +43,11 @@ class Members {
   std::vector<MemberFault> faults() const;
 
  private:
+  enum class Form { line, lines, raw };
+
   const core::json::value* find(std::string_view key);
+  std::optional<std::string> text_in(std::string_view key, Form form);
+  std::string needed(std::string_view key, std::optional<std::string> value);
 
   static constexpr std::size_t members_usual = 8;
 

@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 2> contact_kinds{"contact", "blocked"};
 }  // namespace
 
 Leave read_leave(Members& members) {
-  return {.password = members.text("current_password"), .resign = members.flag("resign")};
+  return {.password = members.raw_text("current_password"), .resign = members.flag("resign")};
 }
 
 WantedContact read_contact(Members& members) {
@@ -25,7 +25,7 @@ WantedContact read_contact(Members& members) {
 Complaint read_complaint(Members& members) {
   return {.about = members.text("about"),
           .match = members.optional_text("match"),
-          .text = members.text("text")};
+          .text = members.lines("text")};
 }
 
 json::object encode(const TiesView& ties) {

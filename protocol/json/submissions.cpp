@@ -12,7 +12,7 @@ namespace json = core::json;
 
 // "text", the mail language, or "orders", a list of objects: exactly one of them.
 OrdersText read_orders(Members& members) {
-  const auto text = members.optional_text("text");
+  const auto text = members.optional_raw_text("text");
   auto list = members.value("orders");
   if (members.has("text") == members.has("orders")) {
     members.fault("text", "or orders must be there, and not both: a text, or a list of objects");
@@ -35,7 +35,7 @@ NewSubmission read_dry_run(Members& members) {
 }
 
 std::string read_prepared(Members& members) {
-  return members.text("text");
+  return members.raw_text("text");
 }
 
 std::optional<int> read_declaration(Members& members) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/plain_text.hpp"
 #include "protocol/json/values.hpp"
 
 namespace adjutant::protocol {
@@ -68,7 +69,7 @@ std::vector<std::string> handles_in(Members& members, std::string_view name) {
     return handles;
   }
   for (const auto& handle : *array) {
-    if (handle.is_string()) {
+    if (handle.is_string() && core::is_one_line(handle.get_string())) {
       handles.emplace_back(handle.get_string());
     } else {
       members.fault(name, "must be a list of handles");
@@ -130,7 +131,7 @@ EnterTournament read_enter_tournament(Members& members) {
 }
 
 ImportEntries read_import_entries(Members& members) {
-  return {.csv = members.text("csv"), .act = read_tournament_act(members)};
+  return {.csv = members.raw_text("csv"), .act = read_tournament_act(members)};
 }
 
 AskByes read_ask_byes(Members& members) {
@@ -176,7 +177,7 @@ MoveRoundEnd read_move_round_end(Members& members) {
 }
 
 DisputeResult read_dispute_result(Members& members) {
-  return {.text = members.text("text"),
+  return {.text = members.lines("text"),
           .act = read_tournament_act(members),
           .leg = members.optional_integer("leg").value_or(1)};
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/plain_text.hpp"
 #include "server/mail/composer.hpp"
 
 namespace adjutant::mail {
@@ -57,7 +58,7 @@ std::string MailComposer::calendar(const std::vector<ports::CalendarEntry>& entr
     // Nobody is busy at a deadline: without an end it takes no time (RFC 5545 section 3.6.1).
     add(icalproperty_new_dtstart(moment(entry.due)));
     add(icalproperty_new_transp(ICAL_TRANSP_TRANSPARENT));
-    add(icalproperty_new_summary(entry.summary.c_str()));
+    add(icalproperty_new_summary(core::on_one_line(entry.summary).c_str()));
     add(icalproperty_new_url(link(entry.page, entry.match).c_str()));
     icalcomponent_add_component(whole.get(), event);
   }

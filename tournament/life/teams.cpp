@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/plain_text.hpp"
 #include "tournament/life/deciding.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
@@ -242,10 +243,8 @@ std::expected<void, Refused> check_team(const Tournament& tournament, std::strin
     if (team.empty()) return {};
     return refused("bad-request", "Nobody plays for a team here. Leave it out.");
   }
-  const bool control = std::ranges::any_of(
-      team, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
-  if (team.empty() || team.size() > team_name_bytes_max || control || team.starts_with(' ') ||
-      team.ends_with(' ')) {
+  if (team.empty() || team.size() > team_name_bytes_max || !core::is_one_line(team) ||
+      team.starts_with(' ') || team.ends_with(' ')) {
     return refused("bad-request", fmt::format("Name the team that you play for, in 1 to {} bytes "
                                               "without spaces around them.",
                                               team_name_bytes_max));

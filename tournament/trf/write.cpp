@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "engine/core/plain_text.hpp"
 #include "tournament/trf/line.hpp"
 
 namespace adjutant::tournament::trf {
@@ -9,8 +10,9 @@ std::string decimal(Points halves) {
   return fmt::format("{}.{}", halves / 2, halves % 2 == 0 ? 0 : 5);
 }
 
-// As many characters as the columns have.
-std::string cut(const std::string& text, int columns) {
+// As many characters as the columns have; a record is one line, whatever a text has in it.
+std::string cut(std::string_view any, int columns) {
+  const auto text = core::on_one_line(any);
   std::size_t end = 0;
   for (int taken = 0; end < text.size(); ++end) {
     const bool starts = (static_cast<unsigned char>(text[end]) & 0xC0U) != 0x80U;
@@ -89,7 +91,7 @@ std::string File::text_of(std::string_view tag) const {
 std::string write(const File& file) {
   std::string text;
   for (const auto& record : file.records) {
-    text += record.tag + (record.text.empty() ? "" : " ") + record.text + '\r';
+    text += record.tag + (record.text.empty() ? "" : " ") + core::on_one_line(record.text) + '\r';
   }
   const auto& table = file.table;
   if (table.rounds_planned != 0) text += fmt::format("142 {}\r", table.rounds_planned);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/hash.hpp"
+#include "engine/core/plain_text.hpp"
 #include "server/app/limits.hpp"
 
 namespace adjutant::app {
@@ -38,9 +39,7 @@ Result<std::string> seed_or_drawn(ports::Entropy& entropy, const std::optional<s
     entropy.fill(bytes);
     return core::to_hex(bytes);
   }
-  const bool plain =
-      std::ranges::none_of(*seed, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
-  if (plain && seed->size() <= limits::seed_bytes_max) return *seed;
+  if (core::is_one_line(*seed) && seed->size() <= limits::seed_bytes_max) return *seed;
   return problem("bad-request",
                  fmt::format("A seed has at most {} bytes and no control characters.",
                              limits::seed_bytes_max));

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/core/plain_text.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 
@@ -15,10 +16,9 @@ using ports::Account;
 
 // One line: it stands in a log, and who is held or muted is told it.
 Result<void> says_why(std::string_view because) {
-  const bool plain =
-      std::ranges::none_of(because, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
   const bool blank = because.find_first_not_of(' ') == because.npos;
-  if (plain && !blank && because.size() <= limits::abuse_text_bytes_max) return {};
+  if (core::is_one_line(because) && !blank && because.size() <= limits::abuse_text_bytes_max)
+    return {};
   return problem("bad-request", fmt::format("Say why, on one line of at most {} bytes.",
                                             limits::abuse_text_bytes_max));
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/plain_text.hpp"
 #include "server/app/accounts/computer_handles.hpp"
 #include "server/app/limits.hpp"
 
@@ -27,12 +28,6 @@ Result<ports::Account> another_player(const Context& context, const Identity& id
   }
   if (account->id == identity.account.id) return problem("bad-request", "This is yourself.");
   return *std::move(account);
-}
-
-// Lines of people's words: no other control characters.
-bool is_plain(std::string_view text) {
-  return std::ranges::all_of(text,
-                             [](unsigned char c) { return c == '\n' || (c >= 0x20 && c != 0x7F); });
 }
 
 }  // namespace
@@ -80,7 +75,7 @@ Result<std::int64_t> Contacts::complain(const Identity& identity,
   const auto other = another_player(context_, identity, complaint.about);
   if (!other) return std::unexpected(other.error());
   const bool says_something = complaint.text.find_first_not_of(" \n") != std::string::npos;
-  if (!says_something || !is_plain(complaint.text) ||
+  if (!says_something || !core::is_lines(complaint.text) ||
       complaint.text.size() > limits::abuse_text_bytes_max) {
     return problem("bad-request", fmt::format("text must say what happened, in at most {} bytes.",
                                               limits::abuse_text_bytes_max));

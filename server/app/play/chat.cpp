@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/plain_text.hpp"
 #include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
@@ -33,8 +34,7 @@ protocol::RemarkView view(const ports::MatchRow& row, ports::Remark remark) {
 }
 
 Result<void> check(const std::string& text) {
-  const bool plain =
-      std::ranges::none_of(text, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+  const bool plain = core::is_one_line(text);
   const bool empty = text.find_first_not_of(' ') == std::string::npos;
   if (plain && !empty && text.size() <= limits::remark_bytes_max) return {};
   return problem("bad-request", fmt::format("text must have 1 to {} bytes in one line.",

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/plain_text.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/boards.hpp"
 #include "server/app/tournaments/visibility.hpp"
@@ -65,11 +66,12 @@ std::unexpected<Problem> no_crosstable() {
 }
 
 // RFC 4180; what a table would take for a formula begins with an apostrophe.
-std::string csv_field(std::string_view text) {
+std::string csv_field(std::string_view any) {
+  const auto text = core::on_one_line(any);
   std::string field;
-  if (!text.empty() && std::string_view("=+-@\t\r").contains(text.front())) field += '\'';
+  if (!text.empty() && std::string_view("=+-@").contains(text.front())) field += '\'';
   field += text;
-  if (field.find_first_of("\",\r\n") == std::string::npos) return field;
+  if (field.find_first_of("\",") == std::string::npos) return field;
   std::string quoted = "\"";
   for (const char c : field) quoted += c == '"' ? "\"\"" : std::string(1, c);
   return quoted + '"';

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
+#include "engine/core/plain_text.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/new_match.hpp"
 #include "server/app/tournaments/boards.hpp"
@@ -47,9 +48,9 @@ std::map<std::string, std::string> favoured_sides(const Context& context,
 }
 
 Result<void> check_act(const TournamentAct& act, bool needs_reason, const life::Tournament& value) {
-  if (act.reason.size() > limits::reason_bytes_max) {
-    return problem("bad-request",
-                   fmt::format("A reason has at most {} bytes.", limits::reason_bytes_max));
+  if (act.reason.size() > limits::reason_bytes_max || !core::is_one_line(act.reason)) {
+    return problem("bad-request", fmt::format("Give the reason on one line of at most {} bytes.",
+                                              limits::reason_bytes_max));
   }
   if (needs_reason && act.reason.empty()) {
     return problem("bad-request", "Give a reason: what an official does here, everybody may read.");
@@ -468,9 +469,10 @@ Result<json::object> Tournaments::dispute(const TournamentRequest& request, std:
   return change(
       request, id, {TournamentRole::nobody, wanted.act},
       [&](TournamentStep& step, const life::Act& act) -> Events {
-        if (wanted.text.empty() || wanted.text.size() > limits::dispute_bytes_max) {
-          return problem("bad-request",
-                         fmt::format("Say why, in at most {} bytes.", limits::dispute_bytes_max));
+        if (wanted.text.empty() || wanted.text.size() > limits::dispute_bytes_max ||
+            !core::is_lines(wanted.text)) {
+          return problem("bad-request", fmt::format("Say why in plain text of at most {} bytes.",
+                                                    limits::dispute_bytes_max));
         }
         const auto* in = step.after.value.round(round);
         const auto* at = in == nullptr ? nullptr : in->board(board, wanted.leg);

@@ -3,6 +3,7 @@
 #include "protocol/json/tournaments.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/reply.hpp"
+#include "server/net/routes/atom.hpp"
 #include "server/net/routes/routes.hpp"
 
 // Tournaments for other programs: feed, calendar, a table to put into somebody's own page.
@@ -23,26 +24,6 @@ Response export_json(const Api& api, const Request& request) {
   const auto identity = identity_of(api, request);
   if (!identity) return problem_response(identity.error());
   return reply(api.app.tournament_feeds.whole(*identity, request.parameters[0]));
-}
-
-// RFC 4287.
-std::string atom(const app::Feed& feed, const std::string& page) {
-  auto body = fmt::format(
-      "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
-      "<feed xmlns=\"http://www.w3.org/2005/Atom\">\n"
-      "<title>{0}</title>\n<id>{1}</id>\n<updated>{2}</updated>\n"
-      "<link rel=\"alternate\" href=\"{1}\"/>\n",
-      escaped(feed.title), escaped(page), feed.updated);
-  for (const auto& item : feed.items) {
-    const auto content = item.reason.empty() ? item.text : item.text + " Reason: " + item.reason;
-    body += fmt::format(
-        "<entry>\n<title>{}</title>\n<id>{}#event-{}</id>\n<updated>{}</updated>\n"
-        "<author><name>{}</name></author>\n<link rel=\"alternate\" href=\"{}\"/>\n"
-        "<content type=\"text\">{}</content>\n</entry>\n",
-        escaped(item.text), escaped(page), item.number, item.at, escaped(item.by), escaped(page),
-        escaped(content));
-  }
-  return body + "</feed>\n";
 }
 
 std::string page_of(const Api& api, const std::string& id) {

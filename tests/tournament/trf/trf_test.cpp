@@ -5,7 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/core/plain_text.hpp"
 #include "engine/core/random.hpp"
+#include "tests/nasty_text.hpp"
 
 namespace adjutant::tournament::trf {
 namespace {
@@ -47,6 +49,29 @@ TEST(Trf, IsReadByItsColumns) {
   EXPECT_EQ(table.rounds_paired(), 2);
   EXPECT_EQ(table.requested, (std::vector<RequestedBye>{{3, 4, Outcome::half_bye}}));
   EXPECT_EQ(table.forbidden, (std::vector<ForbiddenPairs>{{1, 3, {1, 4}}}));
+}
+
+std::string trimmed(const std::string& text) {
+  const auto first = text.find_first_not_of(' ');
+  return first == text.npos ? "" : text.substr(first, text.find_last_not_of(' ') + 1 - first);
+}
+
+TEST(Trf, ReadsBackAsWhatIsInItWhateverPeopleWrote) {
+  for (std::uint32_t number = 0; number < nasty_texts; ++number) {
+    const auto nasty = nasty_text(number);
+    auto file = *read(small);
+    file.records = {{"012", nasty}, {"092", nasty}};
+    file.table.entrants[0].name = nasty;
+    file.table.entrants[1].title = nasty;
+    file.table.entrants[2].federation = nasty;
+    const auto text = write(file);
+    const auto again = read(text);
+    ASSERT_TRUE(again) << again.error().front().what << "\n" << text;
+    EXPECT_EQ(again->table.entrants.size(), 4U) << text;
+    EXPECT_EQ(again->records.size(), 2U) << text;
+    EXPECT_EQ(trimmed(again->text_of("012")), trimmed(core::on_one_line(nasty))) << text;
+    EXPECT_EQ(again->table.entrants[3], file.table.entrants[3]) << text;
+  }
 }
 
 TEST(Trf, IsWrittenWithLinesOf2026) {

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+// Texts that people write, in UTF-8.
+namespace adjutant::core {
+
+// Whether the text is UTF-8 on one line that shows as it was written and that every format can
+// hold: no control characters, no separators of lines and paragraphs, no marks that change the
+// direction of writing, no noncharacters.
+bool is_one_line(std::string_view text);
+// The same, but lines and tabs are allowed.
+bool is_lines(std::string_view text);
+// The text on one line: a space for each run of what is_one_line() refuses. For formats that would
+// read it as something else; what is stored may be older than the check at the doors.
+std::string on_one_line(std::string_view text);
+
+}  // namespace adjutant::core
