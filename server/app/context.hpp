@@ -50,6 +50,7 @@ struct Context {
   ports::Workers& workers;
   ports::Workers& thinkers;  // for computer players, behind all other work of the program
   std::size_t thinkers_at_once = 1;
+  int guests_per_peer = 30;     // within limits::guest_window
   std::string public_url = {};  // "https://adjutant.example.org": no "/" at its end
   core::Digest link_key{};      // the installation's secret; signs unsubscribe links
   const Scenarios& scenarios = scenarios_of_the_program();

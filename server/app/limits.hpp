@@ -97,7 +97,6 @@ inline constexpr int rating_corrections_told = 200;     // of a period
 // Guests.
 inline constexpr auto guest_lifetime = std::chrono::hours{24 * 3};
 inline constexpr int guests_max = 2'000;
-inline constexpr int guests_per_peer_max = 10;  // in this time:
 inline constexpr auto guest_window = 1h;
 inline constexpr int running_matches_per_guest_max = 5;
 

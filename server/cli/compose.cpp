@@ -88,6 +88,7 @@ struct RunningServer::Parts {
                      .workers = workers,
                      .thinkers = thinkers,
                      .thinkers_at_once = thinkers_at_once(config),
+                     .guests_per_peer = config.guests.per_address_and_hour_max,
                      .public_url = public_url(),
                      .link_key = installation_key_in(config.data, entropy),
                      .scenarios = scenarios,
@@ -123,7 +124,7 @@ struct RunningServer::Parts {
             .embedded_by = config.http.embedded_by,
             .quotas = &quotas,
             .web = web ? &*web : nullptr},
-        service(api, config.http.trusted_proxies, [this] { outbox.wake(); }) {}
+        service(api, ops::Networks(config.http.trusted_proxies), [this] { outbox.wake(); }) {}
 
   ~Parts() {
     store.complete_on({});

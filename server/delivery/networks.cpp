@@ -2,17 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 
 namespace adjutant::delivery {
 namespace {
 
 namespace ip = boost::asio::ip;
 
-template <class Network, class Address>
-bool is_in(const Network& network, const Address& address) {
-  return Network(address, network.prefix_length()).canonical() == network.canonical();
-}
+using ops::is_in;
 
 // RFC 6890 with what came later; multicast and what is reserved.
 constexpr auto special_v4 = std::to_array<const char*>(
@@ -40,25 +36,8 @@ bool is_public(const ip::address& address) {
          });
 }
 
-Networks::Networks(const std::vector<std::string>& allowed) {
-  for (const auto& text : allowed) {
-    boost::system::error_code not_v4, not_v6;
-    const auto v4 = ip::make_network_v4(text, not_v4);
-    const auto v6 = ip::make_network_v6(text, not_v6);
-    if (not_v4 && not_v6) throw std::runtime_error(text + " is no network like 10.0.0.0/8");
-    if (!not_v4) v4_.push_back(v4);
-    if (!not_v6) v6_.push_back(v6);
-  }
-}
-
 bool Networks::allows(const ip::address& address) const {
-  if (is_public(address)) return true;
-  if (address.is_v4()) {
-    return std::ranges::any_of(v4_, [&](const auto& net) { return is_in(net, address.to_v4()); });
-  }
-  const auto v6 = address.to_v6();
-  if (v6.is_v4_mapped()) return allows(ip::make_address_v4(ip::v4_mapped, v6));
-  return std::ranges::any_of(v6_, [&](const auto& net) { return is_in(net, v6); });
+  return is_public(address) || allowed_.contains(address);
 }
 
 }  // namespace adjutant::delivery

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include <boost/asio/ip/address.hpp>
-#include <boost/asio/ip/network_v4.hpp>
-#include <boost/asio/ip/network_v6.hpp>
+
+#include "server/ops/networks.hpp"
 
 namespace adjutant::delivery {
 
@@ -14,14 +14,13 @@ namespace adjutant::delivery {
 // look there (server-side request forgery).
 class Networks {
  public:
-  // "127.0.0.0/8", "fd00::/8". Throws std::runtime_error that says which is none.
-  explicit Networks(const std::vector<std::string>& allowed);
+  // As ops::Networks.
+  explicit Networks(const std::vector<std::string>& allowed) : allowed_(allowed) {}
 
   bool allows(const boost::asio::ip::address& address) const;
 
  private:
-  std::vector<boost::asio::ip::network_v4> v4_;
-  std::vector<boost::asio::ip::network_v6> v6_;
+  ops::Networks allowed_;
 };
 
 // Whether the IANA registries of special-purpose addresses (RFC 6890) leave it to the public

@@ -1,6 +1,5 @@
 #include "server/net/connections.hpp"
 
-#include <algorithm>
 #include <vector>
 
 #include "server/app/accounts/peer_network.hpp"
@@ -9,8 +8,7 @@ namespace adjutant::net {
 
 Connections::Permit Connections::enter(const std::string& peer) {
   const auto address = app::network_of(peer);
-  const bool of_many =
-      std::ranges::find(limits_.trusted_proxies, peer) != limits_.trusted_proxies.end();
+  const bool of_many = limits_.trusted_proxies.contains(peer);
   const std::lock_guard lock(mutex_);
   auto& from_here = by_address_[address];
   if (closing_ || count_ >= limits_.connections_max ||

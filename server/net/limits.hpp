@@ -2,8 +2,8 @@
 
 #include <chrono>
 #include <cstddef>
-#include <string>
-#include <vector>
+
+#include "server/ops/networks.hpp"
 
 namespace adjutant::net {
 
@@ -37,7 +37,7 @@ struct Limits {
   std::size_t account_requests_per_second_max = 100;
   std::size_t account_requests_burst_max = 1'000;
   // Proxies: their connections are those of many clients, and count in all only.
-  std::vector<std::string> trusted_proxies = {};
+  ops::Networks trusted_proxies = {};
 
   // Live sockets.
   std::size_t live_sockets_max = 10'000;

@@ -8,10 +8,10 @@
 #include <set>
 #include <utility>
 
-#include <boost/asio/ip/network_v4.hpp>
-#include <boost/asio/ip/network_v6.hpp>
 #include <fmt/format.h>
 #include <toml++/toml.h>
+
+#include "server/ops/networks.hpp"
 
 namespace adjutant::ops {
 namespace {
@@ -147,6 +147,14 @@ bool is_origin(std::string_view origin) {
          host.find_first_not_of(allowed) == std::string_view::npos;
 }
 
+void check_networks(TableReader& table, std::string_view key,
+                    const std::vector<std::string>& networks) {
+  for (const auto& network : networks) {
+    const auto fault = network_fault(network);
+    if (!fault.empty()) table.fail_at(key, "must be networks: " + fault);
+  }
+}
+
 void read_http(TableReader table, HttpConfig& http) {
   table.read_number("io_threads", http.io_threads, 1, 256);
   table.read_number("workers", http.workers, 1, 1024);
@@ -166,6 +174,11 @@ void read_http(TableReader table, HttpConfig& http) {
   table.read_seconds("body_seconds_max", http.body_time_max);
   table.read_seconds("write_seconds_max", http.write_time_max);
   table.read("trusted_proxies", http.trusted_proxies);
+  check_networks(table, "trusted_proxies", http.trusted_proxies);
+  for (const auto& network : http.trusted_proxies) {
+    if (!network.ends_with("/0")) continue;
+    table.fail_at("trusted_proxies", "must not hold everybody: name the networks of your proxies");
+  }
   table.read("embedded_by", http.embedded_by);
   for (const auto& origin : http.embedded_by) {
     if (is_origin(origin)) continue;
@@ -295,13 +308,6 @@ void read_passwords(TableReader table, PasswordConfig& passwords) {
   table.finish();
 }
 
-bool is_network(const std::string& text) {
-  boost::system::error_code not_v4, not_v6;
-  boost::asio::ip::make_network_v4(text, not_v4);
-  boost::asio::ip::make_network_v6(text, not_v6);
-  return !not_v4 || !not_v6;
-}
-
 void read_clocks(TableReader table, ClocksConfig& clocks) {
   auto least = clocks.outage_time_min.count();
   table.read_number("outage_seconds_min", least, 0, 24 * 3600);
@@ -311,10 +317,7 @@ void read_clocks(TableReader table, ClocksConfig& clocks) {
 
 void read_webhooks(TableReader table, WebhooksConfig& webhooks) {
   table.read("allowed_networks", webhooks.allowed_networks);
-  for (const auto& network : webhooks.allowed_networks) {
-    if (is_network(network)) continue;
-    table.fail_at("allowed_networks", "must be networks: 10.0.0.0/8, fd00::/8");
-  }
+  check_networks(table, "allowed_networks", webhooks.allowed_networks);
   table.read("ca_file", webhooks.ca_file);
   table.read_number("at_once", webhooks.at_once, 1, 1'000);
   table.read_number("at_once_per_host", webhooks.at_once_per_host, 1, 1'000);
@@ -324,6 +327,11 @@ void read_webhooks(TableReader table, WebhooksConfig& webhooks) {
 
 void read_computer_players(TableReader table, ComputerPlayersConfig& computers) {
   table.read_number("at_once", computers.at_once, 0, 256);
+  table.finish();
+}
+
+void read_guests(TableReader table, GuestsConfig& guests) {
+  table.read_number("per_address_and_hour_max", guests.per_address_and_hour_max, 0, 10'000);
   table.finish();
 }
 
@@ -378,6 +386,7 @@ Config read_config(std::string_view text, const std::string& name) {
   read_passwords(table.table("passwords"), config.passwords);
   read_computer_players(table.table("computer_players"), config.computer_players);
   read_clocks(table.table("clocks"), config.clocks);
+  read_guests(table.table("guests"), config.guests);
   read_scenarios(table.table("scenarios"), config.scenarios);
   read_webhooks(table.table("webhooks"), config.webhooks);
   table.finish();

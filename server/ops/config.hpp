@@ -28,7 +28,7 @@ struct HttpConfig {
   std::chrono::seconds header_time_max{10};
   std::chrono::seconds body_time_max{20};
   std::chrono::seconds write_time_max{20};
-  std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
+  std::vector<std::string> trusted_proxies;  // networks whose X-Forwarded-For is believed
   std::vector<std::string> embedded_by;      // origins that may show tournaments in a frame
   bool operator==(const HttpConfig&) const = default;
 };
@@ -122,6 +122,11 @@ struct ClocksConfig {
   bool operator==(const ClocksConfig&) const = default;
 };
 
+struct GuestsConfig {
+  int per_address_and_hour_max = 30;
+  bool operator==(const GuestsConfig&) const = default;
+};
+
 struct ScenariosConfig {
   std::string folder;  // empty: only those of the program
   bool operator==(const ScenariosConfig&) const = default;
@@ -148,6 +153,7 @@ struct Config {
   PasswordConfig passwords;
   ComputerPlayersConfig computer_players;
   ClocksConfig clocks;
+  GuestsConfig guests;
   ScenariosConfig scenarios;
   WebhooksConfig webhooks;
   bool operator==(const Config&) const = default;

@@ -14,13 +14,13 @@ namespace adjutant::app {
 class Guests::Door {
  public:
   // How long to wait; empty: the peer may bring one now, and it is counted.
-  std::optional<ports::Duration> count(std::string_view peer, ports::Time now) {
+  std::optional<ports::Duration> count(std::string_view peer, int most, ports::Time now) {
     const std::lock_guard lock(mutex_);
     std::erase_if(peers_, [now](const auto& entry) { return entry.second.until <= now; });
     if (peers_.size() >= limits::throttled_peers_max) return limits::guest_window;
     auto& [brought, until] = peers_[network_of(peer)];
     if (brought == 0) until = now + limits::guest_window;
-    if (brought >= limits::guests_per_peer_max) return until - now;
+    if (brought >= most) return until - now;
     ++brought;
     return std::nullopt;
   }
@@ -41,7 +41,7 @@ Guests::~Guests() = default;
 
 Result<NewSession> Guests::open(std::string_view peer) {
   const auto now = context_.clock.now();
-  if (const auto wait = door_->count(peer, now)) {
+  if (const auto wait = door_->count(peer, context_.guests_per_peer, now)) {
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
     return problem("too-many",
                    "Many guests have come from your address. Sign up, or come back later.",

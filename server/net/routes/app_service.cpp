@@ -132,32 +132,44 @@ app::Result<Quotas::Permit> live_permit(const Api& api, const Request& request,
   return api.quotas->live_socket(request.peer, account);
 }
 
+// What a proxy writes of an address: alone, "203.0.113.7:4711", "[2001:db8::1]:4711".
+std::optional<boost::asio::ip::address> address_of(std::string_view text) {
+  const auto first = std::min(text.find_first_not_of(" \t"), text.size());
+  text.remove_prefix(first);
+  text = text.substr(0, text.find_last_not_of(" \t") + 1);
+  const bool in_brackets = text.starts_with('[');
+  const auto colon = in_brackets ? text.find("]:") : text.find(':');
+  const bool has_port =
+      colon != text.npos && (in_brackets || text.find(':', colon + 1) == text.npos);
+  if (has_port) {
+    const auto port = text.substr(colon + (in_brackets ? 2 : 1));
+    if (port.empty() || port.find_first_not_of("0123456789") != port.npos) return std::nullopt;
+    text = text.substr(0, in_brackets ? colon + 1 : colon);
+  }
+  if (in_brackets) {
+    if (!text.ends_with(']')) return std::nullopt;
+    text = text.substr(1, text.size() - 2);
+  }
+  return ops::address_in(text);
+}
+
 }  // namespace
 
-std::string client_address(const Request& request, std::span<const std::string> trusted_proxies) {
-  if (request.forwarded_for.empty() ||
-      std::ranges::find(trusted_proxies, request.peer) == trusted_proxies.end()) {
-    return request.peer;
-  }
-  // Each proxy adds the address it has seen: the last one that is no proxy of ours is the client's.
+std::string client_address(const Request& request, const ops::Networks& trusted_proxies) {
   std::string client = request.peer;
-  for (auto rest = std::string_view(request.forwarded_for); !rest.empty();) {
+  // Each proxy adds the address it has seen: the last one that is no proxy of ours is the client's.
+  for (auto rest = std::string_view(request.forwarded_for);
+       !rest.empty() && trusted_proxies.contains(client);) {
     const auto comma = rest.rfind(',');
-    auto last = rest.substr(comma + 1);
+    const auto address = address_of(comma == rest.npos ? rest : rest.substr(comma + 1));
     rest = comma == rest.npos ? std::string_view() : rest.substr(0, comma);
-    last.remove_prefix(std::min(last.find_first_not_of(' '), last.size()));
-    last = last.substr(0, last.find_last_not_of(' ') + 1);
-    const bool is_address = !last.empty() && last.size() <= 45 &&
-                            last.find_first_not_of("0123456789abcdefABCDEF:.") == last.npos;
-    if (!is_address) break;
-    client = last;
-    if (std::ranges::find(trusted_proxies, client) == trusted_proxies.end()) break;
+    if (!address) break;
+    client = address->to_string();
   }
   return client;
 }
 
-AppService::AppService(const Api& api, std::vector<std::string> trusted_proxies,
-                       std::function<void()> changed)
+AppService::AppService(const Api& api, ops::Networks trusted_proxies, std::function<void()> changed)
     : api_(api),
       router_(all_routes()),
       trusted_proxies_(std::move(trusted_proxies)),

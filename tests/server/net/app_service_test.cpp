@@ -131,12 +131,30 @@ TEST_F(AppServiceTest, ReadsForLiveSocketsWithTheirEyes) {
 TEST_F(AppServiceTest, BelievesProxiesItKnowsAboutTheirClients) {
   auto asked = request("GET", "/healthz");
   asked.forwarded_for = "203.0.113.9, 198.51.100.7";
-  const std::vector<std::string> trusted{"127.0.0.1"};
+  const ops::Networks trusted({"127.0.0.1", "172.30.57.0/24", "fd00::/8"});
   EXPECT_EQ(client_address(asked, trusted), "192.0.2.1");
   asked.peer = "127.0.0.1";
   EXPECT_EQ(client_address(asked, trusted), "198.51.100.7");
   asked.forwarded_for = "203.0.113.9, somebody";
   EXPECT_EQ(client_address(asked, trusted), "127.0.0.1");
+  const auto of = [&](const char* peer, const char* forwarded) {
+    asked.peer = peer;
+    asked.forwarded_for = forwarded;
+    return client_address(asked, trusted);
+  };
+  EXPECT_EQ(of("172.30.57.9", "198.51.100.7"), "198.51.100.7") << "a network of proxies";
+  EXPECT_EQ(of("172.30.58.9", "198.51.100.7"), "172.30.58.9");
+  EXPECT_EQ(of("::ffff:172.30.57.9", "198.51.100.7"), "198.51.100.7");
+  EXPECT_EQ(of("fd00::2", "203.0.113.9, 198.51.100.7:4711, 172.30.57.2:80"), "198.51.100.7");
+  EXPECT_EQ(of("fd00::2", "2001:DB8::1"), "2001:db8::1") << "as everywhere else";
+  EXPECT_EQ(of("fd00::2", "[2001:db8::1]:443"), "2001:db8::1");
+  EXPECT_EQ(of("fd00::2", "[2001:db8::1]"), "2001:db8::1");
+  EXPECT_EQ(of("fd00::2", "::ffff:198.51.100.7"), "198.51.100.7");
+  EXPECT_EQ(of("fd00::2", "172.30.57.3, 172.30.57.4"), "172.30.57.3") << "all are proxies";
+  for (const auto* wrong : {"198.51.100.7:", "198.51.100.7:x", "[2001:db8::1", "[198.51.100.7",
+                            "fe80::1%eth0", "198.51.100", "unknown", "_hidden", ","}) {
+    EXPECT_EQ(of("fd00::2", wrong), "fd00::2") << wrong;
+  }
 }
 
 // Whoever waits for a picture or a password holds up nobody who plays.

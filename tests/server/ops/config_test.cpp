@@ -56,8 +56,10 @@ TEST(Configuration, NamesTheNetworksOfWebhooks) {
       read_config("[webhooks]\nallowed_networks = [\"10.0.0.0/8\", \"fd00::/8\"]", "test.toml")
           .webhooks.allowed_networks.size(),
       2U);
-  EXPECT_EQ(fault("[webhooks]\nallowed_networks = [\"10.0.0.1\"]"),
-            "test.toml:2: webhooks.allowed_networks must be networks: 10.0.0.0/8, fd00::/8");
+  EXPECT_EQ(fault("[webhooks]\nallowed_networks = [\"10.0.0.0/33\"]"),
+            "test.toml:2: webhooks.allowed_networks must be networks: \"10.0.0.0/33\" is not one "
+            "like 10.0.0.0/8, "
+            "fd00::/8 or 192.0.2.7");
 }
 
 TEST(Configuration, TellsAllFaultsAtOnceInTheOrderOfLines) {
@@ -65,7 +67,8 @@ TEST(Configuration, TellsAllFaultsAtOnceInTheOrderOfLines) {
       fault("lissten = \"a\"\n[http]\nworkers = 0\nio_threads = \"two\"\n[mail]\n"
             "from_address = \"nowhere\"\ntransport = 3\n[mail.smtp]\ntls = \"maybe\"\n"),
       "test.toml:1: lissten is not a key here; there are "
-      "clocks, computer_players, data, http, listen, live, log_level, mail, passwords, public_url, "
+      "clocks, computer_players, data, guests, http, listen, live, log_level, mail, passwords, "
+      "public_url, "
       "scenarios, stop_seconds_max, webhooks\n"
       "test.toml:3: http.workers must be a whole number from 1 to 1024\n"
       "test.toml:4: http.io_threads must be a whole number from 1 to 256\n"
@@ -82,6 +85,23 @@ TEST(Configuration, ReadsWhatItSays) {
   EXPECT_EQ(config.public_url, "https://club.example");
   EXPECT_EQ(config.http.trusted_proxies, std::vector<std::string>{"127.0.0.1"});
   EXPECT_EQ(config.mail.smtp.port, 25);
+}
+
+TEST(Configuration, TakesNetworksOfProxiesAndNothingElse) {
+  const auto proxies = [](const std::string& list) {
+    return fault("[http]\ntrusted_proxies = [" + list + "]\n");
+  };
+  EXPECT_EQ(proxies(R"("127.0.0.1", "172.30.57.0/24", "::1", "fd00::/8")"), "");
+  for (const auto* wrong : {"", "proxy", "10.0.0.0/33", "fd00::/129", "10.0.0.0/", "10.0.0/8",
+                            "10.0.0.0/8 ", "10.0.0.1:80", "[::1]", "fe80::1%eth0", "*"}) {
+    EXPECT_EQ(proxies('"' + std::string(wrong) + '"'),
+              fmt::format("test.toml:2: http.trusted_proxies must be networks: \"{}\" is not one "
+                          "like 10.0.0.0/8, fd00::/8 or 192.0.2.7",
+                          wrong));
+  }
+  EXPECT_EQ(proxies(R"("0.0.0.0/0")"),
+            "test.toml:2: http.trusted_proxies must not hold everybody: name the networks of your "
+            "proxies");
 }
 
 TEST(Configuration, TakesThePasswordFromAFile) {
