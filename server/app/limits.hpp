@@ -53,6 +53,8 @@ inline constexpr std::size_t sessions_in_memory_max = 16'384;
 inline constexpr auto session_memory = 1s;
 inline constexpr std::size_t label_bytes_max = 64;
 inline constexpr int failed_sign_ins_free = 5;  // of one handle from one peer, before waiting
+inline constexpr int failed_sign_ins_of_peer_free = 20;  // of all handles, within this time:
+inline constexpr auto failed_sign_ins_remembered = 1h;
 inline constexpr auto failed_sign_in_wait_max = 15min;
 inline constexpr std::size_t throttled_peers_max = 65'536;
 

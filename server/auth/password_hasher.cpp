@@ -13,8 +13,9 @@ SodiumPasswordHasher::SodiumPasswordHasher(HashCost cost, PermitLimits limits)
   if (sodium_init() < 0) throw std::runtime_error("libsodium does not start on this machine");
 }
 
-std::optional<std::string> SodiumPasswordHasher::hash(std::string_view password) {
-  const auto permit = permits_.take();
+std::optional<std::string> SodiumPasswordHasher::hash(std::string_view password,
+                                                      std::string_view from) {
+  const auto permit = permits_.take(from);
   if (!permit) return std::nullopt;
   std::array<char, crypto_pwhash_STRBYTES> text{};
   if (crypto_pwhash_str_alg(text.data(), password.data(), password.size(), cost_.operations,
@@ -24,8 +25,9 @@ std::optional<std::string> SodiumPasswordHasher::hash(std::string_view password)
   return std::string(text.data());
 }
 
-std::optional<bool> SodiumPasswordHasher::verify(std::string_view hash, std::string_view password) {
-  const auto permit = permits_.take();
+std::optional<bool> SodiumPasswordHasher::verify(std::string_view hash, std::string_view password,
+                                                 std::string_view from) {
+  const auto permit = permits_.take(from);
   if (!permit) return std::nullopt;
   return crypto_pwhash_str_verify(std::string(hash).c_str(), password.data(), password.size()) == 0;
 }

@@ -19,8 +19,9 @@ struct HashCost {
 class SodiumPasswordHasher : public ports::PasswordHasher {
  public:
   SodiumPasswordHasher(HashCost cost, PermitLimits limits);
-  std::optional<std::string> hash(std::string_view password) override;
-  std::optional<bool> verify(std::string_view hash, std::string_view password) override;
+  std::optional<std::string> hash(std::string_view password, std::string_view from) override;
+  std::optional<bool> verify(std::string_view hash, std::string_view password,
+                             std::string_view from) override;
 
  private:
   HashCost cost_;

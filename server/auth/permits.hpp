@@ -2,8 +2,13 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
+#include <list>
+#include <map>
 #include <mutex>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace adjutant::auth {
@@ -14,7 +19,9 @@ struct PermitLimits {
   std::chrono::milliseconds wait_max{10'000};
 };
 
-// So many pieces of dear work at a time, and a short queue before them. Any thread.
+// So many pieces of dear work at a time, and a short queue before them that everybody has a fair
+// share of: whoever asks from a place that holds and waits for less goes first, and where the queue
+// is full the place with the most in it gives up its latest. Any thread.
 class Permits {
  public:
   explicit Permits(PermitLimits limits) : limits_(limits) {}
@@ -24,8 +31,9 @@ class Permits {
   // Held as long as it lives.
   class Permit {
    public:
-    explicit Permit(Permits& of) : of_(&of) {}
-    Permit(Permit&& other) noexcept : of_(std::exchange(other.of_, nullptr)) {}
+    Permit(Permits& of, std::string from) : of_(&of), from_(std::move(from)) {}
+    Permit(Permit&& other) noexcept
+        : of_(std::exchange(other.of_, nullptr)), from_(std::move(other.from_)) {}
     Permit(const Permit&) = delete;
     Permit& operator=(const Permit&) = delete;
     Permit& operator=(Permit&&) = delete;
@@ -33,19 +41,40 @@ class Permits {
 
    private:
     Permits* of_;
+    std::string from_;
   };
 
   // Empty when too many wait already, or none has become free in time.
-  std::optional<Permit> take();
+  std::optional<Permit> take(std::string_view from);
 
   int waiting() const;
 
  private:
-  void give_back();
+  enum class State : std::uint8_t { waits, granted, turned_away };
+  struct Waiter {
+    std::string from;
+    State state = State::waits;
+    std::condition_variable told = {};
+  };
+  // What comes from one place; forgotten when it holds nothing and nothing waits.
+  struct Place {
+    int held = 0;
+    int waiting = 0;
+    std::uint64_t served = 0;  // when it was given its last permit, in grants
+  };
+
+  bool make_room_for(std::string_view from);
+  void grant(const std::string& from);
+  void grant_next();
+  void give_back(const std::string& from);
+  void leave(std::list<Waiter>::iterator waiter);
 
   const PermitLimits limits_;
   mutable std::mutex mutex_;
-  std::condition_variable freed_;
+  std::list<Waiter>
+      waiters_;  // the longest first; those that are told stay until they have seen it
+  std::map<std::string, Place, std::less<>> places_;
+  std::uint64_t grants_ = 0;
   int taken_ = 0;
   int waiting_ = 0;
 };

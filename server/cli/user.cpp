@@ -8,6 +8,7 @@
 
 #include "protocol/json/time.hpp"
 #include "server/app/accounts/accounts.hpp"
+#include "server/app/accounts/mail_address.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/auth/password_hasher.hpp"
@@ -56,7 +57,7 @@ std::string hashed(const Arguments& arguments, const std::string& password) {
   const auto cost = configuration(arguments.data.config).passwords;
   auth::SodiumPasswordHasher hasher(
       {.operations = cost.operations, .memory_bytes = cost.memory_mib * 1024 * 1024}, {});
-  auto hash = hasher.hash(password);
+  auto hash = hasher.hash(password, "operator");
   if (!hash) throw BadEnvironment("the password cannot be hashed: not enough memory");
   return *std::move(hash);
 }
@@ -71,12 +72,13 @@ ports::Account account_of(ports::AccountStore& accounts, const std::string& hand
 }
 
 int add(const Arguments& arguments) {
-  if (const auto fault = app::account_fault(arguments.handle, arguments.email); !fault.empty()) {
+  const auto email = app::kept_address(arguments.email);
+  if (const auto fault = app::account_fault(arguments.handle, email); !fault.empty()) {
     throw BadInput(fault);
   }
   const auto store = open_store(arguments.data, false);
   ports::Account account{.handle = arguments.handle,
-                         .email = arguments.email,
+                         .email = email,
                          .password_hash = hashed(arguments, read_password()),
                          .confirmed = true,
                          .created = ops::SystemClock().now()};

@@ -88,8 +88,9 @@ struct Poster::Transfer {
     auto& self = *static_cast<Transfer*>(transfer);
     const auto place = place_of(*address);
     if (!place || !self.poster_.networks_.allows(place->first)) {
-      self.refused = fmt::format("the address {} is not one of the public Internet",
-                                 place ? place->first.to_string() : "there");
+      // Not which: names of the operator's own network lead to addresses that are nobody's
+      // business.
+      self.refused = "the address of this host is not one of the public Internet";
       return CURL_SOCKET_BAD;
     }
     if (!is_for_http(place->second)) {

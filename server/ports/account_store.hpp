@@ -85,11 +85,18 @@ struct Session {
 // So often at most it is told that a session is used.
 inline constexpr Duration session_used_every = std::chrono::hours{1};
 
+// What a guest becomes.
+struct NewPlayer {
+  Account account;
+  Link confirmation;
+  Session session;
+};
+
 class AccountStore {
  public:
   virtual ~AccountStore() = default;
 
-  enum class Taken : std::uint8_t { handle, email };
+  enum class Taken : std::uint8_t { handle, email, account };  // account: is no guest any more
   // The account's id is filled in. Mail and link, where there are any, go with it. An address is
   // taken by a confirmed account only, and only for another confirmed one.
   virtual std::expected<std::int64_t, Taken> create_account(
@@ -99,8 +106,8 @@ class AccountStore {
   virtual std::optional<std::int64_t> create_guest(const Account& account, const Session& session,
                                                    int most) = 0;
   // The guest with this id gets the account's handle, address and password and is none any more;
-  // in those matches the name stays.
-  virtual std::expected<void, Taken> make_player(const Account& account, const Link& confirmation,
+  // in those matches the name stays. All sessions before end.
+  virtual std::expected<void, Taken> make_player(const NewPlayer& player,
                                                  const OutgoingMail& mail) = 0;
   // In the order of their ids, those above `after`.
   virtual std::vector<Account> accounts(std::int64_t after, int limit) = 0;
@@ -112,12 +119,17 @@ class AccountStore {
   // address.
   virtual void set_password(std::int64_t account, std::string_view password_hash,
                             const std::optional<core::Digest>& kept_session) = 0;
+  // The same for the account of a link that resets the password, which goes with it: the account;
+  // empty when there is no such link now.
+  virtual std::optional<std::int64_t> reset_password(const core::Digest& token_hash,
+                                                     std::string_view password_hash, Time now) = 0;
   virtual void set_mail_wishes(const MailWishes& wishes) = 0;
   virtual void set_admin(std::int64_t account, bool admin) = 0;
   // Of the address of the account's calendar; 0: it has none. A new one ends the one before.
   virtual std::int64_t calendar_epoch(std::int64_t account) = 0;
   virtual std::int64_t new_calendar_epoch(std::int64_t account) = 0;
 
+  // Writes as much where there are too many: how long it takes tells nothing.
   virtual void add_link(const Link& link, const std::optional<OutgoingMail>& mail) = 0;
   virtual std::optional<Link> link(const core::Digest& token_hash) = 0;
   // Marks the address confirmed, or puts the new one in its place, and removes all such links of

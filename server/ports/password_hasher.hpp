@@ -11,9 +11,11 @@ namespace adjutant::ports {
 class PasswordHasher {
  public:
   virtual ~PasswordHasher() = default;
-  virtual std::optional<std::string> hash(std::string_view password) = 0;
+  // `from` is the place that asks: each has a fair share of the turns.
+  virtual std::optional<std::string> hash(std::string_view password, std::string_view from) = 0;
   // `hash` as hash() gave it; a text that is no hash matches nothing.
-  virtual std::optional<bool> verify(std::string_view hash, std::string_view password) = 0;
+  virtual std::optional<bool> verify(std::string_view hash, std::string_view password,
+                                     std::string_view from) = 0;
 };
 
 }  // namespace adjutant::ports

@@ -96,8 +96,15 @@ std::optional<std::int64_t> SqliteStore::create_guest(const Account& account,
 }
 
 std::expected<void, ports::AccountStore::Taken> SqliteStore::make_player(
-    const Account& account, const ports::Link& confirmation, const ports::OutgoingMail& mail) {
+    const ports::NewPlayer& player, const ports::OutgoingMail& mail) {
   return writer_->write([&](Database& database) -> std::expected<void, Taken> {
+    const auto& account = player.account;
+    const bool is_guest =
+        database
+            .value<int>("SELECT 1 FROM accounts WHERE id = ? AND guest_until IS NOT NULL",
+                        account.id)
+            .has_value();
+    if (!is_guest) return std::unexpected(Taken::account);
     if (is_handle_taken(database, account.handle, account.id)) {
       return std::unexpected(Taken::handle);
     }
@@ -108,9 +115,11 @@ std::expected<void, ports::AccountStore::Taken> SqliteStore::make_player(
         account.id);
     database.run(
         "UPDATE accounts SET handle = ?, email = ?, password_hash = ?, guest_until = NULL,"
-        " mail_wish = ? WHERE id = ? AND guest_until IS NOT NULL",
+        " mail_wish = ? WHERE id = ?",
         account.handle, account.email, account.password_hash, account.mail_preference, account.id);
-    insert_link(database, confirmation);
+    database.run("DELETE FROM sessions WHERE account = ?", account.id);
+    insert_session(database, player.session);
+    insert_link(database, player.confirmation);
     if (is_mailed) insert_mail(database, mail);
     return {};
   });

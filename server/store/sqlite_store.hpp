@@ -44,8 +44,7 @@ class SqliteStore : public ports::Store {
       const std::optional<ports::OutgoingMail>& mail) override;
   std::optional<std::int64_t> create_guest(const ports::Account& account,
                                            const ports::Session& session, int most) override;
-  std::expected<void, Taken> make_player(const ports::Account& account,
-                                         const ports::Link& confirmation,
+  std::expected<void, Taken> make_player(const ports::NewPlayer& player,
                                          const ports::OutgoingMail& mail) override;
   std::vector<ports::Account> accounts(std::int64_t after, int limit) override;
   std::optional<ports::Account> account(std::int64_t id) override;
@@ -53,6 +52,9 @@ class SqliteStore : public ports::Store {
   std::optional<ports::Account> account_by_email(std::string_view email) override;
   void set_password(std::int64_t account, std::string_view password_hash,
                     const std::optional<core::Digest>& kept_session) override;
+  std::optional<std::int64_t> reset_password(const core::Digest& token_hash,
+                                             std::string_view password_hash,
+                                             ports::Time now) override;
   void set_mail_wishes(const ports::MailWishes& wishes) override;
   std::int64_t calendar_epoch(std::int64_t account) override;
   std::int64_t new_calendar_epoch(std::int64_t account) override;

@@ -26,10 +26,11 @@ inline constexpr const char* database_path = "/simulated/adjutant.db";
 // "Hashes" at once.
 class QuickHasher : public ports::PasswordHasher {
  public:
-  std::optional<std::string> hash(std::string_view password) override {
+  std::optional<std::string> hash(std::string_view password, std::string_view) override {
     return "quick:" + std::string(password);
   }
-  std::optional<bool> verify(std::string_view hash, std::string_view password) override {
+  std::optional<bool> verify(std::string_view hash, std::string_view password,
+                             std::string_view) override {
     return hash == "quick:" + std::string(password);
   }
 };

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "server/app/accounts/computer_handles.hpp"
+#include "server/app/accounts/mail_address.hpp"
+#include "server/app/accounts/peer_network.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/time_zones.hpp"
 #include "server/auth/token.hpp"
@@ -23,6 +25,9 @@ bool is_handle(std::string_view text) {
                   c == '_' || c == '-';
          });
 }
+
+constexpr std::string_view wanted_address =
+    "an address like name@example.org, with nothing but ASCII before the @";
 
 // What can stand in an envelope and a header as it is: printable ASCII, one @, a dot in the domain.
 bool is_email(std::string_view text) {
@@ -105,7 +110,7 @@ Result<void> Accounts::check(const SignUp& request) const {
     errors.push_back({"handle", "is of somebody who has left"});
   }
   if (!is_email(request.email)) {
-    errors.push_back({"email", "must be an address like name@example.org"});
+    errors.push_back({"email", fmt::format("must be {}", wanted_address)});
   }
   if (const auto fault = password_fault(request.password); !fault.empty()) {
     errors.push_back({"password", fault});
@@ -122,9 +127,10 @@ struct Accounts::Opening {
   ports::OutgoingMail mail;
 };
 
-Result<Accounts::Opening> Accounts::opening_of(const SignUp& request) {
+Result<Accounts::Opening> Accounts::opening_of(SignUp request, std::string_view peer) {
+  request.email = kept_address(request.email);
   if (const auto fine = check(request); !fine) return std::unexpected(fine.error());
-  auto hash = context_.passwords.hash(request.password);
+  auto hash = context_.passwords.hash(request.password, network_of(peer));
   if (!hash) return busy();
   const auto now = context_.clock.now();
   const auto token = auth::new_token(context_.entropy);
@@ -143,24 +149,38 @@ Result<Accounts::Opening> Accounts::opening_of(const SignUp& request) {
                                                                  .token = token})};
 }
 
-Result<void> Accounts::sign_up(const SignUp& request) {
-  const auto opening = opening_of(request);
+Result<void> Accounts::sign_up(const SignUp& request, std::string_view peer) {
+  const auto opening = opening_of(request, peer);
   if (!opening) return std::unexpected(opening.error());
   if (context_.accounts.create_account(opening->account, opening->link, opening->mail)) return {};
   return handle_taken(request.handle);
 }
 
-Result<void> Accounts::make_player(const ports::Account& guest, const SignUp& request) {
-  auto opening = opening_of(request);
+Result<NewSession> Accounts::make_player(const ports::Account& guest, const SignUp& request,
+                                         std::string_view peer) {
+  auto opening = opening_of(request, peer);
   if (!opening) return std::unexpected(opening.error());
   opening->account.id = guest.id;
   opening->link.account = guest.id;
   opening->mail.account = guest.id;
-  if (!context_.accounts.make_player(opening->account, opening->link, opening->mail)) {
+  const auto now = context_.clock.now();
+  const auto before = context_.accounts.sessions(guest.id, now);
+  const auto token = auth::new_token(context_.entropy);
+  const ports::Session session{.token_hash = auth::token_hash(token),
+                               .account = guest.id,
+                               .label = "registration",
+                               .match = {},
+                               .created = now,
+                               .expires = now + limits::session_lifetime};
+  const auto made = context_.accounts.make_player(
+      {.account = opening->account, .confirmation = opening->link, .session = session},
+      opening->mail);
+  if (!made && made.error() == ports::AccountStore::Taken::handle) {
     return handle_taken(request.handle);
   }
-  sessions_.account_changed();
-  return {};
+  if (!made) return problem("forbidden", "You have an account already.");
+  sessions_.tell_ended(before, session.token_hash);
+  return NewSession{token, core::to_hex(session.token_hash), session.expires};
 }
 
 Result<std::string> Accounts::confirm(std::string_view token) {
@@ -235,7 +255,7 @@ Result<protocol::PreferencesView> Accounts::set_preferences(const Identity& iden
 Result<void> Accounts::request_password_reset(std::string_view handle_or_email) {
   auto account = handle_or_email.find('@') == std::string_view::npos
                      ? context_.accounts.account_by_handle(handle_or_email)
-                     : context_.accounts.account_by_email(handle_or_email);
+                     : context_.accounts.account_by_email(kept_address(handle_or_email));
   if (account && account->email.empty()) account.reset();  // guests, and who has left
   const auto token = auth::new_token(context_.entropy);
   const auto mail = context_.composer.password_reset(to(account.value_or(decoy()), token));
@@ -258,7 +278,7 @@ Result<void> Accounts::change_password(const Identity& identity, std::string_vie
     return problem("bad-request", "The new password " + fault + ".");
   }
   if (const auto known = sessions_.check_password(identity, current, peer); !known) return known;
-  const auto hash = context_.passwords.hash(wanted);
+  const auto hash = context_.passwords.hash(wanted, network_of(peer));
   if (!hash) return busy();
   const auto all = context_.accounts.sessions(identity.account.id, context_.clock.now());
   context_.accounts.set_password(identity.account.id, *hash, identity.token_hash);
@@ -267,9 +287,12 @@ Result<void> Accounts::change_password(const Identity& identity, std::string_vie
 }
 
 Result<void> Accounts::change_email(const Identity& identity, std::string_view password,
-                                    std::string_view email, std::string_view peer) {
+                                    std::string_view wanted, std::string_view peer) {
   if (const auto may = may_change_account(identity); !may) return may;
-  if (!is_email(email)) return problem("bad-request", "email must be like name@example.org.");
+  const auto email = kept_address(wanted);
+  if (!is_email(email)) {
+    return problem("bad-request", fmt::format("email must be {}.", wanted_address));
+  }
   if (const auto known = sessions_.check_password(identity, password, peer); !known) return known;
   const auto token = auth::new_token(context_.entropy);
   auto moved = identity.account;
@@ -289,20 +312,23 @@ Result<void> Accounts::change_email(const Identity& identity, std::string_view p
   return {};
 }
 
-Result<void> Accounts::reset_password(std::string_view token, std::string_view password) {
+Result<void> Accounts::reset_password(std::string_view token, std::string_view password,
+                                      std::string_view peer) {
   if (const auto fault = password_fault(password); !fault.empty()) {
     return problem("bad-request", "The password " + fault + ".");
   }
-  const auto link = context_.accounts.link(auth::token_hash(token));
-  if (!link || link->purpose != ports::LinkPurpose::reset_password ||
-      link->expires <= context_.clock.now()) {
-    return link_expired();
-  }
-  const auto hash = context_.passwords.hash(password);
+  const auto token_hash = auth::token_hash(token);
+  const auto link = context_.accounts.link(token_hash);
+  const bool is_good = link && link->purpose == ports::LinkPurpose::reset_password &&
+                       link->expires > context_.clock.now();
+  if (!is_good) return link_expired();
+  const auto hash = context_.passwords.hash(password, network_of(peer));
   if (!hash) return busy();
-  context_.accounts.set_password(link->account, *hash, std::nullopt);
+  // Another request may have used it meanwhile.
+  const auto account = context_.accounts.reset_password(token_hash, *hash, context_.clock.now());
+  if (!account) return link_expired();
   sessions_.account_changed();
-  context_.notifier.sessions_ended(link->account);
+  context_.notifier.sessions_ended(*account);
   return {};
 }
 
@@ -311,7 +337,7 @@ std::string account_fault(std::string_view handle, std::string_view email) {
     return fmt::format("{}: a handle has {} to {} letters, digits, _ or -", handle,
                        limits::handle_chars_min, limits::handle_chars_max);
   }
-  if (!is_email(email)) return fmt::format("{}: is no e-mail address", email);
+  if (!is_email(email)) return fmt::format("{}: write {}", email, wanted_address);
   return {};
 }
 

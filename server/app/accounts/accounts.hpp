@@ -23,10 +23,12 @@ class Accounts {
 
   // Mails a confirmation link. A handle that is taken is told (409). With an address that has an
   // account already the new one comes to be all the same, but can never be confirmed: the owner
-  // gets a mail without a link.
-  Result<void> sign_up(const SignUp& request);
-  // The same for a guest, who keeps the account.
-  Result<void> make_player(const ports::Account& guest, const SignUp& request);
+  // gets a mail without a link. `peer` as in Sessions::sign_in.
+  Result<void> sign_up(const SignUp& request, std::string_view peer = {});
+  // The same for a guest, who keeps the account. All sessions of the guest end; this is the new
+  // one.
+  Result<NewSession> make_player(const ports::Account& guest, const SignUp& request,
+                                 std::string_view peer);
   // Gives the handle of the account whose address is now confirmed.
   Result<std::string> confirm(std::string_view token);
   Result<void> resend_confirmation(const Identity& identity);
@@ -48,13 +50,14 @@ class Accounts {
   // Always the same answer, whether or not there is such an account. By address only the account
   // that has confirmed it is found.
   Result<void> request_password_reset(std::string_view handle_or_email);
-  // Ends all sessions of the account.
-  Result<void> reset_password(std::string_view token, std::string_view password);
+  // Ends all sessions of the account. A token sets one password.
+  Result<void> reset_password(std::string_view token, std::string_view password,
+                              std::string_view peer = {});
 
  private:
   struct Opening;
   Result<void> check(const SignUp& request) const;
-  Result<Opening> opening_of(const SignUp& request);
+  Result<Opening> opening_of(SignUp request, std::string_view peer);
   Context& context_;
   Sessions& sessions_;
 };

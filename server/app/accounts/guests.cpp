@@ -69,11 +69,13 @@ Result<NewSession> Guests::open(std::string_view peer) {
   return NewSession{token, core::to_hex(session.token_hash), session.expires};
 }
 
-Result<void> Guests::become_player(const Identity& identity, const SignUp& request) {
+Result<NewSession> Guests::become_player(const Identity& identity, const SignUp& request,
+                                         std::string_view peer) {
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
   if (!identity.account.guest_until) {
     return problem("forbidden", "You have an account already.");
   }
-  return accounts_.make_player(identity.account, request);
+  return accounts_.make_player(identity.account, request, peer);
 }
 
 }  // namespace adjutant::app

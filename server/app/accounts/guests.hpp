@@ -19,9 +19,10 @@ class Guests {
   // ("too-many"); "busy" when the house is full.
   Result<NewSession> open(std::string_view peer);
 
-  // The guest becomes a player, as if signed up, and keeps the matches. "forbidden" for who
-  // is no guest.
-  Result<void> become_player(const Identity& identity, const SignUp& request);
+  // The guest becomes a player, as if signed up, and keeps the matches; the session is a new one.
+  // "forbidden" for who is no guest.
+  Result<NewSession> become_player(const Identity& identity, const SignUp& request,
+                                   std::string_view peer = {});
 
  private:
   class Door;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/core/plain_text.hpp"
 #include "protocol/json/time.hpp"
+#include "server/app/accounts/peer_network.hpp"
 #include "server/app/accounts/session_cache.hpp"
 #include "server/app/accounts/sign_in_throttle.hpp"
 #include "server/app/limits.hpp"
@@ -17,8 +19,7 @@ std::unexpected<Problem> busy() {
 }
 
 bool is_label(std::string_view label) {
-  return label.size() <= limits::label_bytes_max &&
-         std::ranges::none_of(label, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+  return label.size() <= limits::label_bytes_max && core::is_one_line(label);
 }
 
 }  // namespace
@@ -27,7 +28,7 @@ Sessions::Sessions(Context& context)
     : context_(context),
       throttle_(std::make_unique<SignInThrottle>()),
       cache_(std::make_unique<SessionCache>()) {
-  decoy_hash_ = context_.passwords.hash("nobody has this password").value_or("");
+  decoy_hash_ = context_.passwords.hash("nobody has this password", {}).value_or("");
 }
 
 Sessions::~Sessions() = default;
@@ -37,8 +38,7 @@ Result<void> Sessions::require_patience(std::string_view handle, std::string_vie
   if (!wait) return {};
   const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
   return problem("too-many",
-                 "Too many failed sign-ins for this handle. Try again in " +
-                     std::to_string(seconds) + " seconds.",
+                 "Too many failed sign-ins. Try again in " + std::to_string(seconds) + " seconds.",
                  {.retry_after_seconds = seconds});
 }
 
@@ -49,8 +49,8 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
   const auto account = password.size() <= limits::password_bytes_max
                            ? context_.accounts.account_by_handle(handle)
                            : std::nullopt;
-  const auto fits =
-      context_.passwords.verify(account ? account->password_hash : decoy_hash_, password);
+  const auto fits = context_.passwords.verify(account ? account->password_hash : decoy_hash_,
+                                              password, network_of(peer));
   if (!fits) return busy();
   if (!account || !*fits) {
     throttle_->failed(handle, peer, now);
@@ -215,7 +215,8 @@ Result<void> Sessions::check_password(const Identity& identity, std::string_view
   const auto& account = identity.account;
   if (const auto may = require_patience(account.handle, peer); !may) return may;
   const bool possible = password.size() <= limits::password_bytes_max;
-  const auto fits = context_.passwords.verify(account.password_hash, possible ? password : "");
+  const auto fits =
+      context_.passwords.verify(account.password_hash, possible ? password : "", network_of(peer));
   if (!fits) return busy();
   if (!*fits) {
     throttle_->failed(account.handle, peer, context_.clock.now());

@@ -15,48 +15,73 @@ std::string key_of(std::string_view handle, std::string_view peer) {
   return key.append("\n").append(network_of(peer));
 }
 
+// Of all handles from this peer: no handle is empty.
+std::string key_of(std::string_view peer) {
+  return key_of({}, peer);
+}
+
 // A second after the first failure that counts, then twice as long each time.
-ports::Duration penalty(int failures) {
-  const int beyond = failures - limits::failed_sign_ins_free;
+ports::Duration penalty(int failures, int free) {
+  const int beyond = failures - free;
   if (beyond < 0) return ports::Duration{};
   const ports::Duration doubled = std::chrono::seconds{1LL << std::min(beyond, 20)};
   return std::min<ports::Duration>(doubled, limits::failed_sign_in_wait_max);
 }
 
+// A longer wait than there is began under a clock that has been set back since.
+ports::Duration time_left(ports::Time until, ports::Time now) {
+  const auto wait = std::max(until - now, ports::Duration{});
+  return wait > limits::failed_sign_in_wait_max ? ports::Duration{} : wait;
+}
+
 }  // namespace
+
+const SignInThrottle::Record* SignInThrottle::find(const std::string& key) const {
+  const auto found = records_.find(key);
+  return found == records_.end() ? nullptr : &found->second;
+}
+
+SignInThrottle::Record& SignInThrottle::touch(const std::string& key) {
+  auto [found, is_new] = records_.try_emplace(key);
+  if (!is_new) ages_.erase(found->second.age);
+  ages_.push_front(key);
+  found->second.age = ages_.begin();
+  if (records_.size() > limits::throttled_peers_max) {
+    records_.erase(ages_.back());
+    ages_.pop_back();
+  }
+  return found->second;
+}
 
 std::optional<ports::Duration> SignInThrottle::wait(std::string_view handle, std::string_view peer,
                                                     ports::Time now) {
   const std::lock_guard lock(mutex_);
-  const auto found = failures_.find(key_of(handle, peer));
-  if (found == failures_.end() || found->second.until <= now) return std::nullopt;
-  const auto left = found->second.until - now;
-  // A longer wait than there is began under a clock that has been set back since.
-  if (left > limits::failed_sign_in_wait_max) return std::nullopt;
-  return left;
+  const auto* own = find(key_of(handle, peer));
+  const auto* all = find(key_of(peer));
+  ports::Duration wait{};
+  if (own != nullptr) wait = time_left(own->until, now);
+  const bool is_known = own != nullptr && own->has_signed_in;
+  if (all != nullptr && !is_known) wait = std::max(wait, time_left(all->until, now));
+  return wait > ports::Duration{} ? std::optional(wait) : std::nullopt;
 }
 
 void SignInThrottle::failed(std::string_view handle, std::string_view peer, ports::Time now) {
   const std::lock_guard lock(mutex_);
-  const auto key = key_of(handle, peer);
-  auto [found, is_new] = failures_.try_emplace(key);
-  if (!is_new) ages_.erase(found->second.age);
-  ages_.push_front(key);
-  found->second.age = ages_.begin();
-  found->second.count += 1;
-  found->second.until = now + penalty(found->second.count);
-  if (failures_.size() > limits::throttled_peers_max) {
-    failures_.erase(ages_.back());
-    ages_.pop_back();
-  }
+  auto& own = touch(key_of(handle, peer));
+  own.last = now;
+  own.until = now + penalty(++own.failures, limits::failed_sign_ins_free);
+  auto& all = touch(key_of(peer));
+  if (now - all.last > limits::failed_sign_ins_remembered) all.failures = 0;
+  all.last = now;
+  all.until = now + penalty(++all.failures, limits::failed_sign_ins_of_peer_free);
 }
 
 void SignInThrottle::succeeded(std::string_view handle, std::string_view peer) {
   const std::lock_guard lock(mutex_);
-  const auto found = failures_.find(key_of(handle, peer));
-  if (found == failures_.end()) return;
-  ages_.erase(found->second.age);
-  failures_.erase(found);
+  auto& own = touch(key_of(handle, peer));
+  own.failures = 0;
+  own.until = {};
+  own.has_signed_in = true;
 }
 
 }  // namespace adjutant::app

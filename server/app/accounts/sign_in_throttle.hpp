@@ -11,9 +11,11 @@
 
 namespace adjutant::app {
 
-// Slows down guessing of passwords: after a few failures for a handle from one peer, that peer
-// (with IPv6, its /64) waits longer after each more, while the owner signs in undisturbed from
-// elsewhere. Bounded: the pair that has not failed for longest is forgotten first. Any thread.
+// Slows down guessing of passwords: after a few failures for a handle from one peer (with IPv6,
+// from its /64), that peer waits longer after each more, while the owner signs in undisturbed from
+// elsewhere. After more failures for any handles a peer waits with all of them, but for those that
+// have signed in from there. Bounded: what has not happened for longest is forgotten first. Any
+// thread.
 class SignInThrottle {
  public:
   // How long this peer has to wait before it may try this handle; empty: not at all.
@@ -23,14 +25,19 @@ class SignInThrottle {
   void succeeded(std::string_view handle, std::string_view peer);
 
  private:
-  struct Failures {
-    int count = 0;
+  struct Record {
+    int failures = 0;
+    ports::Time last;   // failure
     ports::Time until;  // no attempt before
+    bool has_signed_in = false;
     std::list<std::string>::iterator age;
   };
+  const Record* find(const std::string& key) const;
+  Record& touch(const std::string& key);
+
   std::mutex mutex_;
-  std::unordered_map<std::string, Failures> failures_;
-  std::list<std::string> ages_;  // the latest failure is in front
+  std::unordered_map<std::string, Record> records_;  // of a handle and a peer, and of a peer alone
+  std::list<std::string> ages_;                      // the latest is in front
 };
 
 }  // namespace adjutant::app

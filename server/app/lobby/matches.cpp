@@ -9,6 +9,7 @@
 #include "engine/core/ensure.hpp"
 #include "engine/registry.hpp"
 #include "server/app/accounts/computer_handles.hpp"
+#include "server/app/accounts/mail_address.hpp"
 #include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/announcing.hpp"
@@ -50,8 +51,9 @@ struct Invited {
 };
 
 Result<Invited> invite_to(Context& context, const Identity& identity, const MatchRow& row,
-                          Side side, std::string_view whom) {
-  const bool by_mail = whom.find('@') != std::string_view::npos;
+                          Side side, std::string_view wanted) {
+  const bool by_mail = wanted.find('@') != std::string_view::npos;
+  const std::string whom = by_mail ? kept_address(wanted) : std::string(wanted);
   const auto account =
       by_mail ? context.accounts.account_by_email(whom) : context.accounts.account_by_handle(whom);
   if (!by_mail && (!account || account->email.empty())) {
@@ -78,12 +80,12 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
       std::ranges::any_of(whom, [](unsigned char c) { return c <= 0x20 || c >= 0x7F; })) {
     return problem("bad-request", "Invite by handle or by an address like name@example.org.");
   }
-  Invited invited{.whom = by_mail ? std::string(whom) : account->handle, .mail = {}};
+  Invited invited{.whom = by_mail ? whom : account->handle, .mail = {}};
   const bool wants =
       !account || (account->confirmed && account->mail_preference != ports::MailPreference::none &&
                    !context.people.has_blocked(account->id, identity.account.id));
   if (!wants) return invited;
-  const auto address = account ? account->email : std::string(whom);
+  const auto address = account ? account->email : whom;
   invited.mail = context.composer.invitation(
       {.match = row,
        .game = game_of(row),

@@ -10,11 +10,11 @@ namespace {
 
 using ports::Channel;
 
-protocol::PushBrowserView view(const ports::Receiver& browser,
+protocol::PushBrowserView view(const Identity& identity, const ports::Receiver& browser,
                                std::vector<protocol::DeliveryView> deliveries) {
   return {.id = browser.id,
           .label = browser.label,
-          .endpoint = browser.url,
+          .endpoint = receiver_url_shown(identity, browser.url),
           .made = browser.made,
           .stopped = browser.stopped,
           .reason = browser.reason,
@@ -33,7 +33,7 @@ Result<protocol::PushBrowsers> Push::list(const Identity& identity) {
   }
   protocol::PushBrowsers all{.public_key = vapid_.public_key(), .browsers = {}};
   for (const auto& browser : context_.deliveries.receivers(identity.account.id, Channel::push)) {
-    all.browsers.push_back(view(browser, last_deliveries(context_, browser.id)));
+    all.browsers.push_back(view(identity, browser, last_deliveries(context_, browser.id)));
   }
   return all;
 }
@@ -74,7 +74,7 @@ Result<protocol::PushBrowserView> Push::add(const Identity& identity,
                                limits::push_browsers_per_account_max, limits::push_browsers_max));
   }
   browser.id = *id;
-  return view(browser, {});
+  return view(identity, browser, {});
 }
 
 Result<void> Push::remove(const Identity& identity, std::string_view id) {

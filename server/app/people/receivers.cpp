@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/plain_text.hpp"
 #include "server/app/limits.hpp"
 
 namespace adjutant::app {
@@ -40,10 +41,15 @@ std::string receiver_url_fault(std::string_view url) {
   return {};
 }
 
+std::string receiver_url_shown(const Identity& identity, std::string_view url) {
+  if (!identity.read_only) return std::string(url);
+  const auto host = url.find("://") + 3;
+  return std::string(url.substr(0, url.find_first_of("/?#", host)));
+}
+
 std::string receiver_label_fault(std::string_view label) {
-  const bool plain =
-      std::ranges::none_of(label, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
-  if (plain && !label.empty() && label.size() <= limits::label_bytes_max) return {};
+  if (core::is_one_line(label) && !label.empty() && label.size() <= limits::label_bytes_max)
+    return {};
   return fmt::format("must say in 1 to {} bytes what it is for", limits::label_bytes_max);
 }
 

@@ -16,11 +16,11 @@ using ports::TellsOf;
 
 constexpr std::array<std::string_view, 2> scope_names{"mine", "public"};
 
-protocol::WebhookView view(const ports::Receiver& webhook,
+protocol::WebhookView view(const Identity& identity, const ports::Receiver& webhook,
                            std::vector<protocol::DeliveryView> deliveries) {
   return {.id = webhook.id,
           .label = webhook.label,
-          .url = webhook.url,
+          .url = receiver_url_shown(identity, webhook.url),
           .matches = scope_names[static_cast<std::size_t>(webhook.tells_of)],
           .made = webhook.made,
           .stopped = webhook.stopped,
@@ -40,7 +40,7 @@ Result<std::vector<protocol::WebhookView>> Webhooks::list(const Identity& identi
   }
   std::vector<protocol::WebhookView> views;
   for (const auto& webhook : context_.deliveries.receivers(identity.account.id, Channel::webhook)) {
-    views.push_back(view(webhook, last_deliveries(context_, webhook.id)));
+    views.push_back(view(identity, webhook, last_deliveries(context_, webhook.id)));
   }
   return views;
 }
@@ -78,7 +78,7 @@ Result<protocol::MadeWebhook> Webhooks::make(const Identity& identity,
   webhook.id = *id;
   return protocol::MadeWebhook{
       .secret = auth::webhook_secret_text(auth::webhook_secret(context_.link_key, salt)),
-      .webhook = view(webhook, {})};
+      .webhook = view(identity, webhook, {})};
 }
 
 Result<void> Webhooks::remove(const Identity& identity, std::string_view id) {

@@ -12,7 +12,7 @@ namespace {
 Response sign_up(const Api& api, const Request& request) {
   const auto wanted = read_body(request, protocol::read_sign_up);
   if (!wanted) return problem_response(wanted.error());
-  if (const auto made = api.app.accounts.sign_up(*wanted); !made) {
+  if (const auto made = api.app.accounts.sign_up(*wanted, request.peer); !made) {
     return problem_response(made.error());
   }
   return json_reply(201, protocol::registration(wanted->handle, false));
@@ -23,10 +23,16 @@ Response become_player(const Api& api, const Request& request) {
   if (!identity) return problem_response(identity.error());
   const auto wanted = read_body(request, protocol::read_sign_up);
   if (!wanted) return problem_response(wanted.error());
-  if (const auto made = api.app.guests.become_player(*identity, *wanted); !made) {
-    return problem_response(made.error());
+  const auto session = api.app.guests.become_player(*identity, *wanted, request.peer);
+  if (!session) return problem_response(session.error());
+  const bool by_cookie = request.authorization.empty();
+  auto answer = protocol::registration(wanted->handle, false);
+  for (auto& member : protocol::opened_session(*session, !by_cookie)) {
+    answer.insert(std::move(member));
   }
-  return json_reply(200, protocol::registration(wanted->handle, false));
+  auto response = json_reply(200, answer);
+  if (by_cookie) response.headers.emplace_back("Set-Cookie", set_cookie(api, session->token));
+  return response;
 }
 
 Response confirm(const Api& api, const Request& request) {
@@ -114,7 +120,7 @@ Response request_password_reset(const Api& api, const Request& request) {
 Response reset_password(const Api& api, const Request& request) {
   const auto wanted = read_body(request, protocol::read_password_reset);
   if (!wanted) return problem_response(wanted.error());
-  return reply(api.app.accounts.reset_password(wanted->token, wanted->password));
+  return reply(api.app.accounts.reset_password(wanted->token, wanted->password, request.peer));
 }
 
 }  // namespace

@@ -46,8 +46,8 @@ Response reset_page(const Api& api, const Request& request) {
 }
 
 Response reset(const Api& api, const Request& request) {
-  const auto set =
-      api.app.accounts.reset_password(request.parameters[0], form_field(request.body, "password"));
+  const auto set = api.app.accounts.reset_password(
+      request.parameters[0], form_field(request.body, "password"), request.peer);
   if (!set) return fault_page(set.error());
   return page(200, "Your password is changed", "<p>Sign in with the new one.</p>");
 }

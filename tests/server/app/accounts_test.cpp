@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "server/app/limits.hpp"
 #include "tests/server/app/world.hpp"
 
@@ -6,7 +8,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-class AccountUseTest : public World {};
+class AccountUseTest : public World {
+ protected:
+  int others_ = 0;
+};
 
 TEST_F(AccountUseTest, SignsUpConfirmsAndSignsIn) {
   ASSERT_TRUE(app().accounts.sign_up({"Winfield", "w@example.org", password}));
@@ -60,6 +65,43 @@ TEST_F(AccountUseTest, ResetsAPasswordOnceAndEndsSessions) {
   EXPECT_EQ(problem_of(app().accounts.reset_password(token, "yet another password")),
             "link-expired");
   EXPECT_TRUE(app().sessions.sign_in("winfield", "another long password", "peer", "test"));
+}
+
+TEST_F(AccountUseTest, AResetLinkSetsOnePasswordThoughItIsUsedTwiceAtOnce) {
+  player("winfield");
+  ASSERT_TRUE(app().accounts.request_password_reset("winfield"));
+  const auto token = token_mailed_to("winfield@example.org");
+  hasher.meanwhile = [&] {
+    EXPECT_TRUE(app().accounts.reset_password(token, "the one that counts"));
+  };
+  EXPECT_EQ(problem_of(app().accounts.reset_password(token, "the one too late")), "link-expired");
+  EXPECT_TRUE(app().sessions.sign_in("winfield", "the one that counts", "peer", "test"));
+  EXPECT_EQ(problem_of(app().sessions.sign_in("winfield", "the one too late", "peer", "test")),
+            "sign-in-failed");
+}
+
+TEST_F(AccountUseTest, BothSpellingsOfADomainAreOneAddress) {
+  ASSERT_TRUE(app().accounts.sign_up({"ann", "ann@bücher.example", password}));
+  EXPECT_EQ(store->account_by_handle("ann")->email, "ann@xn--bcher-kva.example");
+  ASSERT_TRUE(app().accounts.confirm(token_mailed_to("ann@xn--bcher-kva.example")));
+  for (const auto* same :
+       {"ann@BÜCHER.example", "ann@xn--bcher-kva.example", "ann@bu\u0308cher.example"}) {
+    ASSERT_TRUE(app().accounts.sign_up({fmt::format("other{}", ++others_), same, password}));
+    ASSERT_TRUE(app().accounts.request_password_reset(same));
+  }
+  int taken = 0, resets = 0;
+  for (const auto& queued : mails_to("ann@xn--bcher-kva.example")) {
+    taken += queued.mail.bytes.starts_with("email_taken\n") ? 1 : 0;
+    resets += queued.mail.bytes.starts_with("password_reset\n") ? 1 : 0;
+  }
+  EXPECT_GE(taken, 1);
+  EXPECT_EQ(resets, 3);
+  const auto refused = app().accounts.sign_up({"zoe", "zoë@bücher.example", password});
+  ASSERT_EQ(problem_of(refused), "bad-request");
+  EXPECT_NE(refused.error().extension.errors.at(0).message.find("ASCII before the @"),
+            std::string::npos);
+  EXPECT_EQ(problem_of(app().accounts.sign_up({"zoe", "zoe@b\u202eücher.example", password})),
+            "bad-request");
 }
 
 TEST_F(AccountUseTest, AConfirmationLinkDoesNotResetAPassword) {

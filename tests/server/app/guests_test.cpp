@@ -52,7 +52,7 @@ TEST_F(GuestsTest, PlayCaptainInAFewMatches) {
 }
 
 TEST_F(GuestsTest, AreFewFromOnePeer) {
-  for (int i = 0; i < limits::guests_per_peer_max; ++i) guest("192.0.2.7");
+  for (int i = 0; i < app().context().guests_per_peer; ++i) guest("192.0.2.7");
   const auto refused = app().guests.open("192.0.2.7");
   EXPECT_EQ(problem_of(refused), "too-many");
   EXPECT_EQ(refused.error().extension.retry_after_seconds, 3600);
@@ -73,7 +73,7 @@ TEST_F(GuestsTest, AreFewInAll) {
   EXPECT_FALSE(store->create_guest(account, session, 1));
 }
 
-TEST_F(GuestsTest, BecomePlayersAndKeepTheirSession) {
+TEST_F(GuestsTest, BecomePlayersWithANewSessionAlone) {
   const auto session = app().guests.open("192.0.2.7");
   const auto one = *app().sessions.who_is(session->token);
   player("Anne");
@@ -81,8 +81,14 @@ TEST_F(GuestsTest, BecomePlayersAndKeepTheirSession) {
             "handle-taken");
   EXPECT_EQ(problem_of(app().guests.become_player(one, {"x", "b@example.org", password})),
             "bad-request");
-  ASSERT_TRUE(app().guests.become_player(one, {"Bill", "b@example.org", password}));
-  const auto now = app().sessions.who_is(session->token);
+  const auto settled = app().guests.become_player(one, {"Bill", "b@example.org", password});
+  ASSERT_TRUE(settled);
+  EXPECT_EQ(problem_of(app().sessions.who_is(session->token)), "unauthorized")
+      << "whoever has the guest's token has the player's account";
+  EXPECT_EQ(problem_of(app().guests.become_player(one, {"Dora", "d@example.org", password})),
+            "forbidden")
+      << "asked for twice at once";
+  const auto now = app().sessions.who_is(settled->token);
   ASSERT_TRUE(now);
   EXPECT_EQ(now->account.handle, "Bill");
   EXPECT_EQ(now->account.id, one.account.id);
@@ -109,7 +115,12 @@ TEST_F(GuestsTest, KeepTheirNameInWhatTheyHaveBegun) {
   renamed.handle = "Annette";
   const ports::OutgoingMail mail{
       .message_id = "<m@x>", .replaces = {}, .to = "a", .bytes = "b", .not_before = clock.now()};
-  ASSERT_TRUE(store->make_player(renamed, link, mail));
+  ports::Session session;
+  session.token_hash = {8};
+  session.account = anne.account.id;
+  session.expires = until;
+  ASSERT_TRUE(
+      store->make_player({.account = renamed, .confirmation = link, .session = session}, mail));
   restart();
   EXPECT_EQ(row(match).seats[0].handle, "Anne");
   const auto annette = sign_in("Annette");

@@ -49,12 +49,31 @@ TEST(SignInThrottle, WaitsTwiceAsLongEachTimeUpToABound) {
 TEST(SignInThrottle, ForgetsTheOldestBeyondItsBound) {
   SignInThrottle throttle;
   fail_until_slowed(throttle, "first", "p");
-  fail_until_slowed(throttle, "second", "p");
-  for (std::size_t i = 0; i + 1 < limits::throttled_peers_max; ++i) {
-    throttle.failed("h" + std::to_string(i), "p", now);
+  fail_until_slowed(throttle, "second", "s");
+  // Each leaves a record of the pair and one of the peer.
+  for (std::size_t i = 0; i + 1 < limits::throttled_peers_max / 2; ++i) {
+    throttle.failed("h" + std::to_string(i), "q" + std::to_string(i), now);
   }
   EXPECT_FALSE(throttle.wait("first", "p", now));
-  EXPECT_TRUE(throttle.wait("second", "p", now));
+  EXPECT_TRUE(throttle.wait("second", "s", now));
+}
+
+TEST(SignInThrottle, SlowsDownOnePasswordOverManyHandles) {
+  SignInThrottle throttle;
+  throttle.succeeded("regular", "192.0.2.1");
+  for (int i = 0; i < limits::failed_sign_ins_of_peer_free; ++i) {
+    EXPECT_FALSE(throttle.wait("next", "192.0.2.1", now)) << i;
+    throttle.failed("h" + std::to_string(i), "192.0.2.1", now);
+  }
+  EXPECT_TRUE(throttle.wait("next", "192.0.2.1", now));
+  EXPECT_FALSE(throttle.wait("next", "192.0.2.2", now)) << "they are elsewhere";
+  EXPECT_FALSE(throttle.wait("regular", "192.0.2.1", now)) << "has signed in from there";
+  throttle.succeeded("h1", "192.0.2.1");
+  EXPECT_TRUE(throttle.wait("next", "192.0.2.1", now))
+      << "an account of one's own pays for nothing";
+  const auto later = now + 2 * limits::failed_sign_ins_remembered;
+  throttle.failed("next", "192.0.2.1", later);
+  EXPECT_FALSE(throttle.wait("another", "192.0.2.1", later)) << "it is long ago";
 }
 
 }  // namespace

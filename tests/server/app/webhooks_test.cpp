@@ -56,6 +56,16 @@ TEST_F(WebhooksTest, TellTheirOwnersMatchesFromBeginningToEnd) {
   EXPECT_EQ(told(others), Events{});
 }
 
+TEST_F(WebhooksTest, ShowTheirAddressToNobodyWhoMayOnlyRead) {
+  make(winfield);
+  const auto token = app().sessions.create_token(winfield, {.label = "r", .read_only = true});
+  const auto reader = *app().sessions.who_is(token->token);
+  EXPECT_EQ(shown(winfield).url, "https://chat.example/hook");
+  EXPECT_EQ(shown(reader).url, "https://chat.example");
+  const auto data = json::serialize(*app().own_data.part(reader, {}, 10));
+  EXPECT_THAT(data, testing::Not(testing::HasSubstr("chat.example/")));
+}
+
 TEST_F(WebhooksTest, TellAClubOfPublicMatchesAlone) {
   const auto club = make(player("club"), "public");
   ASSERT_TRUE(app().matches.create(winfield, proposal()));

@@ -13,19 +13,19 @@ constexpr HashCost cheap{.operations = 1, .memory_bytes = 8192};
 
 TEST(PasswordHasher, VerifiesWhatItHashed) {
   SodiumPasswordHasher hasher(cheap, {});
-  const auto hash = hasher.hash("a long enough password");
+  const auto hash = hasher.hash("a long enough password", "here");
   ASSERT_TRUE(hash.has_value());
   EXPECT_TRUE(hash->starts_with("$argon2id$")) << *hash;
-  EXPECT_EQ(hasher.verify(*hash, "a long enough password"), true);
-  EXPECT_EQ(hasher.verify(*hash, "a long enough passworD"), false);
-  EXPECT_EQ(hasher.verify("no hash", "a long enough password"), false);
-  EXPECT_NE(hasher.hash("a long enough password"), hash) << "each hash has its own salt";
+  EXPECT_EQ(hasher.verify(*hash, "a long enough password", "here"), true);
+  EXPECT_EQ(hasher.verify(*hash, "a long enough passworD", "here"), false);
+  EXPECT_EQ(hasher.verify("no hash", "a long enough password", "here"), false);
+  EXPECT_NE(hasher.hash("a long enough password", "here"), hash) << "each hash has its own salt";
 }
 
 TEST(PasswordHasher, TurnsAwayWhenItHasNoPlace) {
   SodiumPasswordHasher hasher(cheap, {.at_once = 0, .waiting_max = 0});
-  EXPECT_FALSE(hasher.hash("a long enough password"));
-  EXPECT_FALSE(hasher.verify("any", "a long enough password"));
+  EXPECT_FALSE(hasher.hash("a long enough password", "here"));
+  EXPECT_FALSE(hasher.verify("any", "a long enough password", "here"));
 }
 
 TEST(InstallationKey, IsDrawnOnceAndKept) {

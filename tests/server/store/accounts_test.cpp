@@ -1,3 +1,4 @@
+#include "server/store/sqlite.hpp"
 #include "tests/server/store/samples.hpp"
 
 namespace adjutant::store {
@@ -94,6 +95,24 @@ TEST_F(AccountsTest, LinksOfOnePurposeAreFew) {
   }
   EXPECT_EQ(store_->counts().mails_queued, before + ports::links_per_purpose_max);
   EXPECT_FALSE(store_->link(digest(200 + ports::links_per_purpose_max)));
+  Database database(path_, Database::Mode::create);
+  EXPECT_EQ(database.value<int>("SELECT writes FROM probes"), ports::links_per_purpose_max)
+      << "one that is dropped waits for the disk as one that is kept: the time tells nothing";
+}
+
+TEST_F(AccountsTest, APasswordIsResetOnceByALink) {
+  const auto id = add_account(*store_, "anne");
+  const auto later = noon + std::chrono::hours(1);
+  for (const int number : {80, 81}) {
+    store_->add_link({digest(number), id, LinkPurpose::reset_password, later}, std::nullopt);
+  }
+  store_->add_link({digest(82), id, LinkPurpose::confirm, later}, std::nullopt);
+  EXPECT_FALSE(store_->reset_password(digest(80), "new", later)) << "it has expired";
+  EXPECT_FALSE(store_->reset_password(digest(82), "new", noon)) << "it is for something else";
+  EXPECT_EQ(store_->reset_password(digest(80), "new", noon), id);
+  EXPECT_FALSE(store_->reset_password(digest(80), "newer", noon));
+  EXPECT_FALSE(store_->reset_password(digest(81), "newer", noon));
+  EXPECT_EQ(store_->account(id)->password_hash, "new");
 }
 
 TEST_F(AccountsTest, AnAddressChangesWhenTheNewOneIsConfirmed) {

@@ -216,9 +216,11 @@ class RealAnswersTest(unittest.TestCase):
         new = {"handle": "settled", "email": "settled@example.org", "password": PASSWORD}
         self.api.refused(409, "handle-taken", "POST", "/account/registration",
                          {**new, "handle": "winfield"}, guest)
-        self.api.call("POST", "/account/registration", new, guest, status=200)
-        self.api.refused(403, "forbidden", "POST", "/account/registration", new, guest)
-        account = self.api.call("GET", "/account", token=guest, status=200).json
+        settled = self.api.call("POST", "/account/registration", new, guest,
+                                status=200).json["token"]
+        self.api.refused(401, "unauthorized", "GET", "/account", token=guest)
+        self.api.refused(403, "forbidden", "POST", "/account/registration", new, settled)
+        account = self.api.call("GET", "/account", token=settled, status=200).json
         self.assertEqual((account["handle"], account["guest_until"]), ("settled", None))
         self.server.mail_link("settled@example.org", "/confirm/")
 

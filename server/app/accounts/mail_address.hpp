@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace adjutant::app {
+
+// A mail address as it is kept, looked for and written to: a domain of other letters than ASCII as
+// its A-label (RFC 5890), so that "ann@bücher.example" and "ann@xn--bcher-kva.example" are one.
+// What has none comes back as it is; whether it is an address is another question.
+std::string kept_address(std::string_view address);
+
+}  // namespace adjutant::app
