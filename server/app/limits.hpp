@@ -113,6 +113,10 @@ inline constexpr int remarks_per_page_max = 200;
 inline constexpr std::size_t orders_bytes_max = 65'536;
 inline constexpr std::size_t orders_count_max = 1'000;
 inline constexpr std::size_t standing_orders_bytes_max = 8'192;
+// Of a side between two reports, for what does not bring the match on:
+inline constexpr int standing_orders_changes_max = 50;
+inline constexpr int sealed_orders_changes_max = 50;
+inline constexpr int draw_offers_max = 5;
 inline constexpr std::size_t idempotency_key_bytes_max = 128;
 
 // Reading.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -50,6 +51,13 @@ struct RefusedOrders {
   core::Refusals refusals;
 };
 
+// What a side did since the period began that did not bring the match on.
+struct Asides {
+  int standing_orders = 0;  // changes of them
+  int draw_offers = 0;
+  int sealed = 0;  // orders that were kept sealed; counted since the match was loaded
+};
+
 // A started match in memory: exactly what the store holds.
 struct LiveMatch {
   ports::MatchRow row;
@@ -64,6 +72,7 @@ struct LiveMatch {
   // The period that is being played.
   core::State before;
   EventsPlayed since;
+  std::array<Asides, 2> asides = {};  // by side
   std::optional<OpenTurn> open_turn = {};
   // The one that was played last; null when that was before the newest snapshot.
   std::shared_ptr<const ReportPeriod> told;

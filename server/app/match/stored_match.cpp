@@ -106,11 +106,14 @@ ports::MatchRow row_then(const ports::MatchRow& now, const match::Match& match) 
 void add_step(LiveMatch& live, const ports::MatchRow& row, PlayedAgain played) {
   auto& [draft, applied] = played;
   const bool ends = ends_report_period(live.match, applied.match, applied.submission.kind);
-  live.since.push_back(
-      std::make_shared<const std::vector<match::LoggedEvent>>(std::move(applied.events)));
-  live.open_turn = open_turn(live.open_turn, live.match, draft, applied.match, live.since.back());
+  const auto events =
+      std::make_shared<const std::vector<match::LoggedEvent>>(std::move(applied.events));
+  add_played(live.since, events);
+  count_aside(live, draft.side, applied.submission.kind);
+  live.open_turn = open_turn(live.open_turn, live.match, draft, applied.match, events);
   live.match = std::move(applied.match);
   if (!ends) return;
+  live.asides = {};
   live.told =
       std::make_shared<const ReportPeriod>(row_then(row, live.match), live.before, live.match.state,
                                            std::exchange(live.since, {}), live.match.setup);
@@ -124,6 +127,7 @@ void add_step(LiveMatch& live, const ports::MatchRow& row, match::ChangedRules c
   live.told = std::make_shared<const ReportPeriod>(row_then(row, changed.match), live.before,
                                                    live.match.state, std::exchange(live.since, {}),
                                                    live.match.setup);
+  live.asides = {};
   live.open_turn.reset();  // its state is of the other rules
   live.match = std::move(changed.match);
   live.before = live.match.state;
@@ -370,6 +374,37 @@ ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& s
   return *replayed_match(row, scenario, submissions, revision).told;
 }
 
+namespace {
+
+// The side whose standing orders these events set.
+const json::value* standing_side(const LoggedEvents& events) {
+  if (events->empty() || events->front().event.type != "submitted") return nullptr;
+  const auto& fields = events->front().event.fields;
+  const auto* kind = fields.if_contains("kind");
+  const auto* text = kind == nullptr ? nullptr : kind->if_string();
+  const bool sets =
+      text != nullptr && std::string_view(*text) == match::name(match::Kind::standing_orders);
+  return sets ? fields.if_contains("side") : nullptr;
+}
+
+}  // namespace
+
+void add_played(EventsPlayed& played, LoggedEvents events) {
+  if (const auto* side = standing_side(events)) {
+    std::erase_if(played, [side](const LoggedEvents& earlier) {
+      const auto* other = standing_side(earlier);
+      return other != nullptr && *other == *side;
+    });
+  }
+  played.push_back(std::move(events));
+}
+
+void count_aside(LiveMatch& live, core::Side side, match::Kind kind) {
+  auto& asides = live.asides[core::index(side)];
+  if (kind == match::Kind::standing_orders) ++asides.standing_orders;
+  if (kind == match::Kind::offer_draw) ++asides.draw_offers;
+}
+
 bool ends_report_period(const match::Match& before, const match::Match& after, match::Kind kind) {
   if (after.result) return true;
   if (after.revision == before.revision) return false;
@@ -390,7 +425,7 @@ std::optional<OpenTurn> open_turn(const std::optional<OpenTurn>& open, const mat
   if (after.result || !whose) return {};
   if (open && open->side == *whose && inside(before)) {
     auto turn = *open;
-    turn.events.push_back(events);
+    add_played(turn.events, events);
     return turn;
   }
   if (draft.kind != match::Kind::orders || draft.side != *whose || inside(before)) return {};

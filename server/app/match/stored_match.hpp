@@ -61,6 +61,12 @@ std::vector<std::shared_ptr<const ReportPeriod>> replayed_periods(
     const ports::MatchRow& row, const core::Scenario& scenario,
     const std::vector<ports::StoredSubmission>& submissions);
 
+// Adds the events of a step. Of standing orders it keeps each side's last: what they replace plays
+// no part any more, and may be given again and again.
+void add_played(EventsPlayed& played, LoggedEvents events);
+// Counts a step among what its side did in this period.
+void count_aside(LiveMatch& live, core::Side side, match::Kind kind);
+
 // Whether a report is due of the step that a submission of this kind was: another side is to act,
 // sealed orders were opened, or the match is over.
 bool ends_report_period(const match::Match& before, const match::Match& after, match::Kind kind);

@@ -75,6 +75,7 @@ void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit,
   live.told = std::make_shared<const ReportPeriod>(live.row, live.before, live.match.state,
                                                    std::exchange(live.since, {}), live.match.setup);
   live.before = live.match.state;
+  live.asides = {};
   mail_report(context, live, explanation, commit);
   live.row.turn = core::turn_of(live.match.setup->game->encode(live.match.state));
   commit.announcement =
@@ -283,6 +284,7 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
                   .snapshot_at = before.snapshot_at,
                   .before = before.before,
                   .since = before.since,
+                  .asides = before.asides,
                   .told = before.told,
                   .keys = before.keys};
   if (!opened && !after.match.result) after.sealed = before.sealed;
@@ -310,7 +312,8 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   commit.submission = app::to_stored(last.submission, game);
   commit.events = to_stored(last.events);
   step.events = events_of(applied);
-  after.since.push_back(step.events);
+  add_played(after.since, step.events);
+  count_aside(after, draft.side, last.submission.kind);
   Explanation explanation;
   if (!opened) {
     after.open_turn = open_turn(before.open_turn, before.match, draft, after.match, step.events);
@@ -356,6 +359,7 @@ Step sealing_step(Context& context, const LiveMatch& before, const match::Draft&
                   std::vector<match::Draft> in, const RequestKey& key) {
   LiveMatch after = before;
   after.sealed = std::move(in);
+  ++after.asides[core::index(sealed.side)].sealed;
   std::erase_if(after.refused, [&](const auto& refused) { return refused.side == sealed.side; });
   set_clock(after, time_of(context, before, key));
 

@@ -164,6 +164,29 @@ bool says_nothing_new(const LiveMatch& live, const match::Draft& draft) {
              live.match.setup->game->standing_orders()->of(live.match.state, draft.side);
 }
 
+// What does not bring the match on may be done so many times a turn.
+Result<void> check_asides(const LiveMatch& live, const match::Draft& draft) {
+  const auto& done = live.asides[core::index(draft.side)];
+  if (draft.kind == Kind::standing_orders &&
+      done.standing_orders >= limits::standing_orders_changes_max) {
+    return problem("too-many",
+                   fmt::format("You have changed your standing orders {} times in this turn. The "
+                               "last ones stand. You can change them again in the next turn.",
+                               done.standing_orders));
+  }
+  if (draft.kind == Kind::offer_draw && done.draw_offers >= limits::draw_offers_max) {
+    return problem("too-many", fmt::format("You have offered a draw {} times in this turn. You can "
+                                           "offer one again in the next turn.",
+                                           done.draw_offers));
+  }
+  if (match::seals(live.match, draft) && done.sealed >= limits::sealed_orders_changes_max) {
+    return problem("too-many", fmt::format("You have changed your sealed orders {} times. The last "
+                                           "ones stand.",
+                                           done.sealed));
+  }
+  return {};
+}
+
 }  // namespace
 
 Task<Result<Answer>> Submissions::submit(Caller caller, std::string match, SubmitOrders request) {
@@ -276,6 +299,9 @@ Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identi
   auto draft = std::visit([&](const auto& asked) { return draft_of(*table, asked); }, request);
   if (!draft) co_return std::unexpected(draft.error());
   if (says_nothing_new(*table->live, *draft)) co_return Acted{table->live, table->side, {}};
+  if (auto fine = check_asides(*table->live, *draft); !fine) {
+    co_return std::unexpected(fine.error());
+  }
   draft->received = protocol::rfc3339(time_of(context_, *table->live, key));
 
   // Adjudicated, stored, told.

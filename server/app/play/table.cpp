@@ -71,7 +71,9 @@ Result<core::Orders> read_standing_orders(const LiveMatch& live, core::Side side
   const auto* standing = game.standing_orders();
   if (standing == nullptr) return not_offered(game, "standing orders");
   const auto* text = std::get_if<std::string>(&orders);
-  if (text != nullptr && text->size() > limits::standing_orders_bytes_max) {
+  const auto bytes =
+      text != nullptr ? text->size() : json::serialize(std::get<json::array>(orders)).size();
+  if (bytes > limits::standing_orders_bytes_max) {
     return problem("bad-request", "Standing orders have at most " +
                                       std::to_string(limits::standing_orders_bytes_max) +
                                       " bytes.");

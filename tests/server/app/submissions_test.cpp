@@ -6,6 +6,7 @@
 
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
+#include "server/app/limits.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -209,6 +210,36 @@ TEST_F(SubmissionUseTest, StandingOrdersAreTheOwnersSecret) {
   EXPECT_NE(opponents->events.find("\"hidden\""), std::string::npos);
   restart();
   EXPECT_EQ(app().planning.standing_orders(phineas, id)->orders.at(0), theirs);
+}
+
+TEST_F(SubmissionUseTest, StandingOrdersAreChangedSoOftenATurnAndTheLastStand) {
+  if (opening.standing.empty()) GTEST_SKIP() << opening.ruleset << " has no standing orders";
+  const std::array<std::string, 2> theirs{opening.standing.at(1), ""};
+  for (int i = 0; i < limits::standing_orders_changes_max; ++i) {
+    ASSERT_TRUE(set_standing_orders(phineas, id, theirs.at(i % 2))) << i;
+  }
+  EXPECT_EQ(problem_of(set_standing_orders(phineas, id, theirs[0])), "too-many");
+  EXPECT_TRUE(set_standing_orders(phineas, id, theirs[1])) << "nothing new";
+  EXPECT_THAT(app().host.read(id).value()->since, testing::SizeIs(1))
+      << "what was replaced is still in memory";
+  restart();
+  EXPECT_THAT(app().host.read(id).value()->since, testing::SizeIs(1));
+  EXPECT_EQ(problem_of(set_standing_orders(phineas, id, theirs[0])), "too-many");
+  ASSERT_TRUE(submit(winfield, id, opening.turn()));
+  EXPECT_TRUE(set_standing_orders(phineas, id, theirs[0])) << "another turn";
+  ASSERT_TRUE(declare(phineas, Kind::resign));
+  const auto record = app().reading.record(std::nullopt, id);
+  ASSERT_TRUE(record);
+  EXPECT_TRUE(match::verify(json::serialize(*record), games()).holds) << "the chain has them all";
+}
+
+TEST_F(SubmissionUseTest, DrawsAreOfferedSoOftenATurn) {
+  for (int i = 0; i < limits::draw_offers_max; ++i) {
+    ASSERT_TRUE(declare(winfield, Kind::offer_draw)) << i;
+    ASSERT_TRUE(declare(phineas, Kind::decline_draw)) << i;
+  }
+  EXPECT_EQ(problem_of(declare(winfield, Kind::offer_draw)), "too-many");
+  EXPECT_EQ(problem_of(declare(phineas, Kind::offer_draw)), "done") << "is not what winfield did";
 }
 
 TEST_F(SubmissionUseTest, ADrawIsOfferedDeclinedOfferedAndAccepted) {
