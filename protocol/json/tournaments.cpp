@@ -78,6 +78,22 @@ std::vector<std::string> handles_in(Members& members, std::string_view name) {
   return handles;
 }
 
+// What a list says of the stages: system, and boards of teams.
+json::array stages_in_short(const json::object& definition) {
+  json::array list;
+  const auto* stages = definition.if_contains("stages");
+  if (stages == nullptr || !stages->is_array()) return list;
+  for (const auto& stage : stages->get_array()) {
+    json::object short_one;
+    for (const auto* name : {"system", "boards"}) {
+      const auto* member = stage.is_object() ? stage.get_object().if_contains(name) : nullptr;
+      if (member != nullptr) short_one[name] = *member;
+    }
+    list.push_back(std::move(short_one));
+  }
+  return list;
+}
+
 json::value challenge_of(const BoardView& board) {
   if (board.challenger == 0) return nullptr;
   return json::object{{"by", board.challenger}, {"until", board.answer_until}};
@@ -232,7 +248,12 @@ std::string live_tournament(std::string_view id, int revision, json::array event
 
 json::object encode(const TournamentPage& page) {
   json::array list;
-  for (const auto& tournament : page.tournaments) list.push_back(encode(tournament));
+  for (const auto& tournament : page.tournaments) {
+    auto object = encode(tournament);
+    object["stages"] = stages_in_short(tournament.definition);
+    for (const auto* name : {"definition", "disputes", "forbidden"}) object.erase(name);
+    list.push_back(std::move(object));
+  }
   return {{"tournaments", std::move(list)}, {"next", or_null(page.next)}};
 }
 

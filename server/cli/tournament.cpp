@@ -42,7 +42,7 @@ std::map<std::string, int> turns_of(const definition::Definition& read) {
 
 int lint(const std::string& file) {
   const std::string text = read_json_file(file);
-  const auto read = definition::read(*core::parse_json(text));
+  const auto read = definition::read_new(*core::parse_json(text));
   if (!read) {
     fmt::print(stderr, "{}\n", describe(read.error(), file, text));
     return exit_refused;

@@ -89,6 +89,13 @@ struct TournamentCommit {
   std::optional<StoredAnswer> answer;
 };
 
+// How many tournaments one account may have.
+struct OrganiserBounds {
+  int unfinished = 0;  // drafts and what has not come to its end
+  int lately = 0;      // made since then, whatever became of them
+  Time since;
+};
+
 struct TournamentFilter {
   bool drafts_of_all = false;  // for operators
   std::int64_t account = 0;    // whose drafts are listed with the others; 0: nobody's
@@ -100,8 +107,9 @@ class TournamentStore {
  public:
   virtual ~TournamentStore() = default;
 
-  // The commit's row is new; it has its first events.
-  virtual void create_tournament(const TournamentCommit& created) = 0;
+  // The commit's row is new; it has its first events. False, and nothing is stored, where its
+  // organiser has as many as they may have.
+  virtual bool create_tournament(const TournamentCommit& created, const OrganiserBounds& most) = 0;
   virtual std::optional<StoredTournament> tournament(std::string_view id) = 0;
   // Newest first.
   virtual std::vector<TournamentRow> tournaments(const TournamentFilter& filter) = 0;

@@ -117,7 +117,8 @@ class SqliteStore : public ports::Store {
                                                       const ports::RemarkBounds& most) override;
   std::vector<ports::Remark> remarks(std::string_view match, int after, int limit) override;
 
-  void create_tournament(const ports::TournamentCommit& created) override;
+  bool create_tournament(const ports::TournamentCommit& created,
+                         const ports::OrganiserBounds& most) override;
   std::optional<ports::StoredTournament> tournament(std::string_view id) override;
   std::vector<ports::TournamentRow> tournaments(const ports::TournamentFilter& filter) override;
   std::vector<std::string> entered_by(std::int64_t account, int limit) override;

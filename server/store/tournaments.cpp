@@ -136,9 +136,26 @@ void note_tournament_result(Database& database, std::string_view match) {
       match);
 }
 
-void SqliteStore::create_tournament(const TournamentCommit& created) {
-  writer_->write([&](Database& database) {
+namespace {
+
+bool has_room(Database& database, std::int64_t organiser, const ports::OrganiserBounds& most) {
+  using enum tournament::Status;
+  int unfinished = 0, lately = 0;
+  auto rows = database.query(
+      "SELECT count(*) FILTER (WHERE status < ?2), count(*) FILTER (WHERE created > ?3)"
+      " FROM tournaments WHERE organiser = ?1",
+      organiser, finished, most.since);
+  if (rows.next()) rows.read(unfinished, lately);
+  return unfinished < most.unfinished && lately < most.lately;
+}
+
+}  // namespace
+
+bool SqliteStore::create_tournament(const TournamentCommit& created,
+                                    const ports::OrganiserBounds& most) {
+  return writer_->write([&](Database& database) {
     const auto& row = created.row;
+    if (!has_room(database, row.organiser, most)) return false;
     database.run(
         "INSERT INTO tournaments (id, organiser, status, title, ruleset, revision, head,"
         " commitment, secret, opening, due, created, updated)"
@@ -146,6 +163,7 @@ void SqliteStore::create_tournament(const TournamentCommit& created) {
         row.id, row.organiser, row.status, row.title, row.ruleset, row.revision, row.head,
         row.commitment, row.secret, row.opening, row.due, row.created, row.updated);
     put_all(database, database.last_id(), created);
+    return true;
   });
 }
 

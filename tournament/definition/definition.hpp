@@ -101,6 +101,13 @@ std::string_view award_of(const Definition& definition, int place);
 
 std::expected<Definition, core::FileFaults> read(const core::json::value& file);
 
+// The same of a definition that somebody hands in: bounded besides, since it is stored with each
+// change and shown to everybody, and its texts are of one line. What is stored may be older.
+inline constexpr std::size_t bytes_max = 16'384;  // as JSON
+inline constexpr std::size_t text_bytes_max = 200;
+inline constexpr std::size_t elements_max = 100;  // of a list
+std::expected<Definition, core::FileFaults> read_new(const core::json::value& file);
+
 // Days that a match can last: every turn of both sides to its last minute, and both reserves. None
 // without a clock.
 std::optional<int> longest_match_days(const Definition& definition, int turns);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/file_block.hpp"
+#include "engine/core/plain_text.hpp"
 #include "tournament/definition/definition.hpp"
 
 namespace adjutant::tournament::definition {
@@ -425,6 +426,47 @@ std::expected<Definition, core::FileFaults> read(const core::json::value& value)
   check_round(faults, definition.round);
   if (!faults.empty()) return std::unexpected(std::move(faults));
   return definition;
+}
+
+namespace {
+
+// Adds what is too long, or not of one line, in a value of a definition and all that is in it.
+void check_texts(core::FileFaults& faults, const json::value& value, const std::string& path) {
+  if (const auto* text = value.if_string()) {
+    if (text->size() > text_bytes_max) {
+      core::add_fault(faults, path, fmt::format("has {} bytes", text->size()),
+                      fmt::format("write {} at most", text_bytes_max));
+    } else if (!core::is_one_line(*text)) {
+      core::add_fault(faults, path, "has control characters", "write plain text on one line");
+    }
+  } else if (const auto* list = value.if_array()) {
+    if (list->size() > elements_max) {
+      return core::add_fault(faults, path, fmt::format("has {} elements", list->size()),
+                             fmt::format("write {} at most", elements_max));
+    }
+    for (std::size_t i = 0; i < list->size(); ++i) {
+      check_texts(faults, (*list)[i], core::element(path, i));
+    }
+  } else if (const auto* object = value.if_object()) {
+    for (const auto& [name, member] : *object) {
+      check_texts(faults, member,
+                  path.empty() ? std::string(name) : path + "." + std::string(name));
+    }
+  }
+}
+
+}  // namespace
+
+std::expected<Definition, core::FileFaults> read_new(const json::value& file) {
+  core::FileFaults faults;
+  if (const auto bytes = json::serialize(file).size(); bytes > bytes_max) {
+    core::add_fault(faults, "", fmt::format("has {} bytes", bytes),
+                    fmt::format("write {} at most", bytes_max));
+    return std::unexpected(std::move(faults));
+  }
+  check_texts(faults, file, "");
+  if (!faults.empty()) return std::unexpected(std::move(faults));
+  return read(file);
 }
 
 }  // namespace adjutant::tournament::definition

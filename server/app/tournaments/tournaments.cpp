@@ -62,6 +62,26 @@ Result<void> check_act(const TournamentAct& act, bool needs_reason, const life::
   return {};
 }
 
+// Every event stays. A change is stored whole: definitions, arbiters, who shall not meet, byes.
+// What entrants do otherwise (they enter, withdraw, challenge) is small.
+Result<void> check_changes(const life::Tournament& value, const std::vector<Event>& events) {
+  for (const auto& event : events) {
+    const bool changes = event.type == "changed";
+    const bool by_entrant = !event.by.empty() && event.by.front() >= '0' && event.by.front() <= '9';
+    if (!changes && !by_entrant) continue;
+    const auto most =
+        changes ? limits::tournament_changes_max : limits::tournament_acts_of_entrant_max;
+    const auto same = [&](const Event& other) {
+      return other.type == event.type && other.by == event.by;
+    };
+    if (std::ranges::count_if(value.chain, same) < most) continue;
+    return problem("too-many", fmt::format("You have done this {} times in this tournament, as "
+                                           "often as one may.",
+                                           most));
+  }
+  return {};
+}
+
 std::unexpected<Problem> wrong_result(const std::string& why) {
   return problem("bad-request", "The request has faults: see errors.",
                  {.errors = {{"result", why}}});
@@ -83,7 +103,7 @@ std::string_view in_words(TournamentRole role) {
 
 Result<tournament::definition::Definition> Tournaments::read_definition(
     const json::value& definition) const {
-  const auto read = tournament::definition::read(definition);
+  const auto read = tournament::definition::read_new(definition);
   std::vector<RequestFault> faults;
   if (!read) {
     for (const auto& fault : read.error()) {
@@ -190,8 +210,16 @@ Result<json::object> Tournaments::create(const TournamentRequest& request,
   step.add({life::create(id, wanted.definition.as_object(), {.at = at, .by = "organiser"})}, at);
   auto answer = keep_answer(request, step);
   step.commit.row = step.after.stored.row;
-  context_.tournaments.create_tournament(step.commit);
-  return answer;
+  const bool made = context_.tournaments.create_tournament(
+      step.commit, {.unfinished = limits::unfinished_tournaments_per_account_max,
+                    .lately = limits::tournaments_lately_max,
+                    .since = context_.clock.now() - limits::tournaments_lately});
+  if (made) return answer;
+  return problem(
+      "too-many",
+      fmt::format("You have {} tournaments that are not finished, or made {} in a day. "
+                  "Finish or cancel one first.",
+                  limits::unfinished_tournaments_per_account_max, limits::tournaments_lately_max));
 }
 
 // The tournament as it is after the step, kept in its commit under the request's key.
@@ -242,6 +270,9 @@ Result<json::object> Tournaments::change(const TournamentRequest& request, std::
   const bool was_paused = step.after.value.status == life::Status::paused;
   auto events = decide(step, begun->act);
   if (!events) return std::unexpected(events.error());
+  if (auto fine = check_changes(step.after.value, *events); !fine) {
+    return std::unexpected(fine.error());
+  }
   step.add(*std::move(events), begun->act.at);
   std::vector<MatchHost::Slot> slots;
   const auto followed = follow_pause(context_, matches_, step, was_paused, begun->act, slots);

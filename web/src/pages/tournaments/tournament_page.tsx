@@ -17,7 +17,7 @@ import { TakingPart } from './taking_part'
 import { TeamOrder } from './team_order'
 import '../../styles/page_head.css'
 import './tournaments.css'
-import { has_report_file, is_ladder, state_of, system_of, who, type Tournament } from './words'
+import { has_report_file, is_ladder, stages_of, state_of, system_of, who, type Tournament } from './words'
 
 // What happens while one looks is told; where it is not, it is there after so long.
 const look_again_milliseconds = 10_000
@@ -132,7 +132,7 @@ export default function TournamentPage({ parameters }: PageProps) {
         <h1>{now.title}</h1>
       </div>
       <p>
-        {system_of(now)}. {state_of(now)}
+        {system_of(stages_of(now), now.rounds.planned)}. {state_of(now)}
         {now.due !== null && (
           <>
             ; goes on by itself <When time={now.due} />

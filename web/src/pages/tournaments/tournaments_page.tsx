@@ -6,12 +6,12 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
 import '../../styles/page_head.css'
 import './tournaments.css'
-import { state_of, system_of, type Tournament } from './words'
+import { state_of, system_of, type ListedTournament } from './words'
 
 /** All tournaments that this reader may see, the newest first. */
 export default function TournamentsPage() {
   const session = use_session()
-  const [later, set_later] = useState<readonly Tournament[]>([])
+  const [later, set_later] = useState<readonly ListedTournament[]>([])
   const [next, set_next] = useState<string | null | undefined>(undefined)
   const first = use_loaded('tournaments', (signal) => api.get('/api/v1/tournaments', { signal }))
   const all = [...(first.value?.tournaments ?? []), ...later]
@@ -44,7 +44,8 @@ export default function TournamentsPage() {
               <b>{tournament.title}</b>
             </a>
             <span>
-              {system_of(tournament)}, {tournament.entries} entrants. {state_of(tournament)}
+              {system_of(tournament.stages, tournament.rounds.planned)}, {tournament.entries} entrants.{' '}
+              {state_of(tournament)}
             </span>
           </li>
         ))}

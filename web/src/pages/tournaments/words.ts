@@ -1,6 +1,7 @@
 import type { Schema } from '../../api/client'
 
 export type Tournament = Schema<'Tournament'>
+export type ListedTournament = Schema<'TournamentInList'>
 export type Round = Schema<'TournamentRound'>
 export type Board = Round['boards'][number]
 export type Standings = Schema<'TournamentStandings'>
@@ -253,8 +254,8 @@ const systems: Readonly<Record<string, string>> = {
 }
 
 /** "Swiss system, 5 rounds": what is played. */
-export function system_of(tournament: Tournament): string {
-  const system = stages_of(tournament)
+export function system_of(stages: readonly Stage[], planned: number | null): string {
+  const system = stages
     .map(
       (stage) =>
         (systems[stage.system ?? ''] ?? stage.system ?? '') +
@@ -262,8 +263,7 @@ export function system_of(tournament: Tournament): string {
     )
     .map((name, index) => (index === 0 ? name : name.toLowerCase()))
     .join(', then ')
-  const { planned } = tournament.rounds
-  return planned === null || is_ladder(tournament) ? system : `${system}, ${planned} round${planned === 1 ? '' : 's'}`
+  return planned === null || stages[0]?.system === 'ladder' ? system : `${system}, ${planned} round${planned === 1 ? '' : 's'}`
 }
 
 const states: Readonly<Record<Tournament['status'], string>> = {
@@ -276,7 +276,7 @@ const states: Readonly<Record<Tournament['status'], string>> = {
   archived: 'Over',
   cancelled: 'Cancelled',
 }
-export const state_of = (tournament: Tournament): string => states[tournament.status]
+export const state_of = (tournament: Pick<Tournament, 'status'>): string => states[tournament.status]
 
 type Names = (entry: unknown) => string
 type Tell = (event: Readonly<Record<string, unknown>>, name: Names) => string

@@ -1,0 +1,82 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gmock/gmock.h>
+
+#include "server/app/limits.hpp"
+#include "tests/server/app/tournament_world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+class TournamentBounds : public TournamentWorld {};
+
+TEST_F(TournamentBounds, OfNumberAndSize) {
+  const auto fault = [&](std::string_view more) {
+    const auto made =
+        app().tournaments.create({organiser}, {.definition = definition(swiss, more)});
+    return made ? std::string() : made.error().extension.errors.at(0).path;
+  };
+  const auto awards = [](std::size_t count, std::size_t bytes) {
+    return fmt::format(R"(,"awards":[{}])",
+                       fmt::join(std::vector(count, '"' + std::string(bytes, 'a') + '"'), ","));
+  };
+  EXPECT_EQ(fault(awards(101, 1)), "definition.awards");
+  EXPECT_EQ(fault(awards(1, 201)), "definition.awards[0]");
+  EXPECT_EQ(fault(awards(99, 190)), "definition") << "too much of it";
+  EXPECT_EQ(fault(R"(,"$schema":"a\nb")"), "definition.$schema");
+  for (const auto* forged : {R"("Club\r012 Forged")", R"("Club\u0000")", R"("Club\u202e")"}) {
+    auto wanted = definition(swiss);
+    wanted["title"] = *core::parse_json(forged);
+    const auto made = app().tournaments.create({organiser}, {.definition = wanted});
+    ASSERT_EQ(problem_of(made), "bad-request");
+    EXPECT_EQ(made.error().extension.errors.at(0).path, "definition.title");
+  }
+  const auto id = create(definition(swiss));
+  for (int i = 1; i < limits::unfinished_tournaments_per_account_max; ++i) {
+    create(definition(swiss));
+  }
+  const auto one_more = [&] {
+    return problem_of(app().tournaments.create({organiser}, {.definition = definition(swiss)}));
+  };
+  EXPECT_EQ(one_more(), "too-many");
+  EXPECT_EQ(go(id, "cancel"), "done");
+  EXPECT_EQ(one_more(), "too-many") << "as many as one makes in a day";
+  clock.advance(limits::tournaments_lately);
+  EXPECT_EQ(one_more(), "done");
+  EXPECT_EQ(one_more(), "too-many");
+}
+
+TEST_F(TournamentBounds, OfChangesByOnePerson) {
+  const auto id = create(definition(swiss));
+  const auto change = [&](int number) {
+    return problem_of(app().tournaments.redefine(
+        {organiser}, id,
+        {.definition = definition(swiss, fmt::format(R"(,"vacation_days":{})", number))}));
+  };
+  for (int i = 1; i <= limits::tournament_changes_max; ++i) ASSERT_EQ(change(i), "done") << i;
+  EXPECT_EQ(change(0), "too-many");
+  EXPECT_EQ(go(id, "open"), "done");
+}
+
+TEST_F(TournamentBounds, OfAList) {
+  create(definition(swiss, R"(,"awards":["a cup for the first"])"));
+  const auto page = app().tournament_reading.list(organiser, {}, 10);
+  ASSERT_TRUE(page);
+  const auto listed = protocol::encode(*page).at("tournaments").at(0).as_object();
+  EXPECT_THAT(json::serialize(listed), testing::Not(testing::HasSubstr("a cup")));
+  EXPECT_FALSE(listed.contains("definition"));
+  EXPECT_EQ(listed.at("title").as_string(), "Club");
+  EXPECT_EQ(listed.at("stages").at(0).at("system").as_string(), "swiss");
+}
+
+TEST_F(TournamentBounds, OfReasons) {
+  const auto id = started(definition(swiss, by_hand));
+  for (const std::string& reason :
+       {std::string("a\rb"), std::string("a\0b", 3), std::string("\u202e")}) {
+    EXPECT_EQ(problem_of(app().tournaments.go({organiser}, id, "pause", {.reason = reason})),
+              "bad-request");
+  }
+}
+
+}  // namespace
+}  // namespace adjutant::app
