@@ -1,9 +1,11 @@
 #include <cstdio>
+#include <expected>
 #include <iostream>
 
 #include <fmt/format.h>
 
 #include "engine/captain/captain.hpp"
+#include "protocol/json/members.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/thinking.hpp"
 
@@ -19,20 +21,58 @@ struct Arguments {
   std::int64_t nodes = 0;  // 0: the rank's own
 };
 
-// {"position", "side", "seed"} -> {"orders": [lines], "microseconds": of thinking}
-json::object answer(const Table& table, const captain::Limits& limits, const json::value& asked) {
-  const auto side = side_to_act(table, std::string(asked.at("side").as_string()));
-  const auto state = table.game->decode(table.scenario, asked.at("position"));
+struct Question {
+  core::State position;
+  core::Side side = core::Side::first;
+  std::uint64_t seed = 0;
+};
+
+// {"position", "side", "seed"}; else what is wrong with it.
+std::expected<Question, std::string> question_in(const Table& table, const std::string& line) {
+  auto asked = core::parse_json(line, core::json_depth_max);
+  if (!asked) return std::unexpected(asked.error());
+  if (!asked->is_object()) return std::unexpected("a line is a JSON object");
+  protocol::Members members(std::move(asked->get_object()));
+  const auto side = members.text("side");
+  const auto position = members.value("position");
+  const auto seed = members.value("seed");
+  boost::system::error_code no_seed;
+  Question question;
+  question.seed = seed.to_number<std::uint64_t>(no_seed);
+  if (no_seed) members.fault("seed", "must be a whole number, not negative");
+  if (!members.has("position")) members.fault("position", "is missing: a position");
+  const auto faults = members.faults();
+  if (!faults.empty()) return std::unexpected(faults.front().path + " " + faults.front().message);
+  const auto state = table.game->decode(table.scenario, position);
   if (!state) {
-    throw BadInput(
-        fmt::format("position: {}: {}", state.error().front().path, state.error().front().message));
+    const auto& fault = state.error().front();
+    return std::unexpected(fmt::format("position: {}: {}", fault.path, fault.message));
   }
-  core::Random random(asked.at("seed").to_number<std::uint64_t>());
+  for (const auto& awaited : table.game->awaited(*state)) {
+    if (table.side_id(awaited.side) != side) continue;
+    question.position = *state;
+    question.side = awaited.side;
+    return question;
+  }
+  return std::unexpected(fmt::format("side: no orders of \"{}\" are awaited", side));
+}
+
+// {"orders": [lines], "microseconds": of thinking}, or {"error"}
+json::object answer(const Table& table, const captain::Limits& limits, const std::string& line) {
+  const auto question = question_in(table, line);
+  json::object answered;
+  if (!question) {
+    answered["error"] = question.error();
+    return answered;
+  }
+  core::Random random(question->seed);
   const auto began = thinking_time();
-  const auto orders =
-      captain::choose(*table.game, *state, side, captain::Level::captain, random, limits);
+  const auto orders = captain::choose(*table.game, question->position, question->side,
+                                      captain::Level::captain, random, limits);
   const auto thought = thinking_time() - began;
-  return {{"orders", json::value_from(orders.lines)}, {"microseconds", thought.count()}};
+  answered["orders"] = json::value_from(orders.lines);
+  answered["microseconds"] = thought.count();
+  return answered;
 }
 
 int answer_all(const Arguments& arguments) {
@@ -41,9 +81,7 @@ int answer_all(const Arguments& arguments) {
   captain::Limits limits;
   if (arguments.nodes > 0) limits.nodes_max = arguments.nodes;
   for (std::string line; std::getline(std::cin, line);) {
-    const auto asked = core::parse_json(line, core::json_depth_max);
-    if (!asked) throw BadInput(fmt::format("stdin: {}", asked.error()));
-    fmt::print("{}\n", core::canonical_json(answer(table, limits, *asked)));
+    fmt::print("{}\n", core::canonical_json(answer(table, limits, line)));
     std::fflush(stdout);
   }
   return exit_done;
@@ -54,7 +92,8 @@ int answer_all(const Arguments& arguments) {
 void add_answer(Command program) {
   const auto command = program.command(
       "answer",
-      "Captain over a pipe: a line of JSON with position, side and seed, a line of orders");
+      "Captain over a pipe: for a line of JSON with position, side and seed, a line with orders or "
+      "an error");
   auto arguments = std::make_shared<Arguments>();
   command.option("SCENARIO", arguments->scenario, scenario_help).required();
   command.option("--nodes", arguments->nodes, "Positions looked at for an answer")

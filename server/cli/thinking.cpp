@@ -94,6 +94,10 @@ AnsweringProgram::Answer AnsweringProgram::ask(const Table& table, const core::S
   std::free(line);
   const auto answer = core::parse_json(text);
   if (!answer) throw BadInput(fmt::format("--program {}: answers no JSON: {}", path_, text));
+  if (const auto* error =
+          answer->is_object() ? answer->get_object().if_contains("error") : nullptr) {
+    throw BadInput(fmt::format("--program {}: answers: {}", path_, json::serialize(*error)));
+  }
   std::string lines;
   for (const auto& order : answer->at("orders").as_array()) {
     lines += std::string(order.as_string()) + "\n";

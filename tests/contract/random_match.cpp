@@ -214,6 +214,9 @@ bool RandomMatch::check_all_legal(Side side) {
   auto sorted = legal;
   std::ranges::sort(sorted);
   EXPECT_EQ(std::ranges::adjacent_find(sorted), sorted.end()) << "listed twice";
+  EXPECT_TRUE(legal.size() == 1 ||
+              std::ranges::none_of(legal, [&](const auto& one) { return samples_.gives_up(one); }))
+      << "whoever takes any order of the list may resign";
   return std::ranges::all_of(legal, [&](const auto& order) { return accepted(side, order); });
 }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """The program's commands as somebody meets them who does not know them yet. `commands_test.py PATH_TO_ADJUTANT`"""
 
+import json
 import pathlib
 import re
 import subprocess
@@ -49,6 +50,28 @@ class Commands(unittest.TestCase):
         self.assertEqual(names, sorted(names))
         for name in names:
             self.run_it("legal", name)
+
+    def test_captain_answers_every_line_of_a_pipe(self):
+        with tempfile.TemporaryDirectory() as folder:
+            orders, kept = pathlib.Path(folder, "orders"), pathlib.Path(folder, "position.json")
+            orders.write_text("")
+            self.run_it("adjudicate", OPENING.scenario, "--orders", orders, "--position-out", kept)
+            position = json.loads(kept.read_text())
+        asked = {"position": position, "side": OPENING.first, "seed": 7}
+        lines = ["{", "[]", json.dumps({**asked, "level": "recruit"}),
+                 json.dumps({**asked, "side": OPENING.second}), json.dumps({**asked, "side": "nobody"}),
+                 json.dumps({**asked, "seed": -1}), json.dumps({**asked, "position": 3}),
+                 json.dumps({"side": OPENING.first, "seed": 7}), json.dumps(asked)]
+        done = subprocess.run([PROGRAM, "answer", OPENING.scenario, "--nodes", "50"],
+                              input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=60)
+        self.assertEqual(done.returncode, DONE, done)
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        for answer, said in zip(answers, ("", "object", "level", OPENING.second, "nobody", "seed",
+                                          "position", "position")):
+            self.assertEqual(list(answer), ["error"])
+            self.assertIn(said, answer["error"])
+        self.assertTrue(answers[-1]["orders"], done)
+        self.assertEqual(len(answers), len(lines))
 
     def test_the_version_names_the_program_and_the_rules(self):
         lines = self.run_it("--version").stdout.splitlines()

@@ -204,7 +204,8 @@ std::vector<Order> legal_orders(const State& state, Side side) {
     for (const auto& order : melee_lines(state)) add(order);
   }
   add(EndTurn{});
-  add(Resign{});
+  // Nobody is offered to give up, unless nothing else is left.
+  if (legal.empty()) add(Resign{});
   return legal;
 }
 
