@@ -74,7 +74,6 @@ ONLY_IN = {
     r"date/.*": ["server/app/time_zones.cpp"],
     r"lemon/.*|boost/multiprecision/.*": ["tournament/pairing/lemon_solver.hpp"],
     r"idn2\.h": ["server/app/accounts/mail_address.cpp"],
-    r"lemon/.*|boost/multiprecision/.*": ["tournament/pairing/lemon.cpp"],
     r"nettle/.*|gmp\.h": ["engine/core", "server/auth"],
     r"sodium\.h": ["server/auth", "server/net"],
     r"spdlog/.*": ["server"],
