@@ -7,6 +7,7 @@
 # ADJUTANT_ALONE, which lists the files that are compiled by themselves.
 find_program(ADJUTANT_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED)
 set(adjutant_batch_files_max 8)
+get_filename_component(adjutant_top ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 include(${CMAKE_CURRENT_LIST_DIR}/alone.cmake)
 
 # The batches are written by us and not by UNITY_BUILD, because CMake writes absolute paths into its
@@ -20,7 +21,7 @@ function(adjutant_unity variable name)
   set(batches "")
   set(alone "")
   foreach(source IN LISTS ${variable} ITEMS "")
-    cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE path)
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${adjutant_top} OUTPUT_VARIABLE path)
     cmake_path(GET path PARENT_PATH of)
     list(LENGTH batch files)
     if(batch AND (NOT of STREQUAL folder OR files EQUAL adjutant_batch_files_max))
