@@ -34,6 +34,10 @@ SeatPlayer read_seat_player(Members& members) {
   return {.board = members.integer("board"), .act = read_tournament_act(members)};
 }
 
+RenameTeam read_rename_team(Members& members) {
+  return {.team = members.text("team"), .act = read_tournament_act(members)};
+}
+
 ChallengeEntry read_challenge_entry(Members& members) {
   return {.opponent = members.integer("opponent"), .act = read_tournament_act(members)};
 }

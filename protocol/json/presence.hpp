@@ -29,6 +29,12 @@ struct SeatPlayer {
 };
 SeatPlayer read_seat_player(Members& members);
 
+struct RenameTeam {
+  std::string team;
+  TournamentAct act = {};
+};
+RenameTeam read_rename_team(Members& members);
+
 struct ClaimView {
   int round = 0;
   int board = 0;

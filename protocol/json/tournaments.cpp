@@ -17,6 +17,7 @@ json::value null_if_zero(int number) {
 json::object encode(const EntrantView& who) {
   json::object object{{"entry", who.entry}, {"player", or_null(who.player)}};
   if (!who.team.empty()) object["team"] = who.team;
+  if (!who.began.empty()) object["began"] = who.began;
   return object;
 }
 

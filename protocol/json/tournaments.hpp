@@ -149,6 +149,7 @@ struct EntrantView {
   int entry = 0;
   std::optional<std::string> player;  // empty: gone, or not told
   std::string team = {};              // empty: everybody plays for themselves
+  std::string began = {};             // who played here before somebody took the entry over
 };
 
 struct EntryView {

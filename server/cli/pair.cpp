@@ -16,6 +16,7 @@ namespace pairing = tournament::pairing;
 
 struct Arguments {
   std::string file;
+  std::string encoding;
   int round = 0;
   bool check = false;
   bool as_json = false;
@@ -41,7 +42,7 @@ tournament::Crosstable before_round(const tournament::Crosstable& table, int rou
   return before;
 }
 
-int pair_next(const tournament::Crosstable& table, const Arguments& arguments) {
+int pair_after(const tournament::Crosstable& table, const Arguments& arguments) {
   const int round = table.rounds_paired() + 1;
   const auto made = pairing::pair_dutch(table);
   if (!made) {
@@ -99,12 +100,24 @@ int check(const tournament::Crosstable& table, const Arguments& arguments) {
   return code;
 }
 
+int pair_next(const tournament::trf::File& file, const Arguments& arguments) {
+  if (!file.drawn) return pair_after(file.table, arguments);
+  const int drawn = file.table.rounds_paired() + 1;
+  fmt::print(stderr,
+             "{0}: round {1} is drawn, and {2} of its games have no result. Write their results to "
+             "pair round {3}, or pair round {1} again with --round {1}\n",
+             arguments.file, drawn, file.drawn->open.size() / 2, drawn + 1);
+  return exit_refused;
+}
+
 int pair(const Arguments& arguments) {
-  const auto file = read_trf(arguments.file);
-  if (arguments.check) return check(file.table, arguments);
-  if (arguments.round == 0) return pair_next(file.table, arguments);
-  table_after(file.table, arguments.round);
-  return pair_next(before_round(file.table, arguments.round), arguments);
+  const auto file = read_trf(arguments.file, arguments.encoding);
+  // Pairings do not depend on the results of their own round.
+  const auto table = file.with_drawn();
+  if (arguments.check) return check(table, arguments);
+  if (arguments.round == 0) return pair_next(file, arguments);
+  table_after(table, arguments.round);
+  return pair_after(before_round(table, arguments.round), arguments);
 }
 
 }  // namespace
@@ -118,6 +131,7 @@ void add_pair(Command program) {
                "Say instead what the rounds of the file do not comply with");
   command.option("--round", arguments->round, "A round that the file has: pair or check this one")
       .between(1, tournament::rounds_max);
+  command.option("--encoding", arguments->encoding, encoding_help);
   command.flag("--json", arguments->as_json, "Print JSON");
   command.does([arguments] { return pair(*arguments); });
 }

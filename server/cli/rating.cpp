@@ -20,6 +20,7 @@ namespace rating = tournament::rating;
 
 struct Arguments {
   std::string file;
+  std::string encoding;
   double deviation = 350;
   bool as_json = false;
   DataArguments data;
@@ -73,7 +74,7 @@ std::vector<Change> changes(const tournament::Crosstable& table, double deviatio
 }
 
 int show(const Arguments& arguments) {
-  const auto file = read_trf(arguments.file);
+  const auto file = read_trf(arguments.file, arguments.encoding);
   std::vector<rating::Meeting> meetings;
   const auto made = changes(file.table, arguments.deviation, meetings);
   const double advantage = rating::side_advantage(meetings);
@@ -100,6 +101,7 @@ int show(const Arguments& arguments) {
                one.after.rating, one.after.is_provisional() ? "?" : " ", one.after.deviation,
                one.after.volatility, one.games, named(file.table, one.number));
   }
+  print_drawn(file);
   fmt::print("white is worth {:.1f} points, by {} games\n", advantage, meetings.size());
   return exit_done;
 }
@@ -140,6 +142,7 @@ void add_rating(Command program) {
       .option("--deviation", arguments->deviation,
               "Deviation (RD) of those who have a rating in the file; default 350")
       .between(30.0, 350.0);
+  command.option("--encoding", arguments->encoding, encoding_help);
   command.flag("--json", arguments->as_json, "Print JSON");
   command.flag(
       "--stored", arguments->stored,

@@ -17,6 +17,7 @@ namespace standing = tournament::standing;
 
 struct Arguments {
   std::string file;
+  std::string encoding;
   std::string tie_breaks;
   int edition = 2026;
   int round = 0;
@@ -148,12 +149,13 @@ void print_table(const tournament::Crosstable& table, const standing::Rules& rul
 }
 
 int show(const Arguments& arguments) {
-  const auto file = read_trf(arguments.file);
+  const auto file = read_trf(arguments.file, arguments.encoding);
   const auto rules = rules_of(file, arguments);
   const auto table = table_after(file.table, arguments.round);
   const auto rows = standing::standings(table, rules);
   if (!arguments.as_json) {
     print_table(table, rules, rows, arguments.unfold);
+    if (arguments.round == 0) print_drawn(file);
     return exit_done;
   }
   fmt::print("{}\n", encoded(table, rules, rows));
@@ -175,6 +177,7 @@ void add_standings(Command program) {
       .between(1, tournament::rounds_max);
   command.flag("--unfold", arguments->unfold,
                "Show what each figure is the sum of: (2) is cut, 3* stands for no opponent");
+  command.option("--encoding", arguments->encoding, encoding_help);
   command.flag("--json", arguments->as_json, "Print JSON, with every figure unfolded");
   command.does([arguments] { return show(*arguments); });
 }

@@ -6,23 +6,36 @@
 
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
+#include "server/mail/in/charset.hpp"
 
 namespace adjutant::cli {
 
-tournament::trf::File read_trf(const std::string& path) {
-  auto file = tournament::trf::read(read_file(path));
+tournament::trf::File read_trf(const std::string& path, const std::string& encoding) {
+  if (!encoding.empty() && encoding != "utf-8" && encoding != "windows-1252") {
+    throw BadInput(
+        fmt::format("--encoding: {} is not read; write utf-8 or windows-1252", encoding));
+  }
+  auto text = read_file(path);
+  if (encoding == "windows-1252") text = mail::to_utf8(text, encoding);
+  auto file = tournament::trf::read(text);
   if (file) return std::move(*file);
-  std::string text;
+  std::string faults;
   const auto shown = std::min(file.error().size(), faults_shown_max);
   for (std::size_t i = 0; i < shown; ++i) {
     const auto& fault = file.error()[i];
-    text += fmt::format("{}{}:{}:{}: {} ({})", i == 0 ? "" : "\n", path, fault.line, fault.column,
-                        fault.what, fault.cure);
+    faults += fmt::format("{}{}:{}:{}: {} ({})", i == 0 ? "" : "\n", path, fault.line, fault.column,
+                          fault.what, fault.cure);
   }
   if (const auto more = file.error().size() - shown; more > 0) {
-    text += fmt::format("\n{}: and {} more faults", path, more);
+    faults += fmt::format("\n{}: and {} more faults", path, more);
   }
-  throw BadInput(text);
+  throw BadInput(faults);
+}
+
+void print_drawn(const tournament::trf::File& file) {
+  if (!file.drawn) return;
+  fmt::print("round {} is drawn and does not count yet: {} of its games have no result\n",
+             file.table.rounds_paired() + 1, file.drawn->open.size() / 2);
 }
 
 tournament::Crosstable table_after(const tournament::Crosstable& table, int rounds) {
@@ -30,7 +43,11 @@ tournament::Crosstable table_after(const tournament::Crosstable& table, int roun
     throw BadInput(
         fmt::format("--round: the file has {} rounds: name one of them", table.rounds_paired()));
   }
-  return rounds == 0 ? table : tournament::until_round(table, rounds);
+  if (rounds == 0) return table;
+  auto past = tournament::until_round(table, rounds);
+  // More rounds than these are there, whether or not the file says how many there will be.
+  past.rounds_planned = std::max(table.rounds_planned, table.rounds_paired());
+  return past;
 }
 
 std::string named(const tournament::Crosstable& table, int number) {

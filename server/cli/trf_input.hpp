@@ -6,9 +6,12 @@
 
 namespace adjutant::cli {
 
-// A tournament's file, - is standard input. Throws BadInput with every fault, one a line:
-// "open.trf:7:92: … (…)".
-tournament::trf::File read_trf(const std::string& path);
+// A tournament's file, - is standard input; the encoding is that of the option --encoding. Throws
+// BadInput with every fault, one a line: "open.trf:7:92: … (…)".
+tournament::trf::File read_trf(const std::string& path, const std::string& encoding);
+
+// Says that a round is drawn and not counted, where the file has one.
+void print_drawn(const tournament::trf::File& file);
 
 // The table as it stood after so many rounds (0: all that there are). Throws BadInput where there
 // are fewer.
@@ -18,5 +21,6 @@ tournament::Crosstable table_after(const tournament::Crosstable& table, int roun
 std::string named(const tournament::Crosstable& table, int number);
 
 inline constexpr const char* trf_help = "Tournament report file (TRF16, TRF26); - is stdin";
+inline constexpr const char* encoding_help = "Of the file: utf-8 (default) or windows-1252";
 
 }  // namespace adjutant::cli

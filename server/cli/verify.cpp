@@ -7,14 +7,17 @@
 #include "server/cli/input.hpp"
 #include "tournament/life/record.hpp"
 
-// adjutant verify: checks the record of a match or of a tournament whole, from the file alone.
+// adjutant verify: checks the record of a match or of a tournament whole, from the files alone.
 namespace adjutant::cli {
 namespace {
 
 namespace json = core::json;
+namespace life = tournament::life;
 
 struct Arguments {
   std::string record;
+  std::vector<std::string> matches;
+  std::string head;
   bool all = false;
   bool as_json = false;
 };
@@ -31,32 +34,72 @@ bool is_of_a_tournament(const json::value& record) {
   return format != nullptr && *format == "adjutant-tournament-1";
 }
 
-int verify_tournament(const Arguments& arguments, const json::value& record) {
-  const auto findings = tournament::life::verify(record);
-  if (arguments.as_json) {
-    json::array list;
-    for (const auto& finding : findings) {
-      list.push_back(json::object{{"where", finding.where}, {"what", finding.what}});
+// The matches of a tournament, each verified by itself.
+std::vector<life::MatchRecord> read_matches(const std::vector<std::string>& files,
+                                            std::vector<life::Finding>& findings) {
+  std::vector<life::MatchRecord> matches;
+  for (const auto& file : files) {
+    const auto text = read_json_file(file);
+    const auto verdict = match::verify(text, games());
+    for (const auto& finding : verdict.findings) {
+      if (!finding.holds) findings.push_back({file, told(finding)});
     }
-    fmt::print("{}\n",
-               core::canonical_json(json::object{{"holds", findings.empty()}, {"findings", list}}));
-    return findings.empty() ? exit_done : exit_refused;
+    if (!verdict.holds) continue;
+    matches.push_back(
+        life::match_record_of(file, verdict.head, core::parse_json(text)->as_object()));
   }
-  for (const auto& finding : findings) {
+  return matches;
+}
+
+void print_as_json(const life::Verdict& verdict) {
+  json::array list;
+  for (const auto& finding : verdict.findings) {
+    list.push_back(json::object{{"where", finding.where}, {"what", finding.what}});
+  }
+  fmt::print("{}\n", core::canonical_json(json::object{{"holds", verdict.findings.empty()},
+                                                       {"findings", std::move(list)},
+                                                       {"head", verdict.head},
+                                                       {"revision", verdict.revision},
+                                                       {"results_of_records", verdict.tied},
+                                                       {"results_without", verdict.untied},
+                                                       {"open", json::value_from(verdict.open)}}));
+}
+
+int verify_tournament(const Arguments& arguments, const json::value& record) {
+  std::vector<life::Finding> of_matches;
+  const auto matches = read_matches(arguments.matches, of_matches);
+  auto verdict = life::verdict_on(record, matches);
+  verdict.findings.insert(verdict.findings.end(), of_matches.begin(), of_matches.end());
+  const bool holds = verdict.findings.empty();
+  if (arguments.as_json) {
+    print_as_json(verdict);
+    return holds ? exit_done : exit_refused;
+  }
+  for (const auto& finding : verdict.findings) {
     fmt::print(stderr, "{}: fails: {} {}\n", arguments.record, finding.where, finding.what);
   }
-  if (!findings.empty()) return exit_refused;
+  if (!holds) return exit_refused;
   const auto& members = record.as_object();
-  fmt::print("{}: holds: {} entrants, {} draws, {} events; matches have records of their own\n",
-             arguments.record, members.at("entrants").as_array().size(),
-             members.at("draws").as_array().size(), members.at("events").as_array().size());
+  fmt::print("{}: holds: {} entrants, {} draws, {} events\n", arguments.record,
+             members.at("entrants").as_array().size(), members.at("draws").as_array().size(),
+             verdict.revision);
+  if (verdict.tied > 0) {
+    fmt::print("{} results are those of their matches' records\n", verdict.tied);
+  }
+  if (verdict.untied > 0) {
+    fmt::print(
+        "not checked: {} results, whose matches' records were not given: name the files "
+        "after this one\n",
+        verdict.untied);
+  }
+  for (const auto& one : verdict.open) fmt::print("open: {}\n", one);
+  fmt::print("head hash {}\n", verdict.head);
   return exit_done;
 }
 
-int verify(const Arguments& arguments) {
-  const auto text = read_json_file(arguments.record);
-  if (const auto value = core::parse_json(text); value && is_of_a_tournament(*value)) {
-    return verify_tournament(arguments, *value);
+int verify_match(const Arguments& arguments, const std::string& text) {
+  if (!arguments.matches.empty()) {
+    throw BadInput("name one record of a match, or that of a tournament and then its matches'");
   }
   const auto verdict = match::verify(text, games());
   if (arguments.as_json) {
@@ -79,15 +122,46 @@ int verify(const Arguments& arguments) {
   return exit_done;
 }
 
+// Whether the hash that somebody has kept, from a mail or the page, is one of the record's events.
+int find_head(const Arguments& arguments, const json::value& record) {
+  const auto* events = record.is_object() ? record.get_object().if_contains("events") : nullptr;
+  const auto* list = events == nullptr ? nullptr : events->if_array();
+  for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+    const auto* event = (*list)[i].if_object();
+    const auto* hash = event == nullptr ? nullptr : event->if_contains("hash");
+    if (hash == nullptr || !hash->is_string() || hash->get_string() != arguments.head) continue;
+    if (!arguments.as_json) fmt::print("the hash {} is that of event {}\n", arguments.head, i);
+    return exit_done;
+  }
+  fmt::print(stderr,
+             "{}: fails: no event has the hash {}: what it was told of is not in this record\n",
+             arguments.record, arguments.head);
+  return exit_refused;
+}
+
+int verify(const Arguments& arguments) {
+  const auto text = read_json_file(arguments.record);
+  const auto value = core::parse_json(text);
+  const int code = value && is_of_a_tournament(*value) ? verify_tournament(arguments, *value)
+                                                       : verify_match(arguments, text);
+  if (arguments.head.empty() || code != exit_done) return code;
+  return find_head(arguments, *value);
+}
+
 }  // namespace
 
 void add_verify(Command program) {
   const auto command = program.command("verify",
                                        "Checks a record: of a match its commitment, dice, hashes "
                                        "and every order by replaying it; of "
-                                       "a tournament its chain, draws, pairings and standings");
+                                       "a tournament its chain, draws, pairings, results and "
+                                       "standings");
   auto arguments = std::make_shared<Arguments>();
   command.option("RECORD", arguments->record, "Record file; - is stdin").required();
+  command.option("MATCHES", arguments->matches,
+                 "After the record of a tournament: records of its matches, to check its results");
+  command.option("--head", arguments->head,
+                 "A hash from a mail or the page: check that the record has its event");
   command.flag("--all", arguments->all, "Name what holds as well");
   command.flag("--json", arguments->as_json, "Print all findings as JSON");
   command.does([arguments] { return verify(*arguments); });

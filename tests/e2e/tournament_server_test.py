@@ -2,7 +2,10 @@
 """Whole tournaments on a real server, played through the API. `tournament_server_test.py
 PATH_TO_ADJUTANT`. Needs the Debian packages python3-jsonschema and python3-yaml."""
 
+import json
+import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -45,8 +48,31 @@ class Tournaments(unittest.TestCase):
 
     def holds(self, tournament):
         record = self.api.call("GET", f"{tournament.path}/record", status=200).body.decode()
-        self.assertIn("holds", desk(PROGRAM, "verify", text=record))
+        told = desk(PROGRAM, "verify", text=record)
+        self.assertIn("holds", told)
+        self.assertIn(f"head hash {tournament.get()['head']}", told)
         return record
+
+    def holds_with_its_matches(self, tournament):
+        """The record with those of all its matches; another result is not theirs."""
+        record = json.loads(self.holds(tournament))
+        with tempfile.TemporaryDirectory() as folder:
+            files = []
+            for match in (result["match"] for result in record["results"]):
+                files.append(pathlib.Path(folder) / f"{match}.json")
+                files[-1].write_bytes(self.api.call("GET", f"/matches/{match}/record", status=200).body)
+            told = json.loads(desk(PROGRAM, "verify", *map(str, files), "--json", "--head",
+                                   record["events"][3]["hash"], text=json.dumps(record)))
+            self.assertEqual((told["holds"], told["results_of_records"], told["results_without"]),
+                             (True, len(files), 0), told)
+            self.assertEqual(told["open"], [])
+            strange = pathlib.Path(folder) / "tournament.json"
+            strange.write_text(json.dumps(record))
+            done = subprocess.run([PROGRAM, "verify", strange, *files[1:], "--head", "0" * 64],
+                                  capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 1, done)
+            self.assertIn("not checked: 1 results", done.stdout)
+            self.assertIn(f"no event has the hash {'0' * 64}", done.stderr)
 
     def test_a_swiss_of_six_with_kill_9_while_it_runs(self):
         chance = random.Random(6)
@@ -66,8 +92,7 @@ class Tournaments(unittest.TestCase):
         self.assertEqual(shown(standings), desk_standings(PROGRAM, trf))
         self.assertFalse(standings["provisional"])
         desk(PROGRAM, "pair", "--check", text=trf)
-        record = self.holds(swiss)
-        self.assertIn('"type":"round_closed"', record)
+        self.holds_with_its_matches(swiss)
         self.assertEqual(len(self.export(swiss, "csv").splitlines()), 1 + len(PLAYERS))
 
     def test_the_desk_leads_one_on_the_server(self):
@@ -105,6 +130,12 @@ class Tournaments(unittest.TestCase):
 
         mails = wait_until(five, f"{handle} has fewer than five mails of the tournament")
         self.assertEqual(len({str(mail["References"]) for mail in mails}), 1)
+        hashes = {event["hash"] for event in tournament.get("/events")["events"]}
+        for mail in mails:
+            text = mail.get_body(("plain",)).get_content()
+            found = re.search(r"Latest event hash \(event \d+\):\s+(\w{64})", text)
+            self.assertIsNotNone(found, text)
+            self.assertIn(found[1], hashes)
         subjects = [str(mail["Subject"]) for mail in mails]
         self.assertIn("Club championship: the final table", subjects)
         self.assertEqual(sum(": round " in subject for subject in subjects), 3, subjects)

@@ -77,6 +77,38 @@ class Tournament(unittest.TestCase):
         done = self.run_it("pair", str(self.file), code=REFUSED)
         self.assertIn("round 2: no pairing complies with C1, C2 and C3", done.stderr)
 
+    def test_a_bye_set_by_hand_is_paired_around(self):
+        lines = [line + "  0000 - U" if line.startswith("001    6") else line for line in TWO_ROUNDS]
+        self.write([line.replace(" 0.0     ", " 1.0     ") if line.startswith("001    6") else line for line in lines])
+        made = json.loads(self.run_it("pair", str(self.file), "--json").stdout)
+        self.assertEqual(made["round"], 3)
+        self.assertEqual(sorted(game[side] for game in made["games"] for side in ("white", "black")), [1, 2, 4, 5])
+
+    def test_a_drawn_round_waits_for_its_results(self):
+        drawn = json.loads(self.run_it("pair", str(self.file), "--json").stdout)
+        cells = {drawn["bye"]: "  0000 - U"}
+        for game in drawn["games"]:
+            cells[game["white"]] = f"  {game['black']:4} w  "
+            cells[game["black"]] = f"  {game['white']:4} b  "
+        self.write([line + cells.get(int(line[4:8]), "") if line.startswith("001") else line for line in TWO_ROUNDS])
+        done = self.run_it("pair", str(self.file), code=REFUSED)
+        self.assertIn("round 3 is drawn, and 2 of its games have no result", done.stderr)
+        again = json.loads(self.run_it("pair", str(self.file), "--round", "3", "--json").stdout)
+        self.assertEqual(again, drawn)
+        self.run_it("pair", str(self.file), "--check", "--round", "3")
+        told = self.run_it("standings", str(self.file)).stdout
+        self.assertIn("round 3 is drawn and does not count yet: 2 of its games have no result", told)
+        self.assertRegex(told, r"\n +1 +2 .* 1 Ada\n")
+
+    def test_a_file_in_windows_1252_is_read_when_told_so(self):
+        text = ("\n".join(TWO_ROUNDS) + "\n").replace("Bea ", "Béa ")
+        self.file.write_bytes(text.encode("windows-1252"))
+        done = self.run_it("standings", str(self.file), code=BAD_INPUT)
+        self.assertIn("this is not UTF-8 (save the file as UTF-8, or say --encoding windows-1252", done.stderr)
+        told = self.run_it("standings", str(self.file), "--encoding", "windows-1252").stdout
+        self.assertIn("2 Béa", told)
+        self.run_it("standings", str(self.file), "--encoding", "klingon", code=BAD_INPUT)
+
     def test_standings_unfold(self):
         told = self.run_it("standings", str(self.file), "--tiebreaks", "BH/C1,SB", "--unfold").stdout
         self.assertEqual(told.splitlines()[0].split(), ["place", "points", "BH/C1", "SB", "entrant"])

@@ -110,7 +110,8 @@ test('a ladder is climbed on the page', async () => {
   await look_at(page, 'a ladder that is played')
   await at(below, id, async (own) => {
     await own.getByText(/^You are entry/).click()
-    await own.getByRole('button', { name: 'Withdraw, and resign what runs' }).click()
+    await own.getByRole('button', { name: 'Withdraw, and resign what runs…' }).click()
+    await own.getByRole('button', { name: 'Yes, withdraw' }).click()
     await own.getByRole('button', { name: 'Enter again' }).click()
     await own.getByText(`${below} takes part again`).waitFor()
   })

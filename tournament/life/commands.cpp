@@ -100,6 +100,16 @@ json::object result_fields(int round, int board, int leg, const BoardResult& res
   return fields;
 }
 
+// The same of a ruling, with what the board had before it.
+json::object ruling_fields(int round, const Board& board, const BoardResult& result) {
+  auto fields = result_fields(round, board.number, board.leg, result);
+  if (board.decided()) {
+    fields.emplace("before", json::object{{"white_result", std::string(1, board.result.white)},
+                                          {"black_result", std::string(1, board.result.black)}});
+  }
+  return fields;
+}
+
 bool draws_initial_side(const definition::Definition& definition) {
   return std::ranges::any_of(definition.stages, [](const definition::Stage& stage) {
     return system_of(stage).draws_initial_side(stage);
@@ -296,6 +306,8 @@ Decision reopen(const Tournament& tournament, const Act& act) {
   ENSURE(finished != chain.rend(), "what is finished was finished");
   constexpr std::int64_t day = 24 * 60 * 60;
   const auto until = later(finished->at, reopen_days * day);
+  // Nothing of a ladder is decided for good: it is played on.
+  if (is_ladder(tournament)) reopened->front().fields.emplace("challenges", true);
   if (act.at <= until) return reopened;
   return wrong_state(tournament, fmt::format("It could be reopened until {}.", until));
 }
@@ -481,13 +493,14 @@ Decision rule(const Tournament& tournament, int round, int board, BoardResult re
     return wrong_state(tournament, "Reopen it first.");
   }
   const auto* in = tournament.round(round);
-  if (in == nullptr || in->board(board, leg) == nullptr) {
+  const auto* at = in == nullptr ? nullptr : in->board(board, leg);
+  if (at == nullptr) {
     return refused("not-found", fmt::format("There is no board {} in round {}.", board, round));
   }
   if (in->state == RoundState::drawn) {
     return refused("wrong-state", "The round has not started. Start it first, or undo it.");
   }
-  return one(event_of(act, "ruling", result_fields(round, board, leg, result)));
+  return one(event_of(act, "ruling", ruling_fields(round, *at, result)));
 }
 
 Decision dispute(const Tournament& tournament, int round, int board, int entry,
@@ -548,41 +561,6 @@ std::vector<Event> follow_up(const Tournament& tournament, const LinkOf& link, c
                     drawn >= systems::rounds_of(stage);
   if (over) events.push_back(event_of(act, "stage_closed", closing_fields(tournament, link)));
   return events;
-}
-
-std::expected<BoardResult, std::string> board_result(std::string_view text) {
-  constexpr std::array<std::pair<std::string_view, BoardResult>, 6> all{{{"1-0", {'1', '0'}},
-                                                                         {"0-1", {'0', '1'}},
-                                                                         {"1/2", {'=', '='}},
-                                                                         {"+-", {'+', '-'}},
-                                                                         {"-+", {'-', '+'}},
-                                                                         {"--", {'-', '-'}}}};
-  const auto found = std::ranges::find(all, text, [](const auto& one) { return one.first; });
-  if (found != all.end()) return found->second;
-  return std::unexpected("a result is 1-0, 0-1, 1/2, +-, -+ or --, the favoured side's first");
-}
-
-std::string in_words(const BoardResult& result) {
-  if (result.white == ' ') return {};
-  const auto part = [](char letter) -> std::string_view {
-    switch (letter) {
-      case '1':
-      case 'W':
-        return "1";
-      case '=':
-      case 'D':
-        return "1/2";
-      case '+':
-        return "+";
-      case '-':
-        return "-";
-      default:
-        return "0";
-    }
-  };
-  if (result.white == '=' || result.white == 'D') return "1/2";
-  const bool forfeit = result.white == '+' || result.white == '-';
-  return fmt::format("{}{}{}", part(result.white), forfeit ? "" : "-", part(result.black));
 }
 
 }  // namespace adjutant::tournament::life

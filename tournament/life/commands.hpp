@@ -54,7 +54,8 @@ Decision pause(const Tournament& tournament, const Act& act);
 Decision resume(const Tournament& tournament, const Act& act);
 Decision finish(const Tournament& tournament, const Act& act);
 // Within reopen_days of its end, for results alone: no round is drawn and nobody enters any more,
-// and it is finished again by the organiser.
+// and it is finished again by the organiser. A ladder is played on, with its challenges:
+// {challenges}.
 inline constexpr int reopen_days = 14;
 Decision reopen(const Tournament& tournament, const Act& act);
 Decision archive(const Tournament& tournament, const Act& act);
@@ -95,7 +96,8 @@ Decision start_round(const Tournament& tournament, int round, const Act& act);
 Decision take_result(const Tournament& tournament, int round, int board, BoardResult result,
                      const std::string& head, const Act& act, int leg = 1,
                      std::optional<int> margin = std::nullopt, int timeout = 0);
-// An arbiter's: at any time, in place of what there was.
+// An arbiter's: at any time, in place of what there was: with {before: {white_result,
+// black_result}}, where there was a result.
 Decision rule(const Tournament& tournament, int round, int board, BoardResult result,
               const Act& act, int leg = 1);
 // {dispute, round, board, entry, text}: by who plays at the board, against its result.

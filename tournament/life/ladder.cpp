@@ -15,7 +15,7 @@
 namespace adjutant::tournament::life {
 namespace {
 
-constexpr std::int64_t day = 24 * 60 * 60;
+constexpr std::int64_t seconds_a_day = 24 * 60 * 60;
 
 bool is_on(const Tournament& tournament, int entry) {
   const auto* found = tournament.entry(entry);
@@ -55,7 +55,9 @@ std::map<int, std::string> idle_from(const Tournament& tournament) {
   std::set<int> busy;
   std::string all_active;
   for (const auto& event : tournament.chain) {
-    if (event.type == "started" || event.type == "resumed") all_active = event.at;
+    const bool for_all =
+        event.type == "started" || event.type == "resumed" || event.type == "reopened";
+    if (for_all) all_active = event.at;
     if (event.type != "entered" && !event.fields.contains("returns")) continue;
     active[json::value_to<int>(event.fields.at("entry"))] = event.at;
   }
@@ -68,7 +70,7 @@ std::map<int, std::string> idle_from(const Tournament& tournament) {
     }
   }
   for (const int entry : busy) active.erase(entry);
-  for (auto& [entry, at] : active) at = later(std::max(at, all_active), idle_days * day);
+  for (auto& [entry, at] : active) at = later(std::max(at, all_active), idle_days * seconds_a_day);
   std::erase_if(active, [&](const auto& one) { return !is_on(tournament, one.first); });
   return active;
 }
@@ -90,7 +92,7 @@ std::string meets_again(const Tournament& tournament, int first, int second) {
   std::string from;
   for (const auto& board : tournament.rounds.at(0).boards) {
     if (!meet(board, first, second)) continue;
-    from = std::max(from, later(board.decided_at, same_pair_days * day));
+    from = std::max(from, later(board.decided_at, same_pair_days * seconds_a_day));
   }
   return from;
 }
@@ -177,6 +179,20 @@ std::vector<int> may_challenge(const Tournament& tournament, int entry, const st
   return all;
 }
 
+std::string answer_until(const Tournament& tournament, int entry, const std::string& at) {
+  auto until = later(at, answer_days * seconds_a_day);
+  const auto found = tournament.absences.find(entry);
+  if (found == tournament.absences.end()) return until;
+  auto absences = found->second;
+  std::ranges::sort(absences, {}, &Absence::from);
+  for (const auto& absence : absences) {
+    if (absence.until < at.substr(0, 10) || absence.from > until.substr(0, 10)) continue;
+    const auto back = day_after(absence.until, 1) + "T00:00:00Z";
+    until = std::max(until, later(back, answer_days * seconds_a_day));
+  }
+  return until;
+}
+
 Decision challenge(const Tournament& tournament, int entry, int opponent, const Act& act) {
   if (auto why = forbids_all(tournament, entry); !why.empty()) {
     return refused("wrong-state", std::move(why));
@@ -192,7 +208,7 @@ Decision challenge(const Tournament& tournament, int entry, int opponent, const 
                        {"opponent", opponent},
                        {"white", challenger_favoured ? entry : opponent},
                        {"black", challenger_favoured ? opponent : entry},
-                       {"until", later(act.at, answer_days * day)}}));
+                       {"until", answer_until(tournament, opponent, act.at)}}));
 }
 
 Decision accept_challenge(const Tournament& tournament, int number, const std::string& match,

@@ -24,6 +24,10 @@ std::vector<int> ladder_of(const Tournament& tournament);
 // Whom an entry may challenge at `now`, the highest first; empty where it may challenge nobody.
 std::vector<int> may_challenge(const Tournament& tournament, int entry, const std::string& now);
 
+// Until when an entry may answer a challenge that is made at `at`: for answer_days, and for as many
+// after each absence that they have announced in that time.
+std::string answer_until(const Tournament& tournament, int entry, const std::string& at);
+
 // {board, entry, opponent, white, black, until}: the favoured side is of who has had it less often,
 // else of who is challenged.
 Decision challenge(const Tournament& tournament, int entry, int opponent, const Act& act);

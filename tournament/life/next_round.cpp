@@ -111,14 +111,17 @@ std::string next_round_waits(const Tournament& tournament, const std::string& no
   if (place_for_computer(tournament) != 0) {
     return "Somebody has gone, and the computer player takes their place first.";
   }
-  std::ptrdiff_t open = 0, ended = 0;
-  for (const auto& round : stage.rounds) {
-    open += round.state != RoundState::closed ? 1 : 0;
-    ended += has_ended(round, now) ? 1 : 0;
-  }
   const int at_once = system.rounds_at_once(*stage.wanted);
   const int overlap = system.may_overlap() ? tournament.definition.round.overlap : 0;
-  const auto overlapping = std::min<std::ptrdiff_t>(ended, overlap);
+  const int drawn = static_cast<int>(stage.rounds.size());
+  int open = 0, overlapping = 0;
+  for (int i = 0; i < drawn; ++i) {
+    const auto& round = stage.rounds[static_cast<std::size_t>(i)];
+    open += round.state != RoundState::closed ? 1 : 0;
+    // Only what was drawn last may run on into the next round: older ones are settled first.
+    const bool is_recent = i >= drawn - overlap;
+    overlapping += is_recent && round.state != RoundState::closed && has_ended(round, now) ? 1 : 0;
+  }
   if (at_once == 0 || open - overlapping < at_once) return {};
   return "A round is not over: its results decide who meets whom, or as many run as may at once.";
 }
@@ -129,7 +132,7 @@ Decision draw_round(const Tournament& tournament, const std::function<std::strin
       tournament,
       [](const StageView& stage) -> std::expected<systems::NextRound, Refused> {
         auto next = system_of(*stage.wanted).next_round(stage);
-        if (!next) return refused("no-pairing", next.error().why + " " + next.error().cure);
+        if (!next) return refused("no-pairing", next.error().in_sentences());
         return *std::move(next);
       },
       match_id, act);

@@ -43,7 +43,7 @@ Decision announce_absences(const Tournament& tournament, int entry,
   if (!goes_on(tournament) || !takes_part(tournament, entry)) {
     return refused("wrong-state", "Who takes part announces when they are away, before the end.");
   }
-  if (!passes_rounds_over(tournament)) {
+  if (!passes_rounds_over(tournament) && !is_ladder(tournament)) {
     return refused("wrong-state",
                    "In this system everybody plays in each round. Ask for vacation at your match.");
   }
@@ -198,6 +198,37 @@ Decision come_back(const Tournament& tournament, int number, const Act& act) {
                    std::ranges::max(tournament.entries, {}, &Entry::pairing).pairing + 1);
   }
   return one(event_of(act, "changed", std::move(fields)));
+}
+
+Decision take_withdrawal_back(const Tournament& tournament, int number, const Act& act) {
+  const auto* entry = tournament.entry(number);
+  if (entry == nullptr) return refused("not-found", "There is no such entry.");
+  const bool gone = entry->state == EntryState::withdrawn || entry->state == EntryState::excluded;
+  const bool replaced =
+      entry->computer || std::ranges::any_of(tournament.began, [&](const auto& began) {
+        return began.second == number;
+      });
+  if (!gone || replaced || !goes_on(tournament)) {
+    return refused("wrong-state", fmt::format("Entry {} has not withdrawn, or somebody else plays "
+                                              "on for it.",
+                                              number));
+  }
+  const auto withdrawn = std::ranges::find_if(
+      tournament.chain.rbegin(), tournament.chain.rend(), [&](const Event& event) {
+        return event.type == "withdrawn" && event.fields.at("entry") == number;
+      });
+  const bool drawn_since =
+      std::any_of(tournament.chain.rbegin(), withdrawn, [&](const Event& event) {
+        return event.type == "drawn" &&
+               tournament.round(json::value_to<int>(event.fields.at("round"))) != nullptr;
+      });
+  if (drawn_since) {
+    return refused("round-started",
+                   fmt::format("Entry {} withdrew before the last round was drawn. "
+                               "Undo that round first, if it has not started.",
+                               number));
+  }
+  return one(event_of(act, "changed", {{"entry", number}, {"returns", true}}));
 }
 
 int entry_to_ask(const Tournament& tournament) {

@@ -49,6 +49,10 @@ std::vector<Event> withdrawn_before_stage(const Tournament& tournament, const Ac
 // are open, and on a ladder that is played, where they begin at the bottom.
 Decision come_back(const Tournament& tournament, int entry, const Act& act);
 
+// The same by the organiser, who takes a withdrawal or an exclusion back: until the next round is
+// drawn. What was resigned or forfeited meanwhile stays so.
+Decision take_withdrawal_back(const Tournament& tournament, int entry, const Act& act);
+
 // Who has let the time of so many matches run out that they are to be asked; 0: nobody.
 int entry_to_ask(const Tournament& tournament);
 // {entry, asked: until}.

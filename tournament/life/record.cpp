@@ -25,6 +25,16 @@ json::array entrants_of(const Tournament& tournament, const std::vector<Person>&
   return entrants;
 }
 
+}  // namespace
+
+json::array draws_of(const Tournament& tournament) {
+  json::array draws;
+  for (const auto& draw : tournament.draws) {
+    draws.push_back(json::object{{"draw", draw.draw}, {"link", draw.link}});
+  }
+  return draws;
+}
+
 json::array results_of(const Tournament& tournament) {
   json::array results;
   for (const auto& event : tournament.chain) {
@@ -37,8 +47,6 @@ json::array results_of(const Tournament& tournament) {
   }
   return results;
 }
-
-}  // namespace
 
 json::object standings_of(const Tournament& tournament) {
   const int rounds = rounds_closed(tournament);
@@ -55,10 +63,7 @@ json::object standings_of(const Tournament& tournament) {
 }
 
 json::object record_of(const Tournament& tournament, const std::vector<Person>& people) {
-  json::array draws, events;
-  for (const auto& draw : tournament.draws) {
-    draws.push_back(json::object{{"draw", draw.draw}, {"link", draw.link}});
-  }
+  json::array events;
   for (const auto& event : tournament.chain) events.push_back(encode(event));
   return {{"format", "adjutant-tournament-1"},
           {"tournament", tournament.id},
@@ -66,7 +71,7 @@ json::object record_of(const Tournament& tournament, const std::vector<Person>& 
           {"links", draws_max},
           {"definition", tournament.definition_file},
           {"entrants", entrants_of(tournament, people)},
-          {"draws", std::move(draws)},
+          {"draws", draws_of(tournament)},
           {"events", std::move(events)},
           {"results", results_of(tournament)},
           {"standings", standings_of(tournament)}};

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tournament/life/match_end.hpp"
 #include "tournament/life/tournament.hpp"
 
 // A whole tournament in one file that anybody can check: adjutant-tournament-1.
@@ -23,6 +24,11 @@ json::object record_of(const Tournament& tournament, const std::vector<Person>& 
 // are closed.
 json::object standings_of(const Tournament& tournament);
 
+// [{draw, link}] of those taken.
+json::array draws_of(const Tournament& tournament);
+// [{round, board, match, head}] of the results that came of matches.
+json::array results_of(const Tournament& tournament);
+
 struct Finding {
   std::string where;  // "events[12]"
   std::string what;
@@ -30,7 +36,20 @@ struct Finding {
   bool operator==(const Finding&) const = default;
 };
 
-// What does not hold of a record: its chain, its draws, its pairings made again, its standings.
+struct Verdict {
+  std::vector<Finding> findings;  // what does not hold; empty: it holds
+  std::string head;               // hash of the last event
+  int revision = 0;
+  int tied = 0;                   // results that the match's record, which was given, bears out
+  int untied = 0;                 // results of matches whose records were not given
+  std::vector<std::string> open;  // of a tournament that is not over: what is not decided yet
+};
+
+// Checks a record from its text alone, and the results by the records of matches that are given:
+// its chain, its draws, its pairings made again, its results, its entrants, its standings.
+Verdict verdict_on(const json::value& record, const std::vector<MatchRecord>& matches = {});
+
+// What does not hold.
 std::vector<Finding> verify(const json::value& record);
 
 }  // namespace adjutant::tournament::life

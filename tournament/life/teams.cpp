@@ -238,7 +238,37 @@ std::string teams_incomplete(const Tournament& tournament) {
   return teams.size() < 2 ? "Two teams at least make a tournament." : "";
 }
 
-std::expected<void, Refused> check_team(const Tournament& tournament, std::string_view team) {
+Decision rename_team(const Tournament& tournament, int number, const std::string& team, bool whole,
+                     const Act& act) {
+  const auto* entry = tournament.entry(number);
+  if (entry == nullptr || entry->team.empty()) {
+    return refused("not-found", "There is no such entry of a team.");
+  }
+  if (tournament.status >= Status::archived) {
+    return refused("wrong-state", "The tournament is over for good: its names stay.");
+  }
+  if (entry->team == team) {
+    return refused("bad-request", fmt::format("The team is called {} already.", team));
+  }
+  const auto joined = tournament.teams.find(team);
+  const bool exists = joined != tournament.teams.end() && !joined->second.empty();
+  if (exists && tournament.status > Status::open) {
+    return refused("wrong-state", fmt::format("Another team is called {}, and entries are closed: "
+                                              "choose a name that no team has.",
+                                              team));
+  }
+  if (const auto fine =
+          check_team(tournament, team, whole ? tournament.teams.at(entry->team).size() : 1);
+      !fine) {
+    return std::unexpected(fine.error());
+  }
+  json::object fields{{"entry", number}, {"team", team}, {"before", entry->team}};
+  if (whole) fields.emplace("whole", true);
+  return one(event_of(act, "changed", std::move(fields)));
+}
+
+std::expected<void, Refused> check_team(const Tournament& tournament, std::string_view team,
+                                        std::size_t players) {
   if (!tournament.definition.entrants.teams) {
     if (team.empty()) return {};
     return refused("bad-request", "Nobody plays for a team here. Leave it out.");
@@ -254,7 +284,7 @@ std::expected<void, Refused> check_team(const Tournament& tournament, std::strin
     return tournament.entry(entries.front())->team == team;
   });
   const auto most = 2 * static_cast<std::size_t>(boards_of(tournament));
-  if (own != teams.end() && own->size() >= most) {
+  if (own != teams.end() && own->size() + players > most) {
     return refused(
         "full", fmt::format("Team {} has {} players, as many as there may be.", team, own->size()));
   }

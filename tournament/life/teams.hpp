@@ -46,8 +46,14 @@ int captain_of(const Tournament& tournament, const Entry& entry);
 std::string teams_incomplete(const Tournament& tournament);
 // Entries by team, each in the order of its boards: those who play, before numbers are drawn.
 std::vector<std::vector<int>> teams_entered(const Tournament& tournament);
-// What is wrong with a team that somebody enters for.
-std::expected<void, Refused> check_team(const Tournament& tournament, std::string_view team);
+// What is wrong with a team that so many more players are to play for.
+std::expected<void, Refused> check_team(const Tournament& tournament, std::string_view team,
+                                        std::size_t players = 1);
+// {entry, team, before, whole?}: another name of a team. With `whole` all who play for it have it,
+// else the entry alone changes its team, which only makes sense while entries are open: once
+// numbers are drawn a team takes a name that no other has.
+Decision rename_team(const Tournament& tournament, int entry, const std::string& team, bool whole,
+                     const Act& act);
 // {entry, team_board}: who plays for a team comes to another of its boards, or of its reserve,
 // until numbers are drawn.
 Decision seat(const Tournament& tournament, int entry, int board, const Act& act);

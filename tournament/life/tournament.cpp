@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "tournament/life/calendar.hpp"
+#include "tournament/life/ladder.hpp"
 #include "tournament/life/round_end.hpp"
 #include "tournament/value/draw.hpp"
 
@@ -41,16 +42,26 @@ Outcome outcome_of(std::string_view letter) {
 }
 
 Entry& entry_at(Tournament& tournament, int number) {
-  return tournament.entries.at(static_cast<std::size_t>(number) - 1);
+  if (tournament.entry(number) == nullptr) {
+    throw std::invalid_argument(fmt::format("there is no entry {}", number));
+  }
+  return tournament.entries[static_cast<std::size_t>(number) - 1];
 }
 
 Round& round_at(Tournament& tournament, int number) {
-  return tournament.rounds.at(static_cast<std::size_t>(number) - 1);
+  if (tournament.round(number) == nullptr) {
+    throw std::invalid_argument(fmt::format("there is no round {}", number));
+  }
+  return tournament.rounds[static_cast<std::size_t>(number) - 1];
 }
 
 Board& board_at(Round& round, const json::object& fields) {
-  const auto* found = round.board(whole(fields, "board"), whole_or(fields, "leg", 1));
-  if (found == nullptr) throw std::out_of_range("there is no such board");
+  const int board = whole(fields, "board");
+  const auto* found = round.board(board, whole_or(fields, "leg", 1));
+  if (found == nullptr) {
+    throw std::invalid_argument(
+        fmt::format("there is no board {} in round {}", board, round.number));
+  }
   return round.boards[static_cast<std::size_t>(found - round.boards.data())];
 }
 
@@ -275,7 +286,7 @@ void close_stage(Tournament& tournament, const json::object& fields) {
   }
   if (const auto* advance = fields.if_contains("advance")) {
     if (tournament.advanced.size() + 1 >= tournament.definition.stages.size()) {
-      throw std::out_of_range("no stage follows");
+      throw std::invalid_argument("no stage follows");
     }
     tournament.advanced.push_back(json::value_to<std::vector<int>>(*advance));
   }
@@ -315,8 +326,25 @@ void change_board(Tournament& tournament, const json::object& fields) {
   auto& entries = tournament.teams.at(entry_at(tournament, entry).team);
   std::erase(entries, entry);
   const auto place = json::value_to<std::size_t>(*board) - 1;
-  if (place > entries.size()) throw std::out_of_range("the team has no such place");
+  if (place > entries.size()) throw std::invalid_argument("the team has no such place");
   entries.insert(entries.begin() + static_cast<std::ptrdiff_t>(place), entry);
+}
+
+// One of a team has another team, or all of it a new name.
+void change_team(Tournament& tournament, const json::object& fields) {
+  const auto* name = fields.if_contains("team");
+  if (name == nullptr) return;
+  const std::string team(name->as_string());
+  const auto before = entry_at(tournament, whole(fields, "entry")).team;
+  const auto found = tournament.teams.find(before);
+  if (found == tournament.teams.end()) throw std::invalid_argument("there is no such team");
+  const auto moved = fields.contains("whole") ? found->second : std::vector{whole(fields, "entry")};
+  std::erase_if(found->second,
+                [&](int entry) { return std::ranges::find(moved, entry) != moved.end(); });
+  if (found->second.empty()) tournament.teams.erase(found);
+  auto& joined = tournament.teams[team];
+  joined.insert(joined.end(), moved.begin(), moved.end());
+  for (const int entry : moved) entry_at(tournament, entry).team = team;
 }
 
 void change(Tournament& tournament, const Event& event) {
@@ -325,6 +353,7 @@ void change(Tournament& tournament, const Event& event) {
   change_presence(tournament, fields);
   change_offer(tournament, fields);
   change_board(tournament, fields);
+  change_team(tournament, fields);
   change_forbidden(tournament, fields);
   if (const auto* arbiters = fields.if_contains("arbiters")) {
     tournament.arbiters = json::value_to<std::vector<std::string>>(*arbiters);
@@ -342,6 +371,18 @@ void change(Tournament& tournament, const Event& event) {
   }
 }
 
+// Who is away has their time for answers to challenges afterwards.
+void put_answers_off(Tournament& tournament, int entry) {
+  for (auto& round : tournament.rounds) {
+    for (auto& board : round.boards) {
+      const bool waits = board.challenge && board.match.empty() && !board.decided();
+      if (!waits || !board.has(entry) || board.challenge->by == entry) continue;
+      auto& until = board.challenge->until;
+      until = std::max(until, answer_until(tournament, entry, board.challenge->at));
+    }
+  }
+}
+
 void change_presence(Tournament& tournament, const json::object& fields) {
   if (const auto* round = fields.if_contains("confirmed")) {
     tournament.confirmed[whole(fields, "entry")].insert(json::value_to<int>(*round));
@@ -353,6 +394,7 @@ void change_presence(Tournament& tournament, const json::object& fields) {
     auto& entry = entry_at(tournament, whole(fields, "entry"));
     entry.state = EntryState::entered;
     entry.pairing = whole_or(fields, "pairing", entry.pairing);
+    tournament.offers.erase(entry.number);
   }
   if (fields.contains("stays") || fields.contains("returns")) {
     tournament.asked.erase(whole(fields, "entry"));
@@ -365,6 +407,7 @@ void change_presence(Tournament& tournament, const json::object& fields) {
   for (const auto& one : absences->as_array()) {
     all.push_back({text(one.as_object(), "from"), text(one.as_object(), "until")});
   }
+  put_answers_off(tournament, whole(fields, "entry"));
 }
 
 void change_offer(Tournament& tournament, const json::object& fields) {
@@ -382,6 +425,7 @@ void change_offer(Tournament& tournament, const json::object& fields) {
 void exchange(Tournament& tournament, Entry& place, Entry& substitute) {
   std::swap(place.hash, substitute.hash);
   substitute.state = EntryState::withdrawn;
+  tournament.began.try_emplace(place.number, substitute.number);
   std::erase_if(tournament.offers, [&](const auto& offer) {
     return offer.first == place.number || offer.second.substitute == substitute.number;
   });
@@ -419,9 +463,14 @@ Fold to_status(Status status) {
   return [status](Tournament& tournament, const Event&) { set_status(tournament, status); };
 }
 
-void reopen(Tournament& tournament, const Event&) {
+void reopen(Tournament& tournament, const Event& event) {
   tournament.status = Status::running;
-  tournament.reopened = true;
+  if (!event.fields.contains("challenges")) {
+    tournament.reopened = true;
+    return;
+  }
+  round_at(tournament, 1).state = RoundState::started;
+  tournament.stages_closed = 0;
 }
 
 Fold to_round_state(RoundState state) {

@@ -164,6 +164,8 @@ struct Tournament {
   std::map<int, std::string> asked;               // until when, RFC 3339, whether they stay
   std::map<int, Offer> offers;                    // that stand, by the entry
   std::set<std::pair<int, int>> declined;         // entry, substitute
+  std::map<int, int> began;                       // who began an entry that was taken over: by the
+                                                  // entry, the one that they have now
   std::map<std::string, std::vector<int>> teams;  // entries in the order of the boards, by team
 
   int revision() const { return static_cast<int>(chain.size()); }
@@ -179,8 +181,8 @@ struct Tournament {
 };
 
 // Puts the event at the end of the chain and does to the value what it says. Its fields are as
-// commands.hpp makes them (else boost::system::system_error, std::out_of_range or
-// std::invalid_argument).
+// commands.hpp makes them: else std::invalid_argument with why it cannot be, or another exception
+// where a member is missing or of another kind.
 void record(Tournament& tournament, Event event);
 
 // The tournament that these events tell of; what is wrong with which, where they tell of none.

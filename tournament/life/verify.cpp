@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -6,6 +7,7 @@
 #include "tournament/life/by_hand.hpp"
 #include "tournament/life/commands.hpp"
 #include "tournament/life/ladder.hpp"
+#include "tournament/life/match_tie.hpp"
 #include "tournament/life/record.hpp"
 #include "tournament/life/round_end.hpp"
 #include "tournament/value/draw.hpp"
@@ -28,28 +30,70 @@ int whole_in(const Event& event, std::string_view member) {
 
 class Verifier {
  public:
-  explicit Verifier(const json::object& record) : record_(record) {}
+  Verifier(const json::object& record, const std::vector<MatchRecord>& matches)
+      : record_(record), matches_(matches) {}
 
-  Findings verify() {
+  Verdict verdict() {
+    check();
+    return {.findings = std::move(findings_),
+            .head = std::string(tournament_.head()),
+            .revision = tournament_.revision(),
+            .tied = tied_,
+            .untied = untied_,
+            .open = what_is_open(tournament_)};
+  }
+
+ private:
+  void check() {
     if (text_of(record_, "format") != "adjutant-tournament-1") {
-      find("format", "is not adjutant-tournament-1");
-      return std::move(findings_);
+      return find("format", "is not adjutant-tournament-1");
     }
-    if (!read_events()) return std::move(findings_);
+    if (!read_events()) return;
     for (const auto& event : events_) {
-      if (!follow(event)) return std::move(findings_);
+      if (!follow(event)) return;
     }
     check_entrants();
+    check_what_is_told_again();
+    check_matches();
+  }
+
+  // Members that say again what the events say.
+  void check_what_is_told_again() {
     if (record_.at("definition") != tournament_.definition_file) {
       find("definition", "is not that of the events");
+    }
+    if (events_.empty() || text_of(events_.front().fields, "tournament") != tournament_.id) {
+      find("tournament", "is not the one that the first event creates");
+    }
+    if (record_.at("links") != draws_max || events_.empty() ||
+        events_.front().fields.at("links") != draws_max) {
+      find("links", fmt::format("must be {}", draws_max));
+    }
+    if (record_.at("draws") != draws_of(tournament_)) {
+      find("draws", "are not those of the events");
+    }
+    if (record_.at("results") != results_of(tournament_)) {
+      find("results", "are not those of the events");
     }
     if (record_.at("standings") != standings_of(tournament_)) {
       find("standings", "are not those of the results");
     }
-    return std::move(findings_);
   }
 
- private:
+  // Each result that came of a match, and each match that is given.
+  void check_matches() {
+    std::set<std::string> tied;
+    for (const auto& match : matches_) {
+      const auto found = untied_to(tournament_, match);
+      for (const auto& what : found) find(match.name, what);
+      if (found.empty()) tied.insert(match.match);
+    }
+    for (const auto& event : events_) {
+      if (event.type != "result" || !event.fields.contains("head")) continue;
+      ++(tied.contains(text_of(event.fields, "match")) ? tied_ : untied_);
+    }
+  }
+
   void find(std::string where, std::string what) {
     findings_.push_back({std::move(where), std::move(what)});
   }
@@ -119,18 +163,21 @@ class Verifier {
 
   bool follow(const Event& event) {
     const auto where = fmt::format("events[{}]", event.number);
-    check_draws(event, where);
-    if (const auto made = made_again(event)) {
-      if (!*made) {
-        find(where, "cannot be: " + made->error().detail);
-      } else if ((*made)->empty() || (*made)->front().fields != event.fields) {
-        find(where, event.type + " is not what follows from the events before it");
-      }
-    }
     try {
+      check_draws(event, where);
+      if (const auto made = made_again(event)) {
+        if (!*made) {
+          find(where, "cannot be: " + made->error().detail);
+        } else if ((*made)->empty() || (*made)->front().fields != event.fields) {
+          find(where, event.type + " is not what follows from the events before it");
+        }
+      }
       record(tournament_, event);
-    } catch (const std::exception& fault) {
+    } catch (const std::invalid_argument& fault) {
       find(where, fmt::format("{}: {}", event.type, fault.what()));
+      return false;
+    } catch (const std::exception&) {
+      find(where, fmt::format("{}: a member is missing, or of another kind", event.type));
       return false;
     }
     return true;
@@ -220,6 +267,9 @@ class Verifier {
       const auto& entry = tournament_.entries[i];
       const auto where = fmt::format("entrants[{}]", i);
       const auto player = text_of(entrant, "player"), salt = text_of(entrant, "salt");
+      if (entrant.at("entry") != entry.number) {
+        find(where + ".entry", fmt::format("must be {}", entry.number));
+      }
       if (!player.empty() && entrant_hash(salt, player) != entry.hash) {
         find(where, "is not who entered");
       }
@@ -232,22 +282,34 @@ class Verifier {
   }
 
   const json::object& record_;
+  const std::vector<MatchRecord>& matches_;
   Findings findings_;
   std::vector<Event> events_;
   Tournament tournament_;
   std::string last_link_;
   int draws_ = 0;
+  int tied_ = 0;
+  int untied_ = 0;
 };
 
 }  // namespace
 
-std::vector<Finding> verify(const json::value& record) {
-  if (!record.is_object()) return {{"", "is no object"}};
+Verdict verdict_on(const json::value& record, const std::vector<MatchRecord>& matches) {
+  const auto failed = [](std::string what) {
+    Verdict verdict;
+    verdict.findings.push_back({"", std::move(what)});
+    return verdict;
+  };
+  if (!record.is_object()) return failed("is not an object");
   try {
-    return Verifier(record.get_object()).verify();
-  } catch (const std::exception& fault) {
-    return {{"", std::string("a member is missing or of another kind: ") + fault.what()}};
+    return Verifier(record.get_object(), matches).verdict();
+  } catch (const std::exception&) {
+    return failed("a member is missing, or of another kind");
   }
+}
+
+std::vector<Finding> verify(const json::value& record) {
+  return verdict_on(record).findings;
 }
 
 }  // namespace adjutant::tournament::life

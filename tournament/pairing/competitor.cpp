@@ -77,13 +77,16 @@ std::vector<Competitor> competitors(const Crosstable& table) {
   std::vector<Competitor> all;
   int tpn = 0;
   for (const auto& entrant : table.entrants) {
-    const bool away = std::ranges::any_of(table.requested, [&](const RequestedBye& bye) {
-      return bye.round == round && bye.number == entrant.number;
+    const auto bye = std::ranges::find_if(table.requested, [&](const RequestedBye& asked) {
+      return asked.round == round && asked.number == entrant.number;
     });
-    const bool was_there = std::ranges::any_of(
-        entrant.cells, [](const Cell& cell) { return !is_requested(cell.outcome); });
-    if (!away || was_there) ++tpn;
-    if (away) continue;
+    const bool has_bye = bye != table.requested.end();
+    const bool was_there =
+        std::ranges::any_of(entrant.cells,
+                            [](const Cell& cell) { return !is_requested(cell.outcome); }) ||
+        (has_bye && !is_requested(bye->outcome));
+    if (!has_bye || was_there) ++tpn;
+    if (has_bye) continue;
     all.push_back(competitor(table, entrant));
     all.back().tpn = tpn;
   }

@@ -24,8 +24,11 @@ struct Pairing {
 
 // Why a round cannot be paired, and what would help.
 struct NoPairing {
-  std::string why;
-  std::string cure;
+  std::string why;   // "the initial colour is not drawn"
+  std::string cure;  // "draw lots for it"
+
+  // "The initial colour is not drawn. Draw lots for it."
+  std::string in_sentences() const;
 };
 
 }  // namespace adjutant::tournament::pairing

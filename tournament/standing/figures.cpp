@@ -43,7 +43,7 @@ class Figures {
       : table_(table),
         rules_(rules),
         wanted_(wanted),
-        all_(records_of(table, rules, wanted.code == Code::fb)) {}
+        all_(records_of(table, rules, wanted.code == Code::fb && has_last_round(table))) {}
 
   std::vector<Figure> of_all() const {
     std::vector<Figure> made;
@@ -52,6 +52,11 @@ class Figures {
   }
 
  private:
+  // Fore Buchholz is about the last round; before that it is Buchholz.
+  static bool has_last_round(const Crosstable& table) {
+    return table.rounds_planned == 0 || table.rounds_paired() >= table.rounds_planned;
+  }
+
   const RecordOf& opponent(const RoundOf& round) const {
     return all_[static_cast<std::size_t>(round.opponent)];
   }
@@ -116,12 +121,21 @@ class Figures {
   Figure buchholz(const RecordOf& one, bool with_cuts) const {
     auto figure =
         by_rounds(one, [&](const RoundOf& round) { return Ratio{contribution(one, round), 2}; });
+    leave_out_free_rounds(one, figure);
     for (int i = 0; with_cuts && i < wanted_.cut_least; ++i) cut_least(one, figure);
     for (int i = 0; with_cuts && i < wanted_.cut_most; ++i) {
       cut(figure, [](const Part& a, const Part& b) { return a.value > b.value; });
     }
     sum_up(figure);
     return figure;
+  }
+
+  // In a round robin a round without an opponent is no part of a sum over opponents, and no cut.
+  void leave_out_free_rounds(const RecordOf& one, Figure& figure) const {
+    if (!rules_.round_robin) return;
+    std::erase_if(figure.parts, [&](const Part& part) {
+      return !one.rounds[static_cast<std::size_t>(part.round - 1)].game;
+    });
   }
 
   bool by_choice(const RecordOf& one, const Part& part) const {
@@ -154,6 +168,7 @@ class Figures {
       part.of_opponent = contribution(one, round);
       part.own = round.points;
     }
+    leave_out_free_rounds(one, figure);
     for (int i = 0; i < wanted_.cut_least; ++i) cut_product(one, figure);
     sum_up(figure);
     return figure;
@@ -330,14 +345,21 @@ class Figures {
         return is_requested(round.outcome) || round.outcome == Outcome::forfeit_loss ? 0 : 2;
       case Code::std_:
         return outscored(one, round);
-      case Code::ks: {
-        const bool half = round.game && 2 * opponent(round).points >=
-                                            table_.points.most() * table_.rounds_paired();
-        return half ? round.points : 0;
-      }
+      case Code::ks:
+        return round.game && has_half_of_the_points(opponent(round)) ? round.points : 0;
       default:
         ENSURE(false, "a tie-break that is not counted");
     }
+  }
+
+  // C.07 9.2. In a round robin of an odd number everybody plays a game less than there are rounds.
+  bool has_half_of_the_points(const RecordOf& one) const {
+    int games = table_.rounds_paired() * table_.points.games;
+    if (rules_.round_robin) {
+      games = 0;
+      for (const auto& round : one.rounds) games += round.of_games;
+    }
+    return 2 * one.points >= table_.points.most() * games;
   }
 
   // A round without an opponent is measured by a draw.

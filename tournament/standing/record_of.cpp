@@ -34,16 +34,20 @@ RoundOf round_of(const Crosstable& table, const Rules& rules, const Cell& cell, 
   count_game(round, outcome);
   if (counted.second) count_game(round, *counted.second);
   if (cell.opponent != 0) round.opponent = static_cast<int>(table.index_of(cell.opponent));
-  const bool counts = rules.round_robin && is_forfeit(outcome);
-  round.game = round.played || counts;
+  round.game = round.played || (rules.round_robin && is_forfeit(outcome));
+  round.of_games = !round.game ? 0 : cell.second ? 2 : 1;
+  // 15.2: article 16 is for other systems.
   round.unplayed_by_choice =
-      !counts && (outcome == Outcome::half_bye || outcome == Outcome::zero_bye ||
-                  outcome == Outcome::forfeit_loss);
+      !rules.round_robin && (outcome == Outcome::half_bye || outcome == Outcome::zero_bye ||
+                             outcome == Outcome::forfeit_loss);
   return round;
 }
 
-// A requested bye after one's last round that is no VUR is a draw to one's opponents.
-Points adjusted(const Crosstable& table, const RecordOf& record) {
+// A bye requested after the last round that the entrant wanted to play counts as a draw for the
+// opponents. In a round robin no bye is requested: everybody is free once, and points stay as they
+// are.
+Points adjusted(const Crosstable& table, const Rules& rules, const RecordOf& record) {
+  if (rules.round_robin) return record.points;
   Points sum = 0;
   bool after = true;
   for (auto round = record.rounds.rbegin(); round != record.rounds.rend(); ++round) {
@@ -68,7 +72,7 @@ std::vector<RecordOf> records_of(const Crosstable& table, const Rules& rules, bo
       record.rounds.push_back(round_of(table, rules, entrant.cells[i], last));
       record.points += record.rounds.back().points;
     }
-    record.adjusted = adjusted(table, record);
+    record.adjusted = adjusted(table, rules, record);
   }
   return all;
 }

@@ -13,6 +13,7 @@ struct RoundOf {
   Colour colour = Colour::none;
   Points points = 0;
   bool game = false;                // counts as met: played, or a forfeit in a round robin
+  int of_games = 0;                 // how many games it counts for: 2 in a match of two
   bool played = false;              // over the board
   bool unplayed_by_choice = false;  // VUR: a requested bye or a forfeit loss
   std::vector<Points> boards = {};  // as Cell::boards

@@ -64,7 +64,8 @@ void Reader::place_byes() {
     const auto row = std::ranges::lower_bound(
         rows_, bye.who.number, {}, [](const Row& other) { return other.entrant.number; });
     if (row == rows_.end() || row->entrant.number != bye.who.number) continue;
-    const int round = bye.round == 0 ? rounds_ + 1 : bye.round;
+    const int next = rounds_ + (drawn_ ? 2 : 1);
+    const int round = bye.round == 0 ? next : bye.round;
     const auto [cell, added] = row->cells.try_emplace(round, Cell{bye.outcome, 0, Colour::none});
     if (!added && cell->second.outcome != bye.outcome) {
       fault(bye.who.line, bye.who.column,
@@ -93,6 +94,10 @@ void Reader::check_opponent(const Row& row, int round, const Cell& cell) {
     fault(row.line, column + 5, "both have the same colour",
           fmt::format("give one w and one b; see line {}", at->line));
   }
+  if (row.open.contains(round) != at->open.contains(round)) {
+    return fault(row.line, column + 7, "one of the two has a result, and the other has none",
+                 fmt::format("write both; see line {}", at->line));
+  }
   if (!fit(cell.outcome, back->second.outcome)) {
     fault(row.line, column + 7, "the two results do not fit each other",
           fmt::format("see line {}", at->line));
@@ -109,16 +114,19 @@ void Reader::check_opponents(const Row& row) {
   }
 }
 
-// A file may count a bye that was asked for in the round to be paired, or not yet.
+// Of what is decided.
+Points Reader::points_of(const Row& row, int round) const {
+  if (row.open.contains(round)) return 0;
+  const auto cell = row.cells.find(round);
+  return file_.table.points.of(cell == row.cells.end() ? Outcome::zero_bye : cell->second.outcome);
+}
+
+// A file may count what the round that is drawn or comes next has brought already, or not yet.
 void Reader::check_points(const Row& row) {
   if (!row.points) return;
-  Points sum = 0, with_next = 0;
-  for (int round = 1; round <= rounds_ + 1; ++round) {
-    const auto cell = row.cells.find(round);
-    const auto outcome = cell == row.cells.end() ? Outcome::zero_bye : cell->second.outcome;
-    with_next += file_.table.points.of(outcome);
-    if (round <= rounds_) sum = with_next;
-  }
+  Points sum = 0;
+  for (int round = 1; round <= rounds_; ++round) sum += points_of(row, round);
+  const auto with_next = sum + points_of(row, rounds_ + 1);
   if (*row.points == sum || *row.points == with_next) return;
   fault(row.line, 81, fmt::format("the points are {}", in_points(*row.points)),
         fmt::format("by the results they are {}; other values of a win, draw or bye go into "
@@ -126,11 +134,38 @@ void Reader::check_points(const Row& row) {
                     in_points(sum)));
 }
 
+void Reader::check_open(const Row& row) {
+  for (const int round : row.open) {
+    if (round == rounds_ + 1) continue;
+    fault(row.line, column_of_round(round) + 7,
+          fmt::format("a game of round {} has no result, and round {} is drawn", round,
+                      rounds_ + (drawn_ ? 1 : 0)),
+          "write the result; only the games of the last round may have none");
+  }
+}
+
+// Rounds in which anybody has an opponent; the last of them is over when all its games are.
+void Reader::find_rounds() {
+  for (const auto& row : rows_) {
+    for (const auto& [round, cell] : row.cells) {
+      if (cell.opponent != 0) rounds_ = std::max(rounds_, round);
+    }
+  }
+  drawn_ = std::ranges::any_of(rows_, [&](const Row& row) { return row.open.contains(rounds_); });
+  if (drawn_) --rounds_;
+}
+
 void Reader::fill_table() {
   auto& table = file_.table;
+  if (drawn_) file_.drawn.emplace();
   for (auto& row : rows_) {
     for (int round = 1; round <= rounds_; ++round) row.entrant.cells.push_back(row.cells[round]);
-    for (auto cell = row.cells.upper_bound(rounds_); cell != row.cells.end(); ++cell) {
+    if (drawn_) {
+      file_.drawn->cells.push_back(row.cells[rounds_ + 1]);
+      if (!row.open.empty()) file_.drawn->open.push_back(row.entrant.number);
+    }
+    const int last = rounds_ + (drawn_ ? 1 : 0);
+    for (auto cell = row.cells.upper_bound(last); cell != row.cells.end(); ++cell) {
       table.requested.push_back({cell->first, row.entrant.number, cell->second.outcome});
     }
     table.entrants.push_back(std::move(row.entrant));
@@ -143,21 +178,17 @@ std::expected<File, Faults> Reader::finish() {
     fault(1, 1, "there is no entrant", "write a 001 record for each");
   }
   check_numbers();
-  for (const auto& row : rows_) {
-    for (const auto& [round, cell] : row.cells) {
-      if (!is_requested(cell.outcome)) rounds_ = std::max(rounds_, round);
-    }
-  }
+  find_rounds();
   place_byes();
   for (const auto& row : rows_) {
     check_opponents(row);
     check_points(row);
+    check_open(row);
   }
-  if (file_.table.rounds_planned != 0 && file_.table.rounds_planned < rounds_) {
-    fault(
-        1, 1,
-        fmt::format("there are {} rounds, and {} were to be", rounds_, file_.table.rounds_planned),
-        "correct record 142");
+  const int there = rounds_ + (drawn_ ? 1 : 0);
+  if (const int planned = file_.table.rounds_planned; planned != 0 && planned < there) {
+    fault(1, 1, fmt::format("there are {} rounds, and {} were to be", there, planned),
+          "correct record 142");
   }
   if (!faults_.empty()) {
     std::ranges::sort(faults_, {}, [](const Fault& found) {

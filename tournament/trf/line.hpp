@@ -17,6 +17,7 @@ class Line {
 
   std::string_view tag() const { return cut(1, 3); }
   int number() const { return number_; }
+  bool is_blank() const { return text_.find_first_not_of(" \t") == std::string_view::npos; }
   int length() const { return static_cast<int>(starts_.size()) - 1; }
   // What stands in these columns, as far as the line goes.
   std::string_view cut(int first, int last) const;

@@ -19,8 +19,48 @@ constexpr TextField text_fields[] = {{&Entrant::sex, 10, 10},  {&Entrant::title,
                                      {&Entrant::name, 15, 47}, {&Entrant::federation, 54, 56},
                                      {&Entrant::id, 58, 68},   {&Entrant::birth, 70, 79}};
 
-constexpr std::string_view not_known[] = {"013", "310", "300", "320", "330", "801",
-                                          "802", "250", "XXA", "299", "XXS"};
+// Records that change who plays or what counts, so that a file without them is another one.
+struct Unread {
+  std::string_view tag;
+  std::string_view why;
+  std::string_view cure;
+};
+constexpr std::string_view is_of_teams = "it is of teams, and here each entrant is one person";
+constexpr std::string_view without_teams =
+    "for the standings of the persons, leave out all records of teams";
+constexpr std::string_view accelerates =
+    "it gives points for the pairing alone, and rounds are paired here without acceleration";
+constexpr std::string_view without_acceleration =
+    "pair the accelerated rounds with another program; for standings, leave the record out";
+constexpr Unread unread[] = {
+    {"013", is_of_teams, without_teams},
+    {"300", is_of_teams, without_teams},
+    {"310", is_of_teams, without_teams},
+    {"320", is_of_teams, without_teams},
+    {"330", is_of_teams, without_teams},
+    {"801", is_of_teams, without_teams},
+    {"802", is_of_teams, without_teams},
+    {"250", accelerates, without_acceleration},
+    {"XXA", accelerates, without_acceleration},
+    {"299", "it gives an entrant points by hand, and here points are those of the results",
+     "write results that are worth these points"},
+    {"XXS", "points of results are read from record 162 alone", "write it as record 162"}};
+
+// Before 2016 byes were written as the result of a game that has no opponent.
+Outcome as_bye(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::win:
+    case Outcome::forfeit_win:
+      return Outcome::full_bye;
+    case Outcome::draw:
+      return Outcome::half_bye;
+    case Outcome::loss:
+    case Outcome::forfeit_loss:
+      return Outcome::zero_bye;
+    default:
+      return outcome;
+  }
+}
 
 char upper(char letter) {
   return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
@@ -30,15 +70,15 @@ char upper(char letter) {
 
 void Reader::take(Line& line) {
   const auto tag = line.tag();
-  if (tag == "###" || line.length() == 0) return;
+  if (tag == "###" || line.is_blank()) return;
   if (line.length() < 3 || (line.length() > 3 && line.cut(4, 4) != " ")) {
     return line.fault(
         line.length() < 3 ? 1 : 4, "this is no record",
         "begin a line with a record's three characters and a blank, a comment with ###");
   }
-  if (std::ranges::find(not_known, tag) != std::end(not_known)) {
-    return line.fault(1, fmt::format("record {} is not read here", tag),
-                      "leave out teams, accelerated rounds and points given by hand");
+  if (const auto* found = std::ranges::find(unread, tag, &Unread::tag); found != std::end(unread)) {
+    return line.fault(1, fmt::format("record {} is not read: {}", tag, found->why),
+                      std::string(found->cure));
   }
   if (tag == "001") return take_entrant(line);
   if (tag == "142" || tag == "XXR") {
@@ -96,7 +136,8 @@ void Reader::take_cell(Line& line, int round, Row& row) {
   const auto result = line.field(column + 7, column + 7);
   if (opponent.empty() && colour.empty() && result.empty()) return;
   Cell cell;
-  const char letter = result.empty() ? 'Z' : upper(result.front());
+  const bool open = result.empty() && opponent.find_first_not_of('0') != std::string_view::npos;
+  const char letter = open ? '=' : result.empty() ? 'Z' : upper(result.front());
   if (result.size() > 1 || outcomes.find(letter) == std::string_view::npos) {
     return line.fault(column + 7, fmt::format("\"{}\" is no result", result),
                       "write one of 1 = 0 W D L + - H F U Z");
@@ -108,10 +149,7 @@ void Reader::take_cell(Line& line, int round, Row& row) {
   if (cell.colour == Colour::none && !colour.empty() && colour != "-") {
     return line.fault(column + 5, fmt::format("\"{}\" is no colour", colour), "write w, b or -");
   }
-  // TRF16 files give who won without an opponent a "+", and who was away a "-".
-  if (cell.opponent == 0 && is_forfeit(cell.outcome)) {
-    cell.outcome = cell.outcome == Outcome::forfeit_win ? Outcome::full_bye : Outcome::zero_bye;
-  }
+  if (cell.opponent == 0 && cell.colour == Colour::none) cell.outcome = as_bye(cell.outcome);
   const bool paired = !is_bye(cell.outcome);
   if (paired != (cell.opponent != 0)) {
     return line.fault(column, paired ? "a game without an opponent" : "a bye with an opponent",
@@ -121,6 +159,7 @@ void Reader::take_cell(Line& line, int round, Row& row) {
     return line.fault(column + 5, "a game without a colour", "write w or b");
   }
   if (!paired) cell.colour = Colour::none;
+  if (open) row.open.insert(round);
   row.cells[round] = cell;
 }
 
@@ -238,7 +277,14 @@ std::expected<File, Faults> read(std::string_view text) {
       if ((before[i] == '\n' || before[i] == '\r') && !half) ++number;
     }
     return std::unexpected(Faults{
-        {number, width(before.substr(start)) + 1, "this is not UTF-8", "save the file as UTF-8"}});
+        {number, width(before.substr(start)) + 1, "this is not UTF-8",
+         "save the file as UTF-8, or say --encoding windows-1252, which older programs write"}});
+  }
+  // DOS programs end a file so.
+  if (const auto end = text.find('\x1A');
+      end != std::string_view::npos &&
+      text.find_first_not_of("\x1A\r\n", end) == std::string_view::npos) {
+    text = text.substr(0, end);
   }
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   for (int number = 1; !text.empty(); ++number) {

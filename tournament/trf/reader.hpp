@@ -14,6 +14,7 @@ struct Row {
   Entrant entrant;
   std::optional<Points> points;
   std::map<int, Cell> cells;  // by round; those that are blank are left out
+  std::set<int> open;         // rounds with a game that has no result yet: a draw in its cell
 };
 
 // An entrant named by another record.
@@ -41,12 +42,15 @@ class Reader {
   std::vector<int> mentioned(Line& line, int first);
   std::vector<int> words(Line& line);
 
+  void find_rounds();
   void place_byes();
   void fill_table();
   void check_numbers();
   void check_opponents(const Row& row);
   void check_opponent(const Row& row, int round, const Cell& cell);
   void check_points(const Row& row);
+  void check_open(const Row& row);
+  Points points_of(const Row& row, int round) const;
   void fault(int line, int column, std::string what, std::string cure);
 
   File file_;
@@ -59,7 +63,8 @@ class Reader {
     Outcome outcome = Outcome::zero_bye;
   };
   std::vector<Bye> byes_;
-  int rounds_ = 0;  // paired
+  int rounds_ = 0;      // that are over
+  bool drawn_ = false;  // the one after those is drawn
   std::set<int> paired_bye_in_;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,9 +20,21 @@ struct Record {
   bool operator==(const Record&) const = default;
 };
 
+// A round that is drawn and not over: a cell an entrant of the table.
+struct DrawnRound {
+  std::vector<Cell> cells;  // a game without a result is a draw here
+  std::vector<int> open;    // both numbers of each game without a result, ascending
+
+  bool operator==(const DrawnRound&) const = default;
+};
+
 struct File {
-  Crosstable table;
-  std::vector<Record> records;  // in the file's order
+  Crosstable table;                      // the rounds whose games all have a result
+  std::optional<DrawnRound> drawn = {};  // the round after those
+  std::vector<Record> records;           // in the file's order
+
+  // The table with the drawn round as its last, open games as draws.
+  Crosstable with_drawn() const;
 
   // The text of the first record with this tag; empty where there is none.
   std::string text_of(std::string_view tag) const;
@@ -40,9 +53,11 @@ struct Fault {
 
 using Faults = std::vector<Fault>;
 
-// Lines end with CR, LF or both; the text is UTF-8. What older programs write instead of the
-// records of 2026 is read too: XXR (rounds), XXC white1 | black1, XXP (forbidden pairs), XXZ
-// (absent from the next round). All faults at once, by line.
+// Lines end with CR, LF or both, and the text, which is UTF-8, may end with Ctrl-Z. What older
+// programs write instead of the records of 2026 is read too: XXR (rounds), XXC white1 | black1, XXP
+// (forbidden pairs), XXZ (absent from the next round), and byes as 1 + = 0 - without an opponent.
+// A round has been drawn when somebody has an opponent in it: byes in later columns are requested.
+// All faults at once, by line.
 std::expected<File, Faults> read(std::string_view text);
 
 // The file as TRF26, each line ended by CR. read(write(file)) is the file again, if its names fit

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "engine/core/plain_text.hpp"
@@ -31,14 +33,34 @@ std::string number_or_blank(int number) {
   return number == 0 ? "    " : fmt::format("{:4}", number);
 }
 
-std::string cell_text(const Cell& cell) {
+constexpr int width_of_cell = 10;
+
+std::string cell_text(const Cell& cell, bool open = false) {
   const char colour = cell.colour == Colour::white ? 'w' : cell.colour == Colour::black ? 'b' : '-';
-  const auto outcome = static_cast<char>(cell.outcome);
+  const auto outcome = open ? ' ' : static_cast<char>(cell.outcome);
   if (cell.opponent == 0) return fmt::format("  0000 - {}", outcome);
   return fmt::format("  {:4} {} {}", cell.opponent, colour, outcome);
 }
 
-std::string entrant_line(const Crosstable& table, const Entrant& entrant) {
+// The round that is drawn, and a bye that is allocated already in one to come: record 240 has none.
+std::string cells_to_come(const File& file, const Entrant& entrant) {
+  const auto& table = file.table;
+  std::string text;
+  if (file.drawn) {
+    const bool open = std::ranges::binary_search(file.drawn->open, entrant.number);
+    text = cell_text(file.drawn->cells[table.index_of(entrant.number)], open);
+  }
+  for (const auto& bye : table.requested) {
+    if (bye.number != entrant.number || bye.outcome != Outcome::pairing_bye) continue;
+    text.resize(static_cast<std::size_t>(width_of_cell * (bye.round - table.rounds_paired() - 1)),
+                ' ');
+    text += cell_text({.outcome = bye.outcome});
+  }
+  return text;
+}
+
+std::string entrant_line(const File& file, const Entrant& entrant) {
+  const auto& table = file.table;
   const auto points = score(table, entrant, table.rounds_paired());
   // The points end in column 84; column 80 is theirs when they are a hundred or more.
   std::string line =
@@ -47,7 +69,7 @@ std::string entrant_line(const Crosstable& table, const Entrant& entrant) {
                   left(entrant.federation, 3), left(entrant.id, 11), left(entrant.birth, 10),
                   decimal(points), number_or_blank(entrant.rank));
   for (const auto& cell : entrant.cells) line += cell_text(cell);
-  return line + '\r';
+  return line + cells_to_come(file, entrant) + '\r';
 }
 
 std::string points_line(const PointSystem& points) {
@@ -73,6 +95,7 @@ std::string forbidden_line(const ForbiddenPairs& pairs) {
 std::string bye_lines(const std::vector<RequestedBye>& byes) {
   std::string lines;
   for (const auto& bye : byes) {
+    if (bye.outcome == Outcome::pairing_bye) continue;
     lines +=
         fmt::format("240 {} {:03} {:4}\r", static_cast<char>(bye.outcome), bye.round, bye.number);
   }
@@ -88,6 +111,15 @@ std::string File::text_of(std::string_view tag) const {
   return {};
 }
 
+Crosstable File::with_drawn() const {
+  if (!drawn) return table;
+  auto longer = table;
+  for (std::size_t i = 0; i < longer.entrants.size(); ++i) {
+    longer.entrants[i].cells.push_back(drawn->cells[i]);
+  }
+  return longer;
+}
+
 std::string write(const File& file) {
   std::string text;
   for (const auto& record : file.records) {
@@ -99,7 +131,7 @@ std::string write(const File& file) {
     text += table.initial == Colour::white ? "152 W\r" : "152 B\r";
   }
   text += points_line(table.points);
-  for (const auto& entrant : table.entrants) text += entrant_line(table, entrant);
+  for (const auto& entrant : table.entrants) text += entrant_line(file, entrant);
   text += bye_lines(table.requested);
   for (const auto& pairs : table.forbidden) text += forbidden_line(pairs);
   return text;

@@ -121,7 +121,7 @@ struct ForbiddenPairs {
   bool operator==(const ForbiddenPairs&) const = default;
 };
 
-// A bye asked for in a round that is not paired yet.
+// A bye in a round that is not paired yet: asked for, or allocated by hand.
 struct RequestedBye {
   int round = 0;
   int number = 0;

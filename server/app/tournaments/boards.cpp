@@ -18,6 +18,7 @@
 #include "server/app/play/computer_players.hpp"
 #include "server/app/tournaments/visibility.hpp"
 #include "tournament/life/bids.hpp"
+#include "tournament/life/match_end.hpp"
 #include "tournament/value/crosstable.hpp"
 
 namespace adjutant::app {
@@ -123,28 +124,27 @@ std::set<std::string> matches_after(const LoadedTournament& tournament, int roun
   return played;
 }
 
-// What a match's submissions say of how it was played.
-struct Played {
-  std::array<bool, 2> sides{};  // that have given orders
-  std::array<int, 2> turns{};   // in which each has; orders right after each other are of one
-  std::string last;             // kind of the last submission
-};
-
-Played played_in(const std::vector<ports::StoredSubmission>& submissions, const core::Game& game) {
-  Played played;
-  std::optional<Side> before;
-  for (const auto& submission : submissions) {
+// How a match was played so far, and how it ended where it is over.
+life::MatchEnd end_of(const Context& context, const MatchRow& row) {
+  const auto& sides = game_of(row).description().sides;
+  life::MatchEnd end{
+      .sides = {std::string(sides[0]), std::string(sides[1])}, .last = {}, .winner = {}};
+  for (const auto& submission : context.matches.submissions(row.id)) {
     const auto value = core::parse_json(submission.json);
     ENSURE(value.has_value(), "a stored submission is JSON");
-    const auto& fields = value->as_object();
-    played.last = fields.at("kind").as_string();
-    const auto side = side_named(game, fields.at("side").as_string());
-    if (played.last != "orders" || !side) continue;
-    played.sides[core::index(*side)] = true;
-    if (side != before) ++played.turns[core::index(*side)];
-    before = side;
+    life::take_submission(end, value->as_object());
   }
-  return played;
+  if (row.result.empty()) return end;
+  const auto result = core::parse_json(row.result);
+  ENSURE(result.has_value() && result->is_object(), "a match that is over has a result");
+  life::take_result(end, result->as_object());
+  return end;
+}
+
+// The entry at the seat of this side; 0: nobody who has entered.
+int entry_at(const LoadedTournament& tournament, const MatchRow& row, int side) {
+  const auto* entry = tournament.entry_of(row.seats.at(static_cast<std::size_t>(side)).account);
+  return entry == nullptr ? 0 : entry->number;
 }
 
 int leg_of(const json::object& board) {
@@ -223,16 +223,18 @@ protocol::EntrantView entrant_view(const LoadedTournament& tournament, int entry
   const auto& row = tournament.row_of(entry);
   const bool hidden =
       tournament.value.definition.anonymous && tournament.value.status < life::Status::finished;
-  const bool told = !row.handle.empty() && !hidden;
   const auto& value = *tournament.value.entry(entry);
-  if (told && value.computer) {
-    return {.entry = entry,
-            .player = fmt::format("{} (for {})", computer_name, row.handle),
-            .team = value.team};
-  }
-  return {.entry = entry,
-          .player = told ? std::optional(row.handle) : std::nullopt,
-          .team = value.team};
+  protocol::EntrantView view{.entry = entry, .player = std::nullopt, .team = value.team};
+  if (row.handle.empty() || hidden) return view;
+  view.player = value.computer ? fmt::format("{} (for {})", computer_name, row.handle) : row.handle;
+  const auto began = tournament.value.began.find(entry);
+  if (began != tournament.value.began.end()) view.began = tournament.row_of(began->second).handle;
+  return view;
+}
+
+std::string shown_name(const protocol::EntrantView& who) {
+  if (!who.player) return {};
+  return who.began.empty() ? *who.player : *who.player + " (for " + who.began + ")";
 }
 
 protocol::RoundView round_view(const LoadedTournament& tournament, const life::Round& round) {
@@ -351,42 +353,14 @@ void add_match(Context& context, TournamentStep& step, const tournament::Event& 
 
 BoardResult result_of(const Context& context, const LoadedTournament& tournament,
                       const life::Round& round, const MatchRow& row) {
-  const auto& game = game_of(row);
-  const auto favoured = favoured_side(tournament, round, game);
-  const auto result = core::parse_json(row.result);
-  ENSURE(result.has_value() && result->is_object(), "a match that is over has a result");
-  const auto played = played_in(context.matches.submissions(row.id), game);
-  const bool both = played.sides[0] && played.sides[1];
-  const auto& winner = result->as_object().at("winner");
-  using Got = tournament::Outcome;
-  const auto letters = [](Got first, Got second) {
-    return BoardResult{static_cast<char>(first), static_cast<char>(second)};
-  };
-  if (winner.is_null()) {
-    const auto drawn = both ? Got::draw : Got::short_draw;
-    return letters(drawn, drawn);
-  }
-  const auto side = side_named(game, winner.as_string());
-  ENSURE(side.has_value(), "the winner is a side of the game");
-  // Resigning before one's first turn, or not beginning it in time, is not to come.
-  const bool no_show = !played.sides[core::index(core::opponent(*side))] &&
-                       (played.last == "resign" || played.last == "claim_win");
-  const auto won = no_show ? Got::forfeit_win : both ? Got::win : Got::short_win;
-  const auto lost = no_show ? Got::forfeit_loss : both ? Got::loss : Got::short_loss;
-  return *side == favoured ? letters(won, lost) : letters(lost, won);
+  return life::result_of(end_of(context, row),
+                         side_id(row, favoured_side(tournament, round, game_of(row))));
 }
 
 int timed_out(const Context& context, const LoadedTournament& tournament, const MatchRow& row) {
-  const auto result = core::parse_json(row.result);
-  ENSURE(result.has_value() && result->is_object(), "a match that is over has a result");
-  const auto& winner = result->as_object().at("winner");
-  const auto played = played_in(context.matches.submissions(row.id), game_of(row));
-  if (played.last != "claim_win" || !winner.is_string()) return 0;
-  const auto won = side_named(game_of(row), winner.as_string());
-  ENSURE(won.has_value(), "the winner is a side of the game");
-  const auto& seat = row.seats[core::index(core::opponent(*won))];
-  const auto* entry = tournament.entry_of(seat.account);
-  return entry == nullptr ? 0 : entry->number;
+  const auto end = end_of(context, row);
+  if (end.last != "claim_win" || end.winner.empty()) return 0;
+  return entry_at(tournament, row, 1 - end.index_of(end.winner));
 }
 
 int resigned_within(const Context& context, const LoadedTournament& tournament,
@@ -397,38 +371,22 @@ int resigned_within(const Context& context, const LoadedTournament& tournament,
   const bool is_short =
       row && row->status == MatchStatus::over && row->submissions <= 2 * turns * orders_a_turn_most;
   if (!is_short) return 0;
-  const auto submissions = context.matches.submissions(match);
-  const auto& game = game_of(*row);
-  const auto played = played_in(submissions, game);
-  if (played.last != "resign") return 0;
-  const auto last = core::parse_json(submissions.back().json)->as_object();
-  const auto side = side_named(game, last.at("side").as_string());
-  ENSURE(side.has_value(), "who resigns is a side of the game");
-  if (played.turns[core::index(*side)] > turns) return 0;
-  const auto* entry = tournament.entry_of(row->seats[core::index(*side)].account);
-  return entry == nullptr ? 0 : entry->number;
+  const auto end = end_of(context, *row);
+  // Who resigns has lost.
+  if (end.last != "resign" || end.winner.empty()) return 0;
+  const int side = 1 - end.index_of(end.winner);
+  return end.turns.at(static_cast<std::size_t>(side)) > turns ? 0
+                                                              : entry_at(tournament, *row, side);
 }
 
-std::optional<int> margin_of(const LoadedTournament& tournament, const life::Round& round,
-                             const MatchRow& row) {
-  const auto& game = game_of(row);
-  const auto favoured = favoured_side(tournament, round, game);
-  const auto result = core::parse_json(row.result);
-  ENSURE(result.has_value() && result->is_object(), "a match that is over has a result");
-  const auto* points = result->as_object().if_contains("points");
-  if (points == nullptr || !points->is_object()) return std::nullopt;
-  const auto of = [&](Side side) {
-    const auto* value = points->get_object().if_contains(side_id(row, side));
-    return value != nullptr && value->is_int64() ? std::optional(value->get_int64()) : std::nullopt;
-  };
-  const auto white = of(favoured), black = of(core::opponent(favoured));
-  if (!white || !black) return std::nullopt;
-  return static_cast<int>(*white - *black);
+std::optional<int> margin_of(const Context& context, const LoadedTournament& tournament,
+                             const life::Round& round, const MatchRow& row) {
+  return life::margin_of(end_of(context, row),
+                         side_id(row, favoured_side(tournament, round, game_of(row))));
 }
 
 bool both_have_played(const Context& context, const MatchRow& row) {
-  const auto played = played_in(context.matches.submissions(row.id), game_of(row));
-  return played.sides[0] && played.sides[1];
+  return end_of(context, row).both_played();
 }
 
 Result<void> change_running(Context& context, MatchHost& host, std::string_view match,

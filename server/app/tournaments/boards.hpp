@@ -20,6 +20,8 @@ core::Side favoured_side(const LoadedTournament& tournament, const life::Round& 
                          const core::Game& game);
 
 protocol::EntrantView entrant_view(const LoadedTournament& tournament, int entry);
+// "bea (for ada)" where bea has taken over ada's entry; empty where nobody is told.
+std::string shown_name(const protocol::EntrantView& who);
 protocol::RoundView round_view(const LoadedTournament& tournament, const life::Round& round);
 
 // Whether this official is paired in the round, or plays at the board, or against somebody there in
@@ -55,8 +57,8 @@ int resigned_within(const Context& context, const LoadedTournament& tournament,
                     std::string_view match, int turns);
 
 // The game points of the board's white less those of its black; none where the game tells none.
-std::optional<int> margin_of(const LoadedTournament& tournament, const life::Round& round,
-                             const ports::MatchRow& row);
+std::optional<int> margin_of(const Context& context, const LoadedTournament& tournament,
+                             const life::Round& round, const ports::MatchRow& row);
 
 // Adds to the commit what the change makes of a running match's row; nothing where it does not run.
 // The slot is held until the commit is done.

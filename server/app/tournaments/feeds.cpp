@@ -13,6 +13,7 @@
 #include "server/app/tournaments/boards.hpp"
 #include "server/app/tournaments/tournament_reading.hpp"
 #include "server/app/tournaments/visibility.hpp"
+#include "tournament/life/match_end.hpp"
 #include "tournament/life/round_end.hpp"
 
 namespace adjutant::app {
@@ -27,7 +28,8 @@ int whole_of(const Event& event, std::string_view name) {
 }
 
 std::string player(const LoadedTournament& tournament, int entry) {
-  return entrant_view(tournament, entry).player.value_or(fmt::format("entry {}", entry));
+  const auto name = shown_name(entrant_view(tournament, entry));
+  return name.empty() ? fmt::format("entry {}", entry) : name;
 }
 
 std::string of_round(const Event& event, std::string_view what) {
@@ -45,11 +47,19 @@ std::string of_board(const LoadedTournament& tournament, const Event& event) {
                      player(tournament, board->black));
 }
 
+// " The result was 0-1 before."
+std::string before_of(const Event& event) {
+  const auto* before = event.fields.if_contains("before");
+  if (before == nullptr) return {};
+  return fmt::format(" The result was {} before.",
+                     life::in_words(life::letters_in(before->as_object())));
+}
+
 std::string of_ruling(const LoadedTournament& tournament, const Event& event) {
   const auto result = of_board(tournament, event);
   return result.empty()
              ? fmt::format("Dispute {} is settled: the result stays.", whole_of(event, "dispute"))
-             : "Ruling. " + result;
+             : fmt::format("Ruling. {}{}", result, before_of(event));
 }
 
 // What the event says; empty: nothing to spectators.

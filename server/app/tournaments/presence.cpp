@@ -8,6 +8,7 @@
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/match/vacation.hpp"
 #include "server/app/tournaments/boards.hpp"
 #include "server/app/tournaments/challenges.hpp"
 #include "server/app/tournaments/tournaments.hpp"
@@ -112,18 +113,22 @@ std::optional<Waited> first_turn_waited_for(const Context& context,
   if (!row || row->status != ports::MatchStatus::running || !row->to_act || !row->turn_started) {
     return std::nullopt;
   }
-  const auto account = row->seats[core::index(*row->to_act)].account;
-  const auto* entry = tournament.entry_of(account);
+  const auto& seat = row->seats[core::index(*row->to_act)];
+  const auto* entry = tournament.entry_of(seat.account);
   if (entry == nullptr || has_given_orders(context, *row, *row->to_act)) return std::nullopt;
-  return Waited{entry->number, *row->turn_started};
+  return Waited{entry->number, *row->turn_started, seat.vacation};
 }
 
 ports::Time claim_from(const LoadedTournament& tournament, const Waited& waited) {
-  return waited.since + days(tournament.value.definition.round.start_days);
+  return clock_end(waited.since, days(tournament.value.definition.round.start_days),
+                   waited.vacation);
 }
 
 ports::Time claimed_at(const LoadedTournament& tournament, const Waited& waited) {
-  return claim_from(tournament, waited) + limits::no_show_claimed_after;
+  return clock_end(
+      waited.since,
+      days(tournament.value.definition.round.start_days) + limits::no_show_claimed_after,
+      waited.vacation);
 }
 
 std::optional<ports::Time> no_shows_due(const LoadedTournament& tournament, ports::Time now) {

@@ -10,10 +10,12 @@
 // Who is there, as the server's clock sees it (tournament/life/presence.hpp).
 namespace adjutant::app {
 
-// Whose first turn at a board has been waiting, and since when.
+// Whose first turn at a board has been waiting, and since when; while they are on vacation that
+// time stands still.
 struct Waited {
   int entry = 0;
   ports::Time since;
+  std::optional<ports::Vacation> vacation = {};
 };
 // Empty where somebody's first turn is not what the match waits for.
 std::optional<Waited> first_turn_waited_for(const Context& context,

@@ -171,11 +171,8 @@ std::vector<ports::OutgoingMail> reminders_of(const MailContext& mail,
   }
   const auto boards = boards_to_rule(tournament, now);
   if (boards.empty()) return mails;
-  std::set<std::int64_t> officials{tournament.stored.row.organiser};
-  officials.insert(tournament.stored.arbiters.begin(), tournament.stored.arbiters.end());
-  for (const auto account : officials) {
-    put(account, fmt::format("{}.official.{}", value.id, account), Moment::over,
-        "boards to rule on",
+  for (const auto account : officials_of(tournament)) {
+    put(account, official_thread(tournament, account), Moment::over, "boards to rule on",
         fmt::format("The time of these boards is over: {}. Rule on them, or extend them, on the "
                     "tournament's page.",
                     fmt::join(boards, "; ")));

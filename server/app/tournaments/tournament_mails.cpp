@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -12,8 +13,10 @@
 #include "server/app/match/fenced.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/options.hpp"
+#include "server/app/tournaments/boards.hpp"
 #include "server/app/tournaments/feeds.hpp"
 #include "tournament/life/bids.hpp"
+#include "tournament/life/match_end.hpp"
 #include "tournament/life/presence.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
@@ -277,17 +280,31 @@ std::optional<Told> of_draw(const Scenarios& scenarios, const LoadedTournament& 
   return std::nullopt;
 }
 
-std::optional<Told> of_ruling(const LoadedTournament& tournament, const Event& event, int entry) {
+const life::Board* board_of(const LoadedTournament& tournament, const Event& event) {
   const auto* round = tournament.value.round(whole(event, "round"));
   const int leg = event.fields.contains("leg") ? whole(event, "leg") : 1;
-  const auto* board = round == nullptr ? nullptr : round->board(whole(event, "board"), leg);
-  if (board == nullptr || !board->has(entry)) return std::nullopt;
-  return Told{
-      fmt::format("ruling on round {}", round->number),
-      said(fmt::format("{} - {}, round {}, is ruled: {}.", entrant_name(tournament, board->white),
-                       entrant_name(tournament, board->black), round->number,
-                       life::in_words(board->result)),
+  return round == nullptr ? nullptr : round->board(whole(event, "board"), leg);
+}
+
+// Of a ruling, with the result that it corrects.
+Told ruling_on(const LoadedTournament& tournament, const Event& event, const life::Board& board) {
+  const int round = whole(event, "round");
+  const auto* corrected = event.fields.if_contains("before");
+  const auto before = corrected == nullptr
+                          ? std::string()
+                          : life::in_words(life::letters_in(corrected->as_object()));
+  return {
+      fmt::format("{} round {}", before.empty() ? "ruling on" : "a corrected result of", round),
+      said(fmt::format("{} - {}, round {}, is ruled: {}.{}", entrant_name(tournament, board.white),
+                       entrant_name(tournament, board.black), round, life::in_words(board.result),
+                       before.empty() ? "" : fmt::format(" The result was {} before.", before)),
            event)};
+}
+
+std::optional<Told> of_ruling(const LoadedTournament& tournament, const Event& event, int entry) {
+  const auto* board = board_of(tournament, event);
+  if (board == nullptr || !board->has(entry)) return std::nullopt;
+  return ruling_on(tournament, event, *board);
 }
 
 // Where rounds are played by who confirms, the next one waits for it now.
@@ -331,9 +348,7 @@ std::optional<Told> of_unfinished(const LoadedTournament& tournament, const Even
                                   int entry) {
   auto told = of_ruling(tournament, event, entry);
   if (!told) return told;
-  const auto& board =
-      *tournament.value.round(whole(event, "round"))
-           ->board(whole(event, "board"), event.fields.contains("leg") ? whole(event, "leg") : 1);
+  const auto& board = *board_of(tournament, event);
   const std::string_view how = event.fields.at("unfinished").as_string();
   told->subject = fmt::format("round {} is over", whole(event, "round"));
   told->document = {
@@ -391,7 +406,11 @@ std::optional<Told> of_no_show(const LoadedTournament& tournament, const Event& 
 // Whose row of the table: where teams play, a team's.
 std::string row_name(const LoadedTournament& tournament, int entry) {
   const auto& team = tournament.value.entry(entry)->team;
-  return team.empty() ? entrant_name(tournament, entry) : team;
+  if (!team.empty()) return team;
+  const auto name = entrant_name(tournament, entry);
+  const auto began = entrant_view(tournament, entry).began;
+  const bool told = !tournament.value.definition.anonymous && !began.empty();
+  return told ? fmt::format("{} (for {})", name, began) : name;
 }
 
 Told of_the_end(const LoadedTournament& tournament, int entry) {
@@ -484,10 +503,50 @@ std::optional<ports::OutgoingMail> tournament_mail(const MailContext& mail,
        .page = "/tournaments/" + tournament.value.id});
 }
 
+std::string official_thread(const LoadedTournament& tournament, std::int64_t account) {
+  return fmt::format("{}.official.{}", tournament.value.id, account);
+}
+
+std::set<std::int64_t> officials_of(const LoadedTournament& tournament) {
+  std::set<std::int64_t> officials{tournament.stored.row.organiser};
+  officials.insert(tournament.stored.arbiters.begin(), tournament.stored.arbiters.end());
+  return officials;
+}
+
+namespace {
+
+Paragraph hash_of(const Event& event) {
+  return {fmt::format("Latest event hash (event {}): {}", event.number, event.hash)};
+}
+
+// Officials are told of results that one of them has corrected.
+void tell_officials(const MailContext& mail, const LoadedTournament& tournament, const Event& event,
+                    std::vector<ports::OutgoingMail>& mails) {
+  const auto* board = event.fields.contains("before") ? board_of(tournament, event) : nullptr;
+  if (board == nullptr) return;
+  for (const auto account : officials_of(tournament)) {
+    auto told = ruling_on(tournament, event, *board);
+    told.document.emplace_back(hash_of(event));
+    const auto thread = official_thread(tournament, account);
+    auto one = tournament_mail(mail, tournament,
+                               {.account = account,
+                                .thread = thread,
+                                .name = fmt::format("{}.{}", thread, event.number),
+                                .subject = std::move(told.subject),
+                                .document = std::move(told.document)});
+    if (one) mails.push_back(*std::move(one));
+  }
+}
+
+}  // namespace
+
 std::vector<ports::OutgoingMail> mails_of(const MailContext& mail, const Scenarios& scenarios,
                                           const LoadedTournament& tournament, int first) {
   std::vector<ports::OutgoingMail> mails;
   const auto& chain = tournament.value.chain;
+  for (auto i = static_cast<std::size_t>(first); i < chain.size(); ++i) {
+    tell_officials(mail, tournament, chain[i], mails);
+  }
   for (const auto& row : tournament.stored.entries) {
     const auto* entry = tournament.value.entry(row.number);
     for (auto i = static_cast<std::size_t>(first); i < chain.size(); ++i) {
@@ -497,6 +556,7 @@ std::vector<ports::OutgoingMail> mails_of(const MailContext& mail, const Scenari
       if (gone && chain[i].type != "withdrawn" && chain[i].type != "ruling") continue;
       auto what = told(scenarios, tournament, chain[i], row.number);
       if (!what) continue;
+      what->document.emplace_back(hash_of(chain[i]));
       const auto thread = entrant_thread(tournament, row.number);
       auto one = tournament_mail(
           mail, tournament,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,8 +14,11 @@ namespace adjutant::app {
 
 // The player behind an entry; its number where names are not told.
 std::string entrant_name(const LoadedTournament& tournament, int entry);
-// Of all mails to an entrant.
+// Of all mails to an entrant, and to an official.
 std::string entrant_thread(const LoadedTournament& tournament, int entry);
+std::string official_thread(const LoadedTournament& tournament, std::int64_t account);
+// Accounts of the organiser and the arbiters.
+std::set<std::int64_t> officials_of(const LoadedTournament& tournament);
 
 struct TournamentMail {
   std::int64_t account = 0;
@@ -31,7 +35,7 @@ std::optional<ports::OutgoingMail> tournament_mail(const MailContext& mail,
 
 // What entrants are mailed of the events from `first` on, those who want mail at all: that they
 // have entered, whom they play, rulings that touch them, the end, and what stops or takes up the
-// whole. All mails to an entrant are one thread.
+// whole. All mails to an entrant are one thread. Officials are mailed of corrected results.
 std::vector<ports::OutgoingMail> mails_of(const MailContext& mail, const Scenarios& scenarios,
                                           const LoadedTournament& tournament, int first);
 

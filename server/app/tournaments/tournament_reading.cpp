@@ -276,8 +276,8 @@ Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::s
   }
   std::vector<std::string> names;
   for (const auto& entry : loaded->value.entries) {
-    names.push_back(
-        entrant_view(*loaded, entry.number).player.value_or(fmt::format("entry {}", entry.number)));
+    const auto name = shown_name(entrant_view(*loaded, entry.number));
+    names.push_back(name.empty() ? fmt::format("entry {}", entry.number) : name);
   }
   return tournament::trf::write(life::trf_of(loaded->value, names));
 }
@@ -290,7 +290,7 @@ Result<std::string> TournamentReading::csv(const MaybeIdentity& identity, std::s
   for (const auto& code : table->tiebreaks) text += "," + csv_field(code);
   text += "\r\n";
   for (const auto& row : table->rows) {
-    const auto name = row.who.team.empty() ? row.who.player.value_or("") : row.who.team;
+    const auto name = row.who.team.empty() ? shown_name(row.who) : row.who.team;
     text += fmt::format("{},{},{},{}", row.place, row.who.entry, csv_field(name), row.points);
     for (std::size_t i = 0; i < table->tiebreaks.size(); ++i) {
       text += "," + (i < row.figures.size() ? row.figures[i].value : "");

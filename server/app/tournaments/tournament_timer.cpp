@@ -70,7 +70,7 @@ Result<std::string> TournamentTimer::take_result(const ports::BoardPlace& place)
   if (const auto* round = step.after.value.round(place.round); row && round != nullptr) {
     auto events = life::take_result(step.after.value, place.round, place.board,
                                     result_of(context_, step.after, *round, *row), row->head, act,
-                                    place.leg, margin_of(step.after, *round, *row),
+                                    place.leg, margin_of(context_, step.after, *round, *row),
                                     timed_out(context_, step.after, *row));
     if (!events) return std::unexpected(problem_of(events.error()));
     step.add(*std::move(events), act.at);

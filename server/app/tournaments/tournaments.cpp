@@ -426,12 +426,46 @@ Result<json::object> Tournaments::withdraw(const TournamentRequest& request, std
                 });
 }
 
+Result<json::object> Tournaments::take_withdrawal_back(const TournamentRequest& request,
+                                                       std::string_view id, int entry,
+                                                       const TournamentAct& act) {
+  return change(request, id, {TournamentRole::organiser, act, true},
+                [&](TournamentStep& step, const life::Act& by) {
+                  return told(life::take_withdrawal_back(step.after.value, entry, by));
+                });
+}
+
 Result<json::object> Tournaments::seat(const TournamentRequest& request, std::string_view id,
                                        int entry, const protocol::SeatPlayer& wanted) {
   return change(request, id, {TournamentRole::arbiter, wanted.act, false, entry},
                 [&](TournamentStep& step, const life::Act& act) {
                   return told(life::seat(step.after.value, entry, wanted.board, act));
                 });
+}
+
+Result<json::object> Tournaments::rename_team(const TournamentRequest& request, std::string_view id,
+                                              int entry, const protocol::RenameTeam& wanted) {
+  return change(
+      request, id, {TournamentRole::nobody, wanted.act},
+      [&](TournamentStep& step, const life::Act& by) -> Events {
+        const auto& value = step.after.value;
+        const bool organiser = role_of(step.after, request.identity) == TournamentRole::organiser;
+        const bool leads = leads_team(step.after, request.identity, entry);
+        const auto* own = step.after.entry_of(request.identity.account.id);
+        const bool is_own = own != nullptr && own->number == entry;
+        if (!organiser && !leads && !is_own) {
+          return problem("forbidden", "Only the organiser corrects the name of another team.");
+        }
+        if (!organiser && value.status != life::Status::open) {
+          return problem("entries-closed", "Entries are closed. Ask the organiser to correct it.");
+        }
+        if (organiser && by.reason.empty()) {
+          return problem("bad-request", "Give a reason: everybody may read it.");
+        }
+        auto act = by;
+        if (organiser) act.by = "organiser";
+        return told(life::rename_team(value, entry, wanted.team, organiser || leads, act));
+      });
 }
 
 Result<json::object> Tournaments::ask_byes(const TournamentRequest& request, std::string_view id,

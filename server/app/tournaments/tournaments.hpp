@@ -51,9 +51,16 @@ class Tournaments {
   // start by who leads their team, too.
   Result<json::object> withdraw(const TournamentRequest& request, std::string_view id,
                                 std::string_view entry, const TournamentAct& act);
+  // Takes a withdrawal or an exclusion back, by the organiser, until the next round is drawn.
+  Result<json::object> take_withdrawal_back(const TournamentRequest& request, std::string_view id,
+                                            int entry, const TournamentAct& act);
   // Another place in their team for who plays for it: by officials, or by who leads it.
   Result<json::object> seat(const TournamentRequest& request, std::string_view id, int entry,
                             const protocol::SeatPlayer& wanted);
+  // Another name of the team of an entry: by the organiser with a reason, at any time; while
+  // entries are open by who leads the team, and of their own team by who plays for it.
+  Result<json::object> rename_team(const TournamentRequest& request, std::string_view id, int entry,
+                                   const protocol::RenameTeam& wanted);
   Result<json::object> ask_byes(const TournamentRequest& request, std::string_view id,
                                 const protocol::AskByes& wanted);
 

@@ -89,11 +89,27 @@ Response withdraw(const Api& api, const Request& request) {
                            });
 }
 
+Response take_withdrawal_back(const Api& api, const Request& request) {
+  return change_tournament(
+      api, request, protocol::read_tournament_act, [&](const auto& asked, const auto& act) {
+        return api.app.tournaments.take_withdrawal_back(asked, request.parameters[0],
+                                                        number_in_path(request.parameters[1]), act);
+      });
+}
+
 Response seat(const Api& api, const Request& request) {
   return change_tournament(
       api, request, protocol::read_seat_player, [&](const auto& asked, const auto& wanted) {
         return api.app.tournaments.seat(asked, request.parameters[0],
                                         number_in_path(request.parameters[1]), wanted);
+      });
+}
+
+Response rename_team(const Api& api, const Request& request) {
+  return change_tournament(
+      api, request, protocol::read_rename_team, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.rename_team(asked, request.parameters[0],
+                                               number_in_path(request.parameters[1]), wanted);
       });
 }
 
@@ -339,6 +355,8 @@ void add_tournament_routes(std::vector<Route>& routes) {
                  {Method::post, "/api/v1/tournaments/{t}/entries/import", import_entries},
                  {Method::put, "/api/v1/tournaments/{t}/entries/{n}", seat},
                  {Method::remove, "/api/v1/tournaments/{t}/entries/{n}", withdraw},
+                 {Method::post, "/api/v1/tournaments/{t}/entries/{n}/return", take_withdrawal_back},
+                 {Method::put, "/api/v1/tournaments/{t}/entries/{n}/team", rename_team},
                  {Method::put, "/api/v1/tournaments/{t}/entries/me/byes", ask_byes},
                  {Method::get, "/api/v1/tournaments/{t}/rounds", rounds},
                  {Method::post, "/api/v1/tournaments/{t}/rounds", draw_round},

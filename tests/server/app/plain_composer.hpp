@@ -66,15 +66,14 @@ class PlainComposer : public ports::Composer {
                               const ports::Written& written) const override {
     auto mail = seat_mail("answer " + written.name, match, to, "answer:");
     if (!written.replaces.empty()) mail.replaces = written.replaces;
-    for (const auto& block : written.document) {
-      if (const auto* words = std::get_if<core::Paragraph>(&block))
-        mail.bytes += "\n" + words->text;
-    }
+    add_words(mail, written);
     return mail;
   }
   ports::OutgoingMail to_account(const ports::AccountMail& to,
                                  const ports::Written& written) const override {
-    return account_mail("answer " + written.name, to, to.token);
+    auto mail = account_mail("answer " + written.name, to, to.token);
+    add_words(mail, written);
+    return mail;
   }
   std::string calendar(const std::vector<ports::CalendarEntry>& entries) const override {
     std::string text;
@@ -103,6 +102,12 @@ class PlainComposer : public ports::Composer {
   }
 
  private:
+  static void add_words(ports::OutgoingMail& mail, const ports::Written& written) {
+    for (const auto& block : written.document) {
+      if (const auto* words = std::get_if<core::Paragraph>(&block))
+        mail.bytes += "\n" + words->text;
+    }
+  }
   static ports::OutgoingMail seat_mail(const std::string& kind, const ports::MatchRow& match,
                                        const ports::SeatRecipient& to, const std::string& key) {
     const auto seat = match.id + "." + std::to_string(core::index(to.side));

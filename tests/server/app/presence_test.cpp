@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "protocol/json/time.hpp"
 #include "tests/server/app/tournament_world.hpp"
 
 namespace adjutant::app {
@@ -86,6 +87,28 @@ TEST_F(PresenceTest, OfTwoLegsTheOneIsClaimedInWhichOneWaits) {
   EXPECT_FALSE(round.board(1, 1)->decided());
   const auto& back = *round.board(1, 2);
   EXPECT_EQ(life::in_words(back.result), back.white == first ? "+-" : "-+");
+}
+
+// Days that were announced do not count.
+TEST_F(PresenceTest, AVacationStopsTheNoShow) {
+  const auto id = started(definition(swiss, by_hand + R"(,"vacation_days":9)"));
+  clock.advance(hours{1});
+  ASSERT_EQ(problem_of(draw(id)), "done");
+  ASSERT_EQ(problem_of(begin_round(id, 1)), "done");
+  const auto [first, other] = first_and_other(id, 1);
+  const auto match = value(id).rounds[0].boards[0].match;
+  const auto back = protocol::rfc3339(clock.now() + hours{24 * 5}).substr(0, 10);
+  ASSERT_TRUE(app().vacations.announce(who(id, first), match, back));
+  const auto now = row(match);
+  const auto& seat = now.seats[core::index(*now.to_act)];
+  const ports::Duration away = seat.vacation->until - seat.vacation->from;
+  ASSERT_GT(away, hours{24 * 2});
+  clock.advance(hours{24 * 5} + away - std::chrono::seconds{1});
+  EXPECT_EQ(claim(id, other, 1), "wrong-state");
+  clock.advance(std::chrono::seconds{1});
+  run();
+  EXPECT_FALSE(value(id).rounds[0].boards[0].decided()) << "two days more for the server";
+  EXPECT_EQ(claim(id, other, 1), "done");
 }
 
 TEST_F(PresenceTest, TwoDaysLaterTheServerDoes) {

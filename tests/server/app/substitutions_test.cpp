@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/match/record.hpp"
+#include "server/app/tournaments/boards.hpp"
 #include "tests/server/app/tournament_world.hpp"
 #include "tournament/life/substitution.hpp"
 
@@ -82,6 +83,17 @@ TEST_F(SubstitutionsTest, TheFirstOfTheListPlaysOn) {
       match::verify(core::canonical_json(*app().reading.record(fifth(), before.match)), games())
           .holds);
   EXPECT_EQ(who(id, before.white).account.id, fifth().account.id);
+  // In the table the points are still of who began.
+  const auto table = app().tournament_reading.standings(std::nullopt, id, 0);
+  ASSERT_TRUE(table.has_value());
+  for (const auto& one : table->rows) {
+    const bool taken = one.who.entry == before.white;
+    EXPECT_EQ(one.who.began, taken ? gone.account.handle : "");
+    EXPECT_EQ(shown_name(one.who),
+              taken ? "fifth (for " + gone.account.handle + ")" : *one.who.player);
+  }
+  EXPECT_THAT(*app().tournament_reading.csv(std::nullopt, id),
+              testing::HasSubstr("fifth (for " + gone.account.handle + ")"));
   EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
 }
 

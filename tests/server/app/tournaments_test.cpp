@@ -241,6 +241,40 @@ TEST_F(TournamentUseTest, EntrantsAreMailedWhatTouchesThem) {
   }
 }
 
+// A correction says what there was before, to those who played and to the officials.
+TEST_F(TournamentUseTest, ACorrectionKeepsTheOldResultAndTellsPlayersAndOfficials) {
+  const auto id = started(definition(swiss, by_hand));
+  const auto arbiter = player("arbiter");
+  ASSERT_TRUE(app().tournaments.appoint({organiser}, id, {.arbiters = {"arbiter"}}));
+  draw(id);
+  begin_round(id, 1);
+  const auto rule = [&](const std::string& result) {
+    return problem_of(app().tournaments.rule({organiser}, id, 1, 1,
+                                             {.result = result, .act = {.reason = "misread"}}));
+  };
+  const auto board = value(id).rounds[0].boards[0];
+  const std::array told{who(id, board.white).account.email, who(id, board.black).account.email,
+                        organiser.account.email, arbiter.account.email};
+  std::vector<std::size_t> before;
+  for (const auto& address : told) before.push_back(mails_to(address).size());
+  ASSERT_EQ(rule("1-0"), "done");
+  EXPECT_FALSE(value(id).chain.back().fields.contains("before")) << "there was no result";
+  EXPECT_EQ(mails_to(told[3]).size(), before[3]) << "a ruling that corrects nothing";
+  ASSERT_EQ(rule("0-1"), "done");
+  const auto chain = value(id).chain;
+  const auto event =
+      *std::ranges::find(chain.rbegin(), chain.rend(), "ruling", &tournament::Event::type);
+  EXPECT_EQ(core::canonical_json(event.fields.at("before")),
+            R"({"black_result":"0","white_result":"1"})");
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    const auto mails = mails_to(told[i]);
+    ASSERT_EQ(mails.size(), before[i] + (i < 2 ? 2 : 1)) << told[i];
+    EXPECT_THAT(mails.back().mail.bytes, testing::HasSubstr("The result was 1-0 before."));
+    EXPECT_THAT(mails.back().mail.bytes, testing::HasSubstr(event.hash));
+  }
+  EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
+}
+
 TEST_F(TournamentUseTest, EntriesAreOncePerPersonAndOnlyWhileTheyAreOpen) {
   const auto id = create(definition(swiss, R"(,"entrants":{"max":2})"));
   EXPECT_EQ(problem_of(enter(id, players[0])), "not-found") << "a draft is its organiser's";

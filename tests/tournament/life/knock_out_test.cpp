@@ -147,6 +147,21 @@ TEST(KnockOut, WhereNeitherComesTheNextOpponentWalksOver) {
   EXPECT_EQ(whole.value.chain.back().type, "stage_closed");
 }
 
+TEST(KnockOut, WhereNeitherComesToTheFinalNobodyHasTheCup) {
+  WholeTournament whole(definition_of(knock_out), 4);
+  whole.begin();
+  play_as(whole, {white_wins, white_wins});
+  const auto places = [&](int rounds) {
+    std::vector<int> all;
+    for (const auto& place : places_of(whole.value, rounds)) all.push_back(place.row.place);
+    return all;
+  };
+  EXPECT_EQ(places(1), (std::vector{1, 1, 3, 3})) << "the final is to come";
+  play_as(whole, {{'-', '-'}});
+  EXPECT_EQ(places(2), (std::vector{2, 2, 3, 3}));
+  EXPECT_EQ(verify(record_of(whole.value, whole.people)), std::vector<Finding>());
+}
+
 TEST(KnockOut, ACorrectionAfterTheNextDrawLeavesTheNextTieAsItIs) {
   WholeTournament whole(definition_of(knock_out), 4);
   whole.begin();

@@ -4,6 +4,7 @@
 
 #include "tests/tournament/life/whole_tournaments.hpp"
 #include "tournament/life/calendar.hpp"
+#include "tournament/life/presence.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
@@ -233,6 +234,50 @@ TEST(Ladder, EndsWhenTheOrganiserEndsItAndNoChallengeIsOpen) {
   EXPECT_EQ(ladder.value().status, Status::finished);
   EXPECT_EQ(ladder.value().rounds.front().state, RoundState::closed);
   EXPECT_FALSE(ladder.challenge(ladder.on(2), ladder.on(1), 5));
+  ladder.verifies();
+  // Reopened it goes on as it was.
+  ASSERT_TRUE(ladder.whole.done(
+      reopen(ladder.value(), {.at = on_day(6), .by = "organiser", .reason = "too early"})));
+  EXPECT_EQ(ladder.value().rounds.front().state, RoundState::started);
+  EXPECT_TRUE(ladder.challenge(ladder.on(3), ladder.on(1), 7)) << ladder.whole.refused.detail;
+  EXPECT_TRUE(ladder.whole.enter()) << "at the bottom";
+  EXPECT_FALSE(ladder.whole.done(finish(ladder.value(), server_on(8)))) << "a challenge is open";
+  ASSERT_TRUE(ladder.accept(2, 8));
+  ASSERT_TRUE(ladder.ends(2, '0', '1', 9));
+  ASSERT_TRUE(ladder.whole.done(finish(ladder.value(), server_on(10))));
+  ladder.verifies();
+}
+
+// While it was over nobody could challenge: the idle days count from when it goes on.
+TEST(Ladder, ReopeningBeginsTheIdleDaysAgain) {
+  Ladder ladder(3);
+  ASSERT_TRUE(ladder.whole.done(finish(ladder.value(), server_on(50))));
+  ASSERT_TRUE(ladder.whole.done(
+      reopen(ladder.value(), {.at = on_day(60), .by = "organiser", .reason = "on"})));
+  EXPECT_TRUE(withdrawn_idle(ladder.value(), server_on(119)).empty());
+  EXPECT_EQ(withdrawn_idle(ladder.value(), server_on(120)).size(), 3U);
+}
+
+TEST(Ladder, WhoIsAwayAnswersAfterwards) {
+  Ladder ladder(4);
+  const auto away = [&](int entry, int from, int until, int day) {
+    return ladder.whole.done(announce_absences(
+        ladder.value(), entry, {{on_day(from).substr(0, 10), on_day(until).substr(0, 10)}},
+        by(entry, day)));
+  };
+  const int first = ladder.on(1), second = ladder.on(2);
+  ASSERT_TRUE(away(first, 3, 20, 1)) << ladder.whole.refused.detail;
+  ASSERT_TRUE(ladder.challenge(ladder.on(4), first, 2));
+  EXPECT_EQ(ladder.board(1).challenge->until, on_day(26)) << "five days after the absence";
+  ASSERT_TRUE(ladder.challenge(ladder.on(3), second, 2));
+  EXPECT_EQ(ladder.board(2).challenge->until, on_day(7));
+  ASSERT_TRUE(away(second, 6, 9, 4)) << "announced while a challenge waits";
+  EXPECT_EQ(ladder.board(2).challenge->until, on_day(15));
+  EXPECT_EQ(challenge_over(ladder.value(), on_day(14)), 0);
+  EXPECT_EQ(challenge_over(ladder.value(), on_day(15)), 2);
+  ASSERT_TRUE(away(second, 40, 50, 5)) << "later: the time to answer that was given stays";
+  EXPECT_EQ(ladder.board(2).challenge->until, on_day(15));
+  ASSERT_TRUE(ladder.accept(1, 25));
   ladder.verifies();
 }
 

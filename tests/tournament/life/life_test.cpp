@@ -225,5 +225,17 @@ TEST(Life, ResultsAreWrittenAsTheyAreRead) {
   EXPECT_FALSE(board_result("2-0").has_value());
 }
 
+TEST(Tournament, SaysWhyARoundCannotBeDrawnInSentences) {
+  WholeTournament whole(definition_of(R"({"system":"swiss","rounds":3})"), 2);
+  whole.begin();
+  ASSERT_TRUE(whole.draw());
+  whole.begin_round();
+  ASSERT_TRUE(whole.done(take_result(whole.value, 1, 1, {'1', '0'}, "head", server)));
+  ASSERT_FALSE(whole.draw());
+  EXPECT_EQ(whole.refused.detail,
+            "No pairing complies with C1, C2 and C3 for all. Play fewer rounds, allow a forbidden "
+            "pair, or pair this round by hand.");
+}
+
 }  // namespace
 }  // namespace adjutant::tournament::life

@@ -50,6 +50,33 @@ TEST(Presence, WhoIsAwayOnTheDayOfTheStartIsPassedOver) {
   EXPECT_THAT(verify(json::value(record_of(whole.value, whole.people))), IsEmpty());
 }
 
+TEST(Presence, AWithdrawalIsTakenBackBeforeTheNextRound) {
+  core::Random random(1);
+  WholeTournament whole(definition_of(swiss), 6);
+  whole.begin();
+  ASSERT_TRUE(draw_at(whole, "2026-02-01"));
+  const auto taken_back = [&](int entry) {
+    return whole.done(take_withdrawal_back(whole.value, entry, at("2026-02-02")));
+  };
+  EXPECT_FALSE(taken_back(3)) << "is there";
+  ASSERT_TRUE(whole.done(withdraw(whole.value, 3, false, at("2026-02-01"))));
+  ASSERT_TRUE(taken_back(3)) << whole.refused.detail;
+  ASSERT_TRUE(whole.done(withdraw(whole.value, 3, false, at("2026-02-02"))));
+  whole.play(random);
+  ASSERT_TRUE(taken_back(3)) << "the next round is not drawn";
+  ASSERT_TRUE(whole.done(withdraw(whole.value, 4, true, at("2026-02-02"))));
+  ASSERT_TRUE(draw_at(whole, "2026-02-03"));
+  EXPECT_TRUE(plays(whole, 3));
+  EXPECT_FALSE(plays(whole, 4));
+  EXPECT_FALSE(taken_back(4)) << "a round is drawn without them";
+  EXPECT_EQ(whole.refused.type, "round-started");
+  ASSERT_TRUE(whole.done(undo_round(whole.value, 2, at("2026-02-03"))));
+  ASSERT_TRUE(taken_back(4)) << "it is undone";
+  ASSERT_TRUE(draw_at(whole, "2026-02-03"));
+  EXPECT_TRUE(plays(whole, 4));
+  EXPECT_THAT(verify(json::value(record_of(whole.value, whole.people))), IsEmpty());
+}
+
 TEST(Presence, AbsencesAreRowsOfDays) {
   WholeTournament whole(definition_of(swiss), 4);
   whole.begin();

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <functional>
+
 #include <gtest/gtest.h>
 
 #include "tests/tournament/life/whole_tournaments.hpp"
@@ -83,12 +86,227 @@ TEST(Record, EntrantsSeedsAndStandingsAreChecked) {
   EXPECT_EQ(verify(record).size(), 1U);
 }
 
+// What a match's record would say of a board as it was played.
+MatchRecord match_of(const Tournament& tournament, const Round& round, const Board& board) {
+  MatchRecord match{
+      .name = board.match + ".json",
+      .match = board.match,
+      .head = "head",
+      .over = true,
+      .place = json::object{{"id", tournament.id},
+                            {"round", round.number},
+                            {"board", board.number},
+                            {"leg", board.leg}},
+      .seeds = {},
+      .end = {.sides = {"blue", "red"}, .turns = {3, 3}, .last = "orders", .winner = {}}};
+  const auto seat_seed = [&](int entry) {
+    return core::sha256_hex(tournament.entry(entry)->seed + "\n" + board.match);
+  };
+  match.seeds = {seat_seed(board.black), seat_seed(board.white)};
+  const bool white_won = board.result.white == '1' || board.result.white == '+';
+  if (board.result.white != '=') match.end.winner = white_won ? "red" : "blue";
+  if (board.result.white == '+') {
+    match.end.turns[0] = 0;
+    match.end.last = "resign";
+  }
+  match.end.points = {0, board.margin.value_or(0)};
+  return match;
+}
+
+struct Played {
+  WholeTournament whole;
+  std::vector<MatchRecord> matches;
+
+  explicit Played(std::string_view stage) : whole(definition_of(stage), 5) {
+    core::Random random(11);
+    whole.begin();
+    whole.play_on(random);
+    for (const auto& round : whole.value.rounds) {
+      for (const auto& board : round.boards) {
+        matches.push_back(match_of(whole.value, round, board));
+      }
+    }
+  }
+
+  json::object record() const { return record_of(whole.value, whole.people); }
+};
+
+// The same tournament with its last result turned, and everything after it as it follows.
+json::object with_the_last_result_turned(const Played& played) {
+  const auto& chain = played.whole.value.chain;
+  Tournament forged;
+  forged.id = played.whole.value.id;
+  forged.commitment = played.whole.value.commitment;
+  const auto last = std::ranges::find(chain.rbegin(), chain.rend(), "result", &Event::type);
+  for (auto event : chain) {
+    if (event.number == last->number) {
+      event.fields["white_result"] = last->fields.at("black_result");
+      event.fields["black_result"] = last->fields.at("white_result");
+      if (event.fields.at("white_result") == "=") event.fields["white_result"] = "1";
+      if (event.fields.at("black_result") == "=") event.fields["black_result"] = "0";
+    }
+    life::record(forged, event);
+  }
+  return record_of(forged, played.whole.people);
+}
+
+TEST(Record, ResultsAreThoseOfTheMatchesRecords) {
+  const Played played(R"({"system":"swiss","rounds":3})");
+  const auto verdict = verdict_on(played.record(), played.matches);
+  EXPECT_EQ(verdict.findings, std::vector<Finding>());
+  EXPECT_EQ(verdict.tied, 6);
+  EXPECT_EQ(verdict.untied, 0);
+  EXPECT_EQ(verdict.head, played.whole.value.head());
+  EXPECT_EQ(verdict_on(played.record()).untied, 6) << "no match is given";
+}
+
+TEST(Record, ATurnedResultIsFoundByTheMatchsRecordAndTheHead) {
+  const Played played(R"({"system":"swiss","rounds":3})");
+  const auto forged = with_the_last_result_turned(played);
+  const auto alone = verdict_on(forged);
+  EXPECT_EQ(alone.findings, std::vector<Finding>()) << "nothing in it contradicts itself";
+  EXPECT_NE(alone.head, played.whole.value.head()) << "but its head is another";
+  EXPECT_EQ(alone.untied, 6) << "and it says that it rests on matches";
+  const auto verdict = verdict_on(forged, played.matches);
+  ASSERT_EQ(verdict.findings.size(), 1U);
+  EXPECT_EQ(verdict.findings[0].where, played.matches.back().name);
+  EXPECT_EQ(verdict.tied, 5);
+}
+
+TEST(Record, AMatchThatIsNotThatOfItsBoardIsFound) {
+  const Played played(R"({"system":"swiss","rounds":3})");
+  using Change = std::function<void(MatchRecord&)>;
+  const std::map<std::string, Change> changes{
+      {"another head", [](MatchRecord& one) { one.head = "another"; }},
+      {"another match", [](MatchRecord& one) { one.match = "m_other"; }},
+      {"still running", [](MatchRecord& one) { one.over = false; }},
+      {"another board", [](MatchRecord& one) { one.place.as_object()["board"] = 99; }},
+      {"another seat", [](MatchRecord& one) { one.seeds[0] = "another"; }},
+      {"another game", [](MatchRecord& one) { one.end.sides = {"green", "gold"}; }},
+      {"a short game",
+       [](MatchRecord& one) {
+         one.end.turns = {0, 0};
+         one.end.last = "orders";
+       }},
+      {"another margin", [](MatchRecord& one) { one.end.points[0] = 7; }},
+      {"other winners",
+       [](MatchRecord& one) { one.end.winner = one.end.winner == "red" ? "blue" : "red"; }}};
+  for (const auto& [name, change] : changes) {
+    auto match = played.matches.front();
+    change(match);
+    const auto verdict = verdict_on(played.record(), {match});
+    EXPECT_FALSE(verdict.findings.empty()) << name;
+    EXPECT_EQ(verdict.tied, 0) << name;
+  }
+}
+
+// A ruling ends a match that runs, and the match says who was ruled to have won.
+TEST(Record, ARulingIsThatOfTheMatch) {
+  core::Random random(11);
+  WholeTournament whole(definition_of(R"({"system":"swiss","rounds":1})"), 4);
+  whole.begin();
+  whole.draw();
+  whole.begin_round();
+  ASSERT_TRUE(whole.done(rule(whole.value, 1, 1, {'1', '0'},
+                              {.at = organiser.at, .by = "organiser", .reason = "agreed"})));
+  auto match = match_of(whole.value, whole.value.rounds[0], whole.value.rounds[0].boards[0]);
+  match.end.last = "ruling";
+  match.end.points = {};
+  const auto record = record_of(whole.value, whole.people);
+  EXPECT_EQ(verdict_on(record, {match}).findings, std::vector<Finding>());
+  match.end.winner = "blue";
+  EXPECT_EQ(verdict_on(record, {match}).findings.size(), 1U);
+}
+
+// Members that say again what the events say: each is another finding.
+TEST(Record, WhatItSaysTwiceMustBeTheSame) {
+  const auto whole = some_record(R"({"system":"swiss","rounds":3})");
+  using Change = std::function<void(json::object&)>;
+  const std::multimap<std::string, Change> changes{
+      {"links", [](json::object& record) { record["links"] = 5; }},
+      {"draws",
+       [](json::object& record) { record.at("draws").as_array()[0].as_object()["draw"] = 2; }},
+      {"draws", [](json::object& record) { record.at("draws").as_array().clear(); }},
+      {"results",
+       [](json::object& record) { record.at("results").as_array()[0].as_object()["head"] = "x"; }},
+      {"results", [](json::object& record) { record.at("results").as_array().pop_back(); }},
+      {"tournament", [](json::object& record) { record["tournament"] = "t_other"; }},
+      {"entrants[1].entry",
+       [](json::object& record) { record.at("entrants").as_array()[1].as_object()["entry"] = 1; }}};
+  for (const auto& [where, change] : changes) {
+    auto record = whole;
+    change(record);
+    const auto findings = verify(record);
+    ASSERT_FALSE(findings.empty()) << where;
+    EXPECT_TRUE(
+        std::ranges::any_of(findings, [&](const Finding& one) { return one.where == where; }))
+        << where << ": " << findings.front().where;
+  }
+}
+
+TEST(Record, WhatIsOpenIsTold) {
+  core::Random random(3);
+  WholeTournament whole(definition_of(R"({"system":"swiss","rounds":2})"), 4);
+  whole.begin();
+  const auto open = [&] { return verdict_on(record_of(whole.value, whole.people)).open; };
+  EXPECT_EQ(open(),
+            (std::vector<std::string>{"the tournament is running", "rounds to be drawn: 2"}));
+  whole.draw();
+  whole.begin_round();
+  ASSERT_TRUE(whole.done(take_result(whole.value, 1, 2, {'1', '0'}, "head", server)));
+  EXPECT_EQ(open(), (std::vector<std::string>{"the tournament is running",
+                                              "round 1: 1 of 2 boards have no result: 1",
+                                              "rounds to be drawn: 1"}));
+  const Played played(R"({"system":"swiss","rounds":1})");
+  auto value = played.whole;
+  ASSERT_TRUE(value.done(finish(value.value, organiser)));
+  EXPECT_TRUE(verdict_on(record_of(value.value, value.people)).open.empty());
+}
+
 TEST(Record, WhoseAccountIsGoneLeavesItWhole) {
   auto record = some_record(R"({"system":"swiss","rounds":3})");
   auto& entrant = record.at("entrants").as_array()[1].as_object();
   entrant["player"] = nullptr;
   entrant["salt"] = nullptr;
   EXPECT_EQ(verify(record), std::vector<Finding>());
+}
+
+// What is wrong is told in words, whatever stands there: no text of a library, no file of ours.
+TEST(Record, AForgedStartOrderIsToldInWords) {
+  auto record = some_record(R"({"system":"round-robin"})");
+  event_of(record, "started").at("order").as_array()[0] = 99;
+  chain_anew(record);
+  const auto findings = verify(record);
+  ASSERT_FALSE(findings.empty());
+  EXPECT_EQ(findings.back().what, "started: there is no entry 99");
+}
+
+// Every member of every event in turn becomes something else: told in words or harmless, and never
+// an exception.
+TEST(Record, AnyForgedMemberIsToldInWords) {
+  const auto whole = some_record(R"({"system":"swiss","rounds":3})");
+  const auto count = whole.at("events").as_array().size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto event = whole.at("events").as_array()[i].as_object();
+    for (const auto& member : event) {
+      if (member.key() == "hash" || member.key() == "number") continue;
+      for (const auto& forged : {json::value(99), json::value("x"), json::value(nullptr),
+                                 json::value(json::array{99}), json::value(json::object{})}) {
+        auto record = whole;
+        record.at("events").as_array()[i].as_object()[member.key()] = forged;
+        const bool is_event = decode(record.at("events").as_array()[i].as_object()).has_value();
+        const bool has_type = is_event && member.key() != "type";
+        if (has_type) chain_anew(record);
+        for (const auto& finding : verify(record)) {
+          for (const auto* strange : {"::", "std", "boost", ".cpp", ".hpp", "__n", "invariant"}) {
+            ASSERT_EQ(finding.what.find(strange), std::string::npos)
+                << event.at("type") << " " << std::string_view(member.key()) << ": "
+                << finding.what;
+          }
+        }
+      }
+    }
+  }
 }
 
 TEST(Record, WhatIsNoRecordIsTold) {

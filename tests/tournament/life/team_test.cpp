@@ -52,6 +52,32 @@ void settle_match(WholeTournament& whole, int round, std::string_view for_a) {
   }
 }
 
+TEST(Teams, HaveTheirNameCorrected) {
+  auto whole = entered(teams(of_two, 2), 2, 2);
+  ASSERT_TRUE(whole.enter(false, "Bb"));
+  const auto named = [&](int entry, const std::string& team, bool all) {
+    return whole.done(rename_team(whole.value, entry, team, all, organiser));
+  };
+  EXPECT_FALSE(named(1, "A", true)) << "it is called so";
+  EXPECT_FALSE(named(1, " x", true));
+  EXPECT_FALSE(named(9, "X", true));
+  ASSERT_TRUE(named(2, "Arras", true));
+  EXPECT_EQ(team_at(whole, 1), "Arras");
+  EXPECT_EQ(team_at(whole, 2), "Arras");
+  ASSERT_TRUE(named(5, "B", false)) << "a slip of the pen: joins the others";
+  EXPECT_EQ(whole.value.teams.at("B"), (std::vector{3, 4, 5}));
+  EXPECT_FALSE(whole.value.teams.contains("Bb"));
+  EXPECT_FALSE(named(1, "B", true)) << "five would be more than four";
+  EXPECT_EQ(whole.refused.type, "full");
+  whole.begin();
+  EXPECT_FALSE(named(1, "B", true)) << "entries are closed";
+  EXPECT_EQ(whole.refused.type, "wrong-state");
+  ASSERT_TRUE(named(4, "Bruges", true));
+  core::Random random(4);
+  whole.play_on(random);
+  EXPECT_EQ(verify(record_of(whole.value, whole.people)), std::vector<Finding>());
+}
+
 TEST(Teams, MeetOnAllBoardsAndSidesAlternate) {
   auto whole = entered(teams(of_three, 3), 4, 3);
   whole.begin();

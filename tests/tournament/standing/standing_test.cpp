@@ -137,6 +137,50 @@ TEST(TieBreaks, TakeForfeitsForGamesInRoundRobins) {
             (Values{{1, "1"}, {2, "1"}, {3, "0.5"}, {4, "0.5"}}));
 }
 
+// Three meet each other, each beats one, and each is free in one round: nothing separates them.
+TEST(TieBreaks, OfAnOddRoundRobinCountGamesAndNotTheFreeRound) {
+  const auto table = table_of({{"Z", "w31", "b20"}, {"w21", "b10", "Z"}, {"b30", "Z", "w11"}});
+  const auto of = [&](const std::string& name) {
+    return values(table, name, Edition::of_2024, true);
+  };
+  const auto all = [](const std::string& value) {
+    return Values{{1, value}, {2, value}, {3, value}};
+  };
+  EXPECT_EQ(of("SB"), all("1")) << "the free round of the last round is no half point";
+  EXPECT_EQ(of("SB/C1"), all("1")) << "the game lost is cut, not the free round";
+  EXPECT_EQ(of("KS"), all("1")) << "one of two games is half of the points";
+  EXPECT_EQ(of("BH"), all("2"));
+  EXPECT_EQ(of("BH/C1"), all("1"));
+  EXPECT_EQ(of("AOB"), all("2"));
+  const Rules rules{Edition::of_2026, true, default_tie_breaks(true)};
+  for (const auto& row : standings(table, rules)) EXPECT_EQ(row.place, 1) << row.number;
+}
+
+// Of two legs, half of the points is a point a round.
+TEST(TieBreaks, KoyaCountsBothLegs) {
+  auto table = table_of({{"w2=", "b1=", "Z"}, {"Z", "w31", "b20"}, {"b31", "Z", "w10"}});
+  for (auto& entrant : table.entrants) {
+    for (auto& cell : entrant.cells) {
+      if (cell.opponent != 0) cell.second = cell.outcome;
+    }
+  }
+  // Points of four games: 3, 3, 0.
+  EXPECT_EQ(values(table, "KS", Edition::of_2026, true), (Values{{1, "1"}, {2, "1"}, {3, "0"}}));
+}
+
+TEST(TieBreaks, ForeBuchholzIsOfTheLastRound) {
+  auto table = with_byes();
+  const auto buchholz = values(table, "BH");
+  table.rounds_planned = 4;
+  EXPECT_EQ(values(table, "FB"), buchholz) << "a round is to come";
+  // The last round's games are drawn: 2 has 1½ for it, 3 has 1.
+  table.rounds_planned = 3;
+  const auto fore = values(table, "FB");
+  EXPECT_NE(fore, buchholz);
+  table.rounds_planned = 0;
+  EXPECT_EQ(values(table, "FB"), fore) << "nobody says that a round is to come";
+}
+
 std::vector<std::pair<int, int>> places(const Crosstable& table, const Rules& rules) {
   std::vector<std::pair<int, int>> found;
   for (const auto& row : standings(table, rules)) found.emplace_back(row.place, row.number);

@@ -85,6 +85,62 @@ TEST(Trf, IsWrittenWithLinesOf2026) {
   EXPECT_EQ(read(text), file);
 }
 
+std::string replaced(std::string_view from, std::string_view to) {
+  std::string text(small);
+  const auto at = text.find(from);
+  return at == std::string::npos ? "not in the file" : text.replace(at, from.size(), to);
+}
+
+// Cox has a bye by hand in the column of the round that comes next.
+TEST(Trf, ByesInTheColumnOfTheNextRoundAreOfThatRound) {
+  const auto file = read(replaced("U     2 w -", "U     2 w -  0000 - U"));
+  ASSERT_TRUE(file) << file.error().front().what;
+  EXPECT_EQ(file->table.rounds_paired(), 2);
+  EXPECT_EQ(file->table.requested,
+            (std::vector<RequestedBye>{{3, 3, Outcome::pairing_bye}, {3, 4, Outcome::half_bye}}));
+  EXPECT_FALSE(file->drawn);
+  EXPECT_EQ(read(write(*file)), file);
+}
+
+// Games with an opponent and no result.
+TEST(Trf, ARoundThatIsDrawnIsNoRoundThatIsOver) {
+  const auto all = replaced("     4 w =\n", "     4 w =     3 w\n");
+  const auto text = [&] {
+    auto drawn = all;
+    const auto at = drawn.find("U     2 w -");
+    return drawn.replace(at, 11, "U     2 w -     1 b  ");
+  }();
+  const auto file = read(text);
+  ASSERT_TRUE(file) << file.error().front().what << file.error().front().line;
+  EXPECT_EQ(file->table.rounds_paired(), 2);
+  ASSERT_TRUE(file->drawn);
+  EXPECT_EQ(file->drawn->open, (std::vector{1, 3}));
+  EXPECT_EQ(file->drawn->cells[0].opponent, 3);
+  EXPECT_EQ(file->drawn->cells[3], (Cell{.outcome = Outcome::half_bye}));
+  EXPECT_TRUE(file->table.requested.empty());
+  EXPECT_EQ(file->with_drawn().rounds_paired(), 3);
+  EXPECT_EQ(read(write(*file)), file);
+}
+
+// As DOS and its heirs end files, and as byes stood before 2016.
+TEST(Trf, IsReadAsOldProgramsWroteIt) {
+  const auto now = read(small);
+  ASSERT_TRUE(now);
+  EXPECT_EQ(read(std::string(small) + "\x1A"), now);
+  EXPECT_EQ(read(std::string(small) + "\r\n\x1A\x1A\r\n"), now);
+  EXPECT_EQ(read(replaced("092 Swiss\r\n", "   \r\n\n\t\n092 Swiss\r\n")), now);
+  const std::vector<std::pair<std::string, Outcome>> byes{{"=", Outcome::half_bye},
+                                                          {"+", Outcome::full_bye},
+                                                          {"1", Outcome::full_bye},
+                                                          {"-", Outcome::zero_bye},
+                                                          {"0", Outcome::zero_bye}};
+  for (const auto& [old, outcome] : byes) {
+    const auto file = read(replaced("0000 - H", "0000 - " + old));
+    ASSERT_TRUE(file) << old << file.error().front().what;
+    EXPECT_EQ(file->table.requested.front().outcome, outcome) << old;
+  }
+}
+
 struct FaultCase {
   std::string from, to;  // what is replaced in `small`
   int line, column;
@@ -111,30 +167,35 @@ TEST_P(TrfFaults, SayLineColumnAndCure) {
 
 INSTANTIATE_TEST_SUITE_P(
     Each, TrfFaults,
-    testing::Values(FaultCase{"001    2 ", "001    1 ", 7, 5, "line 6 has the starting rank 1 too"},
-                    FaultCase{"001    2 ", "001    x ", 7, 8, "the starting rank: \"x\""},
-                    FaultCase{"1900", "19OO", 8, 49, "the rating: \"19OO\""},
-                    FaultCase{"  1.5 ", "  2.5 ", 6, 81, "the points are 2½"},
-                    FaultCase{"  1.5 ", "  1.3 ", 6, 82, "the points: \"1.3\""},
-                    FaultCase{"2 b 1", "2 b ?", 6, 99, "\"?\" is no result"},
-                    FaultCase{"2 b 1", "2 x 1", 6, 97, "\"x\" is no colour"},
-                    FaultCase{"2 b 1", "2 w 1", 6, 97, "both have the same colour"},
-                    FaultCase{"2 b 1", "2 b =", 6, 81, "the points are 1½"},
-                    FaultCase{"1 w 0", "1 w 1", 6, 99, "the two results do not fit each other"},
-                    FaultCase{"   2 b 1", "   9 b 1", 6, 92, "9 is no opponent"},
-                    FaultCase{"   2 b 1", "   3 b 1", 6, 92,
-                              "in round 1 entrant 3 does not meet 1"},
-                    FaultCase{"0000 - U", "   0 - 1", 8, 92, "a game without an opponent"},
-                    FaultCase{"260 001 003    1    4", "260 001 003    1    7", 10, 18,
-                              "there is no entrant 7"},
-                    FaultCase{"260 001 003    1    4", "240 H 002    4", 10, 11,
-                              "entrant 4 has another result in round 2"},
-                    FaultCase{"260 001 003    1    4", "162  W 3.0    Q 1.0", 10, 15,
-                              "\"Q\" is no kind of result"},
-                    FaultCase{"260 001 003    1    4", "250      01.0 001 003", 10, 1,
-                              "record 250 is not read here"},
-                    FaultCase{"XXR 5", "XXR 1", 1, 1, "there are 2 rounds, and 1 were to be"},
-                    FaultCase{"Cox", "C\xF6x", 8, 16, "this is not UTF-8"}));
+    testing::Values(
+        FaultCase{"001    2 ", "001    1 ", 7, 5, "line 6 has the starting rank 1 too"},
+        FaultCase{"001    2 ", "001    x ", 7, 8, "the starting rank: \"x\""},
+        FaultCase{"1900", "19OO", 8, 49, "the rating: \"19OO\""},
+        FaultCase{"  1.5 ", "  2.5 ", 6, 81, "the points are 2½"},
+        FaultCase{"  1.5 ", "  1.3 ", 6, 82, "the points: \"1.3\""},
+        FaultCase{"2 b 1", "2 b ?", 6, 99, "\"?\" is no result"},
+        FaultCase{"2 b 1", "2 x 1", 6, 97, "\"x\" is no colour"},
+        FaultCase{"2 b 1", "2 w 1", 6, 97, "both have the same colour"},
+        FaultCase{"2 b 1", "2 b =", 6, 81, "the points are 1½"},
+        FaultCase{"1 w 0", "1 w 1", 6, 99, "the two results do not fit each other"},
+        FaultCase{"   2 b 1", "   9 b 1", 6, 92, "9 is no opponent"},
+        FaultCase{"   2 b 1", "   3 b 1", 6, 92, "in round 1 entrant 3 does not meet 1"},
+        FaultCase{"0000 - U", "   0 w 1", 8, 92, "a game without an opponent"},
+        FaultCase{"2 b 1", "2 b  ", 6, 99, "one of the two has a result, and the other has none"},
+        FaultCase{"260 001 003    1    4", "260 001 003    1    7", 10, 18,
+                  "there is no entrant 7"},
+        FaultCase{"260 001 003    1    4", "240 H 002    4", 10, 11,
+                  "entrant 4 has another result in round 2"},
+        FaultCase{"260 001 003    1    4", "162  W 3.0    Q 1.0", 10, 15,
+                  "\"Q\" is no kind of result"},
+        FaultCase{"260 001 003    1    4", "250      01.0 001 003", 10, 1,
+                  "record 250 is not read: it gives points for the pairing alone, and "
+                  "rounds are paired here without acceleration"},
+        FaultCase{"260 001 003    1    4", "013 Club A   1 2", 10, 1,
+                  "record 013 is not read: it is of teams, and here each entrant is one "
+                  "person"},
+        FaultCase{"XXR 5", "XXR 1", 1, 1, "there are 2 rounds, and 1 were to be"},
+        FaultCase{"Cox", "C\xF6x", 8, 16, "this is not UTF-8"}));
 
 // Any crosstable that there can be, with names of every script.
 Crosstable some_table(core::Random& random) {
@@ -157,7 +218,7 @@ Crosstable some_table(core::Random& random) {
       {Outcome::forfeit_loss, Outcome::forfeit_win},
       {Outcome::forfeit_loss, Outcome::forfeit_loss},
       {Outcome::loss, Outcome::loss}};
-  const auto rounds = static_cast<int>(random.below(12));
+  const int rounds = number < 3 ? 0 : static_cast<int>(random.below(12));
   for (int round = 1; round <= rounds; ++round) {
     for (auto& entrant : table.entrants) entrant.cells.emplace_back();
     table.entrants[0].cells.back() = {Outcome::pairing_bye, 0, Colour::none};
@@ -165,7 +226,7 @@ Crosstable some_table(core::Random& random) {
       const auto& [one, another] = results[random.below(std::size(results))];
       auto& a = table.entrants[i];
       auto& b = table.entrants[i + 1];
-      if (random.below(5) == 0) {
+      if (i > 1 && random.below(5) == 0) {
         a.cells.back().outcome = Outcome::half_bye;
         continue;
       }
@@ -179,10 +240,27 @@ Crosstable some_table(core::Random& random) {
   return table;
 }
 
+// The same with its last round drawn and the first of its games not over, if it has a round.
+File some_file(core::Random& random, std::vector<Record> records) {
+  File file{.table = some_table(random), .drawn = {}, .records = std::move(records)};
+  auto& table = file.table;
+  if (random.below(2) == 0 || table.rounds_paired() == 0) return file;
+  auto& drawn = file.drawn.emplace();
+  for (auto& entrant : table.entrants) {
+    drawn.cells.push_back(entrant.cells.back());
+    entrant.cells.pop_back();
+  }
+  for (const std::size_t i : {std::size_t{1}, std::size_t{2}}) {
+    drawn.cells[i].outcome = Outcome::draw;
+    drawn.open.push_back(table.entrants[i].number);
+  }
+  return file;
+}
+
 TEST(Trf, ComesBackAsItWasWritten) {
   core::Random random(16);
   for (int i = 0; i < 500; ++i) {
-    const File file{some_table(random), {{"012", "Tournament " + std::to_string(i)}, {"022", ""}}};
+    const auto file = some_file(random, {{"012", "Tournament " + std::to_string(i)}, {"022", ""}});
     const auto text = write(file);
     const auto again = read(text);
     ASSERT_TRUE(again) << again.error().front().what << "\n" << text;
@@ -194,7 +272,7 @@ TEST(Trf, ComesBackAsItWasWritten) {
 TEST(Trf, IsReadInAnyOrder) {
   core::Random random(18);
   for (int i = 0; i < 200; ++i) {
-    const File file{some_table(random), {}};
+    const auto file = some_file(random, {});
     const auto text = write(file);
     std::vector<std::string> lines;
     for (std::size_t at = 0; at < text.size();) {

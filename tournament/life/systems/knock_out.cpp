@@ -71,14 +71,22 @@ class KnockOut : public System {
     }
     std::ranges::sort(rows, {},
                       [](const standing::Row& row) { return std::pair(-row.points, row.number); });
+    const int first = is_over_without_a_winner(until) ? 2 : 1;
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const bool shared = i > 0 && rows[i].points == rows[i - 1].points;
-      rows[i].place = shared ? rows[i - 1].place : static_cast<int>(i) + 1;
+      rows[i].place = shared ? rows[i - 1].place : std::max(first, static_cast<int>(i) + 1);
     }
     return rows;
   }
 
  private:
+  // Neither came to the final: both have lost it, and nobody is first.
+  static bool is_over_without_a_winner(const StageView& stage) {
+    const auto bracket = bracket_of(stage);
+    return !bracket.empty() && bracket.back().size() == 1 && bracket.back().front().over() &&
+           bracket.back().front().winner == nobody;
+  }
+
   static NextRound first_matches(const StageView& stage, const std::vector<Tie>& ties) {
     NextRound next{.meetings = {}, .free = {}, .legs = stage.wanted->legs};
     auto eliminators = eliminators_of(stage);

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { Field, Form, Pick } from '../../views/form'
 import { use_action } from '../../views/use_action'
-import { acts_of, type ActName } from './acts'
+import { acts_of, has_gone, type ActName } from './acts'
 import { Reason } from './reason'
 import type { Entrant, Round, Tournament } from './words'
 import { who } from './words'
@@ -17,14 +17,15 @@ interface ActsProps {
 /** What an official does only with a reason: it is read by everybody, and mailed to whom it touches. */
 export function Acts({ tournament, rounds, entries, changed }: ActsProps) {
   const action = use_action()
-  const choices = acts_of(tournament, rounds)
-  const there = entries.filter(({ state }) => state === 'entered' || state === 'substitute')
+  const choices = acts_of(tournament, rounds, entries)
   const [chosen, set_chosen] = useState<string>('')
   const [entry, set_entry] = useState('')
   const [reason, set_reason] = useState('')
   const act = choices.find(({ value }) => value === chosen) ?? choices[0]
   if (act === undefined) return null
-  const out = entry === '' ? String(there[0]?.entry ?? '') : entry
+  const whom = entries.filter((one) => has_gone(one) === (act.value === 'return'))
+  const chosen_entry = whom.find((one) => String(one.entry) === entry) ?? whom[0]
+  const out = String(chosen_entry?.entry ?? '')
   const does = async (): Promise<void> => {
     await do_act(tournament.id, act.value, { reason, entry: out, round: rounds.length })
     set_reason('')
@@ -36,10 +37,10 @@ export function Acts({ tournament, rounds, entries, changed }: ActsProps) {
       <summary>Step in, with a reason</summary>
       <Form action={action} does={does} button={act.button}>
         <Pick label="What" choices={choices} value={act.value} set={set_chosen} />
-        {act.value === 'exclude' && (
+        {(act.value === 'exclude' || act.value === 'return') && (
           <Pick
             label="Whom"
-            choices={there.map((one) => ({ value: String(one.entry), label: who(one) }))}
+            choices={whom.map((one) => ({ value: String(one.entry), label: who(one) }))}
             value={out}
             set={set_entry}
           />
@@ -61,6 +62,11 @@ function do_act(tournament: string, act: ActName, { reason, entry, round }: Want
   switch (act) {
     case 'exclude':
       return api.delete('/api/v1/tournaments/{tournament}/entries/{entry}', {
+        path: { tournament, entry },
+        body,
+      })
+    case 'return':
+      return api.post('/api/v1/tournaments/{tournament}/entries/{entry}/return', {
         path: { tournament, entry },
         body,
       })

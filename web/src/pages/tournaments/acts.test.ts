@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { acts_of } from './acts'
-import type { Round, Tournament } from './words'
+import type { Entrant, Round, Tournament } from './words'
 
 const tournament = (status: Tournament['status'], your_role: Tournament['your_role']): Tournament =>
   ({ status, your_role }) as Tournament
@@ -12,6 +12,12 @@ describe('acts_of', () => {
   it('takes back what is only drawn', () => {
     expect(names(tournament('running', 'arbiter'), rounds('drawn'))).toEqual(['exclude', 'undo'])
     expect(names(tournament('running', 'arbiter'), rounds('started'))).toEqual(['exclude'])
+  })
+  it('takes a withdrawal back where somebody has gone', () => {
+    const gone = [{ entry: 1, state: 'withdrawn' } as Entrant]
+    expect(names(tournament('running', 'organiser'), [], gone)).toContain('return')
+    expect(names(tournament('running', 'arbiter'), [], gone)).not.toContain('return')
+    expect(names(tournament('finished', 'organiser'), [], gone)).not.toContain('return')
   })
   it('leaves life and death to the organiser', () => {
     expect(names(tournament('running', 'organiser'), [])).toEqual(['exclude', 'pause', 'cancel'])

@@ -1,21 +1,31 @@
 import type { Choice } from '../../views/form'
-import type { Round, Tournament } from './words'
+import type { Entrant, Round, Tournament } from './words'
 
-export type ActName = 'exclude' | 'undo' | 'pause' | 'cancel' | 'reopen'
+export type ActName = 'exclude' | 'return' | 'undo' | 'pause' | 'cancel' | 'reopen'
 
 export interface Act extends Choice {
   readonly value: ActName
   readonly button: string
 }
 
+export const has_gone = ({ state }: Entrant): boolean =>
+  state === 'withdrawn' || state === 'excluded'
+
 /** What an official may do with a reason as things stand; life and death are the organiser's. */
-export function acts_of(tournament: Tournament, rounds: readonly Round[]): readonly Act[] {
+export function acts_of(
+  tournament: Tournament,
+  rounds: readonly Round[],
+  entries: readonly Entrant[] = [],
+): readonly Act[] {
   const { status, your_role } = tournament
   const organiser = your_role === 'organiser'
   const acts: Act[] = []
   const last = rounds.at(-1)
   if (['open', 'closed', 'running', 'paused'].includes(status)) {
     acts.push({ value: 'exclude', label: 'Exclude an entrant', button: 'Exclude' })
+    if (organiser && entries.some(has_gone)) {
+      acts.push({ value: 'return', label: 'Take a withdrawal back', button: 'Take it back' })
+    }
   }
   if (status === 'running' && last?.state === 'drawn') {
     acts.push({ value: 'undo', label: `Take round ${last.round} back`, button: 'Take it back' })

@@ -25,7 +25,7 @@ export function Importing(props: {
       <Form action={action} does={does} button="Enter them">
         <Lines
           label="Players"
-          hint="A handle a line, or a table as CSV with a column “player”. Each is mailed, and may withdraw."
+          hint="A handle a line, or a table with a column “player”, pasted from a spreadsheet or as CSV. Each is mailed, and may withdraw."
           value={list}
           set={set_list}
         />

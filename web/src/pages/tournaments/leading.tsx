@@ -4,6 +4,7 @@ import { Field, Form, Pick } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 import { Acts, Arbiters } from './acting'
+import { AskFirst } from './ask_first'
 import { BoardPick } from './board_pick'
 import { boards_to_choose, place_in, results_of, type Result } from './boards'
 import { Settling } from './disputing'
@@ -43,11 +44,23 @@ export function Leading({ tournament, rounds, entries, changed }: LeadingProps) 
     <section class="card">
       <h2>To do</h2>
       <p class="steps">
-        {steps.life.map(({ where, label }) => (
-          <button key={where} type="button" disabled={action.busy} onClick={() => life(where)}>
-            {label}
-          </button>
-        ))}
+        {steps.life.map(({ where, label, asks }) =>
+          asks === undefined ? (
+            <button key={where} type="button" disabled={action.busy} onClick={() => life(where)}>
+              {label}
+            </button>
+          ) : (
+            <AskFirst
+              key={where}
+              label={label}
+              about={asks}
+              yes="Yes, finish"
+              no="No, go on"
+              busy={action.busy}
+              does={() => life(where)}
+            />
+          ),
+        )}
         {steps.draw && (
           <button
             type="button"

@@ -26,6 +26,12 @@ describe('next_steps', () => {
     expect(next_steps(tournament({}), [round(1, 'started')]).waits).toMatch(/matches are being played/)
     expect(next_steps(tournament({}), [round(1, 'closed')]).draw).toBe(true)
   })
+  it('asks before it finishes a ladder', () => {
+    const ladder = tournament({ rounds: { planned: 1, drawn: 1, closed: 0 } }, { system: 'ladder' })
+    expect(next_steps(ladder, [round(1, 'started')]).life[0]?.asks).toMatch(/challenge/)
+    const swiss = next_steps(tournament({}), [round(1, 'closed'), round(2, 'closed')])
+    expect(swiss.life[0]).toEqual({ where: 'finish', label: 'Finish' })
+  })
   it('waits for bids to be opened', () => {
     const bids = (opened: boolean) =>
       [{ ...round(1, 'drawn'), bids: { until: '', opened, level_most: 0 } }] as readonly Round[]

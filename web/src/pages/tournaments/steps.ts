@@ -4,7 +4,12 @@ import { is_ladder, stages_of, type Round, type Tournament } from './words'
 export type Life = 'open' | 'close' | 'start' | 'resume' | 'finish' | 'archive'
 
 export interface NextSteps {
-  readonly life: readonly { readonly where: Life; readonly label: string }[]
+  readonly life: readonly {
+    readonly where: Life
+    readonly label: string
+    /** What comes of it, where that is asked about first. */
+    readonly asks?: string
+  }[]
   /** The next round may be drawn, as far as one can see from here. */
   readonly draw: boolean
   /** Rounds that may start. */
@@ -37,12 +42,18 @@ export function next_steps(tournament: Tournament, rounds: readonly Round[]): Ne
     : open === 0
   const over = may_end && rounds.length === planned && planned > 0
   return {
-    life: over ? [{ where: 'finish', label: 'Finish' }] : [],
+    life: over ? [is_ladder(tournament) ? end_of_ladder : { where: 'finish', label: 'Finish' }] : [],
     draw,
     start,
     waits: over || draw || start.length > 0 ? undefined : awaited(rounds),
   }
 }
+
+const end_of_ladder = {
+  where: 'finish',
+  label: 'Finish…',
+  asks: 'Nobody can challenge any more. You can reopen it for 14 days.',
+} as const
 
 const awaited = (rounds: readonly Round[]): string =>
   rounds.some(({ state }) => state === 'started')

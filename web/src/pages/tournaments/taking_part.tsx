@@ -4,6 +4,7 @@ import { use_session } from '../../app/session'
 import { Field } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
+import { AskFirst } from './ask_first'
 import {
   has_substitutes,
   has_teams,
@@ -97,9 +98,14 @@ export function TakingPart({ tournament, entries, changed }: TakingPartProps) {
             {gone && ` (${own?.state ?? ''})`}
           </summary>
           {waits && !gone && (
-            <button type="button" disabled={action.busy} onClick={leave}>
-              {tournament.status === 'open' ? 'Withdraw' : 'Withdraw, and resign what runs'}
-            </button>
+            <AskFirst
+              label={tournament.status === 'open' ? 'Withdraw…' : 'Withdraw, and resign what runs…'}
+              about="You are paired no more. Only the organiser can take it back, before the next round."
+              yes="Yes, withdraw"
+              no="No, stay"
+              busy={action.busy}
+              does={leave}
+            />
           )}
         </details>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { captain_of, team_in_order } from './teams'
-import type { Entrant } from './words'
+import { captain_of, team_in_order, teams_to_rename } from './teams'
+import type { Entrant, Tournament } from './words'
 
 const entrant = (entry: number, team: string, board: number, state = 'entered'): Entrant =>
   ({ entry, player: `p${entry}`, team, team_board: board, state }) as Entrant
@@ -20,5 +20,14 @@ describe('a team', () => {
     expect(captain_of('North', entries)).toBe(2)
     expect(captain_of('South', entries)).toBe(3)
     expect(captain_of('West', entries)).toBeUndefined()
+  })
+  it('has its name corrected by the organiser, and by its players while entries are open', () => {
+    const labels = (parts: object): readonly string[] =>
+      teams_to_rename(parts as Tournament, entries).map(({ value, label }) => `${value} ${label}`)
+    const organiser = { status: 'running', your_role: 'organiser', your_entry: null }
+    expect(labels(organiser)).toEqual(['2 North', '3 South'])
+    expect(labels({ ...organiser, status: 'archived' })).toEqual([])
+    expect(labels({ status: 'open', your_role: 'entrant', your_entry: 4 })).toEqual(['4 North'])
+    expect(labels({ status: 'closed', your_role: 'entrant', your_entry: 4 })).toEqual([])
   })
 })

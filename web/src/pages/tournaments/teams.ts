@@ -1,4 +1,5 @@
-import type { Entrant } from './words'
+import type { Choice } from '../../views/form'
+import type { Entrant, Tournament } from './words'
 
 /** Those who play for a team, the top board first; who has gone is left out. */
 export const team_in_order = (team: string, entries: readonly Entrant[]): readonly Entrant[] =>
@@ -11,3 +12,18 @@ export const captain_of = (team: string, entries: readonly Entrant[]): number | 
   team_in_order(team, entries)
     .map(({ entry }) => entry)
     .sort((one, other) => one - other)[0]
+
+/** Teams whose name may be corrected, each by an entry: all by the organiser, one's own by a player. */
+export function teams_to_rename(
+  { status, your_role, your_entry }: Tournament,
+  entries: readonly Entrant[],
+): readonly Choice[] {
+  const organiser = your_role === 'organiser'
+  const may = organiser ? !['archived', 'cancelled'].includes(status) : status === 'open'
+  if (!may) return []
+  const of_teams = entries.filter(({ team, state }) => team !== undefined && state === 'entered')
+  const shown = organiser
+    ? of_teams.filter(({ team }, at) => of_teams.findIndex((one) => one.team === team) === at)
+    : of_teams.filter(({ entry }) => entry === your_entry)
+  return shown.map(({ entry, team }) => ({ value: String(entry), label: team ?? '' }))
+}

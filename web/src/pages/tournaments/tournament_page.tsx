@@ -14,6 +14,7 @@ import { Leading } from './leading'
 import { Presence } from './presence'
 import { Crosstable, Log, Rounds, StandingsTable } from './tables'
 import { TakingPart } from './taking_part'
+import { TeamName } from './team_name'
 import { TeamOrder } from './team_order'
 import '../../styles/page_head.css'
 import './tournaments.css'
@@ -142,6 +143,7 @@ export default function TournamentPage({ parameters }: PageProps) {
       </p>
       <TakingPart tournament={now} entries={value.entries} changed={again} />
       <TeamOrder tournament={now} entries={value.entries} changed={again} />
+      <TeamName tournament={now} entries={value.entries} changed={again} />
       <Bidding tournament={now} rounds={value.rounds} />
       {now.your_role === 'organiser' && <Inviting tournament={now} />}
       <Disputing tournament={now} rounds={value.rounds} changed={again} />
@@ -189,7 +191,8 @@ export default function TournamentPage({ parameters }: PageProps) {
         <a href={`/api/v1/tournaments/${id}/export.json`}>JSON</a>. To follow it:{' '}
         <a href={`/api/v1/tournaments/${id}/feed.atom`}>feed</a>,{' '}
         <a href={`/api/v1/tournaments/${id}/calendar.ics`}>calendar</a>; for a page of your own:{' '}
-        <a href={`/api/v1/tournaments/${id}/embed`}>table</a>.
+        <a href={`/api/v1/tournaments/${id}/embed`}>table</a>. Latest event hash:{' '}
+        <code>{now.head}</code>
       </p>
     </div>
   )

@@ -13,13 +13,20 @@ export type Tie = Bracket['levels'][number][number]
 export type TournamentEvent = Schema<'TournamentEvent'>
 
 /** Who stands behind an entry; whose name is not told goes by the number. */
-export const who = (entrant: { readonly entry: number; readonly player: string | null }): string =>
-  entrant.player ?? `entry ${entrant.entry}`
+export const who = (entrant: {
+  readonly entry: number
+  readonly player: string | null
+  readonly began?: string
+}): string => {
+  if (entrant.player === null) return `entry ${entrant.entry}`
+  return entrant.began === undefined ? entrant.player : `${entrant.player} (for ${entrant.began})`
+}
 
 /** Whose row of a table it is: where teams play, a team's. */
 export const row_name = (row: {
   readonly entry: number
   readonly player: string | null
+  readonly began?: string
   readonly team?: string
 }): string => row.team ?? who(row)
 
@@ -301,6 +308,13 @@ const board_told: Tell = (event) =>
   result_told(String(event['white_result']), String(event['black_result'])) +
   (unfinished[String(event['unfinished'])] ?? '')
 
+/** The result that a ruling has corrected. */
+function before_told(event: Readonly<Record<string, unknown>>): string {
+  const before = event['before'] as Readonly<Record<string, unknown>> | undefined
+  if (before === undefined) return ''
+  return ` (${result_told(String(before['white_result']), String(before['black_result']))} before)`
+}
+
 const challenge_told: Tell = (event) =>
   event['unanswered'] === true
     ? `Challenge ${String(event['board'])} is not played`
@@ -327,6 +341,10 @@ function presence_told(event: Readonly<Record<string, unknown>>, name: Names): s
     return `${name(event['entry'])}, whose time has run out twice, is asked whether they stay`
   if (event['team_board'] !== undefined)
     return `${name(event['entry'])} comes to place ${String(event['team_board'])} of their team`
+  if (event['team'] !== undefined)
+    return event['whole'] === true
+      ? `Team ${String(event['before'])} is now called ${String(event['team'])}`
+      : `${name(event['entry'])} plays for ${String(event['team'])}, not for ${String(event['before'])}`
   if (event['forbidden'] !== undefined) return forbidden_told(event, name)
   if (event['returns'] === true) return `${name(event['entry'])} takes part again`
   if (event['stays'] === true) return `${name(event['entry'])} stays`
@@ -367,7 +385,7 @@ const tellings: Readonly<Record<string, Tell>> = {
   ruling: (event, name) =>
     event['white_result'] === undefined
       ? `Ruling on dispute ${String(event['dispute'])}: it stays as it is`
-      : `Ruling. ${board_told(event, name)}`,
+      : `Ruling. ${board_told(event, name)}${before_told(event)}`,
   disputed: (event, name) =>
     `${name(event['entry'])} disputes the result of round ${String(event['round'])}, ` +
     `board ${String(event['board'])}: ${String(event['text'])}`,

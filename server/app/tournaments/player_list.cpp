@@ -1,0 +1,168 @@
+#include "server/app/tournaments/player_list.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace adjutant::app {
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+constexpr std::string_view separators = ",;\t";
+
+struct Row {
+  int line = 0;
+  std::vector<std::string> fields;
+  bool is_split = false;  // a separator stands in it
+
+  bool is_empty() const { return std::ranges::all_of(fields, &std::string::empty); }
+};
+
+// Without blanks around it; those of web pages are no-break spaces.
+std::string trimmed(std::string_view text) {
+  constexpr std::string_view no_break = "\xC2\xA0";
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
+  while (!text.empty()) {
+    if (is_blank(text.front())) {
+      text.remove_prefix(1);
+    } else if (is_blank(text.back())) {
+      text.remove_suffix(1);
+    } else if (text.starts_with(no_break)) {
+      text.remove_prefix(no_break.size());
+    } else if (text.ends_with(no_break)) {
+      text.remove_suffix(no_break.size());
+    } else {
+      break;
+    }
+  }
+  return std::string(text);
+}
+
+std::string in_lower_case(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
+}
+
+// RFC 4180 with any separator and any line end.
+class Rows {
+ public:
+  Rows(std::string_view text, int line, char separator)
+      : text_(text), line_(line), separator_(separator) {}
+
+  std::vector<Row> read() {
+    begin_row();
+    for (at_ = 0; at_ < text_.size(); ++at_) take(text_[at_]);
+    end_row();
+    return std::move(rows_);
+  }
+
+ private:
+  void begin_row() { row_ = {.line = line_, .fields = {}}; }
+
+  void end_field() {
+    row_.fields.push_back(was_quoted_ ? field_ : trimmed(field_));
+    field_.clear();
+    was_quoted_ = false;
+  }
+
+  void end_row() {
+    end_field();
+    if (!row_.is_empty()) rows_.push_back(std::move(row_));
+    begin_row();
+  }
+
+  void take(char c) {
+    const bool ends_line =
+        c == '\n' || (c == '\r' && (at_ + 1 == text_.size() || text_[at_ + 1] != '\n'));
+    if (ends_line) ++line_;
+    if (c == '"') {
+      take_quote();
+    } else if (quoted_) {
+      field_ += c;
+    } else if (c == separator_) {
+      row_.is_split = true;
+      end_field();
+    } else if (ends_line) {
+      end_row();
+    } else if (c != '\r' && !(was_quoted_ && (c == ' ' || c == '\t'))) {
+      field_ += c;
+    }
+  }
+
+  void take_quote() {
+    if (quoted_ && text_.substr(at_, 2) == "\"\"") {
+      field_ += '"';
+      ++at_;
+    } else if (quoted_) {
+      quoted_ = false;
+    } else if (trimmed(field_).empty()) {
+      field_.clear();
+      quoted_ = was_quoted_ = true;
+    } else {
+      field_ += '"';  // in the middle of a field that is not quoted
+    }
+  }
+
+  std::string_view text_;
+  int line_;
+  char separator_;
+  std::size_t at_ = 0;
+  bool quoted_ = false;
+  bool was_quoted_ = false;
+  std::string field_;
+  Row row_;
+  std::vector<Row> rows_;
+};
+
+std::optional<std::size_t> column(const Row& header, std::string_view name) {
+  const auto found = std::ranges::find_if(header.fields, [&](const std::string& field) {
+    return in_lower_case(trimmed(field)) == name;
+  });
+  if (found == header.fields.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - header.fields.begin());
+}
+
+// What a row has in a column; a row may end before it.
+std::string field(const Row& row, std::optional<std::size_t> column) {
+  return column && *column < row.fields.size() ? trimmed(row.fields[*column]) : "";
+}
+
+std::vector<ListedPlayer> players_of(const std::vector<Row>& rows, std::size_t first,
+                                     std::size_t player, std::optional<std::size_t> team) {
+  std::vector<ListedPlayer> players;
+  for (std::size_t i = first; i < rows.size(); ++i) {
+    players.push_back(
+        {.line = rows[i].line, .handle = field(rows[i], player), .team = field(rows[i], team)});
+  }
+  return players;
+}
+
+}  // namespace
+
+std::expected<std::vector<ListedPlayer>, std::string> read_player_list(std::string_view text) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  std::string_view possible = separators;
+  int line = 1;
+  if (text.starts_with("sep=") && text.size() > 4) {
+    possible = text.substr(4, 1);
+    text.remove_prefix(std::min(text.find_first_of("\r\n", 5), text.size()));
+  }
+  for (const char separator : possible) {
+    const auto rows = Rows(text, line, separator).read();
+    if (rows.empty()) return std::vector<ListedPlayer>();
+    const auto player = column(rows.front(), "player");
+    if (player) return players_of(rows, 1, *player, column(rows.front(), "team"));
+  }
+  const bool is_table = std::ranges::any_of(possible, [&](char separator) {
+    return std::ranges::any_of(Rows(text, line, separator).read(), &Row::is_split);
+  });
+  if (!is_table) return players_of(Rows(text, line, ',').read(), 0, 0, std::nullopt);
+  return std::unexpected(
+      "the first line of a table names its columns, one of which is \"player\", with commas, "
+      "semicolons or tabs between them; a list without columns has a handle a line");
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,55 @@
+#include "server/app/tournaments/player_list.hpp"
+
+#include <gtest/gtest.h>
+
+namespace adjutant::app {
+namespace {
+
+// "1:ada/Vale 2:bea"; what is wrong where it is refused.
+std::string read(std::string_view text) {
+  const auto players = read_player_list(text);
+  if (!players) return players.error();
+  std::string all;
+  for (const auto& [line, handle, team] : *players) {
+    if (!all.empty()) all += ' ';
+    all += std::to_string(line) + ":" + handle + (team.empty() ? "" : "/" + team);
+  }
+  return all;
+}
+
+// As spreadsheets write and paste them.
+TEST(PlayerList, IsReadAsSpreadsheetsWriteIt) {
+  const std::string mark = "\xEF\xBB\xBF";
+  EXPECT_EQ(read("ada\nbea\ncyril\ndan\n"), "1:ada 2:bea 3:cyril 4:dan");
+  EXPECT_EQ(read(mark + "ada\r\nbea"), "1:ada 2:bea");
+  EXPECT_EQ(read("player,club\nada,Vale\nbea,Vale\n"), "2:ada 3:bea");
+  EXPECT_EQ(read(mark + "player,club\r\nada,Vale\r\nbea,\r\n"), "2:ada 3:bea");
+  EXPECT_EQ(read(mark + "player;club\r\nada;Vale\r\nbea;Hill\r\n"), "2:ada 3:bea");
+  EXPECT_EQ(read("player\tclub\r\nada\tVale\r\nbea\tHill\r\n"), "2:ada 3:bea");
+  EXPECT_EQ(read("sep=;\r\nplayer;club\r\nada;Vale\r\nbea;Hill\r\n"), "3:ada 4:bea");
+  EXPECT_EQ(read("sep=|\nplayer|club\nada|Vale\n"), "3:ada");
+  EXPECT_EQ(read(" Player , Team \r\n Ada , Vale\r\n BEA ,\r\n"), "2:Ada/Vale 3:BEA");
+  EXPECT_EQ(read("player,club,,\r\nada,,,\r\n,,,\r\n\r\nbea,,,\r\n"), "2:ada 5:bea");
+  EXPECT_EQ(
+      read("\"player\",\"team\"\r\n\"ada\",\"Vale, North\"\r\n\"bea\",\"say \"\"hi\"\"\"\r\n"),
+      "2:ada/Vale, North 3:bea/say \"hi\"");
+  EXPECT_EQ(read("player,note\nada,\"two\nlines\"\nbea,\n"), "2:ada 4:bea");
+  EXPECT_EQ(read("player\rada\rbea\r"), "2:ada 3:bea") << "line ends of old programs";
+  EXPECT_EQ(read("\xC2\xA0"
+                 "ada\xC2\xA0\n"),
+            "1:ada")
+      << "no-break spaces of a web page";
+  EXPECT_EQ(read("\n\n club;player;team\nSouth;ada\n"), "4:ada") << "a row may be short";
+}
+
+TEST(PlayerList, IsRefusedWithWhatToDo) {
+  for (const auto* text : {"ada,Vale\nbea,Hill\n", "name;club\nada;Vale\n", "ada\tVale\n"}) {
+    EXPECT_TRUE(read(text).starts_with("the first line of a table names its columns")) << text;
+  }
+  EXPECT_EQ(read(""), "");
+  EXPECT_EQ(read("\r\n ,, \r\n"), "");
+  EXPECT_EQ(read("club,player\nSouth,\n"), "2:") << "a row that names no player";
+}
+
+}  // namespace
+}  // namespace adjutant::app
