@@ -63,7 +63,7 @@ class Commands(unittest.TestCase):
                  json.dumps({**asked, "seed": -1}), json.dumps({**asked, "position": 3}),
                  json.dumps({"side": OPENING.first, "seed": 7}), json.dumps(asked)]
         done = subprocess.run([PROGRAM, "answer", OPENING.scenario, "--nodes", "50"],
-                              input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=60)
+                              input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=SECONDS_MAX)
         self.assertEqual(done.returncode, DONE, done)
         answers = [json.loads(line) for line in done.stdout.splitlines()]
         for answer, said in zip(answers, ("", "object", "level", OPENING.second, "nobody", "seed",

@@ -6,6 +6,7 @@ import time
 
 SECONDS_MAX = 300
 LOOK_AGAIN_SECONDS = 0.05
+A_WHILE = 0.5  # seconds of load between two faults
 
 
 def wait_until(found, otherwise="what is awaited does not come"):

@@ -1,11 +1,10 @@
 #!/usr/bin/python3
 """Random tournaments reckoned a second time, from the articles and apart from the program: tie-breaks by fractions,
 pairings by trying every round of a small field and, where it is on the PATH, by bbpPairings.
-`second_reckoning_test.py PATH_TO_ADJUTANT`; ADJUTANT_TOURNAMENTS=500 reckons as many, not 40."""
+`second_reckoning_test.py PATH_TO_ADJUTANT`; `script/test --long` reckons five times as many."""
 
 import itertools
 import json
-import os
 import pathlib
 import random
 import shutil
@@ -15,8 +14,11 @@ import tempfile
 import unittest
 from fractions import Fraction
 
+from patience import SECONDS_MAX
+from volume import FIRST_SEED, volume
+
 PROGRAM = None
-TOURNAMENTS = int(os.environ.get("ADJUTANT_TOURNAMENTS", "40"))
+TOURNAMENTS = volume(200)
 PLAYED, FORFEITS, BYES = "1=0WDL", "+-", "HFZU"
 HALF = Fraction(1, 2)
 SHARES = [0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184,
@@ -294,7 +296,7 @@ class SecondReckoning(unittest.TestCase):
     def run_it(self, table, *arguments):
         self.file.write_text(table.text())
         done = subprocess.run([PROGRAM, arguments[0], self.file, *arguments[1:], "--json"], capture_output=True,
-                              text=True, timeout=60)
+                              text=True, timeout=SECONDS_MAX)
         self.assertEqual(done.returncode, 0, (done.stderr, table.text()))
         return json.loads(done.stdout)
 
@@ -315,7 +317,7 @@ class SecondReckoning(unittest.TestCase):
         self.assertEqual([(row["place"], row["number"]) for row in rows], sorted(places), table.text())
 
     def test_tie_breaks_of_swiss_tournaments(self):
-        chance = random.Random(7)
+        chance = random.Random(FIRST_SEED)
         for _ in range(TOURNAMENTS):
             table = random_swiss(chance)
             if table.rounds:
@@ -323,13 +325,13 @@ class SecondReckoning(unittest.TestCase):
                 self.compare(table, 2026, False)
 
     def test_tie_breaks_of_round_robins(self):
-        chance = random.Random(8)
+        chance = random.Random(FIRST_SEED + 1)
         for _ in range(TOURNAMENTS):
             self.compare(random_round_robin(chance), 2026, True)
 
     # Small fields, paired by the program: every round that the absolute rules leave is tried.
     def test_pairings_of_small_fields(self):
-        chance = random.Random(9)
+        chance = random.Random(FIRST_SEED + 2)
         for _ in range(max(1, TOURNAMENTS // 4)):
             number = chance.randrange(5, 9)
             table = Table([Player(i, 0) for i in range(1, number + 1)],
@@ -361,7 +363,7 @@ class SecondReckoning(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("bbpPairings"), "bbpPairings is not on the PATH")
     def test_pairings_are_those_of_bbp_pairings(self):
-        chance = random.Random(10)
+        chance = random.Random(FIRST_SEED + 3)
         for _ in range(TOURNAMENTS):
             number, rounds = chance.randrange(8, 60), chance.randrange(3, 8)
             table = Table([Player(i, 0) for i in range(1, number + 1)],
@@ -376,7 +378,7 @@ class SecondReckoning(unittest.TestCase):
         text = table.text().replace("152 W", "XXC white1").replace("142 ", "XXR ")
         self.file.write_text("".join(line + "\n" for line in text.splitlines() if not line.startswith("162")))
         out = self.file.with_suffix(".out")
-        subprocess.run(["bbpPairings", "--dutch", self.file, "-p", out], check=True, timeout=60)
+        subprocess.run(["bbpPairings", "--dutch", self.file, "-p", out], check=True, timeout=SECONDS_MAX)
         return {tuple(map(int, line.split())) for line in out.read_text().splitlines()[1:] if line.strip()}
 
 

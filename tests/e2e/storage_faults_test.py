@@ -19,7 +19,7 @@ sys.path.insert(0, str(HERE))
 
 from load import Crowd, prove, same_answers, table_of  # noqa: E402
 from opening import OPENING, proposal  # noqa: E402
-from patience import SECONDS_MAX, pause, wait_until  # noqa: E402
+from patience import A_WHILE, SECONDS_MAX, pause, wait_until  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
@@ -43,7 +43,7 @@ def play_for(server, tables, seconds, case):
     return crowd.acknowledged() - before
 
 
-def goes_on(server, tables, case, seconds=0.5):
+def goes_on(server, tables, case, seconds=A_WHILE):
     """Orders from all tables for a while, and until one of them is acknowledged."""
     wait_until(lambda: play_for(server, tables, seconds, case) > 0, "no order is acknowledged")
 

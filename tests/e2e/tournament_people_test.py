@@ -17,7 +17,7 @@ from server_process import ServerProcess
 PROGRAM = None
 PLAYERS = ("ada", "bea", "cyril", "dan", "eve")
 LATE = "fay"
-KILLED_AFTER_SECONDS_MAX = 0.03
+KILLED_AFTER_MAX = 0.03  # seconds
 
 
 class People(unittest.TestCase):
@@ -47,7 +47,7 @@ class People(unittest.TestCase):
 
         asking = threading.Thread(target=ask)
         asking.start()
-        pause(chance.uniform(0, KILLED_AFTER_SECONDS_MAX))
+        pause(chance.uniform(0, KILLED_AFTER_MAX))
         self.server.kill()
         asking.join()
         self.server.start(self.server.port)

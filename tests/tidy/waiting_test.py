@@ -24,6 +24,24 @@ class Language:
 
 LANGUAGES = (
     Language(
+        files=("tests/e2e/*.py", "tests/games/*/e2e/*.py"),
+        place="tests/e2e/patience.py",
+        forbidden=(r"\btime\.sleep\b", r"\btime\.monotonic\b", r"\btimeout=[\d.]+", r"\bseconds=\d+",
+                   r"^[A-Z_]*SECONDS[A-Z_]* = [\d.]+"),
+        found=(
+            "            time.sleep(0.1)",
+            "        deadline = time.monotonic() + SECONDS_MAX",
+            "    done = subprocess.run(command, timeout=60)",
+            "        self.wait_until(lambda: len(self.rows()) == 20, seconds=60)",
+            "SECONDS_MAX = 10",
+        ),
+        left_alone=(
+            '        wait_until(lambda: receiver.posts, "nothing is posted")',
+            "    done = subprocess.run(command, timeout=SECONDS_MAX)",
+            "def play_for(server, tables, seconds, case):",
+        ),
+    ),
+    Language(
         files=tuple(f"tests/{folder}/*.{ending}" for folder in ("contract", "engine", "fuzz", "games", "server", "simulation",
                                                                 "tournament") for ending in ("cpp", "hpp")),
         place="tests/patience.hpp",
