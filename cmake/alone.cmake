@@ -79,6 +79,7 @@ set(ADJUTANT_ALONE
   tests/server/mail/in/game_language.cpp
   tests/server/mail/smtp_test.cpp
   tests/server/render/shapes_test.cpp
+  tests/server/store/readers_test.cpp
   tests/server/store/sealed_orders_test.cpp
   tests/tournament/life/life_test.cpp
   tests/tournament/life/points_test.cpp

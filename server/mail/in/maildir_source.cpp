@@ -62,10 +62,10 @@ class Watch {
     }
   }
   // Returns when there may be something, or it is time to look, or `stop` is readable.
-  void wait(int stop) const {
+  void wait(int stop, std::chrono::milliseconds at_most) const {
     std::array<pollfd, 2> all{pollfd{.fd = stop, .events = POLLIN, .revents = 0},
                               pollfd{.fd = inotify_.descriptor(), .events = POLLIN, .revents = 0}};
-    ::poll(all.data(), all.size(), static_cast<int>(every_.count()));
+    ::poll(all.data(), all.size(), static_cast<int>(at_most.count()));
     std::array<char, 4096> events;
     while (inotify_.descriptor() >= 0 &&
            ::read(inotify_.descriptor(), events.data(), events.size()) > 0) {
@@ -143,7 +143,7 @@ void MaildirSource::run(const std::stop_token& stopping) {
     // not there, or was moved away, is found.
     const Watch watch(folder_ / "new");
     round();
-    watch.wait(stop.descriptor());
+    watch.wait(stop.descriptor(), every_);
   }
 }
 

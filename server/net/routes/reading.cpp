@@ -1,6 +1,7 @@
 #include "protocol/json/reading.hpp"
 
 #include <limits>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -98,9 +99,10 @@ app::Result<PictureKind> pixels(const Api& api, const Request& request) {
 Response picture_response(const PictureKind& kind, const core::Picture& picture) {
   auto drawn = kind.draw(picture);
   if (!drawn) {
-    return problem_response(
+    auto busy =
         app::problem("busy", "Many maps are being drawn: ask for this one again in a moment.",
-                     {.retry_after_seconds = 1}));
+                     {.retry_after_seconds = 1});
+    return problem_response(std::move(busy.error()));
   }
   Response response;
   response.content_type = kind.content_type;

@@ -48,7 +48,7 @@ TEST_F(ClockWatchTest, NoDeadlinePassesWhenTheMachinesClockIsSet) {
   machine_ += 5h;
   look();
   EXPECT_EQ(row(id).revision, 0) << "put forward";
-  EXPECT_NEAR((*row(id).deadline - clock.now()) / 1ms, (50min - 1s) / 1ms, 1'000);
+  EXPECT_LE(std::chrono::abs(*row(id).deadline - clock.now() - (50min - 1s)), 1s);
   pass(51min);
   EXPECT_EQ(row(id).revision, 1) << "and then it runs";
 }

@@ -93,7 +93,8 @@ class Waiting : public ports::DeliveryStore {
     for (const auto& one : queued) {
       if (receivers.insert(one.receiver).second) by_place.emplace_back(++of_host[one.host], one);
     }
-    std::ranges::stable_sort(by_place, {}, [](const auto& one) { return one.first; });
+    std::ranges::sort(by_place, {},
+                      [](const auto& one) { return std::pair(one.first, one.second.id); });
     std::vector<ports::DueDelivery> due;
     for (auto& [place, one] : by_place) due.push_back(std::move(one));
     due.resize(std::min(due.size(), static_cast<std::size_t>(most.all)));

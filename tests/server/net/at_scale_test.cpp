@@ -452,7 +452,10 @@ TEST_F(AtScaleTest, RatingsAreMadeAnewInPieces) {
 TEST_F(AtScaleTest, RatingsOfOtherMatchesAreNotKept) {
   const auto before = store->ratings("all", 2025 * 12 + 11, 0, 10);
   const auto editions = count("rating_editions"), rows = count("ratings");
-  ports::ClosedPeriods closed{.expected_version = -1, .from = 2025 * 12, .to = 2025 * 12 + 11};
+  ports::ClosedPeriods closed;
+  closed.expected_version = -1;
+  closed.from = 2025 * 12;
+  closed.to = 2025 * 12 + 11;
   closed.periods.push_back({.list = "all", .period = 2025 * 12 + 11, .closed = {}});
   closed.ratings.push_back({.list = "all", .period = 2025 * 12 + 11, .account = 1'001});
   EXPECT_FALSE(store->close_periods(closed));
