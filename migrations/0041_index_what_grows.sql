@@ -5,7 +5,7 @@
 -- its own.
 DROP INDEX matches_by_status;
 ALTER TABLE matches ADD COLUMN winner TEXT GENERATED ALWAYS AS (
-  CASE WHEN result = '' THEN NULL ELSE ifnull(result ->> 'winner', '') END) VIRTUAL;  -- '': drawn
+  CASE WHEN result = '' THEN NULL ELSE ifnull(json_extract(result, '$.winner'), '') END) VIRTUAL;  -- '': drawn
 CREATE INDEX matches_by_status ON matches (status, key);
 CREATE INDEX matches_public ON matches (key) WHERE is_public = 1;
 CREATE INDEX matches_public_by_status ON matches (status, key) WHERE is_public = 1;
