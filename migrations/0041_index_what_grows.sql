@@ -4,8 +4,8 @@
 -- Lists of matches, newest first. The indexes hold only what is listed, and who won stands in a column of
 -- its own.
 DROP INDEX matches_by_status;
-ALTER TABLE matches ADD COLUMN winner TEXT GENERATED ALWAYS AS (
-  CASE WHEN result = '' THEN NULL ELSE ifnull(json_extract(result, '$.winner'), '') END) VIRTUAL;  -- '': drawn
+ALTER TABLE matches ADD COLUMN winner TEXT;  -- id of a side, '': drawn, NULL: it has no result
+UPDATE matches SET winner = ifnull(result ->> 'winner', '') WHERE result <> '';
 CREATE INDEX matches_by_status ON matches (status, key);
 CREATE INDEX matches_public ON matches (key) WHERE is_public = 1;
 CREATE INDEX matches_public_by_status ON matches (status, key) WHERE is_public = 1;

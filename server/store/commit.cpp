@@ -66,7 +66,8 @@ void update_match(Database& database, std::int64_t match, const MatchRow& row) {
       row.invitations, row.updated, row.rules_version, row.rules_changes, row.paused_since,
       row.turn, match);
   database.run(
-      "UPDATE matches SET status = ?1, result = ?2 WHERE key = ?3"
+      "UPDATE matches SET status = ?1, result = ?2,"
+      " winner = iif(?2 = '', NULL, ifnull(?2 ->> 'winner', '')) WHERE key = ?3"
       " AND (status, result) IS NOT (?1, ?2)",
       row.status, row.result, match);
 }

@@ -150,11 +150,12 @@ void FilledWorld::fill_matches() {
        {"organiser", some_player(players, 3)},
        {"scenario_id", "iif(n % 50 = 0, model.scenario_id, printf('other/battle%d', n % 40))"},
        {"result", "iif(n % 1000 = 0, json_set(model.result, '$.winner', 'nobody'), model.result)"},
+       {"winner", "iif(n % 1000 = 0, 'nobody', model.winner)"},
        {"turn", "iif(n % 2000 = 0, 99, n % 20)"}});
   for (const auto& [id, place] : {std::pair(running, 1), std::pair(open_match, 2)}) {
     run_sql(fmt::format(
-        "UPDATE matches SET (status, result, to_act, deadline, remind_at) ="
-        " (SELECT status, result, to_act, deadline, remind_at FROM matches WHERE id = '{}')"
+        "UPDATE matches SET (status, result, winner, to_act, deadline, remind_at) ="
+        " (SELECT status, result, winner, to_act, deadline, remind_at FROM matches WHERE id = '{}')"
         " WHERE key > {} AND key % 20 = {}",
         id, first_id, place));
   }
