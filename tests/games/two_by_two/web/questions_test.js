@@ -8,7 +8,6 @@ import { hand_in, my_turn, orders, written } from '../../../web/table.js'
 import { until } from '../../../web/waiting.js'
 import { base, open_table } from './board.js'
 
-const handles = { blue: 'kellermann', red: 'stewart' }
 const pairs = 8 // of a battalion before the flank of another: a melee each
 
 /** Eight charges at once: that one of them ends with a rout is nearly sure. */
@@ -30,7 +29,7 @@ function flanks() {
   return { ...rest, id: 'own/flanks', title: 'Flanks', map: { width, depth }, units }
 }
 
-const { house, browser, tokens } = open_house(handles, { scenarios: [flanks()] })
+const { house, browser, tokens, handles } = open_house({ blue: 'kellermann', red: 'stewart' }, { scenarios: [flanks()] })
 
 const new_match = () => house.match(tokens.blue, tokens.red, { decisions: 'ask' }, 'own/flanks')
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.blue)
