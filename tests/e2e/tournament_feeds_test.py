@@ -53,7 +53,8 @@ class Feeds(unittest.TestCase):
         self.assertEqual(len(set(ids)), len(ids))
         titles = [entry.find(ATOM + "title").text for entry in entries]
         white, black = board["white"]["player"], board["black"]["player"]
-        self.assertEqual(titles[0], f"Ruling. Round 1: {white} 1/2 {black}.")
+        self.assertEqual(titles[0],
+                         f"Ruling. Round 1: {white} 1/2 {black}. The result was {board['result']} before.")
         self.assertIn("Reason: both <agreed>", entries[0].find(ATOM + "content").text)
         self.assertEqual(entries[0].find(f"{ATOM}author/{ATOM}name").text, "organiser")
         self.assertEqual(sum(title.startswith("Round 1: ") for title in titles), 2)

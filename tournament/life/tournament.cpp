@@ -48,6 +48,10 @@ Entry& entry_at(Tournament& tournament, int number) {
   return tournament.entries[static_cast<std::size_t>(number) - 1];
 }
 
+int named_in(Tournament& tournament, const json::object& fields, std::string_view name) {
+  return entry_at(tournament, whole(fields, name)).number;
+}
+
 Round& round_at(Tournament& tournament, int number) {
   if (tournament.round(number) == nullptr) {
     throw std::invalid_argument(fmt::format("there is no round {}", number));
@@ -213,7 +217,7 @@ void draw_round(Tournament& tournament, const Event& event) {
   }
   for (const auto& one : fields.at("free").as_array()) {
     const auto& free = one.as_object();
-    round.free.push_back({whole(free, "entry"), outcome_of(text(free, "result"))});
+    round.free.push_back({named_in(tournament, free, "entry"), outcome_of(text(free, "result"))});
   }
   tournament.rounds.push_back(std::move(round));
 }
@@ -226,10 +230,10 @@ void challenge(Tournament& tournament, const Event& event) {
   if (board.number != static_cast<int>(round.boards.size())) {
     throw std::invalid_argument("challenges are numbered one after the other");
   }
-  board.white = whole(fields, "white");
-  board.black = whole(fields, "black");
-  board.challenge =
-      Challenge{.by = whole(fields, "entry"), .at = event.at, .until = text(fields, "until")};
+  board.white = named_in(tournament, fields, "white");
+  board.black = named_in(tournament, fields, "black");
+  board.challenge = Challenge{
+      .by = named_in(tournament, fields, "entry"), .at = event.at, .until = text(fields, "until")};
 }
 
 void accept(Tournament& tournament, const json::object& fields) {
@@ -272,8 +276,8 @@ void open_bids(Tournament& tournament, const json::object& fields) {
   for (const auto& one : fields.at("boards").as_array()) {
     const auto& given = one.as_object();
     auto& board = board_at(round, given);
-    board.white = whole(given, "white");
-    board.black = whole(given, "black");
+    board.white = named_in(tournament, given, "white");
+    board.black = named_in(tournament, given, "black");
     board.scenario = text_or_empty(given, "scenario");
   }
   round.bids_open = true;
@@ -289,6 +293,7 @@ void close_stage(Tournament& tournament, const json::object& fields) {
       throw std::invalid_argument("no stage follows");
     }
     tournament.advanced.push_back(json::value_to<std::vector<int>>(*advance));
+    for (const int number : tournament.advanced.back()) entry_at(tournament, number);
   }
 }
 
@@ -332,9 +337,8 @@ void change_board(Tournament& tournament, const json::object& fields) {
 
 // One of a team has another team, or all of it a new name.
 void change_team(Tournament& tournament, const json::object& fields) {
-  const auto* name = fields.if_contains("team");
-  if (name == nullptr) return;
-  const std::string team(name->as_string());
+  if (!fields.contains("team")) return;
+  const auto team = text(fields, "team");
   const auto before = entry_at(tournament, whole(fields, "entry")).team;
   const auto found = tournament.teams.find(before);
   if (found == tournament.teams.end()) throw std::invalid_argument("there is no such team");
@@ -359,7 +363,7 @@ void change(Tournament& tournament, const Event& event) {
     tournament.arbiters = json::value_to<std::vector<std::string>>(*arbiters);
   }
   if (const auto* byes = fields.if_contains("byes")) {
-    const int entry = whole(fields, "entry");
+    const int entry = named_in(tournament, fields, "entry");
     std::erase_if(tournament.byes, [&](const RequestedBye& bye) {
       return bye.number == entry && bye.round > static_cast<int>(tournament.rounds.size());
     });
@@ -377,8 +381,8 @@ void put_answers_off(Tournament& tournament, int entry) {
     for (auto& board : round.boards) {
       const bool waits = board.challenge && board.match.empty() && !board.decided();
       if (!waits || !board.has(entry) || board.challenge->by == entry) continue;
-      auto& until = board.challenge->until;
-      until = std::max(until, answer_until(tournament, entry, board.challenge->at));
+      auto& given = *board.challenge;
+      given.until = std::max(given.until, answer_until(tournament, entry, given.at));
     }
   }
 }
@@ -449,10 +453,6 @@ void take_over(Tournament& tournament, const json::object& fields) {
   }
 }
 
-void set_status(Tournament& tournament, Status status) {
-  tournament.status = status;
-}
-
 using Fold = std::function<void(Tournament&, const Event&)>;
 
 Fold of_fields(void (*fold)(Tournament&, const json::object&)) {
@@ -460,7 +460,7 @@ Fold of_fields(void (*fold)(Tournament&, const json::object&)) {
 }
 
 Fold to_status(Status status) {
-  return [status](Tournament& tournament, const Event&) { set_status(tournament, status); };
+  return [status](Tournament& tournament, const Event&) { tournament.status = status; };
 }
 
 void reopen(Tournament& tournament, const Event& event) {

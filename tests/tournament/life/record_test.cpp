@@ -281,6 +281,14 @@ TEST(Record, AForgedStartOrderIsToldInWords) {
   EXPECT_EQ(findings.back().what, "started: there is no entry 99");
 }
 
+void told_in_words(const json::object& record, const std::string& what) {
+  for (const auto& finding : verify(record)) {
+    for (const auto* strange : {"::", "boost", ".cpp", ".hpp", "__n", "invariant"}) {
+      EXPECT_EQ(finding.what.find(strange), std::string::npos) << what << ": " << finding.what;
+    }
+  }
+}
+
 // Every member of every event in turn becomes something else: told in words or harmless, and never
 // an exception.
 TEST(Record, AnyForgedMemberIsToldInWords) {
@@ -297,13 +305,43 @@ TEST(Record, AnyForgedMemberIsToldInWords) {
         const bool is_event = decode(record.at("events").as_array()[i].as_object()).has_value();
         const bool has_type = is_event && member.key() != "type";
         if (has_type) chain_anew(record);
-        for (const auto& finding : verify(record)) {
-          for (const auto* strange : {"::", "std", "boost", ".cpp", ".hpp", "__n", "invariant"}) {
-            ASSERT_EQ(finding.what.find(strange), std::string::npos)
-                << event.at("type") << " " << std::string_view(member.key()) << ": "
-                << finding.what;
-          }
-        }
+        told_in_words(record,
+                      std::string(event.at("type").as_string()) + " " + std::string(member.key()));
+      }
+    }
+  }
+}
+
+// The n-th whole number of a value, from the front; false where there are fewer.
+bool forge(json::value& value, int& number, int with) {
+  if (value.is_int64()) {
+    if (number-- > 0) return false;
+    value = with;
+    return true;
+  }
+  if (auto* list = value.if_array()) {
+    return std::ranges::any_of(*list, [&](json::value& one) { return forge(one, number, with); });
+  }
+  auto* object = value.if_object();
+  return object != nullptr && std::ranges::any_of(*object, [&](auto& member) {
+           return forge(member.value(), number, with);
+         });
+}
+
+// The same of each number, wherever it stands: entries, boards and rounds that there are not.
+TEST(Record, AnyForgedNumberIsToldInWords) {
+  const auto whole =
+      some_record(R"({"system":"swiss","rounds":2,"advance":4},{"system":"knock-out"})");
+  const auto count = whole.at("events").as_array().size();
+  for (std::size_t i = 0; i < count; ++i) {
+    for (const int with : {99, 0, -1}) {
+      for (int number = 0;; ++number) {
+        auto record = whole;
+        int left = number;
+        if (!forge(record.at("events").as_array()[i], left, with)) break;
+        chain_anew(record);
+        told_in_words(record,
+                      "events[" + std::to_string(i) + "], number " + std::to_string(number));
       }
     }
   }
