@@ -291,7 +291,10 @@ std::vector<Place> places_of(const Tournament& tournament, int rounds) {
     const int before = static_cast<int>(places.size());
     int group = 0, of_group = 0;
     for (std::size_t i = 0; i < rest.size(); ++i) {
-      if (i == 0 || rest[i].place != of_group) group = before + static_cast<int>(i) + 1;
+      // A place beyond that is one that the stage leaves empty before it.
+      if (i == 0 || rest[i].place != of_group) {
+        group = std::max(before + static_cast<int>(i) + 1, rest[i].place);
+      }
       of_group = rest[i].place;
       placed.push_back(rest[i].number);
       rest[i].place = group;

@@ -306,7 +306,10 @@ TEST(Trf, AnswersAnyBytes) {
         ASSERT_FALSE(fault.cure.empty());
       }
     } else {
-      ASSERT_EQ(read(write(*file)), file) << text;
+      // Characters that no line may have are gone when it is written.
+      const auto again = read(write(*file));
+      ASSERT_TRUE(again) << text;
+      ASSERT_EQ(read(write(*again)), again) << text;
     }
   }
 }
