@@ -272,7 +272,10 @@ std::vector<ports::PlayedRow> SqliteStore::rated_matches_of(std::int64_t account
     auto rows = database.query(
         "SELECT m.*, f.handle, s.handle FROM rated_matches AS m"
         " JOIN accounts AS f ON f.id = m.first JOIN accounts AS s ON s.id = m.second"
-        " WHERE m.first = ?1 OR m.second = ?1 ORDER BY m.ended DESC, m.match LIMIT ?2",
+        " WHERE m.match IN (SELECT match FROM (SELECT match FROM rated_matches WHERE first = ?1"
+        "  ORDER BY ended DESC, match LIMIT ?2) UNION SELECT match FROM (SELECT match"
+        "  FROM rated_matches WHERE second = ?1 ORDER BY ended DESC, match LIMIT ?2))"
+        " ORDER BY m.ended DESC, m.match LIMIT ?2",
         account, limit);
     while (rows.next()) {
       auto& row = all.emplace_back();

@@ -98,7 +98,7 @@ TEST_F(MailOutboxTest, KeepsAPaceAndOtherDomainsDoNotWait) {
                  .not_before = clock.now()});
   Outbox outbox(store, mailer, clock, settings);
   EXPECT_EQ(outbox.send_due(clock.now()), 3);
-  EXPECT_EQ(mailer.sent().back().to, "bob@other.example");
+  EXPECT_EQ(mailer.sent().at(1).to, "bob@other.example");
   EXPECT_EQ(outbox.send_due(clock.now()), 0);
   EXPECT_EQ(outbox.send_due(clock.now() + 1min), 2);
   EXPECT_EQ(outbox.send_due(clock.now() + 2min), 1);
