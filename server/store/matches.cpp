@@ -58,12 +58,13 @@ std::int64_t insert_match(Database& database, const MatchRow& row, std::int64_t 
       "options, is_public,"
       " status, organiser, commitment, server_seed, to_act, deadline, "
       "remind_at, turn_started,"
-      " time_expired, result, held_because, created, invitations, updated, rules_changes)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      " time_expired, result, held_because, created, invitations, updated, rules_changes, winner)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+      " iif(? = '', NULL, ifnull(? ->> 'winner', '')))",
       row.id, row.ruleset, row.rules_version, row.scenario_id, scenario, row.options, row.is_public,
       row.status, account_or_null(row.organiser), row.commitment, row.server_seed, row.to_act,
       row.deadline, row.remind_at, row.turn_started, row.time_expired, row.result, row.held_because,
-      row.created, row.invitations, row.updated, row.rules_changes);
+      row.created, row.invitations, row.updated, row.rules_changes, row.result, row.result);
   const auto key = database.last_id();
   database.run("INSERT INTO progress (match, submissions) VALUES (?, ?)", key, row.submissions);
   return key;

@@ -134,7 +134,7 @@ ports::RatingState SqliteStore::rating_state() {
 }
 
 std::vector<RatedMatch> SqliteStore::rated_matches() {
-  constexpr int at_once = 10'000;
+  constexpr int at_once = 4'000;
   std::vector<RatedMatch> all;
   for (bool more = true; more;) {
     const auto before = all.size();
