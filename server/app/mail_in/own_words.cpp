@@ -91,6 +91,12 @@ class LinesReader {
       refuse("'say' without a text goes on to a line 'end say': there is none");
     }
     finish();
+    if (!counted_wrong_.empty() && !words_.orders.empty()) {
+      refuse(
+          fmt::format("the number {} before a line does not count your lines: begin with 1, or "
+                      "write the orders without numbers",
+                      counted_wrong_));
+    }
     if (!loose_say_.empty() && !words_.orders.empty()) {
       refuse(command::Fault{"beside orders, write 'say' without a sign around it or behind it",
                             loose_say_});
@@ -149,6 +155,7 @@ class LinesReader {
   bool take_of_list(const NumberedLine& numbered) {
     if (!numbered.has_sign && !numbered.inserts) return false;
     const bool counts = numbered.number == "1" || numbered.number == std::to_string(counted_ + 1);
+    if (!counts && counted_wrong_.empty()) counted_wrong_ = numbered.number;
     if (counts && !numbered.inserts && !numbered.takes_out) {
       counted_ = numbered.number == "1" ? 1 : counted_ + 1;
       return false;
@@ -288,7 +295,8 @@ class LinesReader {
   bool in_block_;
   Numbers numbers_;
   std::size_t at_ = 0;
-  int counted_ = 0;  // of a list, so far
+  int counted_ = 0;            // of a list, so far
+  std::string counted_wrong_;  // the first number that does not go on in it
   bool behind_blank_ = false, ended_, turn_ended_, in_say_ = false;
   std::string said_;
   std::string loose_say_;  // the first that is not written as 'say TEXT' is
