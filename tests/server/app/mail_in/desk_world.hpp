@@ -125,7 +125,9 @@ class DeskWorld : public World {
     for (auto at = text.find("ORDERS "); at != std::string::npos;
          at = text.find("ORDERS ", at + 1)) {
       auto line = text.substr(at, text.find_first_of("\r\n", at) - at);
-      if ((at == 0 || text[at - 1] == '\n') && line.contains(match)) return line;
+      if ((at == 0 || text[at - 1] == '\n') && line.contains(match) && !line.contains("END")) {
+        return line;
+      }
     }
     ADD_FAILURE() << "no block in\n" << text;
     return {};

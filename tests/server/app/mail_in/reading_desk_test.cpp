@@ -170,8 +170,7 @@ TEST_F(ReadingDesk, TakesNoPlaceholderForAName) {
     return send("zoe@honest.example", asked.header("Reply-To"), line);
   };
   EXPECT_EQ(confirm("confirm as YOUR-NAME"), Verdict::refused);
-  EXPECT_THAT(text_of(mailed_to("zoe@honest.example").back()),
-              HasSubstr("write that in its place"));
+  EXPECT_THAT(text_of(mailed_to("zoe@honest.example").back()), HasSubstr("stands for the name"));
   EXPECT_EQ(confirm("confirm as zoe"), Verdict::done);
   EXPECT_TRUE(store->account_by_handle("zoe"));
 }

@@ -133,6 +133,8 @@ TEST(DressedOrders, ComeBackTheSameOrRefused) {
     const auto text = letter_text(orders, legal, random);
     const auto reading = app::read_mail(read_letter(mail_of(text, random)), our, language);
     if (reading.is_refused()) continue;
+    // "2. " before the only order means a line of a draft: nothing is played without one.
+    if (reading.sets.empty() && !reading.commands.empty()) continue;
     ASSERT_EQ(reading.sets.size(), 1U) << "seed " << seed << "\n" << text;
     // Outside a block orders behind the end of the turn are told as not read; another end is none.
     const auto& set = reading.sets.front();

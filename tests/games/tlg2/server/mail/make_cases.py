@@ -324,7 +324,7 @@ def texts():
     plain("end-hides-the-rest", "move 22US C2027\nend turn\nEND\nmove 9US C1928\n", two)
     plain("prose-before-and-after", "Hello Bob, a fine battle.\n\nmove 22US C2027\nend turn\n\nSee you!\n", two)
     plain("after-the-turn-only-what-is-said", "move 22US C2027\nend turn\nsay Your turn, Bob.\nI wonder what you make of it.\n",
-          two + ["says bob ann says: Your turn, Bob."])
+          two + ["says bob ann says: | Your turn, Bob."])
     plain("order-behind-the-end-of-the-turn", "move 22US C2027\nend turn\nmove 9US C1928\n",
           two + ["says ann where only \"say\" is read: move 9US C1928"])
     plain("order-behind-the-end-of-the-turn-in-a-block",
@@ -400,7 +400,7 @@ def texts():
     plain("block-with-a-fault", "ORDERS chippewa us r0 {check-ann}\nmove 22US C2027\nplease be quick\nend turn\nEND\n",
           refused("2 | please be quick"))
     plain("block-says-outside", "say Well met\nORDERS chippewa us r0 {check-ann}\nend turn\nEND\n",
-          played(("end turn",)) + ["says bob ann says: Well met"])
+          played(("end turn",)) + ["says bob ann says: | Well met"])
     plain("block-empty-and-own-words",
           f"move 22US C2027\nend turn\n\n{attribution('en')}\n{quoted(REPORT)}\n", two)
     plain("standing", "STANDING chippewa us r0 {check-ann}\nlosses 22US 25US\nEND\n",
@@ -451,14 +451,14 @@ def commands():
     done("legal", "legal\n", "Orders you may give", "move 22US C2027")
     done("history", "history\n", "Report of revision 1", before=("ann played end turn",))
     done("standing-asked", "standing\n", "You have none.")
-    done("matches", "matches\n", "Your matches", "Chippewa")
+    done("matches", "matches\n", "you. To answer, write your orders", "Chippewa")
     done("map", "map\n", "")
     done("several-questions", "position\nlegal\nhelp\n", "Where the units are", "Orders you may give", "What you can write")
     plain("say", "say Good luck to you!\n", ["verdict done", "mail bob ann says:", "says bob Good luck to you!"])
     plain("say-lines", "say\nGood luck\nto you\nend say\n", ["verdict done", "mail bob Good luck to you"])
     plain("say-without-end", "say\nGood luck\n", refused("there is none"))
     plain("say-and-play", "say Here I come\nmove 22US C2027\nend turn\n",
-          played(("move 22US C2027", "end turn")) + ["says bob ann says: Here I come"])
+          played(("move 22US C2027", "end turn")) + ["says bob ann says: | Here I come"])
     plain("say-too-much", "say " + "very " * 500 + "much\n", refused("at most"))
     for name, text in (("resign", "resign"), ("draw-offer", "draw offer"), ("draw-accept", "draw accept"),
                        ("claim", "claim")):
@@ -520,7 +520,7 @@ def senders():
     plain("help-without-token", "help\n", ["verdict done", "mail ann What you can write"], to="play@play.example", answers=False)
     plain("join-without-token", "join m_aaaaaaaaaaaaaaaa\n", ["verdict asked", "mail ann join m_aaaaaaaaaaaaaaaa"],
           to="play@play.example", answers=False)
-    plain("account-token", "matches\n", ["verdict done", "mail ann Your matches"], to="reply+{account-ann}@play.example")
+    plain("account-token", "matches\n", ["verdict done", "mail ann Chippewa against bob"], to="reply+{account-ann}@play.example")
     plain("account-token-and-orders", "move 22US C2027\nend turn\n", ["verdict nothing", "mail ann Nothing was found"],
           to="reply+{account-ann}@play.example")
     plain("account-token-expired", "matches\n", silent, to="reply+{expired-ann}@play.example", answers=False)
