@@ -99,6 +99,8 @@ const Bodies& bodies() {
       {"POST /api/v1/tournaments/{t}/entries/import", R"({"csv":"handle\nBill\n"})"},
       {"PUT /api/v1/tournaments/{t}/entries/{n}", R"({"board":1})"},
       {"DELETE /api/v1/tournaments/{t}/entries/{n}", ""},
+      {"POST /api/v1/tournaments/{t}/entries/{n}/return", R"({"reason":"r"})"},
+      {"PUT /api/v1/tournaments/{t}/entries/{n}/team", R"({"team":"North","reason":"r"})"},
       {"PUT /api/v1/tournaments/{t}/entries/me/byes", R"({"byes":[]})"},
       {"PUT /api/v1/tournaments/{t}/entries/me/absence", R"({"absences":[]})"},
       {"POST /api/v1/tournaments/{t}/entries/me/confirmation", "{}"},

@@ -91,7 +91,7 @@ TEST(Configuration, TakesNetworksOfProxiesAndNothingElse) {
   const auto proxies = [](const std::string& list) {
     return fault("[http]\ntrusted_proxies = [" + list + "]\n");
   };
-  EXPECT_EQ(proxies(R"("127.0.0.1", "172.30.57.0/24", "::1", "fd00::/8")"), "");
+  EXPECT_EQ(proxies(R"("127.0.0.1", "172.30.57.0/24", "::1", "fd00::/8")"), "taken");
   for (const auto* wrong : {"", "proxy", "10.0.0.0/33", "fd00::/129", "10.0.0.0/", "10.0.0/8",
                             "10.0.0.0/8 ", "10.0.0.1:80", "[::1]", "fe80::1%eth0", "*"}) {
     EXPECT_EQ(proxies('"' + std::string(wrong) + '"'),
