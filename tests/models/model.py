@@ -26,7 +26,7 @@ def scenarios(folder):
 def main(about, ruleset, words, expected, kinds):
     parser = argparse.ArgumentParser(description=about.split("\n")[0])
     parser.add_argument("program", help="model_positions")
-    parser.add_argument("--matches", type=int, default=4)
+    parser.add_argument("--matches", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     asked = [options.program, ruleset, str(options.seed), str(options.matches), *words]

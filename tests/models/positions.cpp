@@ -3,11 +3,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/captain/captain.hpp"
 #include "engine/registry.hpp"
 
-// Positions of random matches of a game's battles with the engine's previews there, for the models
-// beside this file: one JSON object a line. Arguments: the ruleset, a seed, how many matches, and
-// the words with which the orders begin that are previewed.
+// Positions of matches of a game's battles that go as chance has it, with the engine's previews
+// there, for the models beside this file: one JSON object a line. Arguments: the ruleset, a seed,
+// how many matches, and the words with which the orders begin that are previewed.
 namespace adjutant {
 namespace {
 
@@ -43,13 +44,24 @@ json::array previews_of(const core::Game& game, const core::State& state, core::
   return all;
 }
 
+// Some random orders, or a whole answer at one glance: armies that only stray seldom meet.
+core::State played_on(const core::Game& game, const core::State& state, core::Random& random) {
+  if (random.below(2) == 0) {
+    const auto orders = static_cast<std::int64_t>(1 + random.below(orders_between));
+    return game.play_out(state, random, orders).state;
+  }
+  const auto side = game.awaited(state).front().side;
+  const auto orders = captain::choose(game, state, side, captain::Level::greedy, random);
+  core::RandomDice dice(random);
+  return game.adjudicate(state, side, orders, dice).state;
+}
+
 void play(const BuiltInScenario& battle, const Words& words, core::Random& random) {
   const auto& game = *battle.game;
   const auto decisions = random.below(3) == 0 ? core::Decisions::standing : core::Decisions::ask;
   auto state = game.initial_state(battle.scenario, decisions);
   for (std::int64_t stop = 0; stop < stops_most; ++stop) {
-    const auto orders = static_cast<std::int64_t>(1 + random.below(orders_between));
-    state = game.play_out(state, random, orders).state;
+    state = played_on(game, state, random);
     const auto awaited = game.awaited(state);
     if (awaited.empty()) return;
     const auto side = awaited.front().side;

@@ -337,4 +337,4 @@ def expected(scenario, position, preview):
 
 
 if __name__ == "__main__":
-    model.main(__doc__, "lfm", ("fire", "charge", "attack"), expected, {"fire": 80, "attack": 150})
+    model.main(__doc__, "lfm", ("fire", "charge", "attack"), expected, {"fire": 200, "attack": 100})

@@ -316,4 +316,4 @@ def expected(scenario, position, preview):
 
 
 if __name__ == "__main__":
-    model.main(__doc__, "rise-and-fight", ("fire", "charge"), expected, {"fire": 80, "charge": 150})
+    model.main(__doc__, "rise-and-fight", ("fire", "charge"), expected, {"fire": 100, "charge": 200})

@@ -110,4 +110,4 @@ def expected(scenario, position, preview):
 
 
 if __name__ == "__main__":
-    model.main(__doc__, "tlg2", ("attack",), expected, {"attack": 8})
+    model.main(__doc__, "tlg2", ("attack",), expected, {"attack": 5})
