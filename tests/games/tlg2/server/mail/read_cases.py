@@ -22,9 +22,7 @@ def on_one_line(text, signature, wrote):
 def commands_a_little_off(plain, played, refused):
     checked = ["verdict checked", "mail ann Your 3 orders could be played"]
     dry_runs = {"with-a-colon": "Check:", "exclaimed": "Check!", "in-stars": "*check*", "please": "Please check:",
-                "in-german-quotes": "\u201echeck\u201c", "in-french-quotes": "\u00ab check \u00bb",
-                "in-straight-quotes": '"check"', "in-japanese-brackets": "\u300ccheck\u300d", "asked": "Could you check?",
-                "in-capitals": "CHECK", "with-a-bullet": "\u2022 check.", "thanked": "check, thanks"}
+                "in-german-quotes": "\u201echeck\u201c"}
     for name, line in dry_runs.items():
         plain(f"check-{name}", below(f"{line}\n{ORDERS}"), checked)
     for name, line, meant in (
@@ -81,7 +79,8 @@ def programs_of_android(plain, played):
             ("italian", "Inviato da Yahoo Mail su Android\n\n  ", f"Il ven, 27 nov 2026 alle 8:03, Adjutant<{US}> ha scritto:"),
             ("broken", YAHOO, f"On Fri, 27 Nov 2026 at 8:03,\n  Adjutant<{US}> wrote:")):
         plain(f"android-{name}-whole-turn", on_one_line(ORDERS, signature, line), played(TURN))
-        plain(f"android-{name}-one-order", on_one_line(TURN[0] + "\n", signature, line), played(TURN[:1]))
+        if name in ("yahoo", "aol"):
+            plain(f"android-{name}-one-order", on_one_line(TURN[0] + "\n", signature, line), played(TURN[:1]))
     plain("android-only-says", on_one_line("say Good luck, I am on the road today.\n", YAHOO, wrote),
           ["verdict done", "mail bob Good luck, I am on the road today."])
     plain("android-nothing", on_one_line("Thanks, I shall look at it tonight.\n", YAHOO, wrote),
@@ -99,11 +98,9 @@ def soft_line_breaks(Case, mail, played):
 def strangers(plain):
     address = "{name}@{name}.example"
     asked = ["verdict asked", f"mail {address} confirm as YOUR-NAME"]
-    for name, line in (("signup", "signup"), ("hyphen", "Sign-up"), ("please", "Sign up please!"), ("register", "Register"),
-                       ("subscribe", "subscribe"), ("join", "Join"), ("named", "sign up Zoe Miller"), ("quoted", "'sign up'"),
-                       ("greeting", "Hello,\n\nplease sign me up!"), ("wanting", "I would like to register.")):
+    for name, line in (("hyphen", "Sign-up"), ("register", "Register"), ("greeting", "Hello,\n\nplease sign me up!")):
         plain(f"stranger-asks-{name}", line + "\n", asked, sender=f"Zoe <{address}>", to="play@play.example", answers=False)
-    for name, subject in (("signup", "Signup"), ("reply", "Re: sign up"), ("please", "Please register me")):
+    for name, subject in (("reply", "Re: sign up"), ("please", "Please register me")):
         plain(f"stranger-asks-in-the-subject-{name}", "Zoe\n", asked, sender=f"Zoe <{address}>", to="play@play.example",
               answers=False, subject=subject)
 
