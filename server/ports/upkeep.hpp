@@ -49,7 +49,7 @@ class Upkeep {
   // of a month ago. A bounded piece of work; true when there is more to do.
   virtual bool prune(Time now) = 0;
 
-  // Reads a row, writes it and syncs it. Throws StoreFailure when the store does not let it.
+  // Writes one row, syncs and reads it. Throws StoreFailure when the store does not let it.
   virtual void probe() = 0;
   virtual StoreHealth health() = 0;
   // A consistent copy of all, made while the server runs (adjutant backup).

@@ -112,9 +112,10 @@ bool SqliteStore::prune(ports::Time now) {
 }
 
 void SqliteStore::probe() {
-  read([](Database& database) { return database.value<int>("SELECT writes FROM probes"); });
+  // Writing first: the writer knows best what has become of the file.
   writer_->write([](Database& database) { database.run("UPDATE probes SET writes = writes + 1"); },
                  Writer::Kind::probe);
+  read([](Database& database) { return database.value<int>("SELECT writes FROM probes"); });
 }
 
 ports::StoreHealth SqliteStore::health() {
