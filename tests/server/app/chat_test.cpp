@@ -90,11 +90,11 @@ TEST_F(ChatTest, IsMailedOnce) {
     clock.advance(std::chrono::minutes{9});
   }
   clock.advance(std::chrono::minutes{1});
-  EXPECT_TRUE(told().ends_with("says:\nOne.\nTwo.\nThree.")) << told();
+  EXPECT_TRUE(told().ends_with("says:\n| One.\n| Two.\n| Three.")) << told();
   deliver_all();
   ASSERT_TRUE(app().chat.say(anne, match, "Four."));
   clock.advance(std::chrono::minutes{10});
-  EXPECT_TRUE(told().ends_with("says:\nFour.")) << told();
+  EXPECT_TRUE(told().ends_with("says:\n| Four.")) << told();
 }
 
 TEST_F(ChatTest, IsOneLineOfBoundedLength) {

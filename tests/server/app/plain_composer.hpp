@@ -104,8 +104,13 @@ class PlainComposer : public ports::Composer {
  private:
   static void add_words(ports::OutgoingMail& mail, const ports::Written& written) {
     for (const auto& block : written.document) {
-      if (const auto* words = std::get_if<core::Paragraph>(&block))
+      if (const auto* words = std::get_if<core::Paragraph>(&block)) {
         mail.bytes += "\n" + words->text;
+      }
+      const auto* said = std::get_if<core::Verbatim>(&block);  // by another person
+      if (said != nullptr && said->text.starts_with("| ")) {
+        mail.bytes += "\n" + said->text.substr(0, said->text.size() - 1);
+      }
     }
   }
   static ports::OutgoingMail seat_mail(const std::string& kind, const ports::MatchRow& match,
