@@ -54,19 +54,19 @@ class Commands(unittest.TestCase):
     def test_captain_answers_every_line_of_a_pipe(self):
         with tempfile.TemporaryDirectory() as folder:
             orders, kept = pathlib.Path(folder, "orders"), pathlib.Path(folder, "position.json")
-            orders.write_text("")
+            orders.write_text(OPENING.turn)
             self.run_it("adjudicate", OPENING.scenario, "--orders", orders, "--position-out", kept)
             position = json.loads(kept.read_text())
-        asked = {"position": position, "side": OPENING.first, "seed": 7}
+        asked = {"position": position, "side": OPENING.sides[1], "seed": 7}
         lines = ["{", "[]", json.dumps({**asked, "level": "recruit"}),
-                 json.dumps({**asked, "side": OPENING.second}), json.dumps({**asked, "side": "nobody"}),
+                 json.dumps({**asked, "side": OPENING.sides[0]}), json.dumps({**asked, "side": "nobody"}),
                  json.dumps({**asked, "seed": -1}), json.dumps({**asked, "position": 3}),
-                 json.dumps({"side": OPENING.first, "seed": 7}), json.dumps(asked)]
+                 json.dumps({"side": OPENING.sides[1], "seed": 7}), json.dumps(asked)]
         done = subprocess.run([PROGRAM, "answer", OPENING.scenario, "--nodes", "50"],
                               input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=SECONDS_MAX)
         self.assertEqual(done.returncode, DONE, done)
         answers = [json.loads(line) for line in done.stdout.splitlines()]
-        for answer, said in zip(answers, ("", "object", "level", OPENING.second, "nobody", "seed",
+        for answer, said in zip(answers, ("", "object", "level", OPENING.sides[0], "nobody", "seed",
                                           "position", "position")):
             self.assertEqual(list(answer), ["error"])
             self.assertIn(said, answer["error"])

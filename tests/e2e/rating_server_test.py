@@ -121,8 +121,8 @@ class Ratings(unittest.TestCase):
         self.played()
         self.put_back()
         self.closed()
-        self.with_database("UPDATE ratings SET deviation = deviation + 1 WHERE list = 'all'"
-                           " AND period = (SELECT max(period) FROM ratings)"
+        self.with_database("UPDATE ratings SET deviation = deviation + 1 WHERE edition ="
+                           " (SELECT edition FROM rating_periods WHERE list = 'all' ORDER BY period DESC LIMIT 1)"
                            " AND account = (SELECT id FROM accounts WHERE handle = 'bea')")
         self.assertIn(f"all, {month(1)}, bea: stored", self.stored(REFUSED))
 
