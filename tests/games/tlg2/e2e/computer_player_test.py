@@ -111,7 +111,8 @@ class ComputerPlayerTest(unittest.TestCase):
                 self.assertEqual(len(said), turn - 1 if explains else 0)
                 mail = self.mail_of_turn(match, turn, address)
                 for kind in ("plain", "html"):
-                    text = " ".join(re.sub(r"<[^>]*>", " ", mail.get_body((kind,)).get_content()).split())
+                    text = re.sub(r"<[^>]*>", " ", mail.get_body((kind,)).get_content())
+                    text = " ".join(re.sub(r"^ *\| ", "", text, flags=re.M).split())  # other people's words
                     self.assertEqual("Captain says:" in text, explains, (kind, text[:800]))
                     for number, sentence in enumerate(said):
                         told = sentence in html.unescape(text)

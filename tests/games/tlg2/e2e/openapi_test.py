@@ -292,6 +292,9 @@ class RealAnswersTest(unittest.TestCase):
         club.begin()
         self.api.refused(409, "entries-closed", "POST", f"{club.path}/entries", {}, self.stranger)
         self.api.call("PUT", f"{club.path}/entries/me/byes", {"byes": []}, self.winfield, status=200)
+        self.api.call("DELETE", f"{club.path}/entries/me", {}, self.winfield, status=200)
+        entry = next(one["entry"] for one in club.get("/entries")["entries"] if one["player"] == "winfield")
+        club.post(f"/entries/{entry}/return", {"reason": "a slip"})
         club.post("/pause", {"reason": "a holiday"})
         self.api.refused(409, "wrong-state", "POST", f"{club.path}/rounds", {}, self.stranger)
         club.post("/resume")
@@ -345,6 +348,8 @@ class RealAnswersTest(unittest.TestCase):
         entries = club.get("/entries")["entries"]
         self.assertEqual([(one["team"], one["team_board"]) for one in entries],
                          [("Niagara", 2), ("Niagara", 1)])
+        self.api.call("PUT", f"{place}/team", {"team": "Niagara Falls", "reason": "a slip"}, self.stranger,
+                      status=200)
         club.post("/cancel", {"reason": "one team is none"})
 
     def test_who_is_there_and_what_is_told(self):

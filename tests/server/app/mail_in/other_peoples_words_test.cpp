@@ -130,7 +130,7 @@ TEST_F(OtherPeoplesWords, ABlockCountsWithTheCheckWordOfItsSeatAlone) {
   const auto without = heading.substr(0, heading.rfind(' '));
   for (const auto& forged : {without, without + " aaaaaaaa", without + " " + check + "a"}) {
     EXPECT_EQ(answer("ann", to_ann, filled(forged)), Verdict::refused) << forged;
-    EXPECT_THAT(text_of(one_to("ann")), HasSubstr("does not end in the eight letters"));
+    EXPECT_THAT(text_of(one_to("ann")), HasSubstr("eight letters with which it came"));
   }
   EXPECT_EQ(row(match).submissions, 0);
   // Quoted, too: nobody knows who has filled it.
