@@ -405,7 +405,7 @@ TEST_F(Desk, IsNotPlayedByOldAddressesOnceThereAreNewOnes) {
   EXPECT_EQ(answer("ann", fresh, "matches"), Verdict::done);
   const auto listed = one_to("ann");
   EXPECT_EQ(answer("ann", listed, heading_in(listed, match) + "\nEND\n" + old_block),
-            Verdict::nothing);
+            Verdict::refused);
   EXPECT_EQ(row(match).submissions, 0);
   one_to("ann");
   const auto block = heading_in(fresh, match) + "\n" + opening.turn() + "\nEND\n";

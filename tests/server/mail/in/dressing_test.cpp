@@ -57,7 +57,7 @@ std::string dressed(std::string order, Random& random) {
       if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
     }
   }
-  const Lines bullets{"", "", "- ", "* ", "\u2022 ", "2. ", "  "};
+  const Lines bullets{"", "", "- ", "* ", "\u2022 ", "  "};
   const Lines ends{"", "", ".", ",", ";", "\u2026", "   "};
   return bullets[random.below(bullets.size())] + order + ends[random.below(ends.size())];
 }
@@ -97,7 +97,11 @@ std::string mail_of(const std::string& text, Random& random) {
 std::string letter_text(const Lines& orders, const Lines& legal, Random& random) {
   std::string own;
   if (random.below(3) == 0) own += "Hello,\nthese are mine for today:\n\n";
+  // A list counts from 1; a number that does not count means a line of a draft, and is refused.
+  const bool is_numbered = random.below(6) == 0;
+  int number = random.below(30) == 0 ? 1 : 0;
   for (const auto& order : orders) {
+    if (is_numbered) own += fmt::format("{}. ", ++number);
     own += dressed(order, random) + "\n";
     if (random.below(5) == 0) own += "\n";
     if (random.below(8) == 0) own += "# a remark\n";
