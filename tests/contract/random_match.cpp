@@ -163,7 +163,8 @@ std::string RandomMatch::choose(const core::Awaited& awaited,
     if (now_legal.empty()) return text.empty() ? legal.front() : text;
     const std::string order = now_legal[random_.below(now_legal.size())];
     text += order + "\n";
-    if (orders_max == 1 || random_.below(orders_max) == 0) return text;
+    // 'end turn' ends the submission, also where the same side is asked next (melees of 2 by 2).
+    if (order == "end turn" || orders_max == 1 || random_.below(orders_max) == 0) return text;
     auto next = without_dice(state, awaited.side, order);
     if (!next) return text;
     state = std::move(*next);
