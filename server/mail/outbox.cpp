@@ -53,36 +53,73 @@ Outbox::~Outbox() {
 }
 
 int Outbox::send_due(ports::Time now) {
-  // A longer pause than there are was begun under a clock that has been set back since.
-  if (paused_until_ > now + settings_.relay_pause) paused_until_ = {};
-  if (now < paused_until_) return 0;
+  if (is_paused(now)) return 0;
   int sent = 0;
-  for (const ports::QueuedMail& queued : store_.due_mail(now, settings_.batch)) {
-    if (pace_ && !pace_->may_send(queued.mail.to, now)) continue;
-    if (deliver(queued, now)) ++sent;
-    if (now < paused_until_ || stopping_.load()) break;
+  for (auto& queued : store_.due_mail(now, settings_.batch)) {
+    if (sent_not_marked_.contains(queued.id)) {
+      mark_sent(queued);
+      ++sent;
+      continue;
+    }
+    if (!may_begin(queued, now)) continue;
+    const auto from = begin(queued, now);
+    if (note(send(std::move(queued), from), now)) ++sent;
+    if (now < paused_until_) break;
   }
   return sent;
 }
 
-bool Outbox::deliver(const ports::QueuedMail& queued, ports::Time now) {
-  if (!sent_not_marked_.contains(queued.id)) {
-    const auto from =
-        settings_.envelope_from_of ? settings_.envelope_from_of(queued) : settings_.envelope_from;
-    const auto done = mailer_.send({from, queued.mail.to, settings_.maps.bytes_of(queued.mail)});
-    if (!done) {
-      failed(queued, done.error(), now);
-      return false;
-    }
-    ++sent_;
-    if (pace_) pace_->sent(queued.mail.to, now);
-    sent_not_marked_.insert(queued.id);
+bool Outbox::is_paused(ports::Time now) {
+  // A longer pause than there are was begun under a clock that has been set back since.
+  if (paused_until_ > now + settings_.relay_pause) paused_until_ = {};
+  return now < paused_until_;
+}
+
+bool Outbox::may_begin(const ports::QueuedMail& queued, ports::Time now) {
+  const auto& to = queued.mail.to;
+  return shares_.may_begin(to) && (!pace_ || pace_->may_send(to, now, shares_.under_way()));
+}
+
+std::string Outbox::begin(const ports::QueuedMail& queued, ports::Time now) {
+  auto from =
+      settings_.envelope_from_of ? settings_.envelope_from_of(queued) : settings_.envelope_from;
+  shares_.begin(queued.mail.to, now);
+  on_their_way_.insert(queued.id);
+  return from;
+}
+
+Outbox::Ended Outbox::send(ports::QueuedMail queued, const std::string& from) {
+  Ended ended{.queued = std::move(queued)};
+  const auto& mail = ended.queued.mail;
+  try {
+    ended.outcome = mailer_.send({from, mail.to, settings_.maps.bytes_of(mail)});
+  } catch (...) {
+    ended.failure = std::current_exception();
   }
+  return ended;
+}
+
+bool Outbox::note(const Ended& ended, ports::Time now) {
+  const auto& [queued, outcome, failure] = ended;
+  on_their_way_.erase(queued.id);
+  shares_.end(queued.mail.to, outcome && !failure, now);
+  if (failure) std::rethrow_exception(failure);
+  if (!outcome) {
+    failed(queued, outcome.error(), now);
+    return false;
+  }
+  ++sent_;
+  if (pace_) pace_->sent(queued.mail.to, now);
+  sent_not_marked_.insert(queued.id);
+  mark_sent(queued);
+  return true;
+}
+
+void Outbox::mark_sent(const ports::QueuedMail& queued) {
   store_.mail_sent(queued.id);
   sent_not_marked_.erase(queued.id);
   ops::log_info("mail_sent",
                 {{"id", queued.mail.message_id}, {"account", std::to_string(queued.mail.account)}});
-  return true;
 }
 
 void Outbox::failed(const ports::QueuedMail& queued, const ports::MailFault& fault,
@@ -111,9 +148,11 @@ void Outbox::failed(const ports::QueuedMail& queued, const ports::MailFault& fau
 
 void Outbox::start() {
   if (thread_.joinable()) return;
+  senders_.emplace(settings_.at_once);
   running_ = true;
   thread_ = std::jthread([this](const std::stop_token& stop) {
     run(stop);
+    wait_for_last();
     {
       const std::lock_guard lock(mutex_);
       running_ = false;
@@ -124,7 +163,6 @@ void Outbox::start() {
 
 void Outbox::stop() {
   if (!thread_.joinable()) return;
-  stopping_.store(true);
   thread_.request_stop();
   {
     std::unique_lock lock(mutex_);
@@ -132,6 +170,7 @@ void Outbox::stop() {
     if (!done) mailer_.abandon();
   }
   thread_.join();
+  senders_.reset();
 }
 
 void Outbox::wake() {
@@ -148,18 +187,83 @@ Outbox::Counts Outbox::counts() const {
 
 void Outbox::run(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
-    ports::Duration pause = poll_interval;
     try {
-      if (send_due(clock_.now()) > 0) continue;  // there may be more than a batch
+      work(clock_.now());
     } catch (const std::exception& error) {
       ops::log_error("outbox_stopped",
                      {{"seconds", std::to_string(store_pause / std::chrono::seconds{1})},
                       {"reason", error.what()}});
-      pause = store_pause;
+      std::unique_lock lock(mutex_);
+      woken_.wait_for(lock, stop, store_pause, [] { return false; });
     }
     std::unique_lock lock(mutex_);
-    woken_.wait_for(lock, stop, pause, [this] { return wake_; });
+    woken_.wait_for(lock, stop, poll_interval, [this] { return wake_ || !ended_.empty(); });
     wake_ = false;
+  }
+}
+
+void Outbox::work(ports::Time now) {
+  note_ended(now);
+  if (is_paused(now)) return;
+  const bool looked_lately = looked_ <= now && now < looked_ + poll_interval;
+  if (looked_lately && begin_due(now) > 0) return;
+  look_for_due(now);
+  begin_due(now);
+}
+
+void Outbox::look_for_due(ports::Time now) {
+  due_.clear();
+  for (auto& queued : store_.due_mail(now, settings_.batch)) {
+    if (!on_their_way_.contains(queued.id)) due_.push_back(std::move(queued));
+  }
+  looked_ = now;
+}
+
+int Outbox::begin_due(ports::Time now) {
+  int begun = 0;
+  for (auto next = due_.begin(); next != due_.end();) {
+    if (sent_not_marked_.contains(next->id)) {
+      mark_sent(*next);
+    } else if (may_begin(*next, now)) {
+      const auto from = begin(*next, now);
+      ++begun;
+      senders_->run([this, queued = std::move(*next), from]() mutable {
+        auto ended = send(std::move(queued), from);
+        const std::lock_guard lock(mutex_);
+        ended_.push_back(std::move(ended));
+        woken_.notify_all();
+      });
+    } else {
+      ++next;
+      continue;
+    }
+    next = due_.erase(next);
+  }
+  return begun;
+}
+
+void Outbox::note_ended(ports::Time now) {
+  while (true) {
+    std::unique_lock lock(mutex_);
+    if (ended_.empty()) return;
+    const auto ended = std::move(ended_.front());
+    ended_.pop_front();
+    lock.unlock();
+    note(ended, now);
+  }
+}
+
+void Outbox::wait_for_last() {
+  while (!on_their_way_.empty()) {
+    {
+      std::unique_lock lock(mutex_);
+      woken_.wait(lock, [this] { return !ended_.empty(); });
+    }
+    try {
+      note_ended(clock_.now());
+    } catch (const std::exception& error) {
+      ops::log_error("outbox_stopped", {{"reason", error.what()}});
+    }
   }
 }
 

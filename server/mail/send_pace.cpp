@@ -1,20 +1,11 @@
 #include "server/mail/send_pace.hpp"
 
-#include <algorithm>
-#include <cctype>
+#include "server/mail/domain_shares.hpp"
 
 namespace adjutant::mail {
 namespace {
 
 constexpr ports::Duration minute = std::chrono::minutes{1};
-
-std::string domain_of(std::string_view address) {
-  std::string domain(address.substr(address.rfind('@') + 1));
-  std::ranges::transform(domain, domain.begin(), [](unsigned char letter) {
-    return static_cast<char>(std::tolower(letter));
-  });
-  return domain;
-}
 
 // Times of more than a minute ago, or ahead: they were taken under a clock that has been set back.
 template <class Times>
@@ -40,7 +31,7 @@ void SendPace::warm_up(std::optional<ports::Time> first, std::size_t today) {
   day_ = -1;
 }
 
-bool SendPace::has_room_today(ports::Time now) {
+bool SendPace::has_room_today(ports::Time now, std::size_t under_way) {
   constexpr std::int64_t warm_after = 20;
   if (!warms_up_ || !first_) return true;
   const auto today = (now - *first_) / day;
@@ -48,18 +39,18 @@ bool SendPace::has_room_today(ports::Time now) {
   day_ = today;
   // A clock that is set back to before the first mail keeps nobody waiting.
   return today < 0 || today >= warm_after ||
-         today_ < limits_.on_first_day << static_cast<std::size_t>(today);
+         today_ + under_way < limits_.on_first_day << static_cast<std::size_t>(today);
 }
 
-bool SendPace::may_send(std::string_view address, ports::Time now) {
-  if (!has_room_today(now)) return false;
+bool SendPace::may_send(std::string_view address, ports::Time now, std::size_t under_way) {
+  if (!has_room_today(now, under_way)) return false;
   const auto domain = domain_of(address);
   if (const auto rest = rests_until_.find(domain); rest != rests_until_.end()) {
     if (now < rest->second && rest->second <= now + limits_.rest) return false;
     rests_until_.erase(rest);
   }
   forget(all_, now);
-  if (all_.size() >= limits_.a_minute) return false;
+  if (all_.size() + under_way >= limits_.a_minute) return false;
   const auto times = by_domain_.find(domain);
   if (times == by_domain_.end()) return true;
   forget(times->second, now);

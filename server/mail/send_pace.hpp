@@ -30,8 +30,8 @@ class SendPace {
   void warm_up(std::optional<ports::Time> first, std::size_t today);
   static constexpr ports::Duration day = std::chrono::hours{24};
 
-  // Whether a mail to this address may go now.
-  bool may_send(std::string_view address, ports::Time now);
+  // Whether a mail to this address may go now, while so many to other domains are on their way.
+  bool may_send(std::string_view address, ports::Time now, std::size_t under_way = 0);
   void sent(std::string_view address, ports::Time now);
   // The next hop has refused it for now. Where it named a matter of policy (4.7.x, RFC 3463 section
   // 3.8) the address's domain gets nothing for a while.
@@ -40,7 +40,7 @@ class SendPace {
  private:
   using Times = std::deque<ports::Time>;
 
-  bool has_room_today(ports::Time now);
+  bool has_room_today(ports::Time now, std::size_t under_way);
 
   const PaceLimits limits_;
   bool warms_up_ = false;

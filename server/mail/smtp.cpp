@@ -78,7 +78,8 @@ void use_tls(CURL* curl, const SmtpSettings& settings) {
 
 // The sockets are ours, so that abandon() can shut them: the end of a connection would otherwise
 // wait for the answer to QUIT.
-struct SmtpMailer::Connection {
+class SmtpMailer::Connection {
+ public:
   explicit Connection(const SmtpSettings& settings) : curl(curl_easy_init()) {
     if (curl == nullptr) throw std::bad_alloc();
     url = fmt::format("{}://{}:{}/{}", settings.tls == Tls::implicit ? "smtps" : "smtp",
@@ -113,16 +114,43 @@ struct SmtpMailer::Connection {
   std::set<int> sockets;  // open ones
 };
 
+// A connection for one mail: one that is idle, or a new one.
+class SmtpMailer::Lent {
+ public:
+  explicit Lent(SmtpMailer& mailer) : mailer_(mailer) {
+    const std::lock_guard lock(mailer_.mutex_);
+    if (mailer_.idle_.empty()) {
+      mailer_.connections_.push_back(std::make_unique<Connection>(mailer_.settings_));
+      connection_ = mailer_.connections_.back().get();
+    } else {
+      connection_ = mailer_.idle_.back();
+      mailer_.idle_.pop_back();
+    }
+  }
+  ~Lent() {
+    const std::lock_guard lock(mailer_.mutex_);
+    mailer_.idle_.push_back(connection_);
+  }
+  Lent(const Lent&) = delete;
+  Lent& operator=(const Lent&) = delete;
+
+  Connection& operator*() const { return *connection_; }
+
+ private:
+  SmtpMailer& mailer_;
+  Connection* connection_ = nullptr;
+};
+
 SmtpMailer::SmtpMailer(SmtpSettings settings) : settings_(std::move(settings)) {
   curl::initialise_once();
-  connection_ = std::make_unique<Connection>(settings_);
 }
 
 SmtpMailer::~SmtpMailer() = default;
 
 void SmtpMailer::abandon() {
   abandoned_.store(true);
-  connection_->shut();
+  const std::lock_guard lock(mutex_);
+  for (const auto& connection : connections_) connection->shut();
 }
 
 std::expected<void, ports::MailFault> SmtpMailer::send(const ports::Mail& mail) {
@@ -130,7 +158,9 @@ std::expected<void, ports::MailFault> SmtpMailer::send(const ports::Mail& mail) 
     return std::unexpected(ports::MailFault{
         .permanent = true, .reason = "the address is not one that SMTP can carry"});
   }
-  CURL* const curl = connection_->curl;
+  const Lent lent(*this);
+  Connection& connection = *lent;
+  CURL* const curl = connection.curl;
   curl_easy_reset(curl);  // options only: the connection stays
   Dialogue dialogue;
   Reading reading{mail.bytes};
@@ -139,7 +169,7 @@ std::expected<void, ports::MailFault> SmtpMailer::send(const ports::Mail& mail) 
       curl_slist_append(nullptr, to.c_str()), &curl_slist_free_all);
   if (!recipients) throw std::bad_alloc();
 
-  set(curl, CURLOPT_URL, connection_->url.c_str());
+  set(curl, CURLOPT_URL, connection.url.c_str());
   set(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
   use_tls(curl, settings_);
   if (!settings_.user.empty()) {
@@ -157,9 +187,9 @@ std::expected<void, ports::MailFault> SmtpMailer::send(const ports::Mail& mail) 
   set(curl, CURLOPT_READFUNCTION, &read);
   set(curl, CURLOPT_READDATA, &reading);
   set(curl, CURLOPT_OPENSOCKETFUNCTION, &Connection::open);
-  set(curl, CURLOPT_OPENSOCKETDATA, connection_.get());
+  set(curl, CURLOPT_OPENSOCKETDATA, &connection);
   set(curl, CURLOPT_CLOSESOCKETFUNCTION, &Connection::close);
-  set(curl, CURLOPT_CLOSESOCKETDATA, connection_.get());
+  set(curl, CURLOPT_CLOSESOCKETDATA, &connection);
   set(curl, CURLOPT_NOPROGRESS, 0L);
   set(curl, CURLOPT_XFERINFOFUNCTION, &curl::look_whether_abandoned);
   set(curl, CURLOPT_XFERINFODATA, &abandoned_);
@@ -169,13 +199,15 @@ std::expected<void, ports::MailFault> SmtpMailer::send(const ports::Mail& mail) 
   const CURLcode code = curl_easy_perform(curl);
   if (code == CURLE_OK) return {};
 
-  const bool judged = dialogue.about_this_mail && dialogue.code() >= 400;
+  // A relay that takes long over this recipient may be quick with others.
+  const bool slow = dialogue.about_this_mail && code == CURLE_OPERATION_TIMEDOUT;
+  const bool judged = dialogue.about_this_mail && !slow && dialogue.code() >= 400;
   return std::unexpected(ports::MailFault{
       .permanent = judged && dialogue.code() >= 500,
       .reason =
           fmt::format("{}:{}: {}{}{}", settings_.host, settings_.port, curl_easy_strerror(code),
                       dialogue.reply.empty() ? "" : ": ", dialogue.reply),
-      .whole = !judged});
+      .whole = !judged && !slow});
 }
 
 }  // namespace adjutant::mail

@@ -4,7 +4,9 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <vector>
 
 #include "server/ports/mailer.hpp"
 
@@ -31,7 +33,8 @@ struct SmtpSettings {
   std::chrono::seconds timeout{120};
 };
 
-// Hands mails to a relay by SMTP (RFC 5321). One connection is kept for the mails of a round.
+// Hands mails to a relay by SMTP (RFC 5321). Any thread: there are as many connections as threads
+// that send at once, and they are kept for later mails.
 class SmtpMailer : public ports::Mailer {
  public:
   explicit SmtpMailer(SmtpSettings settings);
@@ -41,9 +44,12 @@ class SmtpMailer : public ports::Mailer {
   void abandon() override;
 
  private:
-  struct Connection;
+  class Connection;
+  class Lent;
   SmtpSettings settings_;
-  std::unique_ptr<Connection> connection_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Connection>> connections_;
+  std::vector<Connection*> idle_;  // of them
   std::atomic<bool> abandoned_{false};
 };
 

@@ -210,6 +210,7 @@ void read_smtp(TableReader table, SmtpConfig& smtp) {
   }
   table.read("hello", smtp.hello);
   table.read("ca_file", smtp.ca_file);
+  table.read_number("connections_max", smtp.connections_max, 1, 100);
   table.finish();
 }
 

@@ -53,6 +53,7 @@ struct SmtpConfig {
   std::string password_file;
   std::string hello;
   std::string ca_file;
+  std::size_t connections_max = 4;
   bool operator==(const SmtpConfig&) const = default;
 };
 

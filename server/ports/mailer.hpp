@@ -19,8 +19,8 @@ struct MailFault {
   bool whole = false;      // the next hop itself failed: any other mail would fare the same now
 };
 
-// Hands a mail to the next hop and waits for its answer. Bounded in time. send() is called from one
-// thread.
+// Hands a mail to the next hop and waits for its answer. Bounded in time. send() is called from as
+// many threads at once as the outbox sends mails at once.
 class Mailer {
  public:
   virtual ~Mailer() = default;

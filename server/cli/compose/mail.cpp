@@ -42,6 +42,7 @@ mail::OutboxSettings outbox_settings(const ops::Config& config) {
                          .a_minute_and_domain = config.mail.pace.per_minute_and_domain_max,
                          .rest = config.mail.pace.rest_time,
                          .on_first_day = config.mail.pace.first_day_max};
+    settings.at_once = config.mail.smtp.connections_max;
     settings.batch = 200;  // behind mails to a domain that has to wait there are others
   }
   return settings;

@@ -1,7 +1,10 @@
 #include "server/mail/outbox.hpp"
 
 #include <algorithm>
+#include <condition_variable>
 #include <functional>
+#include <mutex>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -295,6 +298,89 @@ TEST_F(MailOutboxTest, MailsToOneDomainHoldUpNoOthers) {
   EXPECT_EQ(std::ranges::count(relay.taken, "cy@third.example"), 1);
   EXPECT_EQ(std::ranges::count(relay.taken, "bob@busy.example"), 5);
   EXPECT_EQ(relay.taken.size(), 6U);
+}
+
+// Takes no mail for a slow domain before it is told to.
+class SlowDomains : public ports::Mailer {
+ public:
+  std::expected<void, ports::MailFault> send(const ports::Mail& mail) override {
+    std::unique_lock lock(mutex_);
+    begun_.push_back(mail.to);
+    if (domain_of(mail.to).starts_with("slow")) let_.wait(lock, [this] { return lets_; });
+    taken_.push_back(mail.to);
+    return {};
+  }
+  void let_all() {
+    const std::lock_guard lock(mutex_);
+    lets_ = true;
+    let_.notify_all();
+  }
+  std::vector<std::string> begun() {
+    const std::lock_guard lock(mutex_);
+    return begun_;
+  }
+  std::vector<std::string> taken() {
+    const std::lock_guard lock(mutex_);
+    return taken_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable let_;
+  bool lets_ = false;
+  std::vector<std::string> begun_, taken_;
+};
+
+TEST_F(MailOutboxTest, SlowDomainsDelayNoOthers) {
+  settings.at_once = 4;
+  std::vector<std::string> receivers;
+  for (int i = 0; i < 20; ++i) receivers.push_back("ann@slow" + std::to_string(i) + ".example");
+  for (int i = 0; i < 30; ++i) receivers.emplace_back("ann@slow0.example");
+  for (int i = 0; i < 5; ++i) receivers.emplace_back("bob@quick.example");
+  const auto enqueue_to = [&](std::size_t number) {
+    store.enqueue({.message_id = "<" + std::to_string(number) + "@example.org>",
+                   .replaces = {},
+                   .account = 0,
+                   .to = receivers[number],
+                   .bytes = "x",
+                   .not_before = clock.now()});
+  };
+  SlowDomains relay;
+  Outbox outbox(store, relay, clock, settings);
+  enqueue_to(receivers.size() - 1);  // the quick domain proves itself
+  outbox.start();
+  EXPECT_TRUE(tests::eventually([&] { return relay.taken().size() == 1; }));
+  for (std::size_t i = 0; i + 1 < receivers.size(); ++i) enqueue_to(i);
+  outbox.wake();
+  EXPECT_TRUE(tests::eventually([&] { return relay.taken().size() == 5; }));
+  const auto begun = relay.begun();
+  EXPECT_LE(begun.size(), 7U);  // half of the places for domains that nobody knows
+  EXPECT_LE(std::ranges::count(begun, "ann@slow0.example"), 1);
+  relay.let_all();
+  EXPECT_TRUE(tests::eventually([&] { return queued() == 0; }));
+  outbox.stop();
+  EXPECT_EQ(relay.taken().size(), receivers.size());
+  EXPECT_EQ(outbox.counts().sent, static_cast<std::int64_t>(receivers.size()));
+}
+
+TEST_F(MailOutboxTest, AStopWaitsForMailsOnTheirWayAndBeginsNoOthers) {
+  settings.at_once = 4;
+  for (const std::string to : {"ann@slow.example", "ann@slow.example", "bob@slow2.example"}) {
+    store.enqueue({.message_id = "<" + std::to_string(queued()) + "@example.org>",
+                   .replaces = {},
+                   .account = 0,
+                   .to = to,
+                   .bytes = "x",
+                   .not_before = clock.now()});
+  }
+  SlowDomains relay;
+  Outbox outbox(store, relay, clock, settings);
+  outbox.start();
+  EXPECT_TRUE(tests::eventually([&] { return relay.begun().size() == 2; }));
+  std::jthread stopping([&] { outbox.stop(); });
+  relay.let_all();
+  stopping.join();
+  EXPECT_EQ(static_cast<std::size_t>(queued()), 3 - relay.taken().size());
 }
 
 // Nothing of a map is lost with the program that wrote the mail.
