@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/core/plain_text.hpp"
+
 namespace adjutant::core {
 
 namespace {
@@ -23,8 +25,33 @@ std::string kind_of(const json::value& value) {
   return "a number";
 }
 
+// Faults name what stands in the file, and are read in a terminal.
 void add_fault(FileFaults& faults, std::string path, std::string message, std::string cure) {
+  if (!is_one_line(path)) path = on_one_line(path);
+  if (!is_one_line(message)) message = on_one_line(message);
   faults.push_back({std::move(path), std::move(message), std::move(cure)});
+}
+
+void lint_texts(FileFaults& faults, const json::value& value, const std::string& path) {
+  const auto lint = [&](std::string_view text, const std::string& at) {
+    if (is_one_line(text)) return;
+    add_fault(faults, at, "has characters that do not show",
+              "write one line without control characters and marks of direction");
+  };
+  if (const auto* text = value.if_string()) lint(*text, path);
+  if (const auto* array = value.if_array()) {
+    for (std::size_t i = 0; i < array->size(); ++i) {
+      lint_texts(faults, (*array)[i], element(path, i));
+    }
+  }
+  if (const auto* object = value.if_object()) {
+    for (const auto& member : *object) {
+      const std::string name = member.key();
+      const auto at = path.empty() ? name : fmt::format("{}.{}", path, name);
+      lint(name, at);
+      lint_texts(faults, member.value(), at);
+    }
+  }
 }
 
 std::string element(std::string_view path, std::size_t index) {
@@ -140,6 +167,10 @@ FileBlock FileBlock::block(std::string_view name) {
   FileBlock absent(*faults_, json::value(json::object()), path_of(name));
   absent.object_ = &no_members;
   return absent;
+}
+
+void FileBlock::lint_texts() {
+  core::lint_texts(*faults_, json::value(*object_), path_);
 }
 
 void FileBlock::finish() {

@@ -13,6 +13,9 @@ namespace adjutant::core {
 
 void add_fault(FileFaults& faults, std::string path, std::string message, std::string cure);
 
+// Tells of each text and name in the value, however deep, that is not one line (is_one_line).
+void lint_texts(FileFaults& faults, const json::value& value, const std::string& path);
+
 // One JSON object of the file. Members are asked for by name; finish() tells those nobody asked
 // for. A value of the wrong kind is told once and then read as if it were empty.
 class FileBlock {
@@ -43,6 +46,7 @@ class FileBlock {
   const std::string& path() const { return path_; }
   FileFaults& faults() const { return *faults_; }
 
+  void lint_texts();  // of all that it holds
   void finish();
 
  private:

@@ -126,6 +126,7 @@ class ScenarioFolder(unittest.TestCase):
         self.write("b.json")
         self.write("c.json", id="own/c")
         self.write("d.json", id="own/c")
+        self.write("f.json", id="own/f", title="The day\u202e\x1b[2J of")
         (self.folder / "e.json").write_text('{\n  "id": "own/e",\n}')
         said = self.refusal(self.folder)
         self.assertRegex(said, rf"a\.json:1: {LENGTH}: .*{OWN.fault}")
@@ -133,6 +134,7 @@ class ScenarioFolder(unittest.TestCase):
             said, rf"b\.json: id: {OPENING.scenario} is a scenario of the program \(choose")
         self.assertRegex(said, r"d\.json: id: own/c is in another file of the folder \(choose")
         self.assertRegex(said, r"e\.json:3:1: not a JSON file")
+        self.assertRegex(said, r"f\.json:1: title: has characters that do not show")
         self.assertNotIn("c.json:", said)
 
     def test_a_folder_that_is_not_there_stops_the_start(self):

@@ -53,6 +53,18 @@ TEST(FileBlock, TellsEveryFaultInOnePassWithItsPathAndCure) {
   for (const auto& fault : faults) EXPECT_FALSE(fault.cure.empty()) << fault.path;
 }
 
+TEST(FileBlock, TellsOfTextsThatDoNotShowAsTheyAreWritten) {
+  FileFaults faults;
+  const auto file =
+      json::parse(R"({"title":"Two\nlines","units":[{"name":"fine"},{"name":"\u202egnissim"}],)"
+                  R"("map":{"B\u001bridge":"2","Höhe":"ß"},"date":"1914\u0000"})");
+  FileBlock(faults, file, "").lint_texts();
+  EXPECT_THAT(told(faults), ElementsAre("title has characters that do not show",
+                                        "units[1].name has characters that do not show",
+                                        "map.B ridge has characters that do not show",
+                                        "date has characters that do not show"));
+}
+
 TEST(FileBlock, WhatIsMissingOrNoObjectIsToldOnceAndNotWhatItLacks) {
   FileFaults faults;
   const auto file = json::parse(R"({"list":[]})");
