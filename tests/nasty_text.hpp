@@ -49,7 +49,9 @@ inline std::string nasty_text(std::uint32_t number) {
                                     "\xc3"sv,
                                     "\xed\xa0\x80"sv,
                                     "𝔸"sv,
-                                    "=1+1"sv};
+                                    "=1+1"sv,
+                                    ";=1+1"sv,
+                                    "＝"sv};
   std::string text;
   for (int length = static_cast<int>(number % 13); length >= 0; --length) {
     number = number * 1664525U + 1013904223U;

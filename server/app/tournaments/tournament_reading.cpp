@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/plain_text.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/boards.hpp"
+#include "server/app/tournaments/csv_field.hpp"
 #include "server/app/tournaments/visibility.hpp"
 #include "tournament/life/bracket.hpp"
 #include "tournament/life/groups.hpp"
@@ -63,18 +63,6 @@ std::unexpected<Problem> no_crosstable() {
   return problem("wrong-state",
                  "On a ladder one may meet another again in the same round: read its round and "
                  "its standings.");
-}
-
-// RFC 4180; what a table would take for a formula begins with an apostrophe.
-std::string csv_field(std::string_view any) {
-  const auto text = core::on_one_line(any);
-  std::string field;
-  if (!text.empty() && std::string_view("=+-@").contains(text.front())) field += '\'';
-  field += text;
-  if (field.find_first_of("\",") == std::string::npos) return field;
-  std::string quoted = "\"";
-  for (const char c : field) quoted += c == '"' ? "\"\"" : std::string(1, c);
-  return quoted + '"';
 }
 
 }  // namespace
