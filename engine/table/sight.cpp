@@ -6,19 +6,28 @@
 
 namespace adjutant::table {
 
-bool is_clear(const Segment& line, const Screen& screen) {
+std::optional<Block> block_of(const Segment& line, const Screen& screen) {
+  const auto first = [](Block::By by, const auto& list, auto blocks) -> std::optional<Block> {
+    const auto found = std::ranges::find_if(list, blocks);
+    if (found == list.end()) return {};
+    return Block{by, static_cast<std::size_t>(found - list.begin())};
+  };
   const auto way = figure(line);
   const auto hides = [&](const Convex& one) { return overlap(way, one); };
-  if (std::ranges::any_of(screen.figures, hides)) return false;
+  if (auto found = first(Block::By::figure, screen.figures, hides)) return found;
   const auto rises = [&](const Area* hill) { return passes_through(line, *hill); };
-  if (std::ranges::any_of(screen.hills, rises)) return false;
+  if (auto found = first(Block::By::hill, screen.hills, rises)) return found;
   const auto masks = [&](const Area* mass) {
     return !mass->holds(line.from) && !mass->holds(line.to) && passes_through(line, *mass);
   };
-  if (std::ranges::any_of(screen.masses, masks)) return false;
-  return std::ranges::all_of(screen.thickets, [&](const Screen::Thicket& thicket) {
-    return length_inside(line, thicket.areas) <= thicket.mils;
+  if (auto found = first(Block::By::mass, screen.masses, masks)) return found;
+  return first(Block::By::thicket, screen.thickets, [&](const Screen::Thicket& thicket) {
+    return length_inside(line, thicket.areas) > thicket.mils;
   });
+}
+
+bool is_clear(const Segment& line, const Screen& screen) {
+  return !block_of(line, screen);
 }
 
 bool sees(std::span<const Point> from, std::span<const Point> to, const Screen& screen) {

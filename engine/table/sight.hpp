@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,6 +25,13 @@ struct Screen {
   std::vector<Thicket> thickets = {};
 };
 
+// The first thing in the screen that blocks a line: its place in that list.
+struct Block {
+  enum class By : std::uint8_t { figure, hill, mass, thicket };
+  By by = By::figure;
+  std::size_t place = 0;
+};
+std::optional<Block> block_of(const Segment& line, const Screen& screen);
 bool is_clear(const Segment& line, const Screen& screen);
 // Whether any line from one of these points to one of those is.
 bool sees(std::span<const Point> from, std::span<const Point> to, const Screen& screen);

@@ -196,7 +196,7 @@ class MovementSheet {
     } else {
       form["from"] = print(state_, state_.pieces[group.front()].at);
     }
-    if (why) form["stays"] = json::object{{"rule", why->rule}, {"message", why->message}};
+    if (why) form["stays"] = json::object{{"rule", why->rule}, {"message", core::told(*why)}};
     json::array reached;
     const bool heeds = !only_commanders(state_, group);
     for (const auto& place : places) {

@@ -34,7 +34,7 @@ class Checker {
     const auto fault = refuse(placed.order);
     if (!fault) return true;
     const bool acting = !ended_ && state_.phase != Phase::over;
-    refusals_.push_back({placed.line, placed.column, placed.text, fault->rule, fault->message,
+    refusals_.push_back({placed.line, placed.column, placed.text, fault->rule, told(*fault),
                          acting ? meant(before, side_, placed.order) : ""});
     state_ = before;
     return false;

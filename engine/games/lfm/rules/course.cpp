@@ -279,9 +279,9 @@ Refused Course::build(Hex hex) {
                                         where)};
   }
   if (const auto enemy = enemy_influence(state_, state_.side, hex)) {
-    return Violation{
-        "24", fmt::format("{} is in the zone of influence of {} in {}", where,
-                          piece(state_, *enemy).id, print(state_, state_.pieces[*enemy].at))};
+    return Violation{"24", fmt::format("{} is in an enemy zone of influence", where),
+                     fmt::format("that of {} in {}", piece(state_, *enemy).id,
+                                 print(state_, state_.pieces[*enemy].at))};
   }
   const bool at_once = state_.scenario->night(state_.turn);  // L26
   for (const auto index : builders) {

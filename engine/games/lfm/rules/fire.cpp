@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/games/lfm/rules/casualties.hpp"
 #include "engine/games/lfm/rules/odds.hpp"
 #include "engine/games/lfm/rules/sight.hpp"
 #include "engine/games/lfm/rules/who.hpp"
@@ -186,8 +187,10 @@ std::expected<Fire, Violation> plan_fire(const State& state, Side side, const Or
         return refuse("17", fmt::format("{} is {} hex{} from {}: guns fire at 2 to 8", id, range,
                                         range == 1 ? "" : "es", where));
       }
-      return refuse("L29",
-                    fmt::format("{} does not see {} from {}", id, where, print(state, now.at)));
+      return std::unexpected(Violation{
+          "L29", fmt::format("{} does not see {} from {}", id, where, print(state, now.at)),
+          fmt::format("{} is in the way",
+                      fmt::join(hex_names(state, in_the_way(state, now.at, target)), ", "))});
     }
     guns = *named;
     std::ranges::sort(guns);

@@ -21,19 +21,13 @@ Side side_of(const State& state, const Pieces& group) {
   return piece(state, group.front()).side;
 }
 
-// L21, L24, L26: why a group enters no new EZOC, if it does not.
-Refused keeps_out_of_zones(const State& state, const Pieces& group) {
-  if (state.scenario->night(state.turn)) {
-    return Violation{"L26", "by night nobody enters a new one"};
-  }
+// L21, L24, L26: why a group enters no new EZOC; empty where it may.
+std::string why_out_of_zones(const State& state, const Pieces& group) {
+  if (state.scenario->night(state.turn)) return "it is night";
   for (const auto index : group) {
     const auto& id = piece(state, index).id;
-    if (!obeys(state, index)) {
-      return Violation{"L24", fmt::format("{} is out of command and enters no new one", id)};
-    }
-    if (shattered(state, index)) {
-      return Violation{"L21", fmt::format("{} is shattered and enters no new one", id)};
-    }
+    if (!obeys(state, index)) return id + " is out of command";
+    if (shattered(state, index)) return id + " is shattered (L21)";
   }
   return {};
 }
@@ -77,7 +71,7 @@ class GroupMap : public hexwar::MovementMap {
       zones_ = ZoneEffect::none;  // L3: they ignore EZOCs
     } else {
       if (full == FullHexes::marked) add_full_hexes(state, group);
-      if (keeps_out_of_zones(state, group)) shut_zones(from);
+      if (!why_out_of_zones(state, group).empty()) shut_zones(from);
     }
     use(costs_of(state, group), points_left(state, group));
   }
@@ -144,8 +138,11 @@ Refused cannot_step(const State& state, const Pieces& group, const GroupMap& map
     return Violation{"L4", fmt::format("entering the EZOC in {} ends the move", where(from))};
   }
   if (map.shut_by_friend(to)) {
-    const auto why = keeps_out_of_zones(state, group);
-    return Violation{why->rule, fmt::format("{} is in an EZOC: {}", where(to), why->message)};
+    return Violation{state.scenario->night(state.turn) ? "L26" : "L24",
+                     fmt::format("{} is in an EZOC: by night, out of command or shattered nobody "
+                                 "enters a new one",
+                                 where(to)),
+                     why_out_of_zones(state, group)};
   }
   if (map.enemy_zone(from) && map.enemy_zone(to)) {
     return Violation{"L4", fmt::format("out of the EZOC in {} a step leads only into a hex that is "

@@ -127,9 +127,7 @@ Refused cannot_aim(const State& state, UnitIndex charger, UnitIndex target) {
   if (!within(body(state, charger), there, reach + contact_within)) {
     return Violation{"F11", fmt::format("{} is farther off than {} mils", name, reach)};
   }
-  if (!is_seen(state, charger, target)) {
-    return Violation{"F11", fmt::format("{} is not seen", name)};
-  }
+  if (auto fault = cannot_see(state, charger, target, "F11")) return fault;
   if (is_taken(state, target, sector_of(state, target, pose.at))) {
     return Violation{"F12", fmt::format("another strikes this face of {} already", name)};
   }

@@ -26,15 +26,26 @@ std::array<Point, 3> eyes_of(const State& state, UnitIndex index) {
   return eyes(state.stance(index).pose, frontage(state, index).half_width);
 }
 
-// F17: what hides who is at a third unit's place, behind a hill, in woods.
+// F17: the third units that may hide a target.
+Units third_units(const State& state, UnitIndex from, UnitIndex target) {
+  const auto& map = state.scenario->map;
+  const int own = level(map, centre(state, from));
+  Units units;
+  for (UnitIndex third = 0; third < state.units.size(); ++third) {
+    if (third == from || third == target || !on_table(state, third)) continue;
+    const bool below = is_guns(state, from) && level(map, centre(state, third)) < own;
+    if (!below) units.push_back(third);
+  }
+  return units;
+}
+
+// F17: what hides a target at a third unit's place, behind a hill, in woods.
 table::Screen screen(const State& state, UnitIndex from, UnitIndex target) {
   const auto& map = state.scenario->map;
   const int own = level(map, centre(state, from)), other = level(map, centre(state, target));
   table::Screen screen;
-  for (UnitIndex third = 0; third < state.units.size(); ++third) {
-    if (third == from || third == target || !on_table(state, third)) continue;
-    const bool below = is_guns(state, from) && level(map, centre(state, third)) < own;
-    if (!below) screen.figures.push_back(core(state, third));
+  for (const auto third : third_units(state, from, target)) {
+    screen.figures.push_back(core(state, third));
   }
   for (const auto& hill : map.hills) {
     if (hill.height > std::max(own, other)) screen.hills.push_back(&hill.area);
@@ -232,11 +243,41 @@ bool fires_as_it_stands(const State& state, UnitIndex shooter) {
   return !bears_no_fire(state, shooter, false);
 }
 
+namespace {
+
 bool is_seen(const State& state, UnitIndex from, UnitIndex target) {
   std::vector<Point> points{centre(state, target)};
   const auto there = body(state, target);
   points.insert(points.end(), there.corners().begin(), there.corners().end());
   return sees(eyes_of(state, from), points, screen(state, from, target));
+}
+
+// Where no line is clear: what is in the way of the one between the middles.
+std::string in_the_way(const State& state, UnitIndex from, UnitIndex target) {
+  constexpr std::array<std::pair<std::string_view, int>, 3> thickets{
+      {{"open woods", open_through}, {"woods", normal_through}, {"dense woods", dense_through}}};
+  const auto block = block_of(middle_line(state, from, target), screen(state, from, target));
+  if (!block) return {};
+  switch (block->by) {
+    case table::Block::By::figure:
+      return state.unit(third_units(state, from, target)[block->place]).id + " is in the way";
+    case table::Block::By::hill:
+      return "a hill is in the way";
+    case table::Block::By::mass:
+      return "a built-up area is in the way";
+    case table::Block::By::thicket:
+      break;
+  }
+  const auto [name, mils] = thickets[block->place];
+  return fmt::format("more than {}\" of {} is in the way", mils / inch, name);
+}
+
+}  // namespace
+
+Refused cannot_see(const State& state, UnitIndex from, UnitIndex target, std::string rule) {
+  if (is_seen(state, from, target)) return {};
+  return Violation{std::move(rule), state.unit(target).id + " is not seen",
+                   in_the_way(state, from, target)};
 }
 
 Refused cannot_fire(const State& state, UnitIndex shooter) {
@@ -263,10 +304,7 @@ Refused cannot_hit(const State& state, UnitIndex shooter, UnitIndex target) {
                  frontage(state, shooter).half_width, arc)) {
     return Violation{"F16", fmt::format("{} is outside its arc of {} degrees", name, arc)};
   }
-  if (!is_seen(state, shooter, target)) {
-    return Violation{"F17", fmt::format("{} is not seen", name)};
-  }
-  return {};
+  return cannot_see(state, shooter, target, "F17");
 }
 
 Stance turned(const State& state, UnitIndex guns, int degrees) {

@@ -30,7 +30,7 @@ int hits_of(const Charts& charts, int required, int die);
 bool fires_as_it_stands(const State& state, UnitIndex shooter);
 
 // F17
-bool is_seen(const State& state, UnitIndex from, UnitIndex target);
+Refused cannot_see(const State& state, UnitIndex from, UnitIndex target, std::string rule);
 
 // F16: who has a shot at all in the enemy's half-turn; why this one may not be the target of it.
 Refused cannot_fire(const State& state, UnitIndex shooter);

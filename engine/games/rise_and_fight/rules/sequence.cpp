@@ -193,7 +193,7 @@ Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& ord
     if (!fault) fault = answers_twice(placed.order, answered);
     if (fault) {
       trial.refusals.push_back(
-          {placed.line, placed.column, placed.text, fault->rule, fault->message, ""});
+          {placed.line, placed.column, placed.text, fault->rule, told(*fault), ""});
       continue;
     }
     closed = closes(placed.order);

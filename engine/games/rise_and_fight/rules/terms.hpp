@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/side.hpp"
+#include "engine/core/violation.hpp"
 #include "engine/table/pose.hpp"
 
 // Words of Rise & Fight Again. Rules are cited by the number of README.md, rulings as F.
@@ -98,15 +99,8 @@ inline constexpr int contact_within = 10;  // T8: how near a charge comes
 inline constexpr int struck_within = 20;   // F12: who else is struck
 inline constexpr int die_faces = 10;
 
-// Why an order is against the rules: the rule and a sentence for the player.
-struct Violation {
-  std::string rule;     // "4.3", "F9"
-  std::string message;  // what is wrong and how to mend it
-};
-using Refused = std::optional<Violation>;
-
-inline std::unexpected<Violation> refuse(std::string rule, std::string message) {
-  return std::unexpected(Violation{std::move(rule), std::move(message)});
-}
+using core::refuse;
+using core::Refused;
+using core::Violation;
 
 }  // namespace adjutant::rise_and_fight

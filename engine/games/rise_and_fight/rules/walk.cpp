@@ -131,9 +131,10 @@ class Walk {
     const auto* entries = row();
     const auto next = static_cast<std::size_t>(walked_.segments);
     if (entries == nullptr || next >= entries->size()) {
-      return fault("2", fmt::format("has no segment left for this: {} has {}",
-                                    formation_names[place(walked_.stance.formation)],
-                                    entries == nullptr ? 0 : entries->size()));
+      auto none_left = fault("2", "has no segment left for this");
+      none_left.detail = fmt::format("{} has {}", formation_names[place(walked_.stance.formation)],
+                                     entries == nullptr ? 0 : entries->size());
+      return none_left;
     }
     const auto& entry = (*entries)[next];
     if (entry.tires) {

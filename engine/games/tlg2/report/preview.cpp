@@ -178,7 +178,7 @@ class Previewer {
     const auto planned = plan(state_, order);
     if (!planned)
       shown["refused"] =
-          json::object{{"rule", planned.error().rule}, {"message", planned.error().message}};
+          json::object{{"rule", planned.error().rule}, {"message", told(planned.error())}};
     if (const auto fight = muster(state_, order)) {
       show_odds(state_, *fight, shown);
       if (fight->charge) show_charge(state_, *fight, shown);

@@ -53,7 +53,7 @@ class Names {
 };
 
 json::object form(const Violation& violation) {
-  return {{"rule", violation.rule}, {"message", violation.message}};
+  return {{"rule", violation.rule}, {"message", told(violation)}};
 }
 
 // The units of `side` whose zone of control this hex lies in (4.1).

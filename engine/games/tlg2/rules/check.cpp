@@ -25,7 +25,7 @@ class Checker {
     line_ = placed.line;
     const auto fault = refuse(placed.order);
     if (!fault) return;
-    refusals_.push_back({placed.line, placed.column, placed.text, fault->rule, fault->message,
+    refusals_.push_back({placed.line, placed.column, placed.text, fault->rule, told(*fault),
                          acting() ? meant(state_, placed.order) : ""});
   }
 

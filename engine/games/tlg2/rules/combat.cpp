@@ -118,7 +118,8 @@ Refused may_hit(const State& state, UnitIndex gun, Hex target) {
                                         away, name_of(state, target), range)};
   return Violation{"7.7",
                    fmt::format("{} does not see {} from {}: the line of sight is blocked",
-                               id_of(state, gun), name_of(state, target), name_of(state, at))};
+                               id_of(state, gun), name_of(state, target), name_of(state, at)),
+                   in_the_way(*state.scenario, at, target)};
 }
 
 // R34: a combined attack needs range and sight to one of its targets.

@@ -1,6 +1,10 @@
 #include "engine/games/tlg2/rules/sight.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string_view>
+
+#include <fmt/format.h>
 
 #include "engine/hexwar/sight.hpp"
 
@@ -39,36 +43,69 @@ bool attenuates(const InTheWay& in, Hex hex) {
 // that the line runs exactly along does nothing (R33); between two high hexes it runs over the
 // high ground, whose slopes it crosses at the hexside's ends. R41: so it does wherever it comes
 // over the inside of a high hex, in and out by corners too; version 1 knows only hexsides crossed.
-bool hidden_by_slopes(const Scenario& scenario, const hex::Line& line, Hex gun, Hex target) {
-  const Map& map = scenario.map;
-  if (is_high(map, gun) || is_high(map, target)) return false;
-  const bool over_the_top = std::ranges::any_of(line.steps, [&](const hex::LineStep& step) {
+struct Slopes {
+  const Scenario& scenario;
+
+  bool hide_in(const hex::LineStep& step) const {
+    const Map& map = scenario.map;
     return step.along ? is_high(map, step.hex) && is_high(map, step.other)
                       : scenario.rules.high_ground_hides && is_high(map, step.hex);
-  });
-  return over_the_top || std::ranges::any_of(line.crossings, [&](const hex::Crossing& crossing) {
-           const auto direction = hex::direction_to(crossing.from, crossing.to);
-           return direction && map.has(map.slope, crossing.from, *direction);
-         });
-}
+  }
+  bool hide_at(const hex::Crossing& crossing) const {
+    const auto direction = hex::direction_to(crossing.from, crossing.to);
+    return direction && scenario.map.has(scenario.map.slope, crossing.from, *direction);
+  }
+};
+
+// What blocks a line: a kind of ground in one hex, or between two.
+struct Block {
+  std::string_view what;
+  Hex hex;
+  std::optional<Hex> other = {};
+};
 
 // R33: along a hexside both neighbours must block; the gun's and the target's own hex are not among
 // the steps and never count.
-bool blocked(const Scenario& scenario, const hex::Line& line, Hex gun, Hex target) {
-  return hidden_by_slopes(scenario, line, gun, target) ||
-         hexwar::is_blocked(line, [&](Hex hex) { return blocks(scenario.map, hex); });
+std::optional<Block> block_of(const Scenario& scenario, const hex::Line& line, Hex gun,
+                              Hex target) {
+  const Map& map = scenario.map;
+  if (!is_high(map, gun) && !is_high(map, target)) {
+    const Slopes slopes{scenario};
+    for (const auto& step : line.steps) {
+      if (slopes.hide_in(step)) return Block{"high ground", step.hex};
+    }
+    for (const auto& crossing : line.crossings) {
+      if (slopes.hide_at(crossing)) return Block{"a slope", crossing.from, crossing.to};
+    }
+  }
+  for (const auto& step : line.steps) {
+    if (blocks(map, step.hex) && (!step.along || blocks(map, step.other))) {
+      return Block{"forest", step.hex};
+    }
+  }
+  return {};
 }
 
 }  // namespace
 
 bool sees(const Scenario& scenario, Hex gun, Hex target) {
-  return !blocked(scenario, hex::line(gun, target), gun, target);
+  return !block_of(scenario, hex::line(gun, target), gun, target);
+}
+
+std::string in_the_way(const Scenario& scenario, Hex gun, Hex target) {
+  const auto block = block_of(scenario, hex::line(gun, target), gun, target);
+  if (!block) return {};
+  const auto& grid = scenario.map.grid;
+  const auto hex = grid.print(block->hex);
+  if (!block->other) return fmt::format("{} in {} is in the way", block->what, hex);
+  return fmt::format("{} between {} and {} is in the way", block->what, hex,
+                     grid.print(*block->other));
 }
 
 Sight sight(const State& state, Hex gun, Hex target, UnitSet involved) {
   const Scenario& scenario = *state.scenario;
   const hex::Line line = hex::line(gun, target);
-  if (blocked(scenario, line, gun, target)) return Sight::blocked;
+  if (block_of(scenario, line, gun, target)) return Sight::blocked;
   const InTheWay in{state, scenario.rules.sight_past_comrades ? involved : UnitSet{0}};
   // R33: along a hexside one neighbour that blocks, and what stands in either, attenuates.
   const bool dimmed = hexwar::is_obstructed(

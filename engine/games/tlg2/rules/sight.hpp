@@ -11,6 +11,8 @@ using hexwar::Sight;
 
 // Whether terrain leaves a line of sight open; units never close one (7.3).
 bool sees(const Scenario& scenario, Hex gun, Hex target);
+// What closes it, for the player; empty: nothing.
+std::string in_the_way(const Scenario& scenario, Hex gun, Hex target);
 
 // The line of sight from a gun's hex to a target hex as terrain and units lie now; `involved`:
 // those who take part in the attack (R42).

@@ -208,8 +208,8 @@ Refused cannot_hit(const State& state, UnitIndex shooter, UnitIndex target) {
   }
   const Segment sight{face, state.units[target].at};
   const auto hidden_by = [&](std::string_view what) {
-    return Violation{"N11",
-                     fmt::format("{} does not see {}: {} is in the way", unit.id, other.id, what)};
+    return Violation{"N11", unit.id + " does not see " + other.id,
+                     fmt::format("{} is in the way", what)};
   };
   if (const auto third = blocking_unit(state, shooter, target, sight)) {
     return hidden_by(state.unit(*third).id);

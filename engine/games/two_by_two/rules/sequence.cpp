@@ -57,7 +57,7 @@ Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& ord
                              : cannot_order(trial.position, side, placed.order);
     if (fault) {
       trial.refusals.push_back(
-          {placed.line, placed.column, placed.text, fault->rule, fault->message, ""});
+          {placed.line, placed.column, placed.text, fault->rule, told(*fault), ""});
       continue;
     }
     if (trial.rolls_at == 0 && throws_dice(placed.order)) trial.rolls_at = placed.line;

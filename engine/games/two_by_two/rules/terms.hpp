@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/side.hpp"
+#include "engine/core/violation.hpp"
 #include "engine/table/convex.hpp"
 
 // Words of 2 by 2 Napoleonics. Rules are cited by the number of README.md, rulings as N and G.
@@ -61,15 +62,8 @@ inline constexpr int corner_reach = 560;   // of a base from its centre: no corn
 inline constexpr int contact_within = 20;  // G3
 inline constexpr int off_enemies = 500;    // N2
 
-// Why an order is against the rules: the rule and a sentence for the player.
-struct Violation {
-  std::string rule;     // "3.3", "N2"
-  std::string message;  // what is wrong and how to mend it
-};
-using Refused = std::optional<Violation>;
-
-inline std::unexpected<Violation> refuse(std::string rule, std::string message) {
-  return std::unexpected(Violation{std::move(rule), std::move(message)});
-}
+using core::refuse;
+using core::Refused;
+using core::Violation;
 
 }  // namespace adjutant::two_by_two
