@@ -309,9 +309,9 @@ OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
   const bool of_one =
       notice == ports::Notice::time_expired && match.to_act && app::is_sealed(match);
   if (of_one) kind.append("-").append(side_id(game, *match.to_act));
-  // A deadline may move more than once in a revision.
-  const auto id_kind =
-      notice == ports::Notice::clock_moved ? fmt::format("{}.{}", kind, match.events) : kind;
+  // The outbox drops a mail whose Message-ID it has had, and most notices may come more than once
+  // in a revision: a vacation is announced again, a deadline moves again, a match is held again.
+  const auto id_kind = fmt::format("{}.{}", kind, clock_.now().time_since_epoch().count());
   Content content{
       .message_id = notice == ports::Notice::started
                         ? thread_root(match.id, side, domain_)

@@ -49,17 +49,19 @@ OutgoingMail LabellingComposer::mail(const Label& label, std::int64_t account,
 }
 
 OutgoingMail LabellingComposer::of_match(const std::string& kind, const MatchRow& match,
-                                         const SeatRecipient& recipient) const {
+                                         const SeatRecipient& recipient,
+                                         std::string_view moment) const {
   const auto side = static_cast<int>(core::index(recipient.side));
-  return mail({.message_id = fmt::format("{}.{}.{}.{}", match.id, side, match.revision, kind),
-               .kind = kind,
-               .match = match.id,
-               .side = side,
-               .revision = match.revision,
-               .events = match.events,
-               .head = match.head,
-               .token = recipient.unsubscribe_token},
-              recipient.account, recipient.address, fmt::format("{}.{}.{}", match.id, side, kind));
+  return mail(
+      {.message_id = fmt::format("{}.{}.{}.{}{}", match.id, side, match.revision, kind, moment),
+       .kind = kind,
+       .match = match.id,
+       .side = side,
+       .revision = match.revision,
+       .events = match.events,
+       .head = match.head,
+       .token = recipient.unsubscribe_token},
+      recipient.account, recipient.address, fmt::format("{}.{}.{}", match.id, side, kind));
 }
 
 OutgoingMail LabellingComposer::of_account(const std::string& kind,
@@ -94,7 +96,9 @@ OutgoingMail LabellingComposer::notice(ports::Notice notice, const MatchRow& mat
                              "released",       "rules_changed", "orders_refused", "vacation",
                              "vacation_ended", "mail_fails",    "clock_moved"};
   static_assert(names.size() == static_cast<std::size_t>(ports::Notice::clock_moved) + 1);
-  return of_match(names[static_cast<std::size_t>(notice)], match, recipient);
+  auto kind = std::string(names[static_cast<std::size_t>(notice)]);
+  return of_match(kind, match, recipient,
+                  fmt::format(".{}", clock_.now().time_since_epoch().count()));
 }
 
 OutgoingMail LabellingComposer::held(const MatchRow& match, const AccountMail& organiser) const {

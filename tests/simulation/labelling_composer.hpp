@@ -56,8 +56,10 @@ class LabellingComposer : public ports::Composer {
   ports::OutgoingMail email_taken(const ports::AccountMail& account) const override;
 
  private:
+  // `moment`: tells it from others of its kind in the same revision.
   ports::OutgoingMail of_match(const std::string& kind, const ports::MatchRow& match,
-                               const ports::SeatRecipient& recipient) const;
+                               const ports::SeatRecipient& recipient,
+                               std::string_view moment = {}) const;
   ports::OutgoingMail of_account(const std::string& kind, const ports::AccountMail& account) const;
   ports::OutgoingMail mail(const Label& label, std::int64_t account, const std::string& address,
                            const std::string& replaces) const;

@@ -302,7 +302,7 @@ Result<void> Matches::decline(const std::string& match, std::string_view address
   if (const auto reader = organiser ? reachable(context_.mail(), *row, *organiser) : std::nullopt) {
     mail = context_.composer.to_seat(
         *row, game_of(*row), names_of(context_, *row), *reader,
-        {.name = "declined",
+        {.name = fmt::format("declined.{}", context_.clock.now().time_since_epoch().count()),
          .document = {core::Paragraph{
              "Your invitation is declined. You may invite somebody else, or leave the seat to "
              "whoever takes it."}}});

@@ -65,7 +65,7 @@ std::optional<ports::OutgoingMail> Bounces::mail_again(const ports::MatchRow& ro
   const auto live = host_.read(row);
   if (!recipient || !live) return {};
   const ports::Written written{
-      .name = fmt::format("again.{}", tries),
+      .name = fmt::format("again.{}.{}", tries, context_.clock.now().time_since_epoch().count()),
       .document = {core::Paragraph{
           "Mails to this address came back some days ago. What follows was mailed then as well."}},
       .text_only = recipient->text_only};
