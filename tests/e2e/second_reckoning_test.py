@@ -3,6 +3,7 @@
 pairings by trying every round of a small field and, where it is on the PATH, by bbpPairings.
 `second_reckoning_test.py PATH_TO_ADJUTANT`; `script/test --long` reckons five times as many."""
 
+import functools
 import itertools
 import json
 import pathlib
@@ -24,6 +25,19 @@ HALF = Fraction(1, 2)
 SHARES = [0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184,
           193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501,
           538, 589, 677, 800]
+
+
+# The differences of ratings (B.02, 8.1.2) up to which 50, 51, ... of 100 are expected of the higher.
+EXPECTED = """3 10 17 25 32 39 46 53 61 68 76 83 91 98 106 113 121 129 137 145 153 162 170 179 188 197 206 215
+    225 235 245 256 267 278 290 302 315 328 344 357 374 391 411 432 456 484 517 559 619 735"""
+EXPECTED = [50 + share for share, (low, high) in
+            enumerate(itertools.pairwise([-1, *map(int, EXPECTED.split())])) for _ in range(high - low)]
+
+
+def expected(difference):
+    """Of a game, in hundredths."""
+    share = EXPECTED[abs(difference)] if abs(difference) < len(EXPECTED) else 100
+    return share if difference >= 0 else 100 - share
 
 
 def half_up(value, places=0):
@@ -77,6 +91,7 @@ class TieBreaks:
 
     def __init__(self, table, edition, round_robin):
         self.table, self.edition, self.round_robin = table, edition, round_robin
+        self.perfect = functools.cache(self.perfect)
 
     def rounds_of(self, player):
         return list(enumerate(player.rounds))
@@ -152,7 +167,7 @@ class TieBreaks:
         sums = list(itertools.accumulate(self.worth(result) for _, _, result in player.rounds))
         return sum(sums[least:], Fraction(0))
 
-    def koya(self, player):
+    def koya(self, player, halves=0):
         total = Fraction(0)
         for opponent, _, result in player.rounds:
             if not self.is_game(result):
@@ -161,7 +176,7 @@ class TieBreaks:
             games = self.table.rounds
             if self.round_robin:
                 games = sum(self.is_game(theirs) for _, _, theirs in other.rounds)
-            if self.table.score(other) * 2 >= self.table.win * games:
+            if self.table.score(other) >= self.table.win * games / 2 + HALF * halves:
                 total += self.worth(result)
         return total
 
@@ -192,6 +207,27 @@ class TieBreaks:
         step = SHARES[abs(int(share) - 50)]
         return self.average_rating(player) + (step if share >= 50 else -step)
 
+    def average_rating_cut(self, player, least, most):
+        met = sorted(rating for rating, _ in self.rated(player))[least:]
+        met = met[:len(met) - most] if most else met
+        return half_up(Fraction(sum(met), len(met))) if met else Fraction(0)
+
+    def perfect(self, player):
+        """Rating by rating, upwards; None without games against the rated."""
+        met = self.rated(player)
+        score = sum((made for _, made in met), Fraction(0))
+        if not met:
+            return None
+        rating = min(other for other, _ in met) - 800
+        while score and sum(expected(rating - other) for other, _ in met) < 100 * score:
+            rating += 1
+        return rating
+
+    def average_of(self, player, figure):
+        met = [figure(self.table.players[opponent]) for opponent, _, result in player.rounds if result in PLAYED]
+        met = [one for one in met if one is not None]
+        return half_up(Fraction(sum(met), len(met))) if met else Fraction(0)
+
     def average_buchholz(self, player):
         met = [opponent for opponent, _, result in player.rounds if result in PLAYED]
         sums = [self.buchholz(self.table.players[opponent]) for opponent in met]
@@ -204,7 +240,7 @@ class TieBreaks:
         return result in ("1W+" if self.round_robin else "1W")
 
     def value(self, name, player):
-        least = int(name[-1]) if "/" in name else 0
+        least = int(name[-1]) if "/C" in name or "/M" in name else 0
         both = "/M" in name
         last = self.table.planned in (0, self.table.rounds)
         black = lambda colour, result: colour == "b" and self.is_game(result) and result != "-"
@@ -214,9 +250,13 @@ class TieBreaks:
             "SB": lambda: self.sonneborn_berger(player, least),
             "PS": lambda: self.progressive(player, least),
             "AOB": lambda: self.average_buchholz(player),
-            "ARO": lambda: self.average_rating(player),
+            "ARO": lambda: self.average_rating_cut(player, least, least if both else 0),
             "TPR": lambda: self.performance(player),
-            "KS": lambda: self.koya(player),
+            "PTP": lambda: Fraction(self.perfect(player) or 0),
+            "APRO": lambda: self.average_of(
+                player, lambda other: self.performance(other) if self.rated(other) else None),
+            "APPO": lambda: self.average_of(player, self.perfect),
+            "KS": lambda: self.koya(player, int(name[4:]) if "/L" in name else 0),
             "STD": lambda: self.outscored(player),
             "WIN": lambda: self.count(player, lambda _o, _c, result: self.worth(result) >= self.table.win),
             "WON": lambda: self.count(player, lambda _o, _c, result: self.won(result)),
@@ -228,8 +268,9 @@ class TieBreaks:
         }[name.split("/")[0]]()
 
 
-NAMES = ["BH", "BH/C1", "BH/C2", "BH/M1", "SB", "SB/C1", "FB", "FB/C1", "PS", "PS/C1", "AOB", "ARO", "TPR", "KS", "STD",
-         "WIN", "WON", "BPG", "BWG", "REP", "RTNG", "TPN"]
+NAMES = ["BH", "BH/C1", "BH/C2", "BH/M1", "SB", "SB/C1", "FB", "FB/C1", "PS", "PS/C1", "AOB", "ARO", "ARO/C1",
+         "ARO/M1", "TPR", "PTP", "APRO", "APPO", "KS", "KS/L+1", "KS/L-3", "STD", "WIN", "WON", "BPG", "BWG", "REP",
+         "RTNG", "TPN"]
 
 
 def berger(number):

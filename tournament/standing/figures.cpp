@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <limits>
 #include <numeric>
+#include <optional>
 
 #include "engine/core/ensure.hpp"
 
@@ -26,6 +28,25 @@ int rating_difference(int made, int most) {
   const int share = (200 * made + most) / (2 * most);
   const auto at = static_cast<std::size_t>(share < 50 ? 50 - share : share - 50);
   return share < 50 ? -differences[at] : differences[at];
+}
+
+// Of a game against somebody rated so much lower, in hundredths (B.02, 8.1.2): from 50, each is
+// expected up to its difference; above the last it is 100. There is no cut at 400 here.
+int expected_share(int higher_by) {
+  constexpr std::array up_to{3,   10,  17,  25,  32,  39,  46,  53,  61,  68,  76,  83,  91,
+                             98,  106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197,
+                             206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344,
+                             357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735};
+  static_assert(up_to.size() == 50);
+  const auto above =
+      std::ranges::lower_bound(up_to, higher_by < 0 ? -higher_by : higher_by) - up_to.begin();
+  return static_cast<int>(higher_by < 0 ? 50 - above : 50 + above);
+}
+
+// Rounded to a whole number, a half up.
+std::int64_t half_up(const Ratio& value) {
+  const auto twice = 2 * value.numerator + value.denominator, by = 2 * value.denominator;
+  return twice >= 0 ? twice / by : -((by - 1 - twice) / by);
 }
 
 // What is not cut, summed; all parts have the same denominator.
@@ -82,6 +103,18 @@ class Figures {
         return average_rating(one);
       case Code::tpr:
         return performance(one);
+      case Code::ptp:
+        return {.value = {perfect_performance(one).value_or(0), 1}, .parts = {}};
+      case Code::apro:
+        return average_of_opponents(one, [this](const RecordOf& other) -> std::optional<int> {
+          if (games_with_the_rated(other).games == 0) return {};
+          return static_cast<int>(performance(other).value.numerator);
+        });
+      case Code::appo:
+        return average_of_opponents(
+            one, [this](const RecordOf& other) { return perfect_performance(other); });
+      case Code::sssc:
+        return schedule_strength(one);
       case Code::vp:
         return victory_points(one);
       case Code::lot:
@@ -222,10 +255,94 @@ class Figures {
     auto figure =
         average(one, [&](const RoundOf& round) { return Ratio{2 * opponent(round).rating, 2}; });
     std::erase_if(figure.parts, [](const Part& part) { return part.value.numerator == 0; });
-    figure.divisor = std::max<int>(1, static_cast<int>(figure.parts.size()));
+    for (int i = 0; i < wanted_.cut_least; ++i) {
+      cut(figure, [](const Part& a, const Part& b) { return a.value < b.value; });
+    }
+    for (int i = 0; i < wanted_.cut_most; ++i) {
+      cut(figure, [](const Part& a, const Part& b) { return a.value > b.value; });
+    }
+    divide_and_round(figure);
+    return figure;
+  }
+
+  static void divide_and_round(Figure& figure) {
+    const auto left = std::ranges::count_if(figure.parts, [](const Part& one) { return !one.cut; });
+    figure.divisor = std::max(1, static_cast<int>(left));
     sum_up(figure);
-    const auto& [sum, count] = figure.value;
-    figure.value = {(2 * sum + count) / (2 * count), 1};
+    figure.value = {half_up(figure.value), 1};
+  }
+
+  struct RatedGames {
+    int games = 0;
+    int made = 0;  // as RoundOf::made
+  };
+  RatedGames games_with_the_rated(const RecordOf& one) const {
+    RatedGames all;
+    for (const auto& round : one.rounds) {
+      if (!round.played || opponent(round).rating == 0) continue;
+      all.games += round.games;
+      all.made += round.made;
+    }
+    return all;
+  }
+
+  // C.07 10.3: the lowest rating of which the points made, or more, would be expected; for no
+  // points 800 less than the lowest opponent's. None against nobody rated.
+  std::optional<int> perfect_performance(const RecordOf& one) const {
+    const auto [games, made] = games_with_the_rated(one);
+    if (games == 0) return {};
+    int lowest = std::numeric_limits<int>::max(), highest = 0;
+    for (const auto& round : one.rounds) {
+      if (!round.played || opponent(round).rating == 0) continue;
+      lowest = std::min(lowest, opponent(round).rating);
+      highest = std::max(highest, opponent(round).rating);
+    }
+    constexpr int far = 800;
+    if (made == 0) return lowest - far;
+    const auto is_expected = [&, wanted = 50 * made](int rating) {
+      int expected = 0;
+      for (const auto& round : one.rounds) {
+        if (!round.played || opponent(round).rating == 0) continue;
+        expected += round.games * expected_share(rating - opponent(round).rating);
+      }
+      return expected >= wanted;
+    };
+    int below = lowest - far, from = highest + far;
+    while (from - below > 1) {
+      const int middle = below + (from - below) / 2;
+      (is_expected(middle) ? from : below) = middle;
+    }
+    return from;
+  }
+
+  // C.07 10.4, 10.5: of the opponents that were played and have one, rounded.
+  Figure average_of_opponents(
+      const RecordOf& one,
+      const std::function<std::optional<int>(const RecordOf&)>& figure_of) const {
+    auto figure = by_rounds(one, [&](const RoundOf& round) {
+      const auto theirs = round.played ? figure_of(opponent(round)) : std::nullopt;
+      return Ratio{theirs.value_or(0), 1};
+    });
+    std::erase_if(figure.parts, [&](const Part& part) {
+      const auto& round = one.rounds[static_cast<std::size_t>(part.round - 1)];
+      return !round.played || !figure_of(opponent(round));
+    });
+    divide_and_round(figure);
+    return figure;
+  }
+
+  // C.07 13.4: the sum of the opponents' match points, divided so that it weighs as much as a
+  // match's game points, and the game points.
+  Figure schedule_strength(const RecordOf& one) const {
+    auto figure = buchholz(one, false);
+    const int rounds = std::max(table_.rounds_planned, table_.rounds_paired());
+    int boards = 1;
+    for (const auto& other : all_) boards = std::max(boards, boards_of(other));
+    const int usual = table_.points.most() * table_.points.games * rounds / (2 * boards);
+    figure.divisor = wanted_.divisor > 0 ? wanted_.divisor : std::max(1, usual);
+    sum_up(figure);
+    figure.plus = game_points(one).value;
+    figure.value.numerator += figure.plus.numerator * (figure.value.denominator / 2);
     return figure;
   }
 
@@ -233,12 +350,7 @@ class Figures {
   // the points stands for. Games against those who have no rating are left out of both.
   Figure performance(const RecordOf& one) const {
     auto figure = average_rating(one);
-    int games = 0, made = 0;
-    for (const auto& round : one.rounds) {
-      if (!round.played || opponent(round).rating == 0) continue;
-      games += round.games;
-      made += round.made;
-    }
+    const auto [games, made] = games_with_the_rated(one);
     if (games == 0) return figure;
     figure.plus = {rating_difference(made, 2 * games), 1};
     figure.value.numerator += figure.plus.numerator;
@@ -352,14 +464,15 @@ class Figures {
     }
   }
 
-  // C.07 9.2. In a round robin of an odd number everybody plays a game less than there are rounds.
+  // C.07 9.2, 14.5. In a round robin of an odd number everybody plays a game less than there are
+  // rounds.
   bool has_half_of_the_points(const RecordOf& one) const {
     int games = table_.rounds_paired() * table_.points.games;
     if (rules_.round_robin) {
       games = 0;
       for (const auto& round : one.rounds) games += round.of_games;
     }
-    return 2 * one.points >= table_.points.most() * games;
+    return 2 * one.points >= table_.points.most() * games + 2 * wanted_.limit;
   }
 
   // A round without an opponent is measured by a draw.

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
+
+#include <fmt/format.h>
 
 #include "tournament/standing/direct_encounter.hpp"
 #include "tournament/standing/figures.hpp"
@@ -15,15 +18,16 @@ struct Name {
   Code code;
   bool cuts;  // takes /C1 …
 };
-constexpr std::array<Name, 23> names{
-    {{"BH", Code::bh, true},      {"SB", Code::sb, true},    {"DE", Code::de, false},
-     {"WIN", Code::win, false},   {"WON", Code::won, false}, {"BPG", Code::bpg, false},
-     {"BWG", Code::bwg, false},   {"PS", Code::ps, true},    {"REP", Code::rep, false},
-     {"STD", Code::std_, false},  {"KS", Code::ks, false},   {"FB", Code::fb, true},
-     {"AOB", Code::aob, false},   {"ARO", Code::aro, false}, {"TPR", Code::tpr, false},
-     {"RTNG", Code::rtng, false}, {"TPN", Code::tpn, false}, {"GP", Code::gp, false},
-     {"VP", Code::vp, false},     {"LOT", Code::lot, false}, {"BC", Code::bc, false},
-     {"TBR", Code::tbr, false},   {"BBE", Code::bbe, false}}};
+constexpr std::array<Name, 27> names{
+    {{"BH", Code::bh, true},      {"SB", Code::sb, true},      {"DE", Code::de, false},
+     {"WIN", Code::win, false},   {"WON", Code::won, false},   {"BPG", Code::bpg, false},
+     {"BWG", Code::bwg, false},   {"PS", Code::ps, true},      {"REP", Code::rep, false},
+     {"STD", Code::std_, false},  {"KS", Code::ks, false},     {"FB", Code::fb, true},
+     {"AOB", Code::aob, false},   {"ARO", Code::aro, true},    {"TPR", Code::tpr, false},
+     {"PTP", Code::ptp, false},   {"APRO", Code::apro, false}, {"APPO", Code::appo, false},
+     {"RTNG", Code::rtng, false}, {"TPN", Code::tpn, false},   {"GP", Code::gp, false},
+     {"VP", Code::vp, false},     {"LOT", Code::lot, false},   {"BC", Code::bc, false},
+     {"TBR", Code::tbr, false},   {"BBE", Code::bbe, false},   {"SSSC", Code::sssc, false}}};
 
 // The lower first.
 bool is_ascending(Code code) {
@@ -107,6 +111,39 @@ class Splitting {
   std::vector<Row> rows_;
 };
 
+// 1 to 99.
+std::optional<int> small_number(std::string_view digits) {
+  const bool fits = !digits.empty() && digits.size() <= 2 && digits.front() != '0' &&
+                    std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
+  if (!fits) return {};
+  int number = 0;
+  for (const char digit : digits) number = 10 * number + digit - '0';
+  return number;
+}
+
+// What stands behind the slash; false where the tie-break does not take it.
+bool modify(TieBreak& wanted, std::string_view how, bool cuts) {
+  const char kind = how.empty() ? ' ' : how.front();
+  how.remove_prefix(std::min<std::size_t>(1, how.size()));
+  if (kind == 'L' && wanted.code == Code::ks && (how.starts_with('+') || how.starts_with('-'))) {
+    const auto limit = small_number(how.substr(1));
+    wanted.limit = how.front() == '-' ? -limit.value_or(0) : limit.value_or(0);
+    return limit.has_value();
+  }
+  const auto number = small_number(how);
+  if (!number) return false;
+  if (kind == 'K' && wanted.code == Code::sssc) {
+    wanted.divisor = *number;
+    return true;
+  }
+  const bool of_both =
+      wanted.code == Code::bh || wanted.code == Code::fb || wanted.code == Code::aro;
+  if (!cuts || *number > 9 || (kind != 'C' && (kind != 'M' || !of_both))) return false;
+  wanted.cut_least = *number;
+  if (kind == 'M') wanted.cut_most = *number;
+  return true;
+}
+
 }  // namespace
 
 std::expected<TieBreak, std::string> tie_break(std::string_view text) {
@@ -120,22 +157,19 @@ std::expected<TieBreak, std::string> tie_break(std::string_view text) {
   }
   TieBreak wanted{found->code, 0, 0};
   if (slash == std::string_view::npos) return wanted;
-  const auto cut = text.substr(slash + 1);
-  const bool fits =
-      cut.size() == 2 && (cut[0] == 'C' || cut[0] == 'M') && cut[1] >= '1' && cut[1] <= '9';
-  const bool both = fits && cut[0] == 'M';
-  if (!fits || !found->cuts || (both && wanted.code != Code::bh && wanted.code != Code::fb)) {
-    return std::unexpected("\"" + std::string(text) +
-                           "\" leaves out what there is not; BH, SB, FB and PS take /C1, BH and FB "
-                           "/M1");
+  if (!modify(wanted, text.substr(slash + 1), found->cuts)) {
+    return std::unexpected(
+        fmt::format("\"{}\" is changed in a way that it does not take; BH, SB, FB, PS and ARO take "
+                    "/C1, BH, FB and ARO /M1, KS /L+1 or /L-1, SSSC /K4",
+                    text));
   }
-  wanted.cut_least = cut[1] - '0';
-  if (both) wanted.cut_most = wanted.cut_least;
   return wanted;
 }
 
 std::string name_of(const TieBreak& tie_break) {
   std::string text(std::ranges::find(names, tie_break.code, &Name::code)->text);
+  if (tie_break.limit != 0) return fmt::format("{}/L{:+}", text, tie_break.limit);
+  if (tie_break.divisor != 0) return fmt::format("{}/K{}", text, tie_break.divisor);
   if (tie_break.cut_least == 0) return text;
   return text + (tie_break.cut_most > 0 ? "/M" : "/C") + std::to_string(tie_break.cut_least);
 }
@@ -163,7 +197,7 @@ bool is_of_tournaments_only(Code code) {
 }
 
 bool is_of_teams(Code code) {
-  return code == Code::bc || code == Code::tbr || code == Code::bbe;
+  return code == Code::bc || code == Code::tbr || code == Code::bbe || code == Code::sssc;
 }
 
 std::vector<Row> standings(const Crosstable& table, const Rules& rules) {

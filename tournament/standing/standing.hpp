@@ -31,6 +31,9 @@ enum class Code : std::uint8_t {
   aob,   // average of opponents' Buchholz
   aro,   // average rating of opponents
   tpr,   // performance: their average rating, and what the points made of them are worth
+  ptp,   // perfect performance: the rating of which the points made would be expected
+  apro,  // average performance of opponents
+  appo,  // average perfect performance of opponents
   rtng,  // own rating
   tpn,   // pairing number, the lower first
   gp,    // game points: of both legs, or of all boards of teams
@@ -39,6 +42,7 @@ enum class Code : std::uint8_t {
   bc,    // of teams: board count, the lower first
   tbr,   // of teams: points on the top board, then on the next
   bbe,   // of teams: points without the bottom board, then without the last two
+  sssc,  // of teams: game points, and the opponents' match points divided
 };
 
 // A tie-break with what it leaves out: BH/C1 the least, BH/M1 the least and the most.
@@ -46,6 +50,8 @@ struct TieBreak {
   Code code = Code::bh;
   int cut_least = 0;
   int cut_most = 0;
+  int limit = 0;    // KS/L+1: half points more than half of what there was
+  int divisor = 0;  // SSSC/K4; 0: as C.07 13.4 says
 
   bool operator==(const TieBreak&) const = default;
 };

@@ -29,6 +29,12 @@ std::string left(const std::string& text, int columns) {
   return fitting;
 }
 
+// Not by fmt, which takes a wide character for two columns.
+std::string right(const std::string& text, int columns) {
+  const auto fitting = cut(text, columns);
+  return std::string(static_cast<std::size_t>(columns - width(fitting)), ' ') + fitting;
+}
+
 std::string number_or_blank(int number) {
   return number == 0 ? "    " : fmt::format("{:4}", number);
 }
@@ -64,8 +70,8 @@ std::string entrant_line(const File& file, const Entrant& entrant) {
   const auto points = score(table, entrant, table.rounds_paired());
   // The points end in column 84; column 80 is theirs when they are a hundred or more.
   std::string line =
-      fmt::format("001 {:4} {}{:>3} {} {} {} {} {}{:>5} {}", entrant.number, left(entrant.sex, 1),
-                  cut(entrant.title, 3), left(entrant.name, 33), number_or_blank(entrant.rating),
+      fmt::format("001 {:4} {}{} {} {} {} {} {}{:>5} {}", entrant.number, left(entrant.sex, 1),
+                  right(entrant.title, 3), left(entrant.name, 33), number_or_blank(entrant.rating),
                   left(entrant.federation, 3), left(entrant.id, 11), left(entrant.birth, 10),
                   decimal(points), number_or_blank(entrant.rank));
   for (const auto& cell : entrant.cells) line += cell_text(cell);

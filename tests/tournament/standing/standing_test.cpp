@@ -89,6 +89,48 @@ TEST(TieBreaks, RatePerformance) {
   EXPECT_EQ(values(all, "TPR"), (Values{{1, "1425"}, {2, "1540"}, {3, "1233"}, {4, "400"}}));
 }
 
+// By B.02: 1 has 2 of 2, which is 736 above 1300; 2 none, 800 below 1100; 3 has 1½ against 1400,
+// 1100 and 1200: 1230 has 28 + 68 + 54, and 1229 has 27 + 67 + 54; 4 half against 1300: 3 below.
+TEST(TieBreaks, RatePerfectPerformanceAndOpponents) {
+  const auto table = with_byes();
+  EXPECT_EQ(values(table, "PTP"), (Values{{1, "2036"}, {2, "300"}, {3, "1230"}, {4, "1297"}}));
+  EXPECT_EQ(values(table, "APRO"), (Values{{1, "817"}, {2, "1642"}, {3, "1250"}, {4, "1233"}}));
+  EXPECT_EQ(values(table, "APPO"), (Values{{1, "765"}, {2, "1633"}, {3, "1211"}, {4, "1230"}}));
+  EXPECT_EQ(values(table, "ARO/C1"), (Values{{1, "1300"}, {2, "1300"}, {3, "1300"}, {4, "0"}}));
+  EXPECT_EQ(values(table, "ARO/M1").at(3), "1200");
+}
+
+TEST(TieBreaks, MoveTheLimitOfKoya) {
+  const auto table = with_byes();
+  EXPECT_EQ(values(table, "KS/L-1"), (Values{{1, "2"}, {2, "0"}, {3, "1.5"}, {4, "0.5"}}));
+  EXPECT_EQ(values(table, "KS/L+1"), (Values{{1, "0"}, {2, "0"}, {3, "0"}, {4, "0"}}));
+}
+
+// Two teams of two boards meet twice: 3 match points and 2½ game points to 1 and 1½. The most match
+// points are 4, the most game points of a match 2, so the opponents' are divided by 2.
+TEST(TieBreaks, AddTheStrengthOfTheSchedule) {
+  auto table = table_of({{"w21", "b10"}, {"b2=", "w1="}});
+  table.points.win = 4;
+  table.points.draw = 2;
+  table.entrants[0].cells[0].boards = {2, 1};
+  table.entrants[1].cells[0].boards = {0, 1};
+  for (auto& entrant : table.entrants) entrant.cells[1].boards = {1, 1};
+  EXPECT_EQ(values(table, "SSSC"), (Values{{1, "3.5"}, {2, "4.5"}}));
+  EXPECT_EQ(values(table, "SSSC/K4"), (Values{{1, "3"}, {2, "3"}}));
+}
+
+TEST(TieBreaks, AreNamedAsTheyAreReadWithTheirModifiers) {
+  for (const auto* name : {"BH/C2", "FB/M1", "ARO/C1", "KS/L+1", "KS/L-12", "SSSC/K4", "PTP"}) {
+    const auto read = tie_break(name);
+    ASSERT_TRUE(read) << name;
+    EXPECT_EQ(name_of(*read), name);
+  }
+  for (const auto* name : {"KS/L", "KS/L1", "KS/L+0", "KS/C1", "BH/L+1", "SSSC/K0", "SSSC/K100",
+                           "PTP/C1", "APRO/C1", "SB/M1", "BH/C0", "BH/C10", "BH/"}) {
+    EXPECT_FALSE(tie_break(name)) << name;
+  }
+}
+
 // Who has no rating is in neither part of the performance, and with nobody rated it is nothing.
 TEST(TieBreaks, RatePerformanceAgainstTheRated) {
   auto table = with_byes();

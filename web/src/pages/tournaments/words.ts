@@ -180,6 +180,9 @@ const tie_breaks: Readonly<Record<string, string>> = {
   AOB: 'average of what the opponents have by BH',
   ARO: 'average rating of the opponents',
   TPR: 'performance: the opponents’ average rating, and what the points are worth',
+  PTP: 'the lowest rating of which as many points would be expected',
+  APRO: 'average performance (TPR) of the opponents',
+  APPO: 'average perfect performance (PTP) of the opponents',
   RTNG: 'own rating',
   TPN: 'pairing number',
   GP: 'game points',
@@ -188,12 +191,15 @@ const tie_breaks: Readonly<Record<string, string>> = {
   BC: 'each point times the number of its board, the lower first',
   TBR: 'points on the top board, then on the next',
   BBE: 'points without the bottom board, then without the last two',
+  SSSC: 'game points, and the opponents’ match points divided',
 }
 /** What a tie-break counts: of "BH/C1" "points of the opponents, without the lowest". */
 export function tie_break_of(code: string): string {
   const [name = '', cut] = code.split('/')
   const counts = tie_breaks[name] ?? name
   if (cut === undefined) return counts
+  if (cut.startsWith('L')) return `${counts}, ${cut.slice(1)} half points`
+  if (cut.startsWith('K')) return `${counts} by ${cut.slice(1)}`
   const left_out = cut.startsWith('M') ? 'the lowest and the highest' : 'the lowest'
   return `${counts}, without ${left_out}${cut.slice(1) === '1' ? '' : ` ${cut.slice(1)}`}`
 }
