@@ -75,6 +75,8 @@ describe('tie_break_of', () => {
   it('says what a code counts', () => {
     expect(tie_break_of('VP')).toBe('sum of the margins in the game’s points')
     expect(tie_break_of('BH/C1')).toBe('points of the opponents, without the lowest')
+    expect(tie_break_of('KS/L+1')).toBe('points against those with half of the points or more, +1 half points')
+    expect(tie_break_of('SSSC/K4')).toBe('game points, and the opponents’ match points divided by 4')
     expect(tie_break_of('BH/M2')).toBe('points of the opponents, without the lowest and the highest 2')
   })
 })
