@@ -1,7 +1,10 @@
 // How the composer writes a mail that is played by answering it.
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "server/app/mail_in/quotation.hpp"
+#include "server/app/match/fenced.hpp"
 #include "server/mail/composer.hpp"
 #include "server/render/document.hpp"
 
@@ -21,19 +24,42 @@ constexpr std::string_view how_to_use_standing_orders =
     "Standing orders decide for you in the opponent's turn. Those you write here take the place of "
     "the earlier ones; left empty the block changes nothing:";
 
-// Long lines that are to be copied, in two where there is a blank.
+// What the next lines of one that is too long begin with: the fence of other people's words, or
+// blanks up to below its first word, or up to what stands behind its number.
+std::string hanging(std::string_view line) {
+  constexpr std::size_t most = 20;
+  if (line.starts_with(app::fence)) return std::string(app::fence);
+  const auto word = std::min(line.find_first_not_of(' '), line.size());
+  const auto behind = std::min(line.find_first_not_of("0123456789", word), line.size());
+  constexpr std::string_view bar = " | ";
+  const bool is_numbered = behind > word && line.substr(behind).starts_with(bar);
+  return std::string(std::min(is_numbered ? behind + bar.size() : word, most), ' ');
+}
+
+// The last blank at which a line of so many characters may end; nothing where it has none.
+std::optional<std::size_t> last_blank(std::string_view line, std::size_t from) {
+  std::optional<std::size_t> blank;
+  std::size_t width = 0;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if ((static_cast<unsigned char>(line[at]) & 0xC0) == 0x80) continue;
+    if (line[at] == ' ' && at > from) blank = at;
+    if (width++ == verbatim_columns) return blank;
+  }
+  return {};  // it is no longer than that
+}
+
+// Long lines in several where there are blanks.
 std::string fitted(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());
-    auto line = text.substr(0, end);
+    std::string line(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
-    while (line.size() > verbatim_columns) {
-      auto blank = line.rfind(' ', verbatim_columns);
-      if (blank == std::string_view::npos || blank == 0) break;
-      out += line.substr(0, line.find_last_not_of(' ', blank) + 1);
+    const auto begin = hanging(line);
+    while (const auto blank = last_blank(line, begin.size())) {
+      out += line.substr(0, line.find_last_not_of(' ', *blank) + 1);
       out += '\n';
-      line.remove_prefix(blank + 1);
+      line = begin + line.substr(*blank + 1);
     }
     out += line;
     if (!text.empty()) out += '\n';
@@ -88,8 +114,8 @@ void MailComposer::make_answerable(Message& message, const Content& content, boo
                   .mailto = {},
                   .table = content.table,
                   .blocks = blocks.orders + (blocks.standing.empty() ? "" : "\n") + blocks.standing,
-                  .above = render::to_html(content.lead),
-                  .below = render::to_html(content.document)};
+                  .above = render::to_html(content.lead, render::Cells::named),
+                  .below = render::to_html(content.document, render::Cells::named)};
   page.mailto = mailto(message.reply_to, "Re: " + message.subject,
                        blocks.orders.empty() ? std::string("\n") : blocks.orders);
   std::string element;

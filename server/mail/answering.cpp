@@ -8,6 +8,7 @@
 
 #include "server/app/mail_in/quotation.hpp"
 #include "server/app/match/check_words.hpp"
+#include "server/mail/page_style.hpp"
 #include "server/mail/words.hpp"
 #include "server/render/document.hpp"
 
@@ -34,10 +35,8 @@ constexpr std::string_view head =
     ".above{color:#666;font-size:.75em}\n"
     ".do{display:block;margin:.6em 0;padding:.8em;border:2px solid #2b5d34;border-radius:.4em;"
     "text-align:center;font-weight:bold;color:#2b5d34}\n"
-    "@media (max-width:30em){table{font-size:.8em}}\n"
     "@media (prefers-color-scheme:dark){body{color:#ddd;background:#191919}"
-    "pre{background:#2a2824}a,.do{color:#9fd3a8}.do{border-color:#9fd3a8}.above{color:#aaa}}\n"
-    "</style></head><body>\n";
+    "pre{background:#2a2824}a,.do{color:#9fd3a8}.do{border-color:#9fd3a8}.above{color:#aaa}}\n";
 
 // The parts of an address at its "@".
 std::pair<std::string_view, std::string_view> parts(std::string_view address) {
@@ -131,7 +130,7 @@ std::string first_line(const core::Document& document) {
 }
 
 std::string answer_page(const AnswerPage& page, std::string_view picture) {
-  std::string html(head);
+  auto html = std::string(head) + std::string(page_style_end);
   // Telephones show the first words of a mail; the line above which to write is no news.
   html += fmt::format("<div style=\"display:none;max-height:0;overflow:hidden\">{}</div>\n",
                       render::escape_html(page.first_line));

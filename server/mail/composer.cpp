@@ -15,6 +15,7 @@
 #include "server/mail/fence.hpp"
 #include "server/mail/legal_in_short.hpp"
 #include "server/mail/notices.hpp"
+#include "server/mail/page_style.hpp"
 #include "server/mail/thread.hpp"
 #include "server/mail/words.hpp"
 #include "server/render/document.hpp"
@@ -34,7 +35,8 @@ using ports::OutgoingMail;
 
 // Plain enough for the mail programs that know little of CSS.
 constexpr std::string_view page_head =
-    "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<style>\n"
+    "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<style>\n"
     "body{font-family:Georgia,serif;max-width:50em;margin:1em auto;padding:0 1em;color:#222;"
     "background:#fff;overflow-wrap:break-word}\n"
     "h1{font-size:1.4em}h2{font-size:1.15em;border-bottom:1px solid #999}h3{font-size:1em}\n"
@@ -43,7 +45,7 @@ constexpr std::string_view page_head =
     "border-bottom:1px solid #ddd;font-weight:normal}thead th{font-weight:bold}\n"
     "pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f4f1ea;padding:.5em;"
     "font-size:.85em}\n"
-    "img{max-width:100%;height:auto}\n</style></head><body>\n";
+    "img{max-width:100%;height:auto}\n";
 
 void append(Document& document, Document more) {
   std::ranges::move(more, std::back_inserter(document));
@@ -116,7 +118,8 @@ std::string MailComposer::table(const MatchRow& match) const {
 
 void MailComposer::add_page(Message& message, const Content& content,
                             const core::Picture* picture) {
-  message.html = std::string(page_head) + render::to_html(content.lead);
+  message.html = std::string(page_head) + std::string(page_style_end) +
+                 render::to_html(content.lead, render::Cells::named);
   if (picture != nullptr) {
     // Distinct in a thread, so that no mail program shows the map of another turn.
     const std::string content_id =
@@ -126,7 +129,7 @@ void MailComposer::add_page(Message& message, const Content& content,
         fmt::format("<p><img src=\"cid:{}\" alt=\"{}\"></p>\n", render::escape_html(content_id),
                     render::escape_html(picture->description));
   }
-  message.html += render::to_html(content.document) + "</body></html>\n";
+  message.html += render::to_html(content.document, render::Cells::named) + "</body></html>\n";
 }
 
 OutgoingMail MailComposer::mail(const Addressee& to, const Content& written,

@@ -198,6 +198,7 @@ std::string with_links(std::string_view text) {
 
 struct HtmlWriter {
   std::string out;
+  Cells cells = Cells::plain;
 
   void element(std::string_view name, std::string_view text, std::string_view attributes = "") {
     out += '<';
@@ -208,6 +209,12 @@ struct HtmlWriter {
     out += "</";
     out += name;
     out += '>';
+  }
+  void cell(std::string_view text, std::string_view column) {
+    const bool is_named = cells == Cells::named && !text.empty() && !column.empty();
+    if (!is_named) return element("td", text);
+    out += "<td><span class=\"k\" style=\"display:none\">" + escape_html(column) + ": </span>";
+    out += with_links(text) + "</td>";
   }
   void operator()(const core::Heading& heading) {
     element("h" + std::to_string(std::clamp(heading.level, 1, 6)), heading.text);
@@ -243,7 +250,7 @@ struct HtmlWriter {
         if (i == 0) {
           element("th", row[i], " scope=\"row\"");
         } else {
-          element("td", row[i]);
+          cell(row[i], i < table.header.size() ? table.header[i] : std::string());
         }
       }
       out += "</tr>\n";
@@ -264,8 +271,8 @@ std::string to_text(const core::Document& document, int width) {
   return std::move(writer.out);
 }
 
-std::string to_html(const core::Document& document) {
-  HtmlWriter writer;
+std::string to_html(const core::Document& document, Cells cells) {
+  HtmlWriter writer{{}, cells};
   for (const core::Block& block : document) {
     std::visit(writer, block);
     writer.out += '\n';

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -14,7 +15,10 @@ std::string to_text(const core::Document& document, int width = 76);
 
 // The same as an HTML fragment: headings, lists and tables as what they are, table headers with
 // their scope, all text escaped. No styles, no scripts.
-std::string to_html(const core::Document& document);
+// Named cells of a table begin with the name of their column, hidden, of the class "k": for pages
+// that show a row as text where they are narrow.
+enum class Cells : std::uint8_t { plain, named };
+std::string to_html(const core::Document& document, Cells cells = Cells::plain);
 
 // Text in HTML, also inside a quoted attribute. Control characters but tab and line end are left
 // out.

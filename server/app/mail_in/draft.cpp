@@ -12,13 +12,11 @@
 namespace adjutant::app {
 namespace {
 
-constexpr std::size_t columns = 68;  // a mail shows them four further to the right
-
 // `line`: what it is about, as the player wrote it.
 void append_fault(std::string& out, const core::Refusal& refusal, std::size_t indent,
                   std::string_view line) {
   const auto rule = refusal.rule.empty() ? "" : refusal.rule + ": ";
-  out += wrapped(rule + refusal.message, indent);
+  out += fmt::format("{:{}}{}{}\n", "", indent, rule, refusal.message);
   if (refusal.meant.empty() || refusal.meant == line) return;
   // To be copied whole.
   const auto number = line.empty() ? std::string() : fmt::format("{}: ", refusal.line);
@@ -30,24 +28,6 @@ core::Refusal fault_of(const command::Edit& edit, std::string message) {
 }
 
 }  // namespace
-
-std::string wrapped(std::string_view text, std::size_t indent) {
-  std::string out;
-  std::string line(indent, ' ');
-  bool is_empty = true;
-  for (const auto word : words_of(text)) {
-    if (!is_empty && line.size() + 1 + word.size() > columns) {
-      out += line + "\n";
-      line.assign(indent, ' ');
-      is_empty = true;
-    }
-    if (!is_empty) line += ' ';
-    line += word;
-    is_empty = false;
-  }
-  if (!is_empty) out += line + "\n";
-  return out;
-}
 
 std::expected<std::vector<std::string>, core::Refusals> mended(
     const std::vector<std::string>& lines, const std::vector<command::Edit>& edits) {

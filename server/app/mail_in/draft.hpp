@@ -19,14 +19,11 @@ std::expected<std::vector<std::string>, core::Refusals> mended(
 // Of one line what the game says goes before what the mail's reader says.
 core::Refusals joined(core::Refusals of_mail, const core::Refusals& of_game);
 
-// Words in lines of 68 columns (a mail has 72 and shows them four further to the right), each
-// behind `indent` blanks and with its line end.
-std::string wrapped(std::string_view text, std::size_t indent);
 // How far what is said of a numbered line stands to the right.
 inline constexpr std::size_t verdict_indent = 6;
 
 // The lines, numbered, each fault under its line with its rule and what was probably meant; what
-// concerns the whole first. Lines of 68 columns, longer ones only where the player's are.
+// concerns the whole first. Who shows them wraps what is too long.
 //
 //    1 | move 22US C1928
 //    2 | attak C1923 with 11US

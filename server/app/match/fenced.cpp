@@ -5,7 +5,6 @@
 namespace adjutant::app {
 namespace {
 
-constexpr std::string_view fence = "| ";
 constexpr std::size_t columns = 58;  // behind the fence
 
 bool begins_character(char byte) {

@@ -8,6 +8,8 @@
 // What another person wrote, as mails show it.
 namespace adjutant::app {
 
+inline constexpr std::string_view fence = "| ";
+
 // Short lines, each behind "| ": none of them can be taken for a line of ours, and what stands
 // behind that is not read in answers to a mail. The lines are the same in a mail's text and in its
 // page, and programs that break the lines of what they quote leave them whole.

@@ -92,5 +92,15 @@ TEST(DocumentHtml, SaysWhatTablesAndListsAre) {
             "</table></div>\n<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul></li>\n</ul>\n");
 }
 
+TEST(DocumentHtml, NamesTheCellsOfATableWhereThatIsAskedFor) {
+  const Document document{Table{{"Unit", "x < y", ""}, {{"1X", "Mill", "a"}, {"2X", "", "b"}}}};
+  const auto html = to_html(document, Cells::named);
+  EXPECT_NE(html.find("<td><span class=\"k\" style=\"display:none\">x &lt; y: </span>Mill</td>"
+                      "<td>a</td>"),
+            std::string::npos)
+      << html;
+  EXPECT_NE(html.find("2X</th><td></td><td>b</td>"), std::string::npos) << html;
+}
+
 }  // namespace
 }  // namespace adjutant::render
