@@ -45,6 +45,7 @@ inline constexpr int tests_waiting_max = 1;
 inline constexpr int deliveries_told = 20;
 
 // Sessions and tokens.
+inline constexpr auto rename_every = std::chrono::hours{24 * 7};
 inline constexpr auto session_lifetime = std::chrono::hours{24 * 30};
 inline constexpr auto token_lifetime_max = std::chrono::hours{24 * 366};
 inline constexpr std::size_t sessions_per_account_max = 50;

@@ -85,6 +85,15 @@ struct Session {
 // So often at most it is told that a session is used.
 inline constexpr Duration session_used_every = std::chrono::hours{1};
 
+// Another name for a player.
+struct NewHandle {
+  std::int64_t account = 0;
+  std::string handle;
+  Time now;
+  Duration again{};  // so long after the one before
+};
+enum class RenameRefused : std::uint8_t { taken, too_soon };
+
 // What a guest becomes.
 struct NewPlayer {
   Account account;
@@ -109,6 +118,9 @@ class AccountStore {
   // in those matches the name stays. All sessions before end.
   virtual std::expected<void, Taken> make_player(const NewPlayer& player,
                                                  const OutgoingMail& mail) = 0;
+  // In matches that have begun and in tournaments the name stays as it was, and nobody else may
+  // have it. Done already where the account is called so.
+  virtual std::expected<void, RenameRefused> rename(const NewHandle& wanted) = 0;
   // In the order of their ids, those above `after`.
   virtual std::vector<Account> accounts(std::int64_t after, int limit) = 0;
   virtual std::optional<Account> account(std::int64_t id) = 0;

@@ -77,6 +77,13 @@ struct FinishedIncoming {
   Verdict verdict = Verdict::done;
   std::int64_t account = 0;
   std::string match = {};
+  bool is_unproven = false;  // others may have written it in the account's name
+};
+
+// A mail of an account and what became of it.
+struct MailVerdict {
+  Time arrived;
+  Verdict verdict = Verdict::done;
 };
 
 // A mail that cannot be acted on now.
@@ -149,8 +156,13 @@ class IncomingStore {
   virtual bool older_incoming_waits(std::int64_t account, std::int64_t id) = 0;
   // A mail that is not waiting any more stays as it is.
   virtual void postpone_incoming(const PostponedIncoming& postponed) = 0;
-  // How many of an account's mails were taken in since then, this one not counted.
+  // How many of an account's mails were taken in since then, this one not counted. Mails that
+  // nobody has proven to be theirs are not counted.
   virtual int incoming_since(std::int64_t account, Time since, std::int64_t but) = 0;
+  // How many of those that nobody has proven were acted on since then.
+  virtual int unproven_since(std::int64_t account, Time since) = 0;
+  // What became of an account's own mails since then: the oldest first, without the first `skip`.
+  virtual std::vector<MailVerdict> own_verdicts(std::int64_t account, Time since, int skip) = 0;
   // How many of an account's mails had this verdict since then.
   virtual int verdicts_since(std::int64_t account, Verdict verdict, Time since) = 0;
 

@@ -22,7 +22,8 @@ enum class DraftAsks : std::uint8_t {
   confirm,  // whether that which cannot be undone is to be done
 };
 
-// A player's lines that are not played: one set a seat, one for no match.
+// A player's lines that are not played: one set a seat. Or what a question is about: each question
+// is by itself, and so is its answer.
 struct Draft {
   std::int64_t id = 0;
   std::int64_t account = 0;
@@ -30,7 +31,7 @@ struct Draft {
   int revision = 0;   // that the player saw
   std::string lines;  // one a line
   DraftAsks asks = DraftAsks::nothing;
-  std::uint32_t nonce = 0;  // of the address that answers the question: 24 bits
+  std::uint32_t nonce = 0;  // of the address that answers a question: 24 bits
   std::string key;          // of the mail that it came with
   Time created;
 };
@@ -38,8 +39,10 @@ struct Draft {
 // Where a draft goes, known before it is written, for the address in the mail that asks.
 struct DraftPlace {
   std::int64_t id = 0;
-  std::uint32_t nonce = 0;  // one more than that of the draft which is there
+  std::uint32_t nonce = 0;
 };
+// Questions of one kind that wait for one account's answer: the oldest makes room for another.
+inline constexpr int questions_max = 20;
 
 // Orders that wait: one set a seat.
 struct PreparedOrders {
@@ -80,7 +83,7 @@ struct MailEffects {
   // it, or it was done twice at once): the rest happens all the same in a match's commit.
   std::optional<FinishedIncoming> incoming = {};
   std::optional<Draft> draft = {};              // takes the place of the draft with this id
-  std::optional<std::int64_t> undrafts = {};    // this draft goes
+  std::vector<std::int64_t> undrafts = {};      // these drafts go
   std::optional<PreparedOrders> prepares = {};  // in the place of what the seat had prepared
   std::optional<SeatOfMatch> unprepares = {};
   std::vector<Remark> remarks = {};  // numbers are given; bounds are the caller's
@@ -137,10 +140,17 @@ class MailDeskStore {
   // wait any more.
   virtual bool finish_incoming(const MailEffects& effects) = 0;
 
-  // Where the seat's next draft goes; an empty match: that for no match. Makes room for it.
+  // Where the seat's next lines go.
   virtual DraftPlace draft_place(std::int64_t account, std::string_view match, Time now) = 0;
+  // Where another question goes; an empty match: it is about none.
+  virtual DraftPlace question_place(std::int64_t account, std::string_view match, DraftAsks asks,
+                                    Time now) = 0;
   virtual std::optional<Draft> draft(std::int64_t id) = 0;
+  // The lines of the seat.
   virtual std::optional<Draft> draft_of(std::int64_t account, std::string_view match) = 0;
+  // The newest question of this kind about the match.
+  virtual std::optional<Draft> question_of(std::int64_t account, std::string_view match,
+                                           DraftAsks asks) = 0;
 
   // What is prepared in this match.
   virtual std::vector<PreparedOrders> prepared_in(std::string_view match) = 0;
@@ -168,6 +178,9 @@ class MailDeskStore {
 
   // How often what is asked of the account was mailed again since mails to it fail.
   virtual int failing_tries(std::int64_t account) = 0;
+  // Whether a mail that was sent to the account after mails to it began to fail, and before
+  // `reported`, has not come back, nor any mail since.
+  virtual bool has_arrived_since_failing(std::int64_t account, Time reported) = 0;
   virtual void mail_again(const MailedAgain& again) = 0;
 
   // By id, those above `after`.

@@ -38,6 +38,8 @@ class OutboxStore {
                                                     std::string_view replaces) = 0;
   // The same of the mail with this key that is not sent yet, to whomever.
   virtual std::optional<std::string> queued_answer(std::string_view replaces) = 0;
+  // When the mail that is queued under this key is due; nothing where there is none.
+  virtual std::optional<Time> queued_until(std::string_view replaces) = 0;
   virtual void mail_sent(std::int64_t id) = 0;
   virtual SentMails sent_mails(Time since) = 0;
   virtual void mail_failed(std::int64_t id, std::string_view reason, std::optional<Time> again) = 0;

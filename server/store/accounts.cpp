@@ -40,7 +40,7 @@ bool is_handle_taken(Database& database, const std::string& handle, std::int64_t
   return database
       .value<int>(
           "SELECT 1 FROM accounts WHERE handle = ?1 AND id <> ?2"
-          " UNION ALL SELECT 1 FROM retired_handles WHERE handle = ?1",
+          " UNION ALL SELECT 1 FROM retired_handles WHERE handle = ?1 AND account IS NOT ?2",
           handle, but)
       .has_value();
 }

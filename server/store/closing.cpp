@@ -156,7 +156,7 @@ bool SqliteStore::finish_closing(std::int64_t account, ports::Time now) {
     // Tournaments whose results nobody changes any more need their number alone; what they have
     // named goes with the salt.
     database.run(
-        "UPDATE tournament_entries SET account = NULL, salt = '' WHERE account = ?"
+        "UPDATE tournament_entries SET account = NULL, handle = NULL, salt = '' WHERE account = ?"
         " AND (SELECT status FROM tournaments WHERE key = tournament) IN (5, 6, 7)",
         account);
     const bool closed =

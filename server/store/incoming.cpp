@@ -116,13 +116,23 @@ class LaterTakeIn : public Writer::Job {
 
 }  // namespace
 
+namespace {
+
+bool is_unproven(const ports::FinishedIncoming& finished) {
+  return finished.is_unproven || finished.verdict == ports::Verdict::no_token ||
+         finished.verdict == ports::Verdict::bad_token;
+}
+
+}  // namespace
+
 bool finish_incoming_row(Database& database, const ports::FinishedIncoming& finished) {
   const bool waited =
       database.run(
-          "UPDATE incoming SET state = ?, verdict = ?, account = ?,"
+          "UPDATE incoming SET state = ?, verdict = ?, account = ?, unproven = ?,"
           " match = (SELECT key FROM matches WHERE id = ?) WHERE id = ? AND state = ?",
           finished.state, finished.verdict, account_or_null(finished.account),
-          match_or_null(finished.match), finished.id, IncomingState::waiting) == 1;
+          is_unproven(finished), match_or_null(finished.match), finished.id,
+          IncomingState::waiting) == 1;
   if (waited) count_verdict_of(database, finished.id, 1);
   return waited;
 }
@@ -197,15 +207,41 @@ void SqliteStore::postpone_incoming(const ports::PostponedIncoming& postponed) {
   });
 }
 
-// Nor are those counted that have no good token: others may have written them.
 int SqliteStore::incoming_since(std::int64_t account, Time since, std::int64_t but) {
   return read([&](Database& database) {
     return database
         .value<int>(
-            "SELECT count(*) FROM incoming WHERE account = ? AND taken >= ? AND id <> ?"
-            " AND ifnull(verdict, -1) NOT IN (?, ?)",
-            account, since, but, ports::Verdict::no_token, ports::Verdict::bad_token)
+            "SELECT count(*) FROM incoming WHERE account = ? AND unproven = 0 AND taken >= ?"
+            " AND id <> ?",
+            account, since, but)
         .value();
+  });
+}
+
+int SqliteStore::unproven_since(std::int64_t account, Time since) {
+  return read([&](Database& database) {
+    return database
+        .value<int>(
+            "SELECT count(*) FROM incoming WHERE account = ? AND taken >= ? AND unproven = 1"
+            " AND verdict NOT IN (?, ?)",
+            account, since, ports::Verdict::no_token, ports::Verdict::bad_token)
+        .value();
+  });
+}
+
+std::vector<ports::MailVerdict> SqliteStore::own_verdicts(std::int64_t account, Time since,
+                                                          int skip) {
+  return read([&](Database& database) {
+    std::vector<ports::MailVerdict> all;
+    auto rows = database.query(
+        "SELECT arrived, verdict FROM incoming WHERE account = ? AND unproven = 0 AND taken >= ?"
+        " AND verdict IS NOT NULL ORDER BY taken, id LIMIT -1 OFFSET ?",
+        account, since, skip);
+    while (rows.next()) {
+      auto& one = all.emplace_back();
+      rows.read(one.arrived, one.verdict);
+    }
+    return all;
   });
 }
 

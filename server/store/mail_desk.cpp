@@ -16,7 +16,6 @@ namespace {
 
 constexpr auto drafts_kept = std::chrono::days(30);
 constexpr auto sign_ups_kept = std::chrono::days(7);
-constexpr std::int64_t nonces = std::int64_t{1} << 24U;
 
 // Columns id, account, the match's id, revision, lines, asks, nonce, key, created.
 std::optional<Draft> one_draft(Rows rows) {
@@ -62,22 +61,34 @@ int prune_desk(Database& database, Time now, int limit) {
 
 DraftPlace SqliteStore::draft_place(std::int64_t account, std::string_view match, Time now) {
   return writer_->write([&](Database& database) -> DraftPlace {
-    const auto key = match.empty() ? std::nullopt : std::optional(require_match(database, match));
+    const auto key = require_match(database, match);
     // Without a key it is no draft yet. Ids are not given twice, so that an address for a draft
     // that is gone never fits another.
     database.run(
         "INSERT OR IGNORE INTO drafts (account, match, revision, lines, asks, nonce, key, created)"
         " VALUES (?, ?, 0, '', 0, 0, '', ?)",
         account, key, now);
-    auto rows = database.query(
-        "SELECT id, (nonce + 1) % ? FROM drafts WHERE account = ? AND ifnull(match, 0) = ?", nonces,
-        account, key.value_or(0));
-    rows.next();
-    DraftPlace place;
-    std::int64_t nonce = 0;
-    rows.read(place.id, nonce);
-    place.nonce = static_cast<std::uint32_t>(nonce);
-    return place;
+    return {.id = database
+                      .value<std::int64_t>("SELECT id FROM drafts WHERE account = ?"
+                                           " AND ifnull(match, 0) = ? AND asks = 0",
+                                           account, key)
+                      .value()};
+  });
+}
+
+DraftPlace SqliteStore::question_place(std::int64_t account, std::string_view match,
+                                       ports::DraftAsks asks, Time now) {
+  return writer_->write([&](Database& database) -> DraftPlace {
+    const auto key = match.empty() ? std::nullopt : std::optional(require_match(database, match));
+    database.run(
+        "DELETE FROM drafts WHERE id IN (SELECT id FROM drafts WHERE account = ? AND asks = ?"
+        " ORDER BY id DESC LIMIT -1 OFFSET ?)",
+        account, asks, ports::questions_max - 1);
+    database.run(
+        "INSERT INTO drafts (account, match, revision, lines, asks, nonce, key, created)"
+        " VALUES (?, ?, 0, '', ?, 0, '', ?)",
+        account, key, asks, now);
+    return {.id = database.last_id()};
   });
 }
 
@@ -96,10 +107,21 @@ std::optional<Draft> SqliteStore::draft_of(std::int64_t account, std::string_vie
     return one_draft(database.query(
         "SELECT d.id, d.account, ifnull(m.id, ''), d.revision, d.lines, d.asks, d.nonce, d.key,"
         " d.created FROM drafts AS d LEFT JOIN matches AS m ON m.key = d.match"
-        " WHERE d.account = ?1 AND d.key <> ''"
-        " AND ifnull(d.match, 0) = ifnull((SELECT key FROM matches WHERE id = ?2), 0)"
-        " AND (?2 = '' OR m.id = ?2)",
+        " WHERE d.account = ?1 AND d.key <> '' AND d.asks = 0"
+        " AND ifnull(d.match, 0) = (SELECT key FROM matches WHERE id = ?2)",
         account, match));
+  });
+}
+
+std::optional<Draft> SqliteStore::question_of(std::int64_t account, std::string_view match,
+                                              ports::DraftAsks asks) {
+  return read([&](Database& database) {
+    return one_draft(database.query(
+        "SELECT d.id, d.account, m.id, d.revision, d.lines, d.asks, d.nonce, d.key, d.created"
+        " FROM drafts AS d JOIN matches AS m ON m.key = d.match"
+        " WHERE d.account = ? AND d.asks = ? AND d.key <> '' AND m.id = ?"
+        " ORDER BY d.id DESC LIMIT 1",
+        account, asks, match));
   });
 }
 

@@ -24,7 +24,7 @@ void put_prepared(Database& database, const ports::PreparedOrders& prepared) {
 }
 
 void change_seat(Database& database, const MailEffects& effects) {
-  if (effects.undrafts) database.run("DELETE FROM drafts WHERE id = ?", *effects.undrafts);
+  for (const auto id : effects.undrafts) database.run("DELETE FROM drafts WHERE id = ?", id);
   if (effects.draft) put_draft(database, *effects.draft);
   if (effects.unprepares) {
     database.run(

@@ -67,6 +67,13 @@ std::optional<std::string> SqliteStore::queued_answer(std::string_view replaces)
   });
 }
 
+std::optional<Time> SqliteStore::queued_until(std::string_view replaces) {
+  return read([&](Database& database) {
+    return database.value<Time>("SELECT due FROM outbox WHERE replaces = ? AND state = 0",
+                                replaces);
+  });
+}
+
 std::vector<QueuedMail> SqliteStore::due_mail(Time now, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(

@@ -113,6 +113,20 @@ int SqliteStore::failing_tries(std::int64_t account) {
   });
 }
 
+bool SqliteStore::has_arrived_since_failing(std::int64_t account, Time reported) {
+  return read([&](Database& database) {
+    return database
+        .value<int>(
+            "SELECT 1 FROM accounts AS a JOIN outbox AS o ON o.account = a.id"
+            " WHERE a.id = ? AND o.recipient = a.email COLLATE NOCASE AND o.state = 1"
+            " AND o.bounced IS NULL AND o.due > a.failing_since AND o.due <= ?"
+            " AND NOT EXISTS (SELECT 1 FROM outbox AS b WHERE b.account = a.id"
+            "  AND b.bounced IS NOT NULL AND b.bounced >= o.due) LIMIT 1",
+            account, reported)
+        .has_value();
+  });
+}
+
 void SqliteStore::mail_again(const ports::MailedAgain& again) {
   writer_->write([&](Database& database) {
     database.run("UPDATE accounts SET failing_tries = ? WHERE id = ?", again.tries, again.account);

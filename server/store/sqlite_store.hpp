@@ -46,6 +46,7 @@ class SqliteStore : public ports::Store {
                                            const ports::Session& session, int most) override;
   std::expected<void, Taken> make_player(const ports::NewPlayer& player,
                                          const ports::OutgoingMail& mail) override;
+  std::expected<void, ports::RenameRefused> rename(const ports::NewHandle& wanted) override;
   std::vector<ports::Account> accounts(std::int64_t after, int limit) override;
   std::optional<ports::Account> account(std::int64_t id) override;
   std::optional<ports::Account> account_by_handle(std::string_view handle) override;
@@ -156,6 +157,7 @@ class SqliteStore : public ports::Store {
   std::optional<std::string> waiting_answer(std::string_view match, ports::Side side,
                                             std::string_view replaces) override;
   std::optional<std::string> queued_answer(std::string_view replaces) override;
+  std::optional<ports::Time> queued_until(std::string_view replaces) override;
   void mail_sent(std::int64_t id) override;
   ports::SentMails sent_mails(ports::Time since) override;
   void mail_failed(std::int64_t id, std::string_view reason,
@@ -169,6 +171,9 @@ class SqliteStore : public ports::Store {
   bool older_incoming_waits(std::int64_t account, std::int64_t id) override;
   void postpone_incoming(const ports::PostponedIncoming& postponed) override;
   int incoming_since(std::int64_t account, ports::Time since, std::int64_t but) override;
+  int unproven_since(std::int64_t account, ports::Time since) override;
+  std::vector<ports::MailVerdict> own_verdicts(std::int64_t account, ports::Time since,
+                                               int skip) override;
   int verdicts_since(std::int64_t account, ports::Verdict verdict, ports::Time since) override;
   std::vector<ports::StoredIncoming> incoming_list(const ports::IncomingFilter& filter) override;
   std::optional<ports::StoredIncoming> incoming(std::int64_t id) override;
@@ -181,8 +186,12 @@ class SqliteStore : public ports::Store {
   bool finish_incoming(const ports::MailEffects& effects) override;
   ports::DraftPlace draft_place(std::int64_t account, std::string_view match,
                                 ports::Time now) override;
+  ports::DraftPlace question_place(std::int64_t account, std::string_view match,
+                                   ports::DraftAsks asks, ports::Time now) override;
   std::optional<ports::Draft> draft(std::int64_t id) override;
   std::optional<ports::Draft> draft_of(std::int64_t account, std::string_view match) override;
+  std::optional<ports::Draft> question_of(std::int64_t account, std::string_view match,
+                                          ports::DraftAsks asks) override;
   std::vector<ports::PreparedOrders> prepared_in(std::string_view match) override;
   std::vector<ports::PreparedOrders> prepared_orders(const ports::SeatOfMatch& after,
                                                      int limit) override;
@@ -198,6 +207,7 @@ class SqliteStore : public ports::Store {
                                     const ports::BounceLimits& limits) override;
   std::vector<ports::Account> failing_accounts(std::int64_t after, int limit) override;
   int failing_tries(std::int64_t account) override;
+  bool has_arrived_since_failing(std::int64_t account, ports::Time reported) override;
   void mail_again(const ports::MailedAgain& again) override;
   std::vector<ports::DigestReader> digest_readers(std::int64_t after, int limit) override;
   void digest_told(const ports::DigestTold& told) override;

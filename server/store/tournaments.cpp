@@ -38,19 +38,21 @@ void exchange_players(Database& database, std::int64_t key, const std::pair<int,
   struct Player {
     std::optional<std::int64_t> account;
     std::string salt;
+    std::optional<std::string> handle;
   };
   const auto player_of = [&](int entry) {
     auto rows = database.query(
-        "SELECT account, salt FROM tournament_entries WHERE tournament = ? AND number = ?", key,
-        entry);
+        "SELECT account, salt, handle FROM tournament_entries WHERE tournament = ? AND number = ?",
+        key, entry);
     Player player;
-    if (rows.next()) rows.read(player.account, player.salt);
+    if (rows.next()) rows.read(player.account, player.salt, player.handle);
     return player;
   };
   const auto put = [&](int entry, const Player& player) {
     database.run(
-        "UPDATE tournament_entries SET account = ?, salt = ? WHERE tournament = ? AND number = ?",
-        player.account, player.salt, key, entry);
+        "UPDATE tournament_entries SET account = ?, salt = ?, handle = ?"
+        " WHERE tournament = ? AND number = ?",
+        player.account, player.salt, player.handle, key, entry);
   };
   const auto first = player_of(entries.first), second = player_of(entries.second);
   put(entries.first, {});
@@ -184,7 +186,7 @@ std::optional<StoredTournament> SqliteStore::tournament(std::string_view id) {
     }
     {
       auto rows = database.query(
-          "SELECT e.number, ifnull(e.account, 0), ifnull(a.handle, ''), e.salt, e.seed"
+          "SELECT e.number, ifnull(e.account, 0), coalesce(e.handle, a.handle, ''), e.salt, e.seed"
           " FROM tournament_entries AS e LEFT JOIN accounts AS a ON a.id = e.account"
           " WHERE e.tournament = ? ORDER BY e.number",
           key);

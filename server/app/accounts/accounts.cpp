@@ -99,15 +99,8 @@ ports::Account decoy() {
 
 Result<void> Accounts::check(const SignUp& request) const {
   std::vector<RequestFault> errors;
-  if (!is_handle(request.handle)) {
-    errors.push_back({"handle", fmt::format("must have {} to {} letters, digits, _ or -",
-                                            limits::handle_chars_min, limits::handle_chars_max)});
-  }
-  if (is_computer_handle(request.handle)) {
-    errors.push_back({"handle", "is the computer player's"});
-  }
-  if (same_in_any_case(std::string_view(request.handle).substr(0, former.size()), former)) {
-    errors.push_back({"handle", "is of somebody who has left"});
+  if (auto fault = handle_fault(request.handle); !fault.empty()) {
+    errors.push_back({"handle", std::move(fault)});
   }
   if (!is_email(request.email)) {
     errors.push_back({"email", fmt::format("must be {}", wanted_address)});
@@ -332,10 +325,40 @@ Result<void> Accounts::reset_password(std::string_view token, std::string_view p
   return {};
 }
 
-std::string account_fault(std::string_view handle, std::string_view email) {
+Result<void> Accounts::rename(std::int64_t account, const std::string& handle) {
+  if (auto fault = handle_fault(handle); !fault.empty()) {
+    return problem("bad-request", fmt::format("The name {} {}.", handle, fault));
+  }
+  const auto renamed = context_.accounts.rename({.account = account,
+                                                 .handle = handle,
+                                                 .now = context_.clock.now(),
+                                                 .again = limits::rename_every});
+  if (!renamed && renamed.error() == ports::RenameRefused::taken) return handle_taken(handle);
+  if (!renamed) {
+    return problem(
+        "too-many",
+        fmt::format("You can change your name once in {} days.",
+                    std::chrono::floor<std::chrono::days>(limits::rename_every).count()));
+  }
+  sessions_.account_changed();
+  return {};
+}
+
+std::string handle_fault(std::string_view handle) {
   if (!is_handle(handle)) {
-    return fmt::format("{}: a handle has {} to {} letters, digits, _ or -", handle,
-                       limits::handle_chars_min, limits::handle_chars_max);
+    return fmt::format("must have {} to {} letters, digits, _ or -", limits::handle_chars_min,
+                       limits::handle_chars_max);
+  }
+  if (is_computer_handle(handle)) return "is the computer player's";
+  if (same_in_any_case(handle.substr(0, former.size()), former)) {
+    return "is of somebody who has left";
+  }
+  return {};
+}
+
+std::string account_fault(std::string_view handle, std::string_view email) {
+  if (const auto fault = handle_fault(handle); !fault.empty()) {
+    return fmt::format("The name {} {}.", handle, fault);
   }
   if (!is_email(email)) return fmt::format("{}: write {}", email, wanted_address);
   return {};

@@ -36,6 +36,9 @@ class Accounts {
   // "forbidden" to a token that is limited to one match.
   Result<protocol::AccountView> own(const Identity& identity) const;
 
+  // Another name: once in limits::rename_every. "handle-taken", "too-many", "bad-request".
+  Result<void> rename(std::int64_t account, const std::string& handle);
+
   // How they are then. A time zone that is empty is UTC.
   Result<protocol::PreferencesView> set_preferences(const Identity& identity,
                                                     const protocol::Preferences& wanted);
@@ -62,7 +65,9 @@ class Accounts {
   Sessions& sessions_;
 };
 
-// What is wrong with them, for an operator; empty: nothing.
+// Why nobody may be called so; empty: somebody may.
+std::string handle_fault(std::string_view handle);
+// What is wrong with them, for an operator or a mail; empty: nothing.
 std::string account_fault(std::string_view handle, std::string_view email);
 
 // "every_report" …, and back; empty for any other text.

@@ -64,6 +64,7 @@ bool AccountMail::is_for_accounts_alone(const command::Command& asked) {
   if (plain == nullptr) {
     return std::holds_alternative<command::Create>(asked) ||
            std::holds_alternative<command::Join>(asked) ||
+           std::holds_alternative<command::Rename>(asked) ||
            std::holds_alternative<command::Tournament>(asked) ||
            std::holds_alternative<command::Alias>(asked);
   }
@@ -150,11 +151,23 @@ void AccountMail::tell(Verdict verdict, core::Document document) {
   answer(verdict);
 }
 
+ports::FinishedIncoming AccountMail::finished(Verdict verdict, std::string match) const {
+  return {.id = mail_.row.id,
+          .verdict = verdict,
+          .account = account_.id,
+          .match = std::move(match),
+          .is_unproven = !is_proven_};
+}
+
 void AccountMail::answer(Verdict verdict) {
-  effects_.incoming = {mail_.row.id, ports::IncomingState::done, verdict, account_.id, {}};
+  effects_.incoming = finished(verdict);
   auto account = account_;
   if (effects_.wishes && effects_.wishes->new_addresses) ++account.mail_epoch;
-  if (auto pace = pace_words(parts_, mail_, account)) document_.emplace_back(*std::move(pace));
+  if (is_proven_) {
+    append(pace_words(parts_, mail_, account));
+  } else {
+    append(unproven_words(parts_, account));
+  }
   auto written = answer_to(mail_, std::move(document_));
   written.text_only = account.text_only;
   written.calendar = std::move(calendar_);
@@ -168,7 +181,9 @@ void AccountMail::answer(Verdict verdict) {
           ? composer.digest(to, written, matches_with_blocks(parts_, account, shows_positions_),
                             account.time_zone)
           : composer.to_account(to, written);
-  keep_pace(parts_, mail_, account.id, fmt::format("answer.{}", account.id), mail);
+  if (is_proven_) {
+    keep_pace(parts_, mail_, account.id, fmt::format("answer.{}", account.id), mail);
+  }
   effects_.mails.push_back(std::move(mail));
   parts_.store.finish_incoming(effects_);
 }
@@ -176,6 +191,7 @@ void AccountMail::answer(Verdict verdict) {
 void AccountMail::take(const command::Command& asked) {
   if (const auto* one = std::get_if<command::Create>(&asked)) return create(*one);
   if (const auto* one = std::get_if<command::Join>(&asked)) return join(*one);
+  if (const auto* one = std::get_if<command::Rename>(&asked)) return rename(*one);
   if (const auto* one = std::get_if<command::Tournament>(&asked)) return take_part(*one);
   if (const auto* one = std::get_if<command::Rules>(&asked)) {
     return append(rules_of_matches(parts_, account_, one->number));
@@ -218,8 +234,7 @@ void AccountMail::take(Plain plain) {
       if (!asked) return say(said_of(asked.error()));
       if (!document_.empty()) return say("A mail with a link is on its way.");
       // Which is the answer.
-      effects_.incoming = {
-          mail_.row.id, ports::IncomingState::done, Verdict::done, account_.id, {}};
+      effects_.incoming = finished(Verdict::done);
       return;
     }
     case Plain::new_addresses:
@@ -307,8 +322,7 @@ void AccountMail::create(const command::Create& asked) {
     const auto row = parts_.context.matches.match(created->id);
     const auto side = row ? side_of(*row, account_.id) : std::nullopt;
     if (side && reachable(parts_.context.mail(), *row, *side)) {
-      effects_.incoming = {mail_.row.id, ports::IncomingState::done, Verdict::done, account_.id,
-                           row->id};
+      effects_.incoming = finished(Verdict::done, row->id);
       return;
     }
   }
@@ -339,8 +353,7 @@ void AccountMail::join(const command::Join& asked) {
   const auto row = parts_.context.matches.match(asked.match);
   const auto mine = row ? side_of(*row, account_.id) : std::nullopt;
   if (document_.empty() && mine && reachable(parts_.context.mail(), *row, *mine)) {
-    effects_.incoming = {mail_.row.id, ports::IncomingState::done, Verdict::done, account_.id,
-                         row->id};
+    effects_.incoming = finished(Verdict::done, row->id);
     return;
   }
   say(fmt::format("You have joined the match {}.", asked.match));
@@ -384,10 +397,9 @@ void AccountMail::ask(const std::string& line, std::string subject, std::string 
   if (!is_proven_ &&
       parts_.incoming.verdicts_since(account_.id, Verdict::asked, now - std::chrono::hours{1}) >=
           questions_an_hour_max) {
-    return finish_silently(parts_, mail_, Verdict::nothing, account_.id);
+    return finish_silently(parts_, mail_, Verdict::no_token, account_.id);
   }
-  const auto place = parts_.store.draft_place(account_.id, {}, now);
-  if (effects_.undrafts == place.id) effects_.undrafts.reset();
+  const auto place = parts_.store.question_place(account_.id, {}, ports::DraftAsks::confirm, now);
   effects_.draft = ports::Draft{.id = place.id,
                                 .account = account_.id,
                                 .match = {},
@@ -397,7 +409,7 @@ void AccountMail::ask(const std::string& line, std::string subject, std::string 
                                 .nonce = place.nonce,
                                 .key = mail_.row.mail.key,
                                 .created = now};
-  effects_.incoming = {mail_.row.id, ports::IncomingState::done, Verdict::asked, account_.id, {}};
+  effects_.incoming = finished(Verdict::asked);
   effects_.mails.push_back(parts_.context.composer.to_account(
       {.account = account_.id,
        .handle = account_.handle,
@@ -414,7 +426,7 @@ void AccountMail::ask(const std::string& line, std::string subject, std::string 
 }
 
 void AccountMail::confirm(const ports::Draft& draft) {
-  effects_.undrafts = draft.id;
+  effects_.undrafts = {draft.id};
   const auto asked = command::read(draft.lines.substr(0, draft.lines.find('\n')));
   if (const auto* leaving = asked && *asked ? withdrawal_in(**asked) : nullptr) {
     take_part(*leaving);

@@ -17,7 +17,7 @@ class AccountMail {
   AccountMail(DeskParts& parts, const MailAtHand& mail, ports::Account account, ReadMail reading,
               std::optional<std::int64_t> question = {})
       : parts_(parts), mail_(mail), account_(std::move(account)), reading_(std::move(reading)) {
-    effects_.undrafts = question;
+    if (question) effects_.undrafts = {*question};
   }
 
   // Nobody has proven that it is theirs: questions about it are few.
@@ -45,6 +45,7 @@ class AccountMail {
   void calendar();
   void create(const command::Create& asked);
   void join(const command::Join& asked);
+  void rename(const command::Rename& asked);
   void take_part(const command::Tournament& asked);
   // What was done, in words.
   Result<std::string> done_in(const command::Tournament& asked, const LoadedTournament& loaded,
@@ -54,6 +55,7 @@ class AccountMail {
   // The line is done when the answer to this question confirms it.
   void ask(const std::string& line, std::string subject, std::string words);
   void say(std::string text) { document_.emplace_back(core::Paragraph{std::move(text)}); }
+  ports::FinishedIncoming finished(ports::Verdict verdict, std::string match = {}) const;
   void answer(ports::Verdict verdict);
 
   DeskParts& parts_;

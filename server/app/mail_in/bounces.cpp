@@ -11,6 +11,7 @@
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
+#include "server/app/tournaments/tournament_mails.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -36,7 +37,9 @@ void Bounces::came_back(const ports::QueuedMail& mail, BounceKind kind,
   if (!outcome.is_known) return;
   ++(kind == BounceKind::hard ? hard_ : soft_);
   if (outcome.stops_clock) stop_clock(outcome.mail.mail);
-  if (outcome.began) tell_opponents(outcome.mail.mail.account);
+  if (!outcome.began) return;
+  tell_opponents(outcome.mail.mail.account);
+  tell_officials(outcome.mail.mail.account);
 }
 
 // When this fails they see it on the page.
@@ -47,6 +50,32 @@ void Bounces::tell_opponents(std::int64_t account) {
     const auto mail = notice(context_.mail(), ports::Notice::mail_fails, row,
                              names_of(context_, row), core::opponent(*side));
     if (mail) context_.outbox.enqueue(*mail);
+  }
+}
+
+// Of tournaments that are not over, where others count on the player.
+void Bounces::tell_officials(std::int64_t account) {
+  for (const auto& id : context_.closings.account_ties(account).entered) {
+    const auto tournament = tournaments_.load(id);
+    const auto* entry = tournament ? tournament->entry_of(account) : nullptr;
+    if (entry == nullptr || is_gone(tournament->value, entry->number)) continue;
+    const auto name = entrant_name(*tournament, entry->number);
+    const auto since = context_.clock.now().time_since_epoch().count();
+    for (const auto official : officials_of(*tournament)) {
+      if (official == account) continue;
+      const auto mail = tournament_mail(
+          context_.mail(), *tournament,
+          {.account = official,
+           .thread = official_thread(*tournament, official),
+           .name = fmt::format("mail-fails.{}.{}", entry->number, since),
+           .subject = fmt::format("mails to {} come back", name),
+           .document = {core::Paragraph{fmt::format(
+               "Mails to {} come back, so they may not know what is asked of them. Where it is "
+               "their turn, their clock stands still for three days, once in each match; the "
+               "report is mailed again meanwhile.",
+               name)}}});
+      if (mail) context_.outbox.enqueue(*mail);
+    }
   }
 }
 
@@ -114,6 +143,12 @@ void Bounces::look_after_failing(ports::Time now) {
     const auto failing = mails_.failing_accounts(after, accounts_at_once);
     for (const auto& account : failing) {
       after = account.id;
+      if (mails_.has_arrived_since_failing(account.id, now - arrives_within)) {
+        ports::MailEffects effects;
+        effects.mail_works_again = account.id;
+        mails_.finish_incoming(effects);
+        continue;
+      }
       if (*account.failing_since > now - off_after) {
         mail_again_to(account, now);
         continue;

@@ -10,15 +10,16 @@
 #include "server/app/context.hpp"
 #include "server/app/mail_in/no_players_mail.hpp"
 #include "server/app/match/match_host.hpp"
+#include "server/app/tournaments/tournament_host.hpp"
 #include "server/ports/mail_desk_store.hpp"
 
 namespace adjutant::app {
 
 // What follows when mails of ours come back: after one that says the address is not there, or three
 // others within a week, mails to the account fail. Then the clock of the turn that the mail told of
-// stands still for a while, so that nobody loses by a mail they never had; the opponents are told;
-// what is asked is mailed again after some days; and after two weeks no more is mailed there. Any
-// thread.
+// stands still for a while, so that nobody loses by a mail they never had; opponents and officials
+// are told; what is asked is mailed again after some days; and after two weeks no more is mailed
+// there. Any thread.
 class Bounces {
  public:
   static constexpr ports::Duration clock_stands = std::chrono::hours(72);
@@ -29,14 +30,16 @@ class Bounces {
   static constexpr std::array again_after{std::chrono::days(1), std::chrono::days(3),
                                           std::chrono::days(7)};
 
-  Bounces(Context& context, MatchHost& host, ports::MailDeskStore& mails)
-      : context_(context), host_(host), mails_(mails) {}
+  Bounces(Context& context, MatchHost& host, TournamentHost& tournaments,
+          ports::MailDeskStore& mails)
+      : context_(context), host_(host), tournaments_(tournaments), mails_(mails) {}
 
   // `finished`: the mail that says so, ended with it. Throws StoreFailure.
   void came_back(const ports::QueuedMail& mail, BounceKind kind,
                  const std::optional<ports::FinishedIncoming>& finished);
-  // Accounts whose mails fail: what is asked of them is mailed again a few times; where they have
-  // failed for too long they get no more. Throws StoreFailure.
+  // Accounts whose mails fail: what is asked of them is mailed again a few times. Where one of
+  // those has not come back they fail no more; where they have failed for too long they get no
+  // more. Throws StoreFailure.
   void look_after_failing(ports::Time now);
 
   struct Tally {
@@ -47,6 +50,7 @@ class Bounces {
  private:
   void stop_clock(const ports::OutgoingMail& mail);
   void tell_opponents(std::int64_t account);
+  void tell_officials(std::int64_t account);
   void mail_again_to(const ports::Account& account, ports::Time now);
   std::optional<ports::OutgoingMail> mail_again(const ports::MatchRow& row, core::Side side,
                                                 int tries);
@@ -54,6 +58,7 @@ class Bounces {
 
   Context& context_;
   MatchHost& host_;
+  TournamentHost& tournaments_;
   ports::MailDeskStore& mails_;
   std::atomic<std::uint64_t> soft_{0}, hard_{0};
 };

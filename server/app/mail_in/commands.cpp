@@ -150,6 +150,13 @@ Result read_with_handle(const Words& words) {
   return fault(fmt::format("write '{0}', or '{0} as HANDLE'", lower_case(words[0])));
 }
 
+Result read_rename(const Words& words) {
+  const auto second = words.size() == 3 ? bare(words[1]) : std::string_view();
+  const bool has_preposition = same_word(second, "to") || same_word(second, "as");
+  if (words.size() == 2 || has_preposition) return Rename{std::string(words.back())};
+  return fault("write 'rename NAME', with the name that you choose");
+}
+
 Result read_join(const Words& words) {
   if (words.size() == 2) return Join{lower_case(words[1])};
   return fault("write 'join MATCH', with the id that 'list' shows");
@@ -243,6 +250,7 @@ constexpr auto readers = std::to_array<std::pair<std::string_view, Reader>>({
     {"alias", &read_alias},
     {"confirm", &read_with_handle<Confirm>},
     {"accept", &read_with_handle<Accept>},
+    {"rename", &read_rename},
     {"join", &read_join},
     {"create", &read_create},
     {"tournament", &read_tournament},
@@ -278,6 +286,7 @@ struct Printer {
   std::string operator()(const Accept& accept) const {
     return "accept" + (accept.handle.empty() ? "" : " as " + accept.handle);
   }
+  std::string operator()(const Rename& rename) const { return "rename " + rename.handle; }
   std::string operator()(const Join& join) const { return "join " + join.match; }
   std::string operator()(const Create& create) const {
     return fmt::format(
@@ -370,7 +379,7 @@ bool changes_what_becomes_of_orders(std::string_view word) {
 
 // No sentence of a mail to an opponent begins so.
 bool begins_no_sentence(std::string_view word) {
-  return same_word(word, "vacation") || same_word(word, "timezone") ||
+  return same_word(word, "vacation") || same_word(word, "timezone") || same_word(word, "rename") ||
          same_word(word, "tournament") || same_word(word, "resign");
 }
 

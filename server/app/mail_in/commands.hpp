@@ -82,6 +82,10 @@ struct Accept {  // an invitation
   std::string handle;
   bool operator==(const Accept&) const = default;
 };
+struct Rename {
+  std::string handle;
+  bool operator==(const Rename&) const = default;
+};
 struct Join {
   std::string match;
   bool operator==(const Join&) const = default;
@@ -124,7 +128,7 @@ struct Edit {    // of a line of the draft
 };
 
 using Command = std::variant<Plain, Hold, Say, Vacation, Digest, TimeZone, Alias, Confirm, Accept,
-                             Join, Create, Rules, If, Tournament, Edit>;
+                             Rename, Join, Create, Rules, If, Tournament, Edit>;
 
 // Why a line that begins as a command, or is near one, is none.
 struct Fault {

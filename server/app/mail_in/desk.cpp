@@ -13,6 +13,7 @@
 #include "server/app/mail_in/failed_mail.hpp"
 #include "server/app/mail_in/game_language.hpp"
 #include "server/app/mail_in/newcomers.hpp"
+#include "server/app/mail_in/pace.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
 #include "server/app/match/check_words.hpp"
 #include "server/app/match/mail_recipients.hpp"
@@ -31,9 +32,7 @@ using ports::Verdict;
 constexpr int mails_an_hour_max = 30;
 constexpr int questions_an_hour_max = 3;
 constexpr int attempts_max = 3;
-constexpr std::string_view from_mark = "# from ";  // whose mail a question is about,
-constexpr std::string_view match_mark =
-    "# of match ";  // and which match, where it is kept for none
+constexpr std::string_view from_mark = "# from ";  // whose mail a question is about
 
 std::pair<std::string, std::string> parts_of(const std::string& address) {
   const auto at = address.rfind('@');
@@ -215,7 +214,8 @@ bool MailDesk::is_from(const MailAtHand& mail, const ports::Account& account) co
                       dmarc_of(mail.letter, parts_.settings.authserv_id));
 }
 
-bool MailDesk::is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match) {
+bool MailDesk::is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match,
+                          bool counts) {
   const auto now = parts_.context.clock.now();
   const auto held = parts_.context.people.restrictions(account).held_until;
   if (held && *held > now) {  // as nobody signs in to it
@@ -229,8 +229,8 @@ bool MailDesk::is_put_off(const MailAtHand& mail, std::int64_t account, const st
                                        .match = match});
     return true;
   }
-  if (parts_.incoming.incoming_since(account, now - std::chrono::hours{1}, mail.row.id) <
-      mails_an_hour_max) {
+  if (!counts || parts_.incoming.incoming_since(account, now - std::chrono::hours{1}, mail.row.id) <
+                     mails_an_hour_max) {
     return false;
   }
   drop_too_many(mail, account, match);
@@ -281,13 +281,13 @@ Numbers MailDesk::numbers_in(const MailAtHand& mail, const ports::MatchRow& row,
                              core::Side side) const {
   const auto account = row.seats[core::index(side)].account;
   const auto draft = parts_.store.draft_of(account, row.id);
-  if (!draft || draft->asks != ports::DraftAsks::nothing) return Numbers::of_a_list;
+  if (!draft) return Numbers::of_a_list;
   bool answers_ours = false;
   for (const auto& id : mail.letter.in_reply_to) {
     if (id.starts_with("answer.") || id.contains(".answer.")) return Numbers::of_the_draft;
     answers_ours = answers_ours || parts_.store.mail_by_message_id("<" + id + ">").has_value();
   }
-  return answers_ours ? Numbers::of_a_list : Numbers::unclear;
+  return answers_ours ? Numbers::of_a_long_list : Numbers::unclear;
 }
 
 void MailDesk::seat(const MailAtHand& mail, const ProvenToken& token) {
@@ -357,18 +357,11 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
           questions_an_hour_max) {
     return finish_silently(parts_, mail, Verdict::bad_token, account.id, match);
   }
-  // Their own lines stay where they are: then the question goes where those are for no match.
-  const auto is_free = [&](const std::string& of) {
-    const auto own = parts_.store.draft_of(account.id, of);
-    return !own || own->asks == ports::DraftAsks::go;
-  };
-  const auto where = is_free(match) ? match : std::string();
-  if (!is_free(where)) return warn_account(mail, account, match);
-  const auto place = parts_.store.draft_place(account.id, where, now);
+  const auto place = parts_.store.question_place(account.id, match, ports::DraftAsks::go, now);
   ports::MailEffects effects;
   effects.draft = ports::Draft{.id = place.id,
                                .account = account.id,
-                               .match = where,
+                               .match = match,
                                .revision = revision,
                                .lines = std::string(from_mark) + mail.letter.from.front() + "\n",
                                .asks = ports::DraftAsks::go,
@@ -377,9 +370,12 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
                                .created = now};
   std::string shown;
   for (const auto& line : lines) shown += line + "\n";
-  if (where != match) effects.draft->lines += std::string(match_mark) + match + "\n";
   effects.draft->lines += shown;
-  effects.incoming = {mail.row.id, ports::IncomingState::done, Verdict::asked, account.id, match};
+  effects.incoming = {.id = mail.row.id,
+                      .verdict = Verdict::asked,
+                      .account = account.id,
+                      .match = match,
+                      .is_unproven = true};
   effects.mails.push_back(context.composer.to_account(
       {.account = account.id,
        .handle = account.handle,
@@ -390,20 +386,6 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
        .document =
            whose_mail_words(mail.letter.from.front(), account.email,
                             own_text(mail.letter, our_mail(parts_.settings, mail.letter)), shown),
-       .text_only = account.text_only}));
-  parts_.store.finish_incoming(effects);
-}
-
-void MailDesk::warn_account(const MailAtHand& mail, const ports::Account& account,
-                            const std::string& match) {
-  ports::MailEffects effects;
-  effects.incoming = {mail.row.id, ports::IncomingState::done, Verdict::asked, account.id, match};
-  effects.mails.push_back(parts_.context.composer.to_account(
-      {.account = account.id, .handle = account.handle, .address = account.email, .token = {}},
-      {.name = fmt::format("asked.{}", mail.row.id),
-       .subject = "A mail in your name",
-       .document = foreign_mail_words(
-           mail.letter.from.front(), own_text(mail.letter, our_mail(parts_.settings, mail.letter))),
        .text_only = account.text_only}));
   parts_.store.finish_incoming(effects);
 }
@@ -468,16 +450,12 @@ void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
     }
   }
   const auto our = our_mail(parts_.settings, mail.letter);
-  const auto lines = draft.lines.substr(end + 1);
-  const auto match_id = lines.starts_with(match_mark)
-                            ? lines.substr(match_mark.size(), lines.find('\n') - match_mark.size())
-                            : draft.match;
-  const auto text = text_of(lines);
+  const auto text = text_of(draft.lines.substr(end + 1));
   auto about_account = read_text(text, our, NoLanguage());
-  if (match_id.empty() || AccountMail::is_for_accounts_alone(about_account)) {
+  if (draft.match.empty() || AccountMail::is_for_accounts_alone(about_account)) {
     return AccountMail(parts_, mail, account, std::move(about_account), draft.id).act();
   }
-  const auto row = parts_.context.matches.match(match_id);
+  const auto row = parts_.context.matches.match(draft.match);
   const auto side = row ? side_of(*row, account.id) : std::nullopt;
   if (!side) return finish_silently(parts_, mail, Verdict::bad_token, account.id);
   const auto live = parts_.host.read(*row);
@@ -519,7 +497,7 @@ bool MailDesk::asks_about_ours(const MailAtHand& mail, const ports::Account& acc
     const auto part = message_part(
         seat_token(parts_.context.link_key, *row, *ours->mail.side, account, ours->mail.revision));
     if (!id.contains(fmt::format(".{}@", part))) continue;
-    if (is_put_off(mail, account.id, row->id)) return true;
+    if (is_put_off(mail, account.id, row->id, false)) return true;
     ask_account(mail, account, row->id, ours->mail.revision,
                 lines_of(read(mail, *row, *ours->mail.side)));
     return true;
@@ -549,11 +527,19 @@ void MailDesk::without_token(const MailAtHand& mail) {
   if (accounts.size() > 1 || dmarc == Dmarc::fail || reading.commands.empty()) {
     return finish_silently(parts_, mail, Verdict::no_token, account.id);
   }
-  if (is_put_off(mail, account.id, {})) return;
+  // What the border has checked is theirs, as far as it tells them something.
+  const bool is_checked = dmarc == Dmarc::pass;
+  if (is_put_off(mail, account.id, {}, is_checked)) return;
   if (std::ranges::any_of(reading.commands, &AccountMail::needs_proof)) {
     return ask_account(mail, account, {}, 0, commands_of(reading));
   }
-  AccountMail(parts_, mail, account, std::move(reading)).unproven().act();
+  AccountMail answered(parts_, mail, account, std::move(reading));
+  if (is_checked) return answered.act();
+  if (parts_.incoming.unproven_since(
+          account.id, parts_.context.clock.now() - std::chrono::hours{1}) >= unproven_an_hour) {
+    return finish_silently(parts_, mail, Verdict::no_token, account.id);
+  }
+  answered.unproven().act();
 }
 
 }  // namespace adjutant::app

@@ -50,16 +50,15 @@ class MailDesk {
   // Nothing happens; the account's address is asked whether it is to.
   void ask_account(const MailAtHand& mail, const ports::Account& account, const std::string& match,
                    int revision, const std::vector<std::string>& lines);
-  // The same where lines of theirs wait: they are told, and those stay.
-  void warn_account(const MailAtHand& mail, const ports::Account& account,
-                    const std::string& match);
   ReadMail read(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
   Numbers numbers_in(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
   bool is_from(const MailAtHand& mail, const ports::Account& account) const;
   // A mail of theirs, proven: mails reach them.
   void heard_from(const ports::Account& account);
-  // Older mails of the account come first; a flood is not read. Nothing where it may go on.
-  bool is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match);
+  // Older mails of the account come first; a flood is not read, where the mail counts. False where
+  // it may go on.
+  bool is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match,
+                  bool counts = true);
   void drop_too_many(const MailAtHand& mail, std::int64_t account, const std::string& match);
 
   // Whose it is, where its envelope says so.

@@ -137,16 +137,6 @@ Document whose_mail_words(std::string_view from, std::string_view address, std::
                 "you, do nothing."}};
 }
 
-Document foreign_mail_words(std::string_view from, std::string_view wrote) {
-  return {
-      Paragraph{
-          fmt::format("Nothing has happened. A mail in your name came from {}. It says:", from)},
-      fenced(wrote),
-      Paragraph{"Your own lines, which wait for your answer, are as they were. If that mail was "
-                "yours, send it again as an answer to a mail of the match, from your own "
-                "address."}};
-}
-
 Document seat_help() {
   return {Heading{3, "What you can write"},
           Paragraph{"Your orders, one a line, as the game's rules print them. They are played at "
@@ -172,7 +162,7 @@ Document seat_help() {
                    "timezone Europe/Berlin   times by your clock\n"
                    "hold 30      orders wait so many minutes\n"
                    "calendar     when my orders are due\n"
-                   "new addresses  password reset"},
+                   "rename NAME  new addresses  password reset"},
           Paragraph{"Orders that are refused come back numbered: \"2: ORDER\" mends line 2, "
                     "\"2: -\" takes it out, \"go\" sends them as they are, \"drop\" forgets "
                     "them."}};
@@ -203,7 +193,8 @@ Document account_help(bool has_account) {
                "format text  format html\n"
                "timezone Europe/Berlin   times by your clock\n"
                "calendar     when my orders are due\n"
-               "alias ADDRESS  new addresses  password reset"});
+               "alias ADDRESS  rename NAME\n"
+               "new addresses  password reset"});
   return document;
 }
 

@@ -28,8 +28,6 @@ std::optional<core::Paragraph> unread_advice(const Letter& letter);
 // wrote, and what would be done at their word.
 core::Document whose_mail_words(std::string_view from, std::string_view address,
                                 std::string_view wrote, std::string_view asks_for);
-// Says that one came while lines of the player's own wait.
-core::Document foreign_mail_words(std::string_view from, std::string_view wrote);
 core::Document seat_help();
 core::Document account_help(bool has_account);
 

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "server/app/accounts/computer_handles.hpp"
+#include "engine/core/notation/words.hpp"
 #include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/battles.hpp"
 #include "server/app/mail_in/desk_words.hpp"
@@ -29,10 +29,11 @@ ports::MailEffects done_with(const MailAtHand& mail, Verdict verdict, std::int64
   return effects;
 }
 
-// What our mails write where the name is to stand.
+// What our mails and papers write where the name is to stand.
 bool is_placeholder(std::string_view handle) {
-  constexpr std::array<std::string_view, 6> placeholders{"your-name", "your_name",   "yourname",
-                                                         "handle",    "your-handle", "name"};
+  constexpr std::array<std::string_view, 9> placeholders{"your-name", "your_name",   "yourname",
+                                                         "handle",    "your-handle", "name",
+                                                         "new",       "new-name",    "newname"};
   return std::ranges::any_of(placeholders,
                              [&](std::string_view one) { return same_in_any_case(one, handle); });
 }
@@ -46,16 +47,9 @@ std::expected<ports::Account, std::string> account_for(DeskParts& parts, const s
   if (handle.empty()) {
     return std::unexpected("Write the name by which others shall know you, as in the line below.");
   }
-  if (is_placeholder(handle)) {
-    return std::unexpected(fmt::format(
-        "\"{}\" stands for the name that you choose: write that in its place.", handle));
-  }
-  if (const auto fault = account_fault(handle, address); !fault.empty()) {
-    return std::unexpected(fault);
-  }
-  if (is_computer_handle(handle)) {
-    return std::unexpected(
-        fmt::format("{} is the computer player's name. Choose another.", handle));
+  if (auto fault = name_fault(handle); !fault.empty()) return std::unexpected(std::move(fault));
+  if (auto fault = account_fault("nobody", address); !fault.empty()) {
+    return std::unexpected(std::move(fault));
   }
   ports::Account account{.handle = handle,
                          .email = address,
@@ -72,6 +66,16 @@ std::expected<ports::Account, std::string> account_for(DeskParts& parts, const s
 }
 
 }  // namespace
+
+std::string name_fault(const std::string& handle) {
+  if (is_placeholder(handle)) {
+    return fmt::format("\"{}\" stands for the name that you choose: write that in its place.",
+                       core::notation::shortened(handle));
+  }
+  const auto fault = handle_fault(handle);
+  if (fault.empty()) return {};
+  return fmt::format("The name {} {}. Choose another.", core::notation::shortened(handle), fault);
+}
 
 bool asks_for_account(const Letter& letter) {
   constexpr int lines_max = 5;  // that say something

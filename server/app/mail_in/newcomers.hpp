@@ -8,6 +8,9 @@
 // Mails of those who have no account, or answer an invitation.
 namespace adjutant::app {
 
+// Why a player may not be called so: a sentence; empty where they may.
+std::string name_fault(const std::string& handle);
+
 // Whether a stranger asks for an account or for help, in the subject or one of the first lines.
 bool asks_for_account(const Letter& letter);
 // The one text that a stranger gets, with an address to which "confirm as NAME" makes the account;

@@ -14,7 +14,7 @@ using core::notation::same_word;
 using core::notation::trimmed;
 
 constexpr std::string_view decimal_digits = "0123456789";
-constexpr std::string_view signs = ":.)]}|=-";
+constexpr std::string_view signs = ":.)]}|=->";
 constexpr std::array<std::string_view, 6> take_out{"-", "--", "---", "delete", "remove", "nothing"};
 
 // Markup and words that may stand before the number.
@@ -40,7 +40,7 @@ bool is_digit_at(std::string_view text, std::size_t at) {
 bool take_sign(std::string_view& text) {
   if (text.empty() || !signs.contains(text.front())) return false;
   text.remove_prefix(1);
-  while (!text.empty() && std::string_view(":*_~\"'`)]}").contains(text.front())) {
+  while (!text.empty() && std::string_view(":*_~\"'`)]}>").contains(text.front())) {
     text.remove_prefix(1);
   }
   return true;

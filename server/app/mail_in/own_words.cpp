@@ -97,6 +97,9 @@ class LinesReader {
                       "write the orders without numbers",
                       counted_wrong_));
     }
+    if (numbers_ == Numbers::of_a_long_list && counted_ == 1 && counted_wrong_.empty()) {
+      refuse_unclear("1");
+    }
     if (!loose_say_.empty() && !words_.orders.empty()) {
       refuse(command::Fault{"beside orders, write 'say' without a sign around it or behind it",
                             loose_say_});
@@ -137,18 +140,24 @@ class LinesReader {
     const auto rest = undecorated(numbered->rest);
     const bool is_meant = numbered->takes_out || language_.is_order(rest) ||
                           may_be_meant(rest, language_) || (numbered->has_sign && rest.empty());
-    if (numbers_ == Numbers::of_a_list) return is_meant && take_of_list(*numbered);
+    if (numbers_ == Numbers::of_a_list || numbers_ == Numbers::of_a_long_list) {
+      return is_meant && take_of_list(*numbered);
+    }
     if (!is_meant && (!numbered->has_sign || numbers_ == Numbers::unclear)) return false;
     if (numbers_ == Numbers::unclear) {
-      words_.mends_in_vain = true;
-      refuse(
-          fmt::format("'{}': lines of yours wait to be mended. Write '{}: ORDER' if you mean one "
-                      "of them, or all your orders without numbers",
-                      core::notation::shortened(line), numbered->number));
+      refuse_unclear(numbered->number);
       return true;
     }
     take_edit(*numbered);
     return true;
+  }
+
+  void refuse_unclear(std::string_view number) {
+    words_.mends_in_vain = true;
+    refuse(
+        fmt::format("'{0}': lines of yours wait to be mended. Write '{0}: ORDER' if you mean one "
+                    "of them, or all your orders without numbers",
+                    number));
   }
 
   // A list counts from 1 on; another number means a line of the draft.

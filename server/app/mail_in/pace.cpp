@@ -1,7 +1,10 @@
 #include "server/app/mail_in/pace.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
+#include "server/app/mail_in/verdict_names.hpp"
 #include "server/app/time_zones.hpp"
 
 namespace adjutant::app {
@@ -15,6 +18,19 @@ int mails_lately(const DeskParts& parts, const MailAtHand& mail, std::int64_t ac
   return parts.incoming.incoming_since(account, parts.context.clock.now() - one_hour, mail.row.id);
 }
 
+std::string_view spoken(ports::Verdict verdict) {
+  switch (verdict) {
+    case ports::Verdict::asked:
+      return "asked back";
+    case ports::Verdict::nothing:
+      return "nothing found in it";
+    case ports::Verdict::too_many:
+      return "not read";
+    default:
+      return name_of(verdict);
+  }
+}
+
 }  // namespace
 
 bool was_told_nothing_lately(const DeskParts& parts, std::int64_t account) {
@@ -22,21 +38,45 @@ bool was_told_nothing_lately(const DeskParts& parts, std::int64_t account) {
   return parts.incoming.verdicts_since(account, ports::Verdict::nothing, since) > 0;
 }
 
-std::optional<core::Paragraph> pace_words(const DeskParts& parts, const MailAtHand& mail,
-                                          const ports::Account& account) {
-  if (mails_lately(parts, mail, account.id) != answers_an_hour_max - 1) return {};
+core::Document pace_words(const DeskParts& parts, const MailAtHand& mail,
+                          const ports::Account& account) {
   const auto now = parts.context.clock.now();
-  return core::Paragraph{fmt::format(
-      "You have written {} mails within an hour. This one is answered as always; what you write "
-      "next is read and done, but its answer waits until about {}, and a newer answer takes the "
-      "place of an older one.",
-      answers_an_hour_max, spoken_moment(now + one_hour, now, account.time_zone))};
+  const int lately = mails_lately(parts, mail, account.id);
+  if (lately < answers_an_hour_max - 1) return {};
+  if (lately == answers_an_hour_max - 1) {
+    return {core::Paragraph{fmt::format(
+        "You have written {} mails within an hour. What you write next is read and done, but "
+        "answers that play no orders wait until about {}, and a newer answer takes the place of an "
+        "older one.",
+        answers_an_hour_max, spoken_moment(now + one_hour, now, account.time_zone))}};
+  }
+  std::string became;
+  for (const auto& [arrived, verdict] :
+       parts.incoming.own_verdicts(account.id, now - one_hour, answers_an_hour_max)) {
+    became +=
+        fmt::format("{}  {}\n", spoken_moment(arrived, now, account.time_zone), spoken(verdict));
+  }
+  core::Document words{core::Paragraph{fmt::format(
+      "This answer waited: you have written more than {} mails within an hour.{}",
+      answers_an_hour_max, became.empty() ? "" : " What became of the mails before this one:")}};
+  if (!became.empty()) words.emplace_back(core::Verbatim{std::move(became)});
+  return words;
+}
+
+core::Document unproven_words(const DeskParts& parts, const ports::Account& account) {
+  const auto now = parts.context.clock.now();
+  if (parts.incoming.unproven_since(account.id, now - one_hour) != unproven_an_hour - 1) return {};
+  return {core::Paragraph{fmt::format(
+      "{} mails in your name within an hour did not answer mails of ours. More of them are not "
+      "answered until about {}. Answers to our mails still are.",
+      unproven_an_hour, spoken_moment(now + one_hour, now, account.time_zone))}};
 }
 
 void keep_pace(const DeskParts& parts, const MailAtHand& mail, std::int64_t account,
                const std::string& key, ports::OutgoingMail& answer) {
   if (mails_lately(parts, mail, account) < answers_an_hour_max) return;
-  answer.not_before = parts.context.clock.now() + one_hour;
+  const auto until = parts.context.clock.now() + one_hour;
+  answer.not_before = std::min(until, parts.context.outbox.queued_until(key).value_or(until));
   answer.replaces = key;
 }
 

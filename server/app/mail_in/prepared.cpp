@@ -253,7 +253,6 @@ void PreparedDesk::give_up(const ports::PreparedOrders& prepared, const ports::M
                                .match = prepared.match,
                                .revision = row.revision,
                                .lines = prepared.lines,
-                               .nonce = place.nonce,
                                .key = prepared.key,
                                .created = context.clock.now()};
   if (const auto recipient = answered(context.mail(), row, prepared.side)) {

@@ -13,7 +13,9 @@
 #include "server/app/mail_in/digest_answer.hpp"
 #include "server/app/mail_in/draft.hpp"
 #include "server/app/mail_in/pace.hpp"
+#include "server/app/mail_in/prepared_lines.hpp"
 #include "server/app/mail_in/wishes.hpp"
+#include "server/app/mail_in/words.hpp"
 #include "server/app/match/check_words.hpp"
 #include "server/app/match/how_to_play.hpp"
 #include "server/app/match/mail_recipients.hpp"
@@ -174,8 +176,9 @@ void SeatMail::take_commands() {
       asked_.to_confirm = command::print(one);
     } else if (const auto* rules = std::get_if<command::Rules>(&one)) {
       asked_.rules.push_back(rules->number);
-    } else if (std::holds_alternative<command::Alias>(one)) {
-      fault(fmt::format("'{}' has to be confirmed: write it in a mail of its own",
+    } else if (std::holds_alternative<command::Alias>(one) ||
+               std::holds_alternative<command::Rename>(one)) {
+      fault(fmt::format("'{}' is not about this match: write it in a mail of its own",
                         command::print(one)));
     } else {
       asked_.unknown_here.push_back(command::print(one));
@@ -255,7 +258,7 @@ void SeatMail::take_lines() {
     return fault("write either whole orders, or lines with numbers that mend the earlier ones");
   }
   const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
-  if (!draft || draft->asks != DraftAsks::nothing) {
+  if (!draft) {
     return fault(prepares_earlier
                      ? "there are no orders to prepare: write them below the line 'prepare'"
                      : "there are no earlier lines of yours to mend or to send: write your orders");
@@ -264,7 +267,34 @@ void SeatMail::take_lines() {
   auto lines = mended(kept, asked_.edits);
   lines_ = lines && !mends_in_vain ? *std::move(lines) : kept;
   if (!lines) faults_ = lines.error();
-  effects_.undrafts = draft->id;
+  effects_.undrafts.push_back(draft->id);
+}
+
+void SeatMail::add_line_faults(const LiveMatch* live) {
+  for (int number = 1; const auto& line : lines_) {
+    // However it is written, it is done at a confirmation alone.
+    const auto words = words_of(line);
+    if (!words.empty() && same_in_any_case(words.front(), "resign")) {
+      faults_.push_back({number, 1, line, "",
+                         "'resign' is no order of a mail: write it alone, in a mail of its own",
+                         ""});
+    }
+    // The game would pass over it, and all behind the second.
+    if (line.starts_with('>') || line.starts_with('#') || line == "--") {
+      faults_.push_back({number, 1, line, "",
+                         fmt::format("this line is not an order: '{}: -' takes it out", number),
+                         ""});
+    }
+    if (!asked_.prepare && is_condition(line)) {
+      faults_.push_back({number, 1, line, "",
+                         "conditions are for prepared orders: write 'prepare' before them", ""});
+    }
+    ++number;
+  }
+  if (!asked_.prepare || live == nullptr) return;
+  const auto& match = live->match;
+  std::ranges::move(condition_faults(*match.setup->game, match.state, seat_.side, lines_),
+                    std::back_inserter(faults_));
 }
 
 ports::MailEffects SeatMail::finished(Verdict verdict) {
@@ -283,8 +313,8 @@ void SeatMail::finish(Verdict verdict) {
 
 ports::Written SeatMail::written(Document document) const {
   for (const auto& block : beside_) document.push_back(block);
-  if (auto pace = pace_words(parts_, mail_, seat_.account)) {
-    document.emplace_back(*std::move(pace));
+  for (auto& block : pace_words(parts_, mail_, seat_.account)) {
+    document.push_back(std::move(block));
   }
   return {.name = fmt::format("answer.{}", mail_.row.id),
           .answers = mail_.letter.message_id,
@@ -313,7 +343,14 @@ void SeatMail::answer(Verdict verdict, Document document) {
   finish(verdict);
 }
 
-void SeatMail::keep_draft(const std::vector<std::string>& lines, int revision, DraftAsks asks) {
+void SeatMail::forget_effects() {
+  effects_ = {};
+  if (seat_.question && seat_.question->asks == DraftAsks::go) {
+    effects_.undrafts.push_back(seat_.question->id);
+  }
+}
+
+void SeatMail::keep_draft(const std::vector<std::string>& lines, int revision) {
   const auto place =
       parts_.store.draft_place(seat_.account.id, seat_.row.id, parts_.context.clock.now());
   ports::Draft draft{.id = place.id,
@@ -321,19 +358,17 @@ void SeatMail::keep_draft(const std::vector<std::string>& lines, int revision, D
                      .match = seat_.row.id,
                      .revision = revision,
                      .lines = {},
-                     .asks = asks,
-                     .nonce = place.nonce,
                      .key = mail_.row.mail.key,
                      .created = parts_.context.clock.now()};
   for (const auto& line : lines) draft.lines += line + "\n";
-  if (effects_.undrafts == place.id) effects_.undrafts.reset();
+  std::erase(effects_.undrafts, place.id);
   effects_.draft = std::move(draft);
 }
 
 // Nothing of the mail is done, not even what it asks for beside.
 void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
-  effects_ = {};
-  if (!lines_.empty()) keep_draft(lines_, seat_.revision, DraftAsks::nothing);
+  forget_effects();
+  if (!lines_.empty()) keep_draft(lines_, seat_.revision);
   auto words = refused_words(lines_, refusals, why);
   if (mail_.together != nullptr && !lines_.empty()) {
     words.resize(words.size() - 2);  // numbers mend the orders of one match
@@ -393,10 +428,20 @@ void SeatMail::nothing() {
 }
 
 void SeatMail::ask_to_confirm() {
-  keep_draft({asked_.to_confirm}, seat_.revision, DraftAsks::confirm);
   auto& context = parts_.context;
+  const auto now = context.clock.now();
+  const auto place =
+      parts_.store.question_place(seat_.account.id, seat_.row.id, DraftAsks::confirm, now);
+  effects_.draft = ports::Draft{.id = place.id,
+                                .account = seat_.account.id,
+                                .match = seat_.row.id,
+                                .revision = seat_.revision,
+                                .lines = asked_.to_confirm + "\n",
+                                .asks = DraftAsks::confirm,
+                                .nonce = place.nonce,
+                                .key = mail_.row.mail.key,
+                                .created = now};
   const auto names = names_of(context, seat_.row);
-  const ports::DraftPlace place{effects_.draft->id, effects_.draft->nonce};
   Document document{
       Paragraph{fmt::format("You asked for \"{}\" in {} against {}. It cannot be taken back, so "
                             "nothing has happened yet.",

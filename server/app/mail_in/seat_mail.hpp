@@ -81,7 +81,8 @@ class SeatMail {
   void tell_said();
   // With the report that the opponent gets of this step; by itself where they get none.
   void tell_said(const StepToCommit& step, ports::MatchCommit& commit);
-  void keep_draft(const std::vector<std::string>& lines, int revision, ports::DraftAsks asks);
+  void keep_draft(const std::vector<std::string>& lines, int revision);
+  void forget_effects();  // nothing of the mail is done but that its question is answered
   ports::MailEffects finished(ports::Verdict verdict);
   // The mail is done with, and nothing else changes.
   void finish(ports::Verdict verdict);

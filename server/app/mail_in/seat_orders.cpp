@@ -13,7 +13,6 @@
 #include "server/app/mail_in/prepared_lines.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
 #include "server/app/mail_in/wishes.hpp"
-#include "server/app/mail_in/words.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -98,9 +97,7 @@ std::string due_words(const LiveMatch& live, core::Side side) {
 
 void SeatMail::act() {
   // The question is answered, whatever becomes of it.
-  if (seat_.question && seat_.question->asks == DraftAsks::go) {
-    effects_.undrafts = seat_.question->id;
-  }
+  forget_effects();
   take_commands();
   take_lines();
   const bool has_orders = !lines_.empty();
@@ -134,7 +131,7 @@ void SeatMail::act() {
   if (asked_.declines_draw) return declare(match::Kind::decline_draw);
   if (asked_.drop) {
     const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
-    if (draft) effects_.undrafts = draft->id;
+    if (draft) effects_.undrafts.push_back(draft->id);
     effects_.unprepares = {seat_.row.id, seat_.side};
     return answer(Verdict::done, {Paragraph{"Your earlier lines are forgotten."}});
   }
@@ -161,27 +158,6 @@ void SeatMail::act() {
   nothing();
 }
 
-void SeatMail::add_line_faults(const LiveMatch* live) {
-  for (int number = 1; const auto& line : lines_) {
-    // However it is written, it is done at a confirmation alone.
-    const auto words = words_of(line);
-    if (!words.empty() && same_in_any_case(words.front(), "resign")) {
-      faults_.push_back({number, 1, line, "",
-                         "'resign' is no order of a mail: write it alone, in a mail of its own",
-                         ""});
-    }
-    if (!asked_.prepare && is_condition(line)) {
-      faults_.push_back({number, 1, line, "",
-                         "conditions are for prepared orders: write 'prepare' before them", ""});
-    }
-    ++number;
-  }
-  if (!asked_.prepare || live == nullptr) return;
-  const auto& match = live->match;
-  std::ranges::move(condition_faults(*match.setup->game, match.state, seat_.side, lines_),
-                    std::back_inserter(faults_));
-}
-
 bool SeatMail::set_standing() {
   const auto set =
       parts_.submissions.submit_mailed(identity(), seat_.row.id, SetStandingOrders{*standing_},
@@ -196,7 +172,7 @@ bool SeatMail::set_standing() {
   }
   auto refusals = set.error().extension.refusals;
   if (refusals.empty()) refusals.push_back({0, 0, "", "", set.error().detail, ""});
-  effects_ = {};
+  forget_effects();
   auto words =
       refused_words(lines_, refusals, "Nothing has happened: your standing orders are not right.");
   words.pop_back();  // numbers mend orders alone
@@ -212,7 +188,7 @@ void SeatMail::dry_run(const LiveMatch& live) {
   if (!orders) return refuse(orders.error().extension.refusals);
   const auto& game = *live.match.setup->game;
   const auto refusals = game.check(live.match.state, seat_.side, *orders);
-  keep_draft(lines_, seat_.revision, DraftAsks::nothing);
+  keep_draft(lines_, seat_.revision);
   if (!refusals.empty()) return answer(Verdict::checked, refused_words(lines_, refusals, {}));
   Document document{
       Paragraph{fmt::format("Your {} could be played as they stand. Nothing has been played yet.",
@@ -278,9 +254,8 @@ void SeatMail::play(const LiveMatch& live) {
     seat_.account.hold_minutes = *effects_.wishes->hold_minutes;
   }
   if (seat_.account.hold_minutes > 0 && !live.match.result) return hold(live);
-  if (const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
-      draft && draft->asks == DraftAsks::nothing && !effects_.undrafts) {
-    effects_.undrafts = draft->id;  // these orders take its place
+  if (const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id)) {
+    effects_.undrafts.push_back(draft->id);  // these orders take its place
   }
 
   bool committed = false;
@@ -289,7 +264,7 @@ void SeatMail::play(const LiveMatch& live) {
       SubmitOrders{.revision = live.row.revision, .orders = text_of(lines_)},
       {mail_.key(), mail_.row.mail.arrived, played_addition(committed)});
   if (played && !committed) {  // done when this mail was here before
-    effects_ = {};
+    forget_effects();
     return finish_silently(parts_, mail_, Verdict::played, seat_.account.id, seat_.row.id);
   }
   if (played) return;
@@ -300,8 +275,8 @@ void SeatMail::play(const LiveMatch& live) {
     const auto now = parts_.host.read(seat_.row.id);
     if (now) return late(**now);
   }
-  effects_ = {};
-  keep_draft(lines_, seat_.revision, DraftAsks::nothing);
+  forget_effects();
+  keep_draft(lines_, seat_.revision);
   answer(Verdict::refused,
          {Paragraph{"Nothing has happened: " + problem.detail}, Verbatim{numbered(lines_)}});
 }
@@ -383,7 +358,7 @@ CommitAddition SeatMail::played_addition(bool& committed) {
 }
 
 void SeatMail::repeated(const LiveMatch& live, const ports::StoredSubmission& submission) {
-  effects_ = {};
+  forget_effects();
   const auto hour_ago = parts_.context.clock.now() - std::chrono::hours{1};
   auto& context = parts_.context;
   const auto played = read_submission(submission, *live.match.setup->game);
@@ -408,8 +383,8 @@ void SeatMail::repeated(const LiveMatch& live, const ports::StoredSubmission& su
 
 // Something has happened since what the player saw.
 void SeatMail::late(const LiveMatch& live) {
-  effects_ = {};
-  keep_draft(lines_, live.row.revision, DraftAsks::nothing);
+  forget_effects();
+  keep_draft(lines_, live.row.revision);
   bool time_was_up = false;
   for (const auto& stored : played_since(live)) {
     const auto submission = read_submission(stored, *live.match.setup->game);
@@ -447,8 +422,8 @@ bool SeatMail::waits_for_mail(const LiveMatch& live) const {
 
 // The clock waits for mail that was sent in time, and this one was not.
 void SeatMail::time_was_up(const LiveMatch& live) {
-  effects_ = {};
-  keep_draft(lines_, live.row.revision, DraftAsks::nothing);
+  forget_effects();
+  keep_draft(lines_, live.row.revision);
   const auto now = parts_.context.clock.now();
   const auto& zone = seat_.account.time_zone;
   answer(Verdict::late,
@@ -461,8 +436,8 @@ void SeatMail::time_was_up(const LiveMatch& live) {
 }
 
 void SeatMail::early(const LiveMatch& live) {
-  effects_ = {};
-  keep_draft(lines_, live.row.revision, DraftAsks::nothing);
+  forget_effects();
+  keep_draft(lines_, live.row.revision);
   answer(
       Verdict::early,
       {Paragraph{"It is not your turn, so nothing has been played. " + due_words(live, seat_.side)},
@@ -494,7 +469,7 @@ void SeatMail::prepare(const LiveMatch& live) {
 }
 
 void SeatMail::match_is_over() {
-  effects_ = {};
+  forget_effects();
   answer(Verdict::refused,
          {Paragraph{fmt::format("Nothing has happened: the match is over, so '{}' changes nothing.",
                                 asked_.to_confirm)}});
@@ -503,8 +478,8 @@ void SeatMail::match_is_over() {
 void SeatMail::confirm() {
   if (!seat_.question || seat_.question->asks != DraftAsks::confirm) {
     // The address of a seat proves too little: the question comes once more, with its own.
-    const auto asked = parts_.store.draft_of(seat_.account.id, seat_.row.id);
-    if (asked && asked->asks == DraftAsks::confirm) {
+    const auto asked = parts_.store.question_of(seat_.account.id, seat_.row.id, DraftAsks::confirm);
+    if (asked) {
       asked_.to_confirm = asked->lines.substr(0, asked->lines.find('\n'));
       return ask_to_confirm();
     }
@@ -512,7 +487,7 @@ void SeatMail::confirm() {
     return refuse(reading_.refusals);
   }
   const auto line = seat_.question->lines.substr(0, seat_.question->lines.find('\n'));
-  effects_.undrafts = seat_.question->id;
+  effects_.undrafts.push_back(seat_.question->id);
   if (line == "resign") return declare(match::Kind::resign);
   if (line == "draw offer") return declare(match::Kind::offer_draw);
   if (line == "draw accept") return declare(match::Kind::accept_draw);

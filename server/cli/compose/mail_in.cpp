@@ -62,7 +62,7 @@ MailIn::MailIn(const ops::Config& config, app::Application& application, ports::
       store_(store),
       clock_(clock),
       bounce_addresses_(store, application.context().link_key, domain_of(config_.address)),
-      bounces_(application.context(), application.host, store),
+      bounces_(application.context(), application.host, application.tournament_host, store),
       tokens_(application.context(), store),
       ours_(
           config_.address, config.mail.from_address,

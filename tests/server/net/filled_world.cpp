@@ -126,7 +126,7 @@ void FilledWorld::fill_accounts() {
       " SELECT {0}, {2}, '', 't', n, iif(n % 100 = 0, NULL, n) FROM numbers WHERE n <= {1};"
       "INSERT INTO desk_entries (at, by, account, handle, act, text)"
       " SELECT n, 'desk', {0}, 'h', 'note', 't' FROM numbers WHERE n <= {1};"
-      "INSERT INTO retired_handles SELECT printf('gone%d', n) FROM numbers WHERE n <= {1};"
+      "INSERT INTO retired_handles (handle) SELECT printf('gone%d', n) FROM numbers WHERE n <= {1};"
       "INSERT INTO receivers (account, channel, label, url, tells_of, key, made)"
       " SELECT {3} + n, 1, 'l', printf('https://push%d.example/%d', n % 3, n), 0, zeroblob(81), 1"
       " FROM numbers WHERE n <= {1};"
@@ -245,7 +245,8 @@ void FilledWorld::fill_tournaments() {
   run_sql(fmt::format(
       "INSERT INTO tournament_events SELECT {0} + n, e.number, e.json FROM tournament_events AS e,"
       " numbers WHERE e.tournament = 1 AND n <= {1};"
-      "INSERT INTO tournament_entries SELECT {0} + n, 1, {2}, '', '' FROM numbers WHERE n <= {1};"
+      "INSERT INTO tournament_entries (tournament, number, account, salt, seed) SELECT {0} + n, 1, "
+      "{2}, '', '' FROM numbers WHERE n <= {1};"
       "INSERT INTO tournament_arbiters SELECT {0} + n, {2} FROM numbers WHERE n <= {1};"
       "INSERT INTO tournament_invitations SELECT {0} + n, {2}, 1 FROM numbers WHERE n <= {1};"
       "INSERT INTO tournament_bids SELECT {0} + n, 1, 1, '', 0 FROM numbers WHERE n <= {1};"

@@ -18,14 +18,17 @@ class MailDeskTest : public StoreTest {
                     {});
     return store_->incoming_list({}).at(0).id;
   }
-  ports::Draft draft(const std::string& match, const std::string& lines) {
-    const auto place = store_->draft_place(anne_, match, noon);
+  ports::Draft draft(const std::string& match, const std::string& lines,
+                     ports::DraftAsks asks = ports::DraftAsks::nothing) {
+    const auto place = asks == ports::DraftAsks::nothing
+                           ? store_->draft_place(anne_, match, noon)
+                           : store_->question_place(anne_, match, asks, noon);
     return {.id = place.id,
             .account = anne_,
             .match = match,
             .revision = 2,
             .lines = lines,
-            .asks = ports::DraftAsks::go,
+            .asks = asks,
             .nonce = place.nonce,
             .key = "key",
             .created = noon};
@@ -52,9 +55,8 @@ class MailDeskTest : public StoreTest {
   std::int64_t bert_ = add_account(*store_, "bert");
 };
 
-TEST_F(MailDeskTest, OneDraftASeatAndOneForNoMatch) {
+TEST_F(MailDeskTest, OneDraftASeat) {
   keep(draft("m_1", "end turn\n"));
-  keep(draft("", "create x\n"));
   const auto first = store_->draft_of(anne_, "m_1");
   keep(draft("m_1", "resign\n"));
   reopen();
@@ -63,14 +65,37 @@ TEST_F(MailDeskTest, OneDraftASeatAndOneForNoMatch) {
   EXPECT_EQ(second->lines, "resign\n");
   EXPECT_EQ(second->match, "m_1");
   EXPECT_EQ(second->revision, 2);
-  EXPECT_EQ(second->asks, ports::DraftAsks::go);
+  EXPECT_EQ(second->asks, ports::DraftAsks::nothing);
   EXPECT_EQ(second->created, noon);
   EXPECT_EQ(second->id, first->id);
-  EXPECT_GT(second->nonce, first->nonce);
   EXPECT_EQ(store_->draft(second->id)->lines, "resign\n");
-  EXPECT_EQ(store_->draft_of(anne_, "")->lines, "create x\n");
   EXPECT_FALSE(store_->draft_of(anne_, "m_2"));
+  EXPECT_FALSE(store_->draft_of(anne_, ""));
   EXPECT_FALSE(store_->draft_of(bert_, "m_1"));
+}
+
+TEST_F(MailDeskTest, QuestionsWaitBesideEachOtherAndTheOldestMakesRoom) {
+  using ports::DraftAsks;
+  keep(draft("m_1", "end turn\n"));
+  const auto other = draft("", "alias a@b.example\n", DraftAsks::confirm);
+  keep(other);
+  std::vector<std::int64_t> asked;
+  for (int i = 0; i <= ports::questions_max; ++i) {
+    const auto question = draft("m_1", std::to_string(i) + "\n", DraftAsks::go);
+    keep(question);
+    asked.push_back(question.id);
+  }
+  EXPECT_FALSE(store_->draft(asked[0]));
+  EXPECT_EQ(store_->draft(asked[1])->lines, "1\n");
+  EXPECT_EQ(store_->question_of(anne_, "m_1", DraftAsks::go)->id, asked.back());
+  EXPECT_FALSE(store_->question_of(anne_, "m_1", DraftAsks::confirm));
+  EXPECT_EQ(store_->draft(other.id)->lines, "alias a@b.example\n") << "of another kind";
+  ports::MailEffects effects;
+  effects.undrafts = {asked[1], asked[2]};
+  store_->finish_incoming(effects);
+  EXPECT_FALSE(store_->draft(asked[2]));
+  EXPECT_TRUE(store_->draft(asked[3]));
+  EXPECT_EQ(store_->draft_of(anne_, "m_1")->lines, "end turn\n");
 }
 
 TEST_F(MailDeskTest, APlaceAloneIsNoDraftAndADraftsNumberIsNotGivenTwice) {
@@ -79,7 +104,7 @@ TEST_F(MailDeskTest, APlaceAloneIsNoDraftAndADraftsNumberIsNotGivenTwice) {
   EXPECT_FALSE(store_->draft_of(anne_, "m_1"));
   keep(draft("m_1", "end turn\n"));
   ports::MailEffects effects;
-  effects.undrafts = place.id;
+  effects.undrafts = {place.id};
   store_->finish_incoming(effects);
   EXPECT_FALSE(store_->draft_of(anne_, "m_1"));
   EXPECT_NE(store_->draft_place(anne_, "m_1", noon).id, place.id);

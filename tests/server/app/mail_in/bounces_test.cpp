@@ -41,7 +41,7 @@ class BouncesTest : public World {
 
   const Identity winfield = player("winfield");
   const Identity phineas = player("phineas");
-  Bounces bounces_{app().context(), app().host, *store};
+  Bounces bounces_{app().context(), app().host, app().tournament_host, *store};
 };
 
 TEST_F(BouncesTest, WhoNeverHadTheMailLosesNoTimeOnceAMatch) {
@@ -76,6 +76,39 @@ TEST_F(BouncesTest, ALaterDeliveryEndsIt) {
   bounces_.came_back(sent("1", "", 0), BounceKind::hard, {});
   bounces_.came_back(sent("2", "", 0), BounceKind::delivered, {});
   EXPECT_FALSE(failing());
+}
+
+// Bounces come within days of their mail: one that is still away by then has arrived.
+TEST_F(BouncesTest, ALaterMailThatDoesNotComeBackEndsIt) {
+  const auto later = [&](ports::Duration after) {
+    clock.advance(after);
+    bounces_.look_after_failing(clock.now());
+    return failing().has_value();
+  };
+  sent("0", "", 0);
+  clock.advance(1h);
+  bounces_.came_back(sent("1", "", 0), BounceKind::hard, {});
+  EXPECT_TRUE(later(5 * 24h + 1h)) << "those before say nothing";
+  const auto second = sent("2", "", 0);
+  EXPECT_TRUE(later(24h));
+  bounces_.came_back(second, BounceKind::soft, {});
+  EXPECT_TRUE(later(24h)) << "it came back";
+  sent("3", "", 0);
+  EXPECT_TRUE(later(5 * 24h - 1h));
+  EXPECT_FALSE(later(1h));
+}
+
+TEST_F(BouncesTest, AMailThatWentOutBeforeOneCameBackEndsNothing) {
+  bounces_.came_back(sent("1", "", 0), BounceKind::hard, {});
+  clock.advance(1h);
+  sent("2", "", 0);
+  clock.advance(1h);
+  const auto third = sent("3", "", 0);
+  clock.advance(24h);
+  bounces_.came_back(third, BounceKind::hard, {});
+  clock.advance(6 * 24h);
+  bounces_.look_after_failing(clock.now());
+  EXPECT_TRUE(failing());
 }
 
 TEST_F(BouncesTest, TheOpponentIsToldAndSeesIt) {
@@ -122,7 +155,8 @@ TEST_F(BouncesTest, WhatIsMailedAgainIsTheReportAlsoAfterARestart) {
   deliver_all();
   restart();
   clock.advance(24h);
-  Bounces(app().context(), app().host, *store).look_after_failing(clock.now());
+  Bounces(app().context(), app().host, app().tournament_host, *store)
+      .look_after_failing(clock.now());
   const auto moment = clock.now().time_since_epoch().count();
   EXPECT_EQ(count_mails("winfield", fmt::format("answer-with-report again.1.{}", moment)), 1);
 }

@@ -201,7 +201,7 @@ TEST_F(Desk, KnowsItsAddressesWhenTheirTimeIsOver) {
   const auto stranger = store->sign_up("zoe@example.org", clock.now(), {.of_all = 1});
   const auto of_sign_up = tokens.of_sign_up(*stranger);
   EXPECT_EQ(send("ann@desk.example", to_ann.header("Reply-To"), opening.turn()), Verdict::asked);
-  const auto draft = store->draft_of(ann.account.id, match);
+  const auto draft = store->question_of(ann.account.id, match, ports::DraftAsks::go);
   const auto of_question = tokens.of_question(ann.account, {draft->id, draft->nonce});
   for (const auto& token : {of_account, of_sign_up, of_question}) known(token, true);
   clock.advance(std::chrono::days(31));
@@ -229,7 +229,7 @@ TEST_F(Desk, TakesAnAliasAtConfirmAlone) {
 
 TEST_F(Desk, TakesNoAliasBesideOrdersOrWithoutTheAccountsMailbox) {
   EXPECT_EQ(answer("ann", to_ann, "alias ann@phone.example\n" + opening.turn()), Verdict::refused);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("has to be confirmed"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("is not about this match"));
   EXPECT_EQ(row(match).submissions, 0);
   // Forged, with a leaked address and without: only the account's mailbox is asked.
   EXPECT_EQ(send("mallory@evil.example", to_ann.header("Reply-To"), "alias mallory@evil.example"),
@@ -240,7 +240,7 @@ TEST_F(Desk, TakesNoAliasBesideOrdersOrWithoutTheAccountsMailbox) {
             Verdict::asked);
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("mallory@evil.example"));
   EXPECT_EQ(send("ann@example.org", "play@play.example", "alias mallory@evil.example"),
-            Verdict::nothing)
+            Verdict::no_token)
       << "three questions an hour";
   EXPECT_THAT(mailed_to("mallory@evil.example"), IsEmpty());
   EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());

@@ -41,7 +41,7 @@ class DeskWorld : public World {
 
   void open_desk() {
     bounce_addresses = std::make_unique<BounceAddresses>(*store, link_key, "play.example");
-    bounces = std::make_unique<Bounces>(app().context(), app().host, *store);
+    bounces = std::make_unique<Bounces>(app().context(), app().host, app().tournament_host, *store);
     first_look = std::make_unique<FirstLook>(
         *store, *bounces, bounce_addresses.get(),
         std::vector<std::string>{settings.from_address, settings.address}, settings.from_name);

@@ -49,7 +49,7 @@ class FirstLookTest : public World {
 
   const Identity winfield = player("winfield");
   BounceAddresses addresses_{*store, link_key, "play.example"};
-  Bounces bounces_{app().context(), app().host, *store};
+  Bounces bounces_{app().context(), app().host, app().tournament_host, *store};
   FirstLook look_{*store, bounces_, &addresses_, {"us@play.example"}, "Adjutant"};
   int keys_ = 0;
 };

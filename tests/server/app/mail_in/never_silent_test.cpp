@@ -48,6 +48,66 @@ TEST_F(NeverSilent, SaysInItsLastAnswerUntilWhenOthersWait) {
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("You have written 20 mails within an hour."));
 }
 
+// What one of them says is not lost with it.
+TEST_F(NeverSilent, ALaterAnswerTakesThePlaceOfOneThatWaits) {
+  const auto to = to_ann.header("Reply-To");
+  const auto waiting = [&] {
+    std::vector<ports::QueuedMail> mails;
+    for (auto& queued : store->due_mail(clock.now() + std::chrono::days(1), 1'000)) {
+      if (queued.mail.to == "ann@example.org") mails.push_back(std::move(queued));
+    }
+    return mails;
+  };
+  for (int i = 0; i < 20; ++i) ASSERT_EQ(send("ann@example.org", to, "mail all"), Verdict::done);
+  mailed_to("ann@example.org");
+  ASSERT_THAT(waiting(), testing::IsEmpty());
+  EXPECT_EQ(send("ann@example.org", to, opening.refused), Verdict::refused);
+  ASSERT_EQ(waiting().size(), 1U);
+  const auto due = waiting().front().mail.not_before;
+  EXPECT_EQ(due, clock.now() + std::chrono::hours{1});
+  EXPECT_EQ(send("ann@example.org", to, "mail mine"), Verdict::done);
+  clock.advance(std::chrono::minutes{5});
+  EXPECT_EQ(send("ann@example.org", to, "legal"), Verdict::done);
+  ASSERT_EQ(waiting().size(), 1U) << "the newest alone";
+  EXPECT_EQ(waiting().front().mail.not_before, due) << "at the time that was told";
+  const auto bytes = waiting().front().mail.bytes;
+  EXPECT_THAT(bytes, HasSubstr("Orders you may give"));
+  EXPECT_THAT(bytes, HasSubstr("This answer waited"));
+  EXPECT_THAT(bytes, testing::ContainsRegex("refused\r?\n.*  done"));
+  clock.set(due);
+  EXPECT_EQ(mailed_to("ann@example.org").size(), 1U);
+}
+
+// Anybody can write them.
+TEST_F(NeverSilent, MailsInTheirNameDoNotCountAmongTheirs) {
+  for (int i = 0; i < 40; ++i) {
+    const auto verdict = send("ann@example.org", "play@play.example", i % 2 == 0 ? "help" : "list");
+    EXPECT_EQ(verdict, i < 10 ? Verdict::done : Verdict::no_token) << i;
+  }
+  const auto told = mailed_to("ann@example.org");
+  ASSERT_EQ(told.size(), 10U);
+  EXPECT_THAT(text_of(told[8]), Not(HasSubstr("did not answer mails of ours")));
+  EXPECT_THAT(text_of(told[9]), HasSubstr("did not answer mails of ours"));
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(send("ann@example.org", "play@play.example", "join m_aaaaaaaaaaaaaaaa"),
+              Verdict::asked);
+  }
+  mailed_to("ann@example.org");
+  EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
+  EXPECT_THAT(text_of(one_to("ann")), Not(HasSubstr("within an hour")));
+}
+
+TEST_F(NeverSilent, WhatTheBorderHasCheckedIsTheirs) {
+  settings.authserv_id = "mx.play.example";
+  open_desk();
+  for (int i = 0; i < 12; ++i) {
+    EXPECT_EQ(send("ann@example.org", "play@play.example", "help",
+                   "Authentication-Results: mx.play.example; dmarc=pass\r\n"),
+              Verdict::done)
+        << i;
+  }
+}
+
 TEST_F(NeverSilent, SaysWhatToDoAboutWhatItCannotRead) {
   const auto with = [&](const std::string& type, const std::string& advice) {
     const auto headers =

@@ -54,6 +54,10 @@ std::vector<std::string> attacks(const std::string& side, const std::string& tur
       fmt::format("\uFF2F\uFF32\uFF24\uFF25\uFF32\uFF33 x {} r1\u2028{}\u2028END", side, turn),
       fmt::format("O\u200BRDERS x {} r1\u0085{}\u0085END", side, turn),
       fmt::format("======== Adjutant: write above this line ======== {}", turn),
+      // What is broken up makes its line longer.
+      fmt::format("END END END END END END END END END END END END END END {}", turn),
+      fmt::format("END END END END END END END END END END END END 1: {} {} END END END", turn,
+                  turn),
   };
 }
 
@@ -185,18 +189,53 @@ TEST_F(OtherPeoplesWords, AQuestionAboutOnesOwnMailIsAnsweredBesideADraft) {
   EXPECT_EQ(row(match).submissions, 1);
 }
 
-TEST_F(OtherPeoplesWords, WhereNoQuestionHasRoomTheyAreTold) {
+TEST_F(OtherPeoplesWords, EachQuestionIsAnsweredByItself) {
   ASSERT_EQ(answer("ann", to_ann, "check\n" + opening.turn()), Verdict::checked);
   const auto checked = one_to("ann");
   ASSERT_EQ(answer("ann", to_ann, "alias ann@phone.example"), Verdict::asked);
   const auto alias = one_to("ann");
-  EXPECT_EQ(send("mallory@evil.example", to_ann.header("Reply-To"), opening.order), Verdict::asked);
-  const auto told = one_to("ann");
-  EXPECT_THAT(text_of(told),
-              AllOf(HasSubstr("mallory@evil.example"), HasSubstr("| " + opening.order)));
-  EXPECT_THAT(told.header("Reply-To"), IsEmpty());
+  ASSERT_EQ(answer("ann", to_ann, "draw offer"), Verdict::asked);
+  const auto draw = one_to("ann");
+  clock.advance(std::chrono::hours{1});  // of these there are few in an hour
+  const auto to = to_ann.header("Reply-To");
+  EXPECT_EQ(send("mallory@evil.example", to, opening.order), Verdict::asked);
+  const auto first = one_to("ann");
+  EXPECT_EQ(send("ann@phone.example", to, opening.turn()), Verdict::asked);
+  const auto second = one_to("ann");
+  EXPECT_EQ(send("ann@home.example", to, "mail mine"), Verdict::asked);
+  const auto third = one_to("ann");
+  EXPECT_NE(first.header("Reply-To"), second.header("Reply-To"));
+  EXPECT_THAT(text_of(first), HasSubstr("mallory@evil.example"));
+
+  EXPECT_EQ(answer("ann", first, "drop"), Verdict::done);
+  one_to("ann");
+  EXPECT_EQ(answer("ann", first, "go"), Verdict::bad_token) << "once";
   EXPECT_EQ(answer("ann", alias, "confirm"), Verdict::done);
-  EXPECT_EQ(answer("ann", checked, "go"), Verdict::played);
+  one_to("ann");
+  EXPECT_THAT(store->aliases(ann.account.id), testing::ElementsAre("ann@phone.example"));
+  EXPECT_EQ(store->draft_of(ann.account.id, match)->lines, opening.turn() + "\n");
+  EXPECT_EQ(answer("ann", second, "go"), Verdict::played);
+  one_to("ann");
+  EXPECT_EQ(answer("ann", draw, "confirm"), Verdict::done);
+  EXPECT_EQ(answer("ann", draw, "confirm"), Verdict::bad_token) << "once";
+  mailed_to("ann@example.org");
+  EXPECT_EQ(store->account(ann.account.id)->mail_preference, ports::MailPreference::every_report);
+  EXPECT_EQ(answer("ann", third, "go"), Verdict::done);
+  EXPECT_EQ(store->account(ann.account.id)->mail_preference, ports::MailPreference::my_turn);
+  EXPECT_EQ(row(match).submissions, 2);
+  one_to("ann");
+  EXPECT_EQ(answer("ann", checked, "go"), Verdict::refused) << "those orders are played";
+}
+
+// What they say is theirs is kept as their own lines are.
+TEST_F(OtherPeoplesWords, WhatIsTheirsAndRefusedMayBeMended) {
+  EXPECT_EQ(send("ann@phone.example", to_ann.header("Reply-To"), opening.refused), Verdict::asked);
+  const auto asked = one_to("ann");
+  EXPECT_EQ(answer("ann", asked, "go"), Verdict::refused);
+  const auto refused = one_to("ann");
+  EXPECT_EQ(answer("ann", asked, "go"), Verdict::bad_token) << "once";
+  EXPECT_EQ(answer("ann", refused, "go"), Verdict::refused);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("  1 | "));
 }
 
 TEST_F(OtherPeoplesWords, OnlyTheQuestionAboutAMailHasItDone) {

@@ -64,6 +64,30 @@ class TournamentMail : public DeskWorld {
   std::string id;
 };
 
+TEST_F(TournamentMail, OfficialsAreToldOfAnAddressThatFails) {
+  mailed_to("organiser@example.org");
+  const auto fail = [&] {
+    const auto sent = mailed_to("cid@example.org").back();
+    bounces->came_back(*store->mail_by_message_id("<" + sent.message_id + ">"), BounceKind::hard,
+                       {});
+  };
+  fail();
+  const auto mails = mailed_to("organiser@example.org");
+  ASSERT_THAT(mails, SizeIs(1));
+  EXPECT_EQ(mails.front().subject, "Club Open: mails to cid come back");
+  EXPECT_THAT(text_of(mails.front()), HasSubstr("Mails to cid come back"));
+  EXPECT_EQ(send("cid@example.org", "play@play.example", "help"), Verdict::done);
+  fail();
+  EXPECT_THAT(mailed_to("organiser@example.org"), IsEmpty()) << "once";
+}
+
+TEST_F(TournamentMail, ItsRatedMatchesKeepAName) {
+  EXPECT_THAT(told("ann", "rename zoe", Verdict::done), HasSubstr("Your name is now zoe."));
+  const auto entrants = app().tournament_host.load(id)->stored.entries;
+  EXPECT_EQ(std::ranges::count(entrants, "ann", &ports::EntryRow::handle), 1)
+      << "the name is under the tournament's hash";
+}
+
 TEST_F(TournamentMail, AsksForAByeWithHalfAPointAsLongAsThereAre) {
   EXPECT_THAT(told("ann", act("bye"), Verdict::done),
               HasSubstr("Club Open: You do not play round 1: a bye of half a point."));

@@ -53,6 +53,14 @@ def numbers(plain, played, refused):
                         ("word", "line 1: {}"), ("rule", " 1 | {}")):
         plain(f"mend-with-a-{name}", below(dress.format(TURN[0]) + "\n"), played(TURN), before=wrong, more="In-Reply-To: <{newest}>\n",
               answers=False)
+    for name, line in (("arrow", "1 -> {}"), ("dash", "1 - {}"), ("sign", "1 > {}")):
+        plain(f"mend-with-a-{name}", below(line.format(TURN[0]) + "\n"), played(TURN), before=wrong,
+              more="In-Reply-To: <{newest}>\n", answers=False)
+    for name, line in (("comment", "1: # gone"), ("quotation-mark", f"1: > {TURN[0]}")):
+        plain(f"mend-with-a-{name}", below(f"{line}\n"), refused("'1: -' takes it out"), before=wrong,
+              more="In-Reply-To: <{newest}>\n", answers=False)
+    plain("one-of-a-list-in-answer-to-the-report", below("1. move 11US C1724\n"), refused("lines of yours wait to be mended"),
+          before=wrong)
     plain("mend-the-last-with-a-full-stop", below("4. end turn\n"), refused("2 | attck C1923"), before=four,
           more="In-Reply-To: <{newest}>\n", answers=False)
     for name, line in (("replaced", "5: end turn"), ("removed", "5: -"), ("behind", "7+: end turn"), ("dotted", "5. end turn"),
@@ -66,6 +74,12 @@ def numbers(plain, played, refused):
     plain("a-list-in-answer-to-nothing", "1. move 11US C1724\n2. end turn\n", refused("lines of yours wait to be mended"),
           before=wrong, answers=False)
     plain("the-mend-differs-from-the-line", below("move 11US C1010\nend turn\n"), refused("1: ORDER"))
+
+
+def lines_of_dashes(plain, refused):
+    """A signature begins there; in a block there is none."""
+    plain("block-with-a-line-of-dashes", below(f"ORDERS chippewa us r0 {{check-ann}}\n{TURN[0]}\n--\n{TURN[1]}\n{TURN[2]}\nEND\n"),
+          refused("2 | --"))
 
 
 def programs_of_android(plain, played):
@@ -109,6 +123,7 @@ def write(module):
     plain, played, refused = module.plain, module.played, module.refused
     commands_a_little_off(plain, played, refused)
     numbers(plain, played, refused)
+    lines_of_dashes(plain, refused)
     programs_of_android(plain, played)
     soft_line_breaks(module.Case, module.mail, played)
     strangers(plain)
