@@ -62,6 +62,12 @@ inline constexpr std::size_t throttled_peers_max = 65'536;
 // Matches.
 inline constexpr int open_matches_per_account_max = 20;
 inline constexpr int running_matches_per_account_max = 200;
+// By one account, in this time:
+inline constexpr auto lately = 24h;
+inline constexpr int matches_lately_max = 1'000;
+inline constexpr int invitations_lately_max = 200;
+inline constexpr int email_changes_lately_max = 10;
+inline constexpr int tournament_invitings_lately_max = 100;
 inline constexpr int invitations_per_match_max = 20;
 inline constexpr int link_days_usual = 7;
 inline constexpr int link_days_max = 30;
@@ -86,6 +92,7 @@ inline constexpr int tournament_acts_of_entrant_max = 1'000;  // of each other k
 inline constexpr std::size_t reason_bytes_max = 1'000;
 inline constexpr std::size_t tournaments_in_memory = 64;
 inline constexpr std::size_t tournament_invited_max = 1'000;
+inline constexpr std::size_t tournament_imported_max = 1'000;  // at once
 inline constexpr std::size_t dispute_bytes_max = 2'000;
 inline constexpr auto dispute_time = 24h * 3;          // after the result
 inline constexpr auto round_drawn_before_start = 24h;  // for who looks at its pairs

@@ -14,6 +14,18 @@ std::string_view id_of(const LoadedScenario& loaded) {
 
 }  // namespace
 
+ports::ScenarioNames FormerNames::of(const std::string& sha256,
+                                     const std::function<ports::ScenarioNames()>& read) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto known = known_.find(sha256); known != known_.end()) return known->second;
+  }
+  auto names = read();
+  const std::lock_guard lock(mutex_);
+  if (known_.size() >= kept_max) known_.clear();
+  return known_.emplace(sha256, std::move(names)).first->second;
+}
+
 Scenarios::Scenarios(std::vector<LoadedScenario> more) : all_(std::move(more)) {
   for (const auto& [game, scenario] : built_in_scenarios()) all_.push_back({game, scenario});
   std::ranges::sort(all_, {}, id_of);

@@ -1,15 +1,35 @@
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/registry.hpp"
+#include "server/ports/composer.hpp"
 
 namespace adjutant::app {
 
+// The names in scenario files that matches began with and that no longer are among the scenarios,
+// by the hash of the file: reading one takes milliseconds. Any thread.
+class FormerNames {
+ public:
+  ports::ScenarioNames of(const std::string& sha256,
+                          const std::function<ports::ScenarioNames()>& read);
+
+ private:
+  static constexpr std::size_t kept_max = 1'000;
+  std::mutex mutex_;
+  std::map<std::string, ports::ScenarioNames> known_;
+};
+
 // The scenarios that can be played: those of the program and those of the operator's folder.
-// Immutable; any thread.
+// Any thread.
 class Scenarios {
  public:
   // `more` have no fault, and no id that is taken already.
@@ -19,9 +39,11 @@ class Scenarios {
   const LoadedScenario* find(std::string_view id) const;
   // Sorted by id.
   std::span<const LoadedScenario> all() const { return all_; }
+  FormerNames& former() const { return *former_; }
 
  private:
   std::vector<LoadedScenario> all_;
+  std::unique_ptr<FormerNames> former_ = std::make_unique<FormerNames>();
 };
 
 // Those of the program alone.

@@ -287,6 +287,10 @@ Result<void> Accounts::change_email(const Identity& identity, std::string_view p
     return problem("bad-request", fmt::format("email must be {}.", wanted_address));
   }
   if (const auto known = sessions_.check_password(identity, password, peer); !known) return known;
+  const auto may = count_lately(email_changes_, identity,
+                                {"asked for {} other addresses", limits::email_changes_lately_max},
+                                context_.clock.now());
+  if (!may) return may;
   const auto token = auth::new_token(context_.entropy);
   auto moved = identity.account;
   moved.email = email;

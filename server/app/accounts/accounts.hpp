@@ -5,8 +5,10 @@
 #include <string_view>
 
 #include "protocol/json/accounts.hpp"
+#include "server/app/accounts/recent_counts.hpp"
 #include "server/app/accounts/sessions.hpp"
 #include "server/app/context.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/problem.hpp"
 
 namespace adjutant::app {
@@ -63,6 +65,7 @@ class Accounts {
   Result<Opening> opening_of(SignUp request, std::string_view peer);
   Context& context_;
   Sessions& sessions_;
+  RecentCounts email_changes_{limits::lately};  // by account
 };
 
 // Why nobody may be called so; empty: somebody may.

@@ -1,8 +1,6 @@
 #include "server/app/accounts/guests.hpp"
 
 #include <array>
-#include <map>
-#include <mutex>
 
 #include "server/app/accounts/peer_network.hpp"
 #include "server/app/limits.hpp"
@@ -10,38 +8,9 @@
 
 namespace adjutant::app {
 
-// Counts the guests that each peer has brought in the last hour; bounded, since hours end.
-class Guests::Door {
- public:
-  // How long to wait; empty: the peer may bring one now, and it is counted.
-  std::optional<ports::Duration> count(std::string_view peer, int most, ports::Time now) {
-    const std::lock_guard lock(mutex_);
-    std::erase_if(peers_, [now](const auto& entry) { return entry.second.until <= now; });
-    if (peers_.size() >= limits::throttled_peers_max) return limits::guest_window;
-    auto& [brought, until] = peers_[network_of(peer)];
-    if (brought == 0) until = now + limits::guest_window;
-    if (brought >= most) return until - now;
-    ++brought;
-    return std::nullopt;
-  }
-
- private:
-  struct Window {
-    int brought = 0;
-    ports::Time until;
-  };
-  std::mutex mutex_;
-  std::map<std::string, Window> peers_;
-};
-
-Guests::Guests(Context& context, Accounts& accounts)
-    : context_(context), accounts_(accounts), door_(std::make_unique<Door>()) {}
-
-Guests::~Guests() = default;
-
 Result<NewSession> Guests::open(std::string_view peer) {
   const auto now = context_.clock.now();
-  if (const auto wait = door_->count(peer, context_.guests_per_peer, now)) {
+  if (const auto wait = came_.count(network_of(peer), context_.guests_per_peer, now)) {
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
     return problem("too-many",
                    "Many guests have come from your address. Sign up, or come back later.",

@@ -1,10 +1,11 @@
 #pragma once
 
-#include <memory>
 #include <string_view>
 
 #include "server/app/accounts/accounts.hpp"
+#include "server/app/accounts/recent_counts.hpp"
 #include "server/app/accounts/sessions.hpp"
+#include "server/app/limits.hpp"
 
 namespace adjutant::app {
 
@@ -12,8 +13,7 @@ namespace adjutant::app {
 // against Captain, for some days. Then it goes, and its matches. Called from many threads.
 class Guests {
  public:
-  Guests(Context& context, Accounts& accounts);
-  ~Guests();
+  Guests(Context& context, Accounts& accounts) : context_(context), accounts_(accounts) {}
 
   // A new guest, signed in. `peer` as in Sessions::sign_in: one may bring a few guests an hour
   // ("too-many"); "busy" when the house is full.
@@ -25,10 +25,9 @@ class Guests {
                                    std::string_view peer = {});
 
  private:
-  class Door;
   Context& context_;
   Accounts& accounts_;
-  std::unique_ptr<Door> door_;
+  RecentCounts came_{limits::guest_window};  // by network
 };
 
 }  // namespace adjutant::app

@@ -187,7 +187,13 @@ Result<void> Matches::check_room_for_more(const Identity& identity) {
   if (too_many(MatchStatus::running, most)) {
     return problem("too-many", fmt::format("You play {} matches. Finish some first.", most));
   }
-  return {};
+  return count_lately(created_, identity, {"created {} matches", limits::matches_lately_max},
+                      context_.clock.now());
+}
+
+Result<void> Matches::count_invitation(const Identity& identity) {
+  return count_lately(invited_, identity, {"sent {} invitations", limits::invitations_lately_max},
+                      context_.clock.now());
 }
 
 Result<protocol::MatchView> Matches::create(const Identity& identity, const CreateMatch& request,
@@ -219,11 +225,6 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
                    "A match that is not public needs an invitation, or by_link: nobody else would "
                    "find it.");
   }
-  if (const auto made = id.empty() ? std::nullopt : context_.matches.match(id)) {
-    return carry_on(identity, request, *made, options->opponent);
-  }
-  if (const auto room = check_room_for_more(identity); !room) return std::unexpected(room.error());
-
   ports::NewMatch match{.row = new_row(context_, identity, *scenario, *options),
                         .scenario = core::canonical_json(*scenario->scenario.source),
                         .mails = {}};
@@ -232,18 +233,31 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
   seat.account = identity.account.id;
   seat.handle = identity.account.handle;
   seat.seed = *std::move(seed);
+  if (options->is_public && request.invite.empty() && !options->opponent) {
+    match.announcement = announcement_of(context_, match.row, ports::names_of(scenario->scenario));
+  }
+  const auto made = make(identity, request, std::move(match), *side);
+  if (!made) return std::unexpected(made.error());
+  return carry_on(identity, request, *made, options->opponent);
+}
+
+// One after the other for each account: requests with the same key make one match, and bounds hold.
+Result<MatchRow> Matches::make(const Identity& identity, const CreateMatch& request,
+                               ports::NewMatch match, Side side) {
+  const auto alone = host_.enter(fmt::format("account {}", identity.account.id));
+  if (!alone) return std::unexpected(alone.error());
+  if (auto made = context_.matches.match(match.row.id)) return *std::move(made);
+  if (const auto room = check_room_for_more(identity); !room) return std::unexpected(room.error());
   if (!request.invite.empty()) {
-    const auto other = core::opponent(*side);
+    if (const auto may = count_invitation(identity); !may) return std::unexpected(may.error());
+    const auto other = core::opponent(side);
     auto invited = invite_to(context_, identity, match.row, other, request.invite);
     if (!invited) return std::unexpected(invited.error());
     match.row.seats[core::index(other)].invited = invited->whom;
     match.row.invitations = 1;
   }
-  if (options->is_public && request.invite.empty() && !options->opponent) {
-    match.announcement = announcement_of(context_, match.row, ports::names_of(scenario->scenario));
-  }
   context_.matches.create_match(match);
-  return carry_on(identity, request, match.row, options->opponent);
+  return std::move(match.row);
 }
 
 Result<protocol::MatchView> Matches::create_once(const Identity& identity,
@@ -351,6 +365,7 @@ Result<protocol::MatchView> Matches::invite(const Identity& identity, std::strin
                                            "and create another, or wait.",
                                            limits::invitations_per_match_max));
   }
+  if (const auto may = count_invitation(identity); !may) return std::unexpected(may.error());
   const auto side = free_side(*row);
   ENSURE(side.has_value(), "an open match has a free seat");
   auto invited = invite_to(context_, identity, *row, *side, whom);

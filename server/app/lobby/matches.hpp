@@ -7,7 +7,9 @@
 #include "engine/core/side.hpp"
 #include "protocol/json/matches.hpp"
 #include "server/app/accounts/access.hpp"
+#include "server/app/accounts/recent_counts.hpp"
 #include "server/app/context.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/problem.hpp"
 
@@ -73,6 +75,9 @@ class Matches {
   Result<void> unsubscribe(std::string_view token);
 
  private:
+  // The match that is stored: this one, or one that has its id already.
+  Result<ports::MatchRow> make(const Identity& identity, const CreateMatch& request,
+                               ports::NewMatch match, core::Side side);
   Result<protocol::MatchView> sit_down(const Identity& identity, MatchHost::Slot& slot,
                                        ports::MatchRow row, core::Side side,
                                        const std::optional<std::string>& seed);
@@ -86,8 +91,10 @@ class Matches {
   Result<std::shared_ptr<const LiveMatch>> started(MatchHost::Slot& slot, ports::MatchRow row);
   Result<void> check_room_for_more(const Identity& identity);
   Result<void> set_muted(std::int64_t account, const std::string& match, bool muted);
+  Result<void> count_invitation(const Identity& identity);
   Context& context_;
   MatchHost& host_;
+  RecentCounts created_{limits::lately}, invited_{limits::lately};  // by account
 };
 
 }  // namespace adjutant::app

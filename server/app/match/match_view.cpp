@@ -68,11 +68,13 @@ ports::ScenarioNames names_of(const Context& context, const MatchRow& row) {
   if (known != nullptr && known->scenario.sha256 == row.scenario_sha256) {
     return ports::names_of(known->scenario);
   }
-  const auto file = core::parse_json(context.matches.scenario(row.scenario_sha256));
-  ENSURE(file.has_value(), "stored scenario of match " + row.id + ": " + file.error());
-  const auto scenario = game_of(row).load_scenario(*file);
-  ENSURE(scenario.has_value(), "stored scenario of match " + row.id);
-  return ports::names_of(*scenario);
+  return context.scenarios.former().of(row.scenario_sha256, [&] {
+    const auto file = core::parse_json(context.matches.scenario(row.scenario_sha256));
+    ENSURE(file.has_value(), "stored scenario of match " + row.id + ": " + file.error());
+    const auto scenario = game_of(row).load_scenario(*file);
+    ENSURE(scenario.has_value(), "stored scenario of match " + row.id);
+    return ports::names_of(*scenario);
+  });
 }
 
 protocol::MatchView view(const Context& context, const MatchRow& row,

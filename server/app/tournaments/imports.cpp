@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/limits.hpp"
 #include "server/app/tournaments/player_list.hpp"
 #include "server/app/tournaments/tournaments.hpp"
 
@@ -24,6 +25,11 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
   const auto players = read_player_list(csv);
   if (!players) {
     fault(1, players.error());
+    return import;
+  }
+  if (players->size() > limits::tournament_imported_max) {
+    fault(1, fmt::format("has {} players: write at most {}", players->size(),
+                         limits::tournament_imported_max));
     return import;
   }
   for (const auto& [line, handle, team] : *players) {

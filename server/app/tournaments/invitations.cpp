@@ -49,6 +49,11 @@ Result<json::object> Invitations::invite(const Identity& identity, std::string_v
     return problem("bad-request",
                    fmt::format("At most {} are invited.", limits::tournament_invited_max));
   }
+  const auto may_go_on =
+      count_lately(invitings_, identity,
+                   {"changed {} times who is invited", limits::tournament_invitings_lately_max},
+                   context_.clock.now());
+  if (!may_go_on) return std::unexpected(may_go_on.error());
   TournamentStep step(*std::move(loaded));
   const auto before = step.after.stored.invited;
   std::vector<std::int64_t> accounts;
@@ -61,7 +66,8 @@ Result<json::object> Invitations::invite(const Identity& identity, std::string_v
     accounts.push_back(account->id);
     handles.emplace_back(account->handle);
     const bool is_new = std::ranges::find(before, account->id) == before.end();
-    if (is_new && wants_mail(*account)) {
+    if (is_new && wants_mail(*account) &&
+        !context_.people.has_blocked(account->id, identity.account.id)) {
       step.commit.mails.push_back(mail_to(context_.mail(), step.after, *account));
     }
   }

@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "server/app/accounts/recent_counts.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 
 // Entry by invitation. Who is invited is the organiser's affair: it is in no event and shown to
@@ -12,7 +14,8 @@ class Invitations {
  public:
   Invitations(Context& context, TournamentHost& host) : context_(context), host_(host) {}
 
-  // {"invited":[handles]}: these, instead of all before. Those who are new are mailed.
+  // {"invited":[handles]}: these, instead of all before. Those who are new are mailed,
+  // but for players who have blocked the organiser.
   Result<json::object> invite(const Identity& identity, std::string_view id,
                               const protocol::InvitePlayers& wanted);
   Result<json::object> invited(const Identity& identity, std::string_view id);
@@ -20,6 +23,7 @@ class Invitations {
  private:
   Context& context_;
   TournamentHost& host_;
+  RecentCounts invitings_{limits::lately};  // by account
 };
 
 // Whether this account may enter as far as invitations go.

@@ -185,6 +185,19 @@ TEST_F(AccountUseTest, ChangesTheAddressOnceTheNewOneIsConfirmed) {
   EXPECT_EQ(store->account_by_handle("winfield")->email, "new@example.org");
 }
 
+// Each is mailed to an address of whomever.
+TEST_F(AccountUseTest, OtherAddressesAreAskedForAFewTimesADay) {
+  const auto winfield = player("winfield");
+  const auto change = [&](int number) {
+    const auto wanted = "x" + std::to_string(number) + "@example.net";
+    return problem_of(app().accounts.change_email(winfield, password, wanted, "peer"));
+  };
+  for (int i = 0; i < limits::email_changes_lately_max; ++i) EXPECT_EQ(change(i), "done");
+  EXPECT_EQ(change(100), "too-many");
+  clock.advance(limits::lately);
+  EXPECT_EQ(change(100), "done");
+}
+
 TEST_F(AccountUseTest, ANewPasswordEndsAChangeOfAddress) {
   const auto winfield = player("winfield");
   ASSERT_TRUE(app().accounts.change_email(winfield, password, "thief@example.org", "peer"));

@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <thread>
+#include <vector>
+
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -257,6 +261,59 @@ TEST_F(MatchUseTest, BoundsOpenMatches) {
     ASSERT_TRUE(create(proposal()));
   }
   EXPECT_EQ(problem_of(create(proposal())), "too-many");
+}
+
+TEST_F(MatchUseTest, RequestsAtOnceMakeOneMatchByTheSameKeyAndKeepTheBound) {
+  constexpr int requests = 8;
+  std::vector<std::string> same(requests);
+  std::vector<std::string> others(3 * requests);
+  {
+    std::vector<std::jthread> threads;
+    for (auto& id : same) {
+      threads.emplace_back(
+          [&] { id = app().matches.create_once(winfield, proposal(), "k").value().id; });
+    }
+    for (auto& outcome : others) {
+      threads.emplace_back([&] { outcome = problem_of(create(proposal())); });
+    }
+  }
+  EXPECT_THAT(same, testing::Each(same.front()));
+  EXPECT_EQ(std::ranges::count(others, "done"), limits::open_matches_per_account_max - 1);
+}
+
+TEST_F(MatchUseTest, BoundsMatchesOfADayThoughTheyAreCancelled) {
+  const auto cycle = [&] {
+    const auto made = create(proposal());
+    if (made) EXPECT_TRUE(app().matches.cancel(winfield, made->id));
+    return problem_of(made);
+  };
+  for (int i = 0; i < limits::matches_lately_max; ++i) ASSERT_EQ(cycle(), "done");
+  EXPECT_EQ(cycle(), "too-many");
+  clock.advance(limits::lately);
+  EXPECT_EQ(cycle(), "done");
+}
+
+// Each may be mailed to an address of whomever.
+TEST_F(MatchUseTest, BoundsInvitationsOfADayOverAllMatches) {
+  const auto invite_all = [&] {
+    int invited = 0;
+    const auto made = create(proposal());
+    EXPECT_TRUE(made);
+    for (int i = 0; made && i < limits::invitations_per_match_max; ++i) {
+      const auto address = "x" + std::to_string(i) + "@example.net";
+      if (app().matches.invite(winfield, made->id, address)) ++invited;
+    }
+    if (made) EXPECT_TRUE(app().matches.cancel(winfield, made->id));
+    return invited;
+  };
+  int invited = 0;
+  while (const int more = invite_all()) invited += more;
+  EXPECT_EQ(invited, limits::invitations_lately_max);
+  auto inviting = proposal();
+  inviting.invite = "x@example.net";
+  EXPECT_EQ(problem_of(create(inviting)), "too-many");
+  clock.advance(limits::lately);
+  EXPECT_EQ(problem_of(create(inviting)), "done");
 }
 
 TEST_F(MatchUseTest, PagesTheList) {

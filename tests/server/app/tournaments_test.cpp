@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "server/app/limits.hpp"
 #include "tests/server/app/tournament_world.hpp"
 #include "tournament/life/table.hpp"
 
@@ -428,6 +429,23 @@ TEST_F(TournamentUseTest, OnlyWhoIsInvitedEnters) {
   EXPECT_EQ(problem_of(enter(id, players[1])), "forbidden");
 }
 
+TEST_F(TournamentUseTest, InvitationsPesterNobody) {
+  const auto id = create(definition(swiss, R"(,"entrants":{"invite":true})"));
+  go(id, "open");
+  const auto invite = [&](std::vector<std::string> handles) {
+    return problem_of(app().invitations.invite(organiser, id, {.players = std::move(handles)}));
+  };
+  const auto& whom = players[0].account;
+  ASSERT_TRUE(app().contacts.put(players[0], organiser.account.handle, {.kind = "blocked"}));
+  const auto mails = mails_to(whom.email).size();
+  EXPECT_EQ(invite({whom.handle}), "done");
+  EXPECT_EQ(mails_to(whom.email).size(), mails) << "they have blocked the organiser";
+  for (int i = 1; i < limits::tournament_invitings_lately_max; ++i) {
+    ASSERT_EQ(invite(i % 2 == 0 ? std::vector{whom.handle} : std::vector<std::string>{}), "done");
+  }
+  EXPECT_EQ(invite({}), "too-many");
+}
+
 TEST_F(TournamentUseTest, AnOrganiserBringsAListOfPlayers) {
   const auto id = create(definition(swiss));
   go(id, "open");
@@ -438,6 +456,9 @@ TEST_F(TournamentUseTest, AnOrganiserBringsAListOfPlayers) {
   EXPECT_EQ(problem_of(import(organiser, "")), "bad-request");
   EXPECT_EQ(problem_of(import(organiser, "name,club\nplayer1,South\n")), "bad-request");
   EXPECT_EQ(problem_of(import(organiser, "player\n")), "bad-request");
+  std::string many = "player\n";
+  for (std::size_t i = 0; i <= limits::tournament_imported_max; ++i) many += "nobody\n";
+  EXPECT_EQ(import(organiser, many).error().extension.errors.size(), 1U);
   const auto refused = import(organiser, "player\nplayer1\nnobody\nplayer1\n");
   ASSERT_FALSE(refused.has_value());
   ASSERT_EQ(refused.error().extension.errors.size(), 2U);

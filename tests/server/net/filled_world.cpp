@@ -35,6 +35,9 @@ FilledWorld::FilledWorld() {
   fill_tournaments();
   fill_talk();
   run_sql("COMMIT");
+  if (const auto* kept = std::getenv("ADJUTANT_KEEP")) {
+    run_sql(fmt::format("VACUUM INTO '{}/adjutant.db'", kept));
+  }
 }
 
 void FilledWorld::run_sql(const std::string& sql) {

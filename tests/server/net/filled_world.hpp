@@ -10,7 +10,8 @@ namespace adjutant::net {
 
 // A server that has been running for two years: 10,000 matches with 150,000 steps, 2,000 players
 // who were rated in each of 24 months, and whatever comes with them. ADJUTANT_SIZE=10 makes it ten
-// times as large. What it is made of are a few real rows, taken many times.
+// times as large, and ADJUTANT_KEEP=FOLDER copies it there (tests/bench/public_gets.py asks a
+// server with it). What it is made of are a few real rows, taken many times.
 class FilledWorld : public ServiceWorld {
  protected:
   FilledWorld();

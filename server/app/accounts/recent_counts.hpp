@@ -1,0 +1,45 @@
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/app/accounts/access.hpp"
+#include "server/app/problem.hpp"
+#include "server/ports/clock.hpp"
+
+namespace adjutant::app {
+
+// How often each has done something in a window of time that begins with the first time. It is
+// bounded, and forgotten at a restart. Any thread.
+class RecentCounts {
+ public:
+  explicit RecentCounts(ports::Duration window) : window_(window) {}
+
+  // Counts one more for `who`. If they have done it `most` times already, nothing is counted: how
+  // long to wait.
+  std::optional<ports::Duration> count(const std::string& who, int most, ports::Time now);
+
+ private:
+  struct Window {
+    int times = 0;
+    ports::Time until;
+  };
+  const ports::Duration window_;
+  std::mutex mutex_;
+  std::map<std::string, Window> known_;
+};
+
+// What one account may do so often lately: "created {} matches".
+struct LatelyMost {
+  std::string_view done;
+  int most = 0;
+};
+
+// Counts it for the account; "too-many", with when to go on, where it is too often.
+Result<void> count_lately(RecentCounts& counts, const Identity& identity, const LatelyMost& most,
+                          ports::Time now);
+
+}  // namespace adjutant::app
