@@ -244,8 +244,8 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
 // One after the other for each account: requests with the same key make one match, and bounds hold.
 Result<MatchRow> Matches::make(const Identity& identity, const CreateMatch& request,
                                ports::NewMatch match, Side side) {
-  const auto alone = host_.enter(fmt::format("account {}", identity.account.id));
-  if (!alone) return std::unexpected(alone.error());
+  const std::lock_guard alone(
+      making_[static_cast<std::size_t>(identity.account.id) % making_.size()]);
   if (auto made = context_.matches.match(match.row.id)) return *std::move(made);
   if (const auto room = check_room_for_more(identity); !room) return std::unexpected(room.error());
   if (!request.invite.empty()) {

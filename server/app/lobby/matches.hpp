@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -94,6 +96,7 @@ class Matches {
   Result<void> count_invitation(const Identity& identity);
   Context& context_;
   MatchHost& host_;
+  std::array<std::mutex, 64> making_;  // by account
   RecentCounts created_{limits::lately}, invited_{limits::lately};  // by account
 };
 
