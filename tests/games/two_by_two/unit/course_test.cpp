@@ -177,8 +177,8 @@ TEST(Course, ResigningEndsItAtOnce) {
   EXPECT_EQ(state.phase, Phase::over);
 }
 
-// Two small armies with ground between them.
-State battle() {
+// With ground between them.
+State two_small_armies() {
   Field field;
   auto& map = field.map();
   map.woods = {box({3000, 9000}, {6000, 12000})};
@@ -208,11 +208,11 @@ State battle() {
 }
 
 TEST(Course, RandomBattlesEnd) {
-  for (std::uint64_t seed = 1; seed <= 20; ++seed) play_at_random(battle(), seed);
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) play_at_random(two_small_armies(), seed);
 }
 
 TEST(Course, WhatIsListedIsLegal) {
-  const auto state = battle();
+  const auto state = two_small_armies();
   const auto orders = legal_orders(state, blue);
   EXPECT_GT(orders.size(), 100U);
   for (const auto& order : orders) EXPECT_EQ(refusal(cannot_order(state, blue, order)), "");
