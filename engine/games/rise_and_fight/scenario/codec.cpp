@@ -1,5 +1,7 @@
 #include "engine/games/rise_and_fight/scenario/codec.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "engine/core/position_file.hpp"
@@ -241,10 +243,14 @@ class Decoder {
       const auto index = state_.scenario->find_commander(name);
       if (!index) fault(block.path_of("id"), "names no commander", "write a commander's id");
       CommanderState commander;
-      commander.pose.at = read_place(block, state_.scenario->map);
-      commander.pose.heading = block.integer("facing", 0, table::full_turn - 1);
       commander.fallen = block.flag("fallen");
       if (block.has("attached")) commander.attached = unit_named(block, "attached");
+      // A commander may fall with a unit that leaves the table, and then lies beyond its edge.
+      const auto& map = state_.scenario->map;
+      const bool was_with_unit = commander.fallen || commander.attached;
+      commander.pose.at =
+          read_place(block, map, was_with_unit ? std::max(map.width, map.depth) : 0);
+      commander.pose.heading = block.integer("facing", 0, table::full_turn - 1);
       commander.ordered = block.flag("moved");
       if (index) state_.commanders[*index] = commander;
       block.finish();

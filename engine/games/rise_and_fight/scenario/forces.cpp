@@ -148,10 +148,10 @@ Side read_side(Block& block, std::string_view name) {
   return block.choice(name, {side_ids.begin(), side_ids.end()}) == 0 ? us : crown;
 }
 
-Point read_place(Block& block, const Map& map) {
+Point read_place(Block& block, const Map& map, int beyond) {
   const auto& at = block.list("at");
   const auto coordinate = [&](std::size_t i, int most) {
-    return at[i].is_int64() && at[i].get_int64() >= 0 && at[i].get_int64() <= most;
+    return at[i].is_int64() && at[i].get_int64() >= -beyond && at[i].get_int64() <= most + beyond;
   };
   if (at.size() == 2 && coordinate(0, map.width) && coordinate(1, map.depth)) {
     return {static_cast<int>(at[0].get_int64()), static_cast<int>(at[1].get_int64())};

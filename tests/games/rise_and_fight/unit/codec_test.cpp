@@ -31,6 +31,18 @@ TEST(RisePositions, AreOneTextOfOneState) {
   EXPECT_EQ(encode(*read), position);
 }
 
+TEST(RisePositions, KnowWhoFellBeyondTheTable) {  // F28
+  const Meeting meeting;
+  auto state = meeting.field.state();
+  state.commanders[0].pose.at = {36000, -500};
+  EXPECT_EQ(fault_of(state, [](auto&) {}), "commanders[0].at");
+  state.commanders[0].fallen = true;
+  const auto position = encode(state);
+  const auto read = decode(state.scenario, position);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(encode(*read), position);
+}
+
 TEST(RisePositions, SayWhatFollowsFromTheRest) {  // F27, F28
   const Meeting meeting;
   auto state = meeting.field.state();
