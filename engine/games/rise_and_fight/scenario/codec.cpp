@@ -247,9 +247,8 @@ class Decoder {
       if (block.has("attached")) commander.attached = unit_named(block, "attached");
       // A commander may fall with a unit that leaves the table, and then lies beyond its edge.
       const auto& map = state_.scenario->map;
-      const bool was_with_unit = commander.fallen || commander.attached;
-      commander.pose.at =
-          read_place(block, map, was_with_unit ? std::max(map.width, map.depth) : 0);
+      const int beyond = commander.fallen ? std::max(map.width, map.depth) : 0;
+      commander.pose.at = read_place(block, map, beyond);
       commander.pose.heading = block.integer("facing", 0, table::full_turn - 1);
       commander.ordered = block.flag("moved");
       if (index) state_.commanders[*index] = commander;
