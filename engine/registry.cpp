@@ -1,12 +1,14 @@
 #include "engine/registry.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "embedded/files.hpp"
 #include "engine/core/ensure.hpp"
+#include "engine/core/file_block.hpp"
 
 namespace adjutant {
 
@@ -99,8 +101,11 @@ std::expected<LoadedScenario, core::FileFaults> load_scenario(std::string_view t
     return std::unexpected(
         core::FileFaults{{"ruleset", "names no game that is known here", "one of: " + ids}});
   }
+  core::FileFaults faults;
+  core::lint_texts(faults, *file, "");
   auto scenario = game->load_scenario(*file);
-  if (!scenario) return std::unexpected(std::move(scenario.error()));
+  if (!scenario) std::ranges::move(scenario.error(), std::back_inserter(faults));
+  if (!faults.empty()) return std::unexpected(std::move(faults));
   return LoadedScenario{game, std::move(*scenario)};
 }
 

@@ -169,10 +169,6 @@ FileBlock FileBlock::block(std::string_view name) {
   return absent;
 }
 
-void FileBlock::lint_texts() {
-  core::lint_texts(*faults_, json::value(*object_), path_);
-}
-
 void FileBlock::finish() {
   for (const auto& member : *object_) {
     const std::string_view name = member.key();

@@ -46,7 +46,6 @@ class FileBlock {
   const std::string& path() const { return path_; }
   FileFaults& faults() const { return *faults_; }
 
-  void lint_texts();  // of all that it holds
   void finish();
 
  private:

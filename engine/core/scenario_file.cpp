@@ -28,7 +28,6 @@ void lint_id(FileBlock& file, const std::string& id) {
 
 ScenarioHeading read_scenario_heading(FileBlock& file, std::string_view ruleset,
                                       const SideIds& sides) {
-  file.lint_texts();
   file.find("$schema");
   file.choice("format", {"adjutant-scenario-1"});
   file.choice("ruleset", {ruleset});

@@ -58,7 +58,7 @@ TEST(FileBlock, TellsOfTextsThatDoNotShowAsTheyAreWritten) {
   const auto file =
       json::parse(R"({"title":"Two\nlines","units":[{"name":"fine"},{"name":"\u202egnissim"}],)"
                   R"("map":{"B\u001bridge":"2","Höhe":"ß"},"date":"1914\u0000"})");
-  FileBlock(faults, file, "").lint_texts();
+  lint_texts(faults, file, "");
   EXPECT_THAT(told(faults), ElementsAre("title has characters that do not show",
                                         "units[1].name has characters that do not show",
                                         "map.B ridge has characters that do not show",

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/registry.hpp"
 #include "tests/games/tlg2/unit/scenario_files.hpp"
 
 namespace adjutant::tlg2 {
@@ -65,6 +66,17 @@ value without(std::string_view parent, std::string_view member) {
   value file = chippewa_file();
   file.at_pointer(parent).as_object().erase(member);
   return file;
+}
+
+// Matches that began with such a file before they were refused are still read.
+TEST(Scenario, TextsThatDoNotShowAreRefusedWhereAFileComesIn) {
+  auto file = chippewa_file();
+  set(file, "/title", "The day\x1b[2J of");
+  EXPECT_THAT(faults_of(file), IsEmpty());
+  const auto refused = adjutant::load_scenario(core::canonical_json(file));
+  ASSERT_FALSE(refused);
+  ASSERT_EQ(refused.error().size(), 1U);
+  EXPECT_EQ(refused.error().front().path, "title");
 }
 
 TEST(Scenario, WhatComesWithTheProgramLoads) {
