@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 #include "engine/hex/line.hpp"
 
@@ -11,13 +12,18 @@ namespace adjutant::hexwar {
 
 enum class Sight : std::uint8_t { clear, obstructed, blocked };
 
-// Whether a hex that blocks lies in the way; along a hexside both of its hexes must block.
-// `blocks`: bool(Hex); it may be asked of hexes off the map.
+// The first step at which a hex that blocks lies in the way, and whether there is one; along a
+// hexside both of its hexes must block. `blocks`: bool(Hex); it may be asked of hexes off the map.
 template <class Blocks>
-bool is_blocked(const hex::Line& line, Blocks&& blocks) {
-  return std::ranges::any_of(line.steps, [&](const hex::LineStep& step) {
+std::optional<hex::LineStep> first_block(const hex::Line& line, Blocks&& blocks) {
+  const auto found = std::ranges::find_if(line.steps, [&](const hex::LineStep& step) {
     return blocks(step.hex) && (!step.along || blocks(step.other));
   });
+  return found == line.steps.end() ? std::nullopt : std::optional(*found);
+}
+template <class Blocks>
+bool is_blocked(const hex::Line& line, Blocks&& blocks) {
+  return first_block(line, blocks).has_value();
 }
 
 // Whether a line that is not blocked is obstructed: by a hex in the way that obstructs it; along a

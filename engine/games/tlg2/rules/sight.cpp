@@ -78,12 +78,8 @@ std::optional<Block> block_of(const Scenario& scenario, const hex::Line& line, H
       if (slopes.hide_at(crossing)) return Block{"a slope", crossing.from, crossing.to};
     }
   }
-  for (const auto& step : line.steps) {
-    if (blocks(map, step.hex) && (!step.along || blocks(map, step.other))) {
-      return Block{"forest", step.hex};
-    }
-  }
-  return {};
+  const auto forest = hexwar::first_block(line, [&](Hex hex) { return blocks(map, hex); });
+  return forest ? std::optional(Block{"forest", forest->hex}) : std::nullopt;
 }
 
 }  // namespace
