@@ -360,12 +360,16 @@ std::string handle_fault(std::string_view handle) {
   return {};
 }
 
+std::string address_fault(std::string_view email) {
+  if (is_email(email)) return {};
+  return fmt::format("{}: write {}", email, wanted_address);
+}
+
 std::string account_fault(std::string_view handle, std::string_view email) {
   if (const auto fault = handle_fault(handle); !fault.empty()) {
     return fmt::format("The name {} {}.", handle, fault);
   }
-  if (!is_email(email)) return fmt::format("{}: write {}", email, wanted_address);
-  return {};
+  return address_fault(email);
 }
 
 std::string_view name(ports::MailPreference preference) {

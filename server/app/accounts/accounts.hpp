@@ -70,7 +70,9 @@ class Accounts {
 
 // Why nobody may be called so; empty: somebody may.
 std::string handle_fault(std::string_view handle);
-// What is wrong with them, for an operator or a mail; empty: nothing.
+// Why no account has this address; empty: one may.
+std::string address_fault(std::string_view email);
+// What is wrong with them, for an operator; empty: nothing.
 std::string account_fault(std::string_view handle, std::string_view email);
 
 // "every_report" …, and back; empty for any other text.

@@ -363,7 +363,7 @@ void AccountMail::join(const command::Join& asked) {
 std::string alias_fault(const DeskParts& parts, const ports::Account& account,
                         const std::string& address) {
   constexpr std::size_t aliases_max = 10;
-  if (const auto fault = account_fault("nobody", address); !fault.empty()) return fault;
+  if (const auto fault = address_fault(address); !fault.empty()) return fault;
   if (same_in_any_case(address, parts.settings.address) ||
       same_in_any_case(address, parts.settings.from_address)) {
     return fmt::format("{} is our own address.", address);

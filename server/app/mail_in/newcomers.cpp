@@ -48,7 +48,7 @@ std::expected<ports::Account, std::string> account_for(DeskParts& parts, const s
     return std::unexpected("Write the name by which others shall know you, as in the line below.");
   }
   if (auto fault = name_fault(handle); !fault.empty()) return std::unexpected(std::move(fault));
-  if (auto fault = account_fault("nobody", address); !fault.empty()) {
+  if (auto fault = address_fault(address); !fault.empty()) {
     return std::unexpected(std::move(fault));
   }
   ports::Account account{.handle = handle,
@@ -103,7 +103,7 @@ void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string
                                    .of_all = of_all_max,
                                    .of_all_in = hour};
   const auto sign_up = parts.store.sign_up(address, parts.context.clock.now(), bounds);
-  if (!sign_up || !account_fault("nobody", address).empty()) {
+  if (!sign_up || !address_fault(address).empty()) {
     return finish_silently(parts, mail, Verdict::no_token);
   }
   auto effects = done_with(mail, Verdict::asked, 0);
