@@ -171,7 +171,7 @@ MatchRow new_row(Context& context, const Identity& identity, const LoadedScenari
 
 }  // namespace
 
-Result<void> Matches::check_room_for_more(const Identity& identity) {
+Result<void> Matches::take_room_for_more(const Identity& identity) {
   const auto too_many = [&](MatchStatus status, int most) {
     const auto found = context_.matches.matches(
         {.account = identity.account.id, .status = status, .after = {}, .limit = most});
@@ -187,7 +187,7 @@ Result<void> Matches::check_room_for_more(const Identity& identity) {
   if (too_many(MatchStatus::running, most)) {
     return problem("too-many", fmt::format("You play {} matches. Finish some first.", most));
   }
-  return count_lately(created_, identity, {"created {} matches", limits::matches_lately_max},
+  return count_lately(begun_, identity, {"begun or joined {} matches", limits::matches_lately_max},
                       context_.clock.now());
 }
 
@@ -247,7 +247,7 @@ Result<MatchRow> Matches::make(const Identity& identity, const CreateMatch& requ
   const std::lock_guard alone(
       making_[static_cast<std::size_t>(identity.account.id) % making_.size()]);
   if (auto made = context_.matches.match(match.row.id)) return *std::move(made);
-  if (const auto room = check_room_for_more(identity); !room) return std::unexpected(room.error());
+  if (const auto room = take_room_for_more(identity); !room) return std::unexpected(room.error());
   if (!request.invite.empty()) {
     if (const auto may = count_invitation(identity); !may) return std::unexpected(may.error());
     const auto other = core::opponent(side);
@@ -412,7 +412,7 @@ Result<protocol::MatchView> Matches::sit_down(const Identity& identity, MatchHos
   }
   auto seed = seed_or_drawn(context_.entropy, wanted);
   if (!seed) return std::unexpected(seed.error());
-  if (const auto room = check_room_for_more(identity); !room) return std::unexpected(room.error());
+  if (const auto room = take_room_for_more(identity); !room) return std::unexpected(room.error());
   auto& seat = row.seats[core::index(side)];
   seat.account = identity.account.id;
   seat.handle = identity.account.handle;

@@ -91,13 +91,14 @@ class Matches {
                                                      const std::string& match,
                                                      captain::Level level);
   Result<std::shared_ptr<const LiveMatch>> started(MatchHost::Slot& slot, ports::MatchRow row);
-  Result<void> check_room_for_more(const Identity& identity);
+  // Whether there is room for another match of theirs, which is counted then.
+  Result<void> take_room_for_more(const Identity& identity);
   Result<void> set_muted(std::int64_t account, const std::string& match, bool muted);
   Result<void> count_invitation(const Identity& identity);
   Context& context_;
   MatchHost& host_;
-  std::array<std::mutex, 64> making_;  // by account
-  RecentCounts created_{limits::lately}, invited_{limits::lately};  // by account
+  std::array<std::mutex, 64> making_;                             // by account
+  RecentCounts begun_{limits::lately}, invited_{limits::lately};  // by account
 };
 
 }  // namespace adjutant::app
