@@ -18,7 +18,7 @@ async function against_captain(token, options = {}) {
 async function open_match(match, window = {}) {
   const context = await browser.window(house, { handle: handles.one, ...window })
   const page = await context.newPage()
-  await page.goto(`/matches/${match}`)
+  await open_live(page, `/matches/${match}`, match)
   await my_turn(page)
   return { context, page }
 }
