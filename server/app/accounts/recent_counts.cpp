@@ -34,9 +34,9 @@ Result<void> count_lately(RecentCounts& counts, const Identity& identity, const 
   const auto wait = counts.count(std::to_string(identity.account.id), most.most, now);
   if (!wait) return {};
   const auto done = fmt::format(fmt::runtime(most.done), most.most);
-  return problem(
-      "too-many", fmt::format("You have {} within a day, as many as you may. Go on later.", done),
-      {.retry_after_seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count()});
+  return problem("too-many",
+                 fmt::format("You have {} within a day, as many as you may. Go on later.", done),
+                 {.retry_after_seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count()});
 }
 
 }  // namespace adjutant::app
