@@ -71,7 +71,7 @@ class Application {
         push(context_),
         desk(context_, sessions) {
     outages.on_outage([this](const ports::Outage& outage) {
-      return move_round_ends(context_, tournament_host, outage);
+      return move_deadlines(context_, tournament_host, outage);
     });
   }
 

@@ -8,6 +8,7 @@
 
 #include "tournament/life/calendar.hpp"
 #include "tournament/life/deciding.hpp"
+#include "tournament/life/outage.hpp"
 #include "tournament/life/stage.hpp"
 #include "tournament/life/systems/sides.hpp"
 #include "tournament/life/systems/system.hpp"
@@ -70,7 +71,10 @@ std::map<int, std::string> idle_from(const Tournament& tournament) {
     }
   }
   for (const int entry : busy) active.erase(entry);
-  for (auto& [entry, at] : active) at = later(std::max(at, all_active), idle_days * seconds_a_day);
+  for (auto& [entry, at] : active) {
+    const auto since = std::max(at, all_active);
+    at = after_outages(tournament, since, later(since, idle_days * seconds_a_day));
+  }
   std::erase_if(active, [&](const auto& one) { return !is_on(tournament, one.first); });
   return active;
 }
@@ -191,6 +195,18 @@ std::string answer_until(const Tournament& tournament, int entry, const std::str
     until = std::max(until, later(back, answer_days * seconds_a_day));
   }
   return until;
+}
+
+void put_answers_off(Tournament& tournament, int entry) {
+  for (auto& round : tournament.rounds) {
+    for (auto& board : round.boards) {
+      const bool waits = board.challenge && board.match.empty() && !board.decided();
+      if (!waits || !board.has(entry) || board.challenge->by == entry) continue;
+      auto& given = *board.challenge;
+      given.until = std::max(given.until, after_outages(tournament, given.at,
+                                                        answer_until(tournament, entry, given.at)));
+    }
+  }
 }
 
 Decision challenge(const Tournament& tournament, int entry, int opponent, const Act& act) {

@@ -28,6 +28,9 @@ std::vector<int> may_challenge(const Tournament& tournament, int entry, const st
 // after each absence that they have announced in that time.
 std::string answer_until(const Tournament& tournament, int entry, const std::string& at);
 
+// An entry that has announced absences answers the challenges that wait for it afterwards.
+void put_answers_off(Tournament& tournament, int entry);
+
 // {board, entry, opponent, white, black, until}: the favoured side is of who has had it less often,
 // else of who is challenged.
 Decision challenge(const Tournament& tournament, int entry, int opponent, const Act& act);

@@ -6,6 +6,7 @@
 
 #include "tournament/life/deciding.hpp"
 #include "tournament/life/ladder.hpp"
+#include "tournament/life/outage.hpp"
 #include "tournament/life/stage.hpp"
 #include "tournament/life/teams.hpp"
 
@@ -111,7 +112,9 @@ std::string confirmations_until(const Tournament& tournament) {
   for (auto event = tournament.chain.rbegin(); event != tournament.chain.rend(); ++event) {
     for (const auto* type : {"round_closed", "started", "undone", "resumed", "reopened"}) {
       if (event->type != type) continue;
-      return day_after(event->at, tournament.definition.round.confirm_days) + event->at.substr(10);
+      const auto& at = event->at;
+      return after_outages(tournament, at,
+                           day_after(at, tournament.definition.round.confirm_days) + at.substr(10));
     }
   }
   return {};

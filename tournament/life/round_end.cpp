@@ -112,25 +112,6 @@ Decision move_end(const Tournament& tournament, int number, const std::string& e
   return one(event_of(act, "extended", {{"round", number}, {"ends", ends}}));
 }
 
-std::vector<Event> outlast(const Tournament& tournament, const std::string& from,
-                           std::int64_t seconds, const Act& act) {
-  std::vector<Event> events;
-  const auto move = [&](const std::string& ends, json::object fields) {
-    if (ends <= from) return;  // or there is none
-    fields.emplace("ends", later(ends, seconds));
-    events.push_back(event_of(act, "extended", std::move(fields)));
-  };
-  if (tournament.status != Status::running) return events;
-  for (const auto& round : tournament.rounds) {
-    if (round.state != RoundState::started || round.decided()) continue;
-    move(round.ends, {{"round", round.number}});
-    for (const auto& board : round.boards) {
-      if (!board.decided()) move(board.ends, place_fields(round.number, board.number, board.leg));
-    }
-  }
-  return events;
-}
-
 bool settles_boards(const Tournament& tournament) {
   if (is_settled_by_play_outs(tournament)) {
     return static_cast<int>(tournament.draws.size()) < draws_max - draws_kept;

@@ -31,11 +31,6 @@ Decision extend(const Tournament& tournament, int round, int board, int days, co
 // {round, ends}: the whole round ends at another time, a day from now at the earliest.
 Decision move_end(const Tournament& tournament, int round, const std::string& ends, const Act& act);
 
-// {round, board?, leg?, ends}, an event for each end that was still to come at `from`: it is so
-// many seconds later, for players could not use them.
-std::vector<Event> outlast(const Tournament& tournament, const std::string& from,
-                           std::int64_t seconds, const Act& act);
-
 // How often white and black won from a position that was played on by a computer player.
 struct PlayOuts {
   int white = 0;

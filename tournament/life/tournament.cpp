@@ -9,6 +9,7 @@
 
 #include "tournament/life/calendar.hpp"
 #include "tournament/life/ladder.hpp"
+#include "tournament/life/outage.hpp"
 #include "tournament/life/round_end.hpp"
 #include "tournament/value/draw.hpp"
 
@@ -96,7 +97,9 @@ void start_round(Tournament& tournament, const Event& event) {
   round.ends = text_or_empty(event.fields, "ends");
 }
 
-void extend(Tournament& tournament, const json::object& fields) {
+void extend(Tournament& tournament, const Event& event) {
+  if (is_outage(event)) return stand_still(tournament, event);
+  const auto& fields = event.fields;
   auto& round = round_at(tournament, whole(fields, "round"));
   auto& ends = fields.contains("board") ? board_at(round, fields).ends : round.ends;
   ends = text(fields, "ends");
@@ -375,18 +378,6 @@ void change(Tournament& tournament, const Event& event) {
   }
 }
 
-// Who is away has their time for answers to challenges afterwards.
-void put_answers_off(Tournament& tournament, int entry) {
-  for (auto& round : tournament.rounds) {
-    for (auto& board : round.boards) {
-      const bool waits = board.challenge && board.match.empty() && !board.decided();
-      if (!waits || !board.has(entry) || board.challenge->by == entry) continue;
-      auto& given = *board.challenge;
-      given.until = std::max(given.until, answer_until(tournament, entry, given.at));
-    }
-  }
-}
-
 void change_presence(Tournament& tournament, const json::object& fields) {
   if (const auto* round = fields.if_contains("confirmed")) {
     tournament.confirmed[whole(fields, "entry")].insert(json::value_to<int>(*round));
@@ -491,7 +482,7 @@ const std::map<std::string, Fold, std::less<>>& folds() {
       {"drawn", draw_round},
       {"undone", [](Tournament& tournament, const Event&) { tournament.rounds.pop_back(); }},
       {"round_started", start_round},
-      {"extended", of_fields(extend)},
+      {"extended", extend},
       {"taken_over", of_fields(take_over)},
       {"challenged", challenge},
       {"accepted", of_fields(accept)},

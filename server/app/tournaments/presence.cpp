@@ -51,6 +51,12 @@ std::chrono::hours days(int count) {
   return std::chrono::hours{24 * count};
 }
 
+ports::Time end_of_wait(const LoadedTournament& tournament, const Waited& waited,
+                        ports::Duration time) {
+  const auto end = clock_end(waited.since, time, waited.vacation);
+  return after_outages(tournament.value, waited.moved, end);
+}
+
 struct NoShow {
   int round = 0;
   int board = 0;
@@ -65,7 +71,7 @@ std::optional<NoShow> next_no_show(const Context& context, const LoadedTournamen
   for (const auto& round : tournament.value.rounds) {
     if (round.state != life::RoundState::started) continue;
     const auto since = started_at(tournament.value, round.number);
-    if (now < claimed_at(tournament, {0, since})) continue;
+    if (now < claimed_at(tournament, {0, since, now})) continue;
     for (const auto& board : round.boards) {
       if (board.decided() || board.match.empty()) continue;
       const auto waited = first_turn_waited_for(context, tournament, board);
@@ -116,19 +122,19 @@ std::optional<Waited> first_turn_waited_for(const Context& context,
   const auto& seat = row->seats[core::index(*row->to_act)];
   const auto* entry = tournament.entry_of(seat.account);
   if (entry == nullptr || has_given_orders(context, *row, *row->to_act)) return std::nullopt;
-  return Waited{entry->number, *row->turn_started, seat.vacation};
+  // An outage moves when the turn began, until the turn's clock has run out.
+  const auto moved = std::min(row->updated, row->deadline.value_or(row->updated));
+  return Waited{entry->number, *row->turn_started, moved, seat.vacation};
 }
 
 ports::Time claim_from(const LoadedTournament& tournament, const Waited& waited) {
-  return clock_end(waited.since, days(tournament.value.definition.round.start_days),
-                   waited.vacation);
+  return end_of_wait(tournament, waited, days(tournament.value.definition.round.start_days));
 }
 
 ports::Time claimed_at(const LoadedTournament& tournament, const Waited& waited) {
-  return clock_end(
-      waited.since,
-      days(tournament.value.definition.round.start_days) + limits::no_show_claimed_after,
-      waited.vacation);
+  return end_of_wait(
+      tournament, waited,
+      days(tournament.value.definition.round.start_days) + limits::no_show_claimed_after);
 }
 
 std::optional<ports::Time> no_shows_due(const LoadedTournament& tournament, ports::Time now) {
@@ -138,7 +144,7 @@ std::optional<ports::Time> no_shows_due(const LoadedTournament& tournament, port
     const bool waits = round.state == life::RoundState::started && !round.decided();
     if (!waits) continue;
     // Not before that can it be; afterwards first turns may begin at any time.
-    const auto first = claimed_at(tournament, {0, started_at(value, round.number)});
+    const auto first = claimed_at(tournament, {0, started_at(value, round.number), now});
     const auto next = std::max(first, now + limits::no_shows_looked_for_every);
     due = std::min(next, due.value_or(next));
   }

@@ -15,6 +15,7 @@ namespace adjutant::app {
 struct Waited {
   int entry = 0;
   ports::Time since;
+  ports::Time moved;  // outages up to here have moved it already
   std::optional<ports::Vacation> vacation = {};
 };
 // Empty where somebody's first turn is not what the match waits for.

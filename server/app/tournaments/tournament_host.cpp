@@ -18,6 +18,7 @@
 #include "server/app/tournaments/substitutions.hpp"
 #include "server/app/tournaments/tournament_mails.hpp"
 #include "server/app/tournaments/visibility.hpp"
+#include "tournament/life/outage.hpp"
 #include "tournament/life/table.hpp"
 #include "tournament/value/draw.hpp"
 
@@ -224,11 +225,20 @@ ports::Time time_of_event(const std::string& at) {
          std::chrono::seconds{second};
 }
 
+ports::Time after_outages(const life::Tournament& tournament, ports::Time since,
+                          ports::Time deadline) {
+  const auto before = protocol::rfc3339(deadline);
+  const auto after = life::after_outages(tournament, protocol::rfc3339(since), before);
+  return deadline + (time_of_event(after) - time_of_event(before));
+}
+
 ports::Time start_of(const life::Tournament& tournament, const life::Round& round) {
   const auto hours = std::chrono::hours{tournament.definition.round.bid_hours};
   const auto drawn = time_of_event(round.drawn_at);
-  return drawn + (round.bids ? ports::Duration{hours} : limits::round_drawn_before_start) +
-         paused_after(tournament, drawn);
+  const auto start = drawn +
+                     (round.bids ? ports::Duration{hours} : limits::round_drawn_before_start) +
+                     paused_after(tournament, drawn);
+  return after_outages(tournament, drawn, start);
 }
 
 std::optional<ports::Time> steps_due(const LoadedTournament& tournament, ports::Time now) {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "engine/core/document.hpp"
 #include "engine/core/ensure.hpp"
@@ -15,8 +16,10 @@
 #include "server/app/match/options.hpp"
 #include "server/app/tournaments/boards.hpp"
 #include "server/app/tournaments/feeds.hpp"
+#include "server/app/tournaments/tournament_outages.hpp"
 #include "tournament/life/bids.hpp"
 #include "tournament/life/match_end.hpp"
+#include "tournament/life/outage.hpp"
 #include "tournament/life/presence.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
@@ -331,6 +334,15 @@ std::optional<Told> of_confirmation(const LoadedTournament& tournament, const Ev
 
 std::optional<Told> of_extension(const LoadedTournament& tournament, const Event& event,
                                  int entry) {
+  if (life::is_outage(event)) {
+    const auto moved = moved_deadlines(tournament, event, entry);
+    if (moved.empty()) return std::nullopt;
+    return Told{"you have more time",
+                said(fmt::format("The server could not be used for a time, so your deadlines are "
+                                 "later. {}",
+                                 fmt::join(moved, " ")),
+                     event)};
+  }
   const auto* round = tournament.value.round(whole(event, "round"));
   const int at = whole(event, "board");
   const bool touches = round != nullptr && std::ranges::any_of(round->boards, [&](const auto& one) {

@@ -1,14 +1,21 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "server/app/context.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 #include "server/ports/upkeep.hpp"
 
 namespace adjutant::app {
 
-// Rounds of tournaments that run end later by as much as the outage took. Each is moved once,
-// however often this is called; false when another step came first somewhere: call it again. Throws
-// StoreFailure.
-bool move_round_ends(Context& context, TournamentHost& host, const ports::Outage& outage);
+// Every deadline of the tournaments that are being played is later by as much as the outage took.
+// Each is moved once, however often this is called; false when another step came first somewhere:
+// call it again. Throws StoreFailure.
+bool move_deadlines(Context& context, TournamentHost& host, const ports::Outage& outage);
+
+// The deadlines of an entrant that the outage of this event has moved, a sentence each.
+std::vector<std::string> moved_deadlines(const LoadedTournament& tournament,
+                                         const tournament::Event& outage, int entry);
 
 }  // namespace adjutant::app

@@ -13,7 +13,7 @@ using testing::SizeIs;
 
 class OutageTest : public World {
  protected:
-  OutageTest() { app().outages.start(clock.now(), least); }
+  OutageTest() { app().outages.start(clock.now(), outage_least); }
 
   std::string timed_match(const char* on_timeout = "doctrine") {
     return start(winfield, phineas,
@@ -24,21 +24,12 @@ class OutageTest : public World {
                     {"on_timeout", on_timeout}}}});
   }
 
-  // The server was last seen running now, and starts again after this time.
-  void be_down(ports::Duration time) {
-    app().outages.stop(clock.now());
-    restart();
-    clock.advance(time);
-    app().outages.start(clock.now(), least);
-  }
-
   std::string log_of(const std::string& match) {
     std::string log;
     for (const auto& event : store->events(match, -1, 1'000)) log += event.json + "\n";
     return log;
   }
 
-  static constexpr auto least = 60s;
   Identity winfield = player("winfield");
   Identity phineas = player("phineas");
 };

@@ -71,10 +71,7 @@ TEST_F(RoundEndsTest, AnOutageCostsNoBoardItsTime) {
   const auto board_ends = board(id, 2).ends;
   const auto ends = value(id).round(1)->ends;
   clock.advance(hours{24 * 3 - 1});
-  app().outages.stop(clock.now());
-  restart();
-  clock.advance(hours{5});
-  app().outages.start(clock.now(), std::chrono::minutes{1});
+  be_down(hours{5});
   app().outages.run(clock.now());
   app().outages.run(clock.now());
   run();

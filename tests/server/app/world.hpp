@@ -111,6 +111,16 @@ class World : public testing::Test {
     open();
   }
 
+  static constexpr auto outage_least = std::chrono::minutes{1};
+
+  // The server was last seen running now, and starts again after this time.
+  void be_down(ports::Duration time) {
+    app().outages.stop(clock.now());
+    restart();
+    clock.advance(time);
+    app().outages.start(clock.now(), outage_least);
+  }
+
   // In the order of the program: whoever works still has all of it. Twice is once.
   void close() {
     workers->stop();

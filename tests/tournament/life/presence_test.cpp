@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/tournament/life/whole_tournaments.hpp"
+#include "tournament/life/outage.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
@@ -243,6 +244,12 @@ TEST(Presence, WhoseTimeRunsOutTwiceIsAskedWhetherTheyStay) {
   EXPECT_EQ(entry_to_ask(whole.value), 0);
   EXPECT_THAT(withdrawn_silent(whole.value, at("2026-02-03")), IsEmpty());
   EXPECT_EQ(withdrawn_silent(whole.value, at("2026-02-04")).size(), 1U);
+  for (const auto& event :
+       outlast(whole.value, "2026-02-03T12:00:00Z", "2026-02-04T18:00:00Z", server)) {
+    record(whole.value, event);
+  }
+  EXPECT_THAT(withdrawn_silent(whole.value, at("2026-02-05")), IsEmpty()) << "an outage since";
+  EXPECT_EQ(withdrawn_silent(whole.value, at("2026-02-06")).size(), 1U);
   ASSERT_TRUE(whole.done(confirm(whole.value, 3, at("2026-02-03"))));
   EXPECT_THAT(withdrawn_silent(whole.value, at("2026-02-09")), IsEmpty());
   EXPECT_FALSE(whole.done(confirm(whole.value, 3, at("2026-02-03")))) << "once";

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/tournament/life/whole_tournaments.hpp"
+#include "tournament/life/deciding.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
@@ -117,6 +118,19 @@ TEST(RoundEnd, ASettlementThatIsChangedIsFound) {
   }
   EXPECT_THAT(verify(json::value(record)), IsEmpty());
   EXPECT_THAT(verify(json::value(record_of(forged, begun.whole.people))), testing::Not(IsEmpty()));
+}
+
+// As programs before the event of an outage wrote it, an event a round and a board.
+TEST(RoundEnd, AnEndThatTheServerMovedByItselfIsReadAsItWas) {
+  Begun begun(ending(R"("unfinished":"run-on")"));
+  record(begun.whole.value, event_of(at("2026-01-02T00:00:00Z"), "extended",
+                                     json::object{{"round", 1}, {"ends", "2026-01-08T23:00:00Z"}}));
+  record(begun.whole.value,
+         event_of(at("2026-01-02T00:00:00Z"), "extended",
+                  json::object{{"round", 1}, {"board", 2}, {"ends", "2026-01-09T05:00:00Z"}}));
+  EXPECT_EQ(begun.round().ends, "2026-01-08T23:00:00Z");
+  EXPECT_EQ(begun.round().board(2)->ends, "2026-01-09T05:00:00Z");
+  EXPECT_TRUE(begun.holds());
 }
 
 TEST(RoundEnd, MatchesThatRunOnAndRulingsAreNotTheServers) {

@@ -113,6 +113,11 @@ describe('told', () => {
     expect(told({ ...extended, board: 3 } as never, name)).toBe(
       'Round 2, board 3 may be played until 2026-12-24, 18:00 UTC',
     )
+    const outage = { ...event, type: 'extended', from: '2026-12-24T16:30:00Z', until: ends }
+    expect(told(outage as never, name)).toBe(
+      'The server could not be used from 2026-12-24, 16:30 UTC to 2026-12-24, 18:00 UTC: ' +
+        'all deadlines are later by as much',
+    )
   })
   it('tells who plays on for whom', () => {
     const taken = { ...event, type: 'taken_over', entry: 2, substitute: 2, matches: [] }

@@ -327,9 +327,12 @@ const challenge_told: Tell = (event) =>
     : `Board ${String(event['board'])} is played`
 
 const extended_told: Tell = (event) =>
-  `Round ${String(event['round'])}` +
-  (event['board'] === undefined ? '' : `, board ${String(event['board'])}`) +
-  ` may be played until ${day_and_hour(String(event['ends']))}`
+  event['round'] === undefined
+    ? `The server could not be used from ${day_and_hour(String(event['from']))} to ` +
+      `${day_and_hour(String(event['until']))}: all deadlines are later by as much`
+    : `Round ${String(event['round'])}` +
+      (event['board'] === undefined ? '' : `, board ${String(event['board'])}`) +
+      ` may be played until ${day_and_hour(String(event['ends']))}`
 
 /** "2026-12-24, 18:00 UTC" */
 const day_and_hour = (time: string): string => `${time.slice(0, 10)}, ${time.slice(11, 16)} UTC`
