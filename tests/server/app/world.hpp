@@ -14,6 +14,7 @@
 #include "tests/server/app/plain_composer.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/entropy.hpp"
+#include "tests/server/fakes/new_database.hpp"
 #include "tests/server/fakes/notifier.hpp"
 #include "tests/server/fakes/temporary_folder.hpp"
 
@@ -102,7 +103,10 @@ class ShakyStore : public store::SqliteStore {
 // that tests move, chance that is the same each time.
 class World : public testing::Test {
  protected:
-  World() { open(); }
+  World() {
+    fakes::new_database(folder);
+    open();
+  }
   ~World() override { close(); }
 
   // As after a crash of the program: everything in memory is new, the database is the same.

@@ -15,7 +15,7 @@
 #include "tests/patience.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/mailer.hpp"
-#include "tests/server/fakes/temporary_folder.hpp"
+#include "tests/server/fakes/new_database.hpp"
 
 namespace adjutant::mail {
 namespace {
@@ -53,7 +53,7 @@ struct MailOutboxTest : testing::Test {
   std::int64_t queued() { return store.counts().mails_queued; }
 
   fakes::TemporaryFolder folder;
-  store::SqliteStore store{folder.file("adjutant.db")};
+  store::SqliteStore store{fakes::new_database(folder)};
   SimulatedClock clock;
   fakes::RecordingMailer mailer;
   OutboxSettings settings;

@@ -23,7 +23,7 @@ FilledWorld::FilledWorld() {
   play();
   beside_ =
       std::make_unique<store::Database>(folder.file("adjutant.db"), store::Database::Mode::create);
-  run_sql("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN");
+  run_sql("PRAGMA foreign_keys = OFF; BEGIN");
   run_sql(
       fmt::format("CREATE TEMP TABLE numbers AS WITH RECURSIVE up (n) AS (SELECT 1 UNION ALL"
                   " SELECT n + 1 FROM up WHERE n < {}) SELECT n FROM up",

@@ -9,7 +9,7 @@
 
 #include "server/store/sqlite_store.hpp"
 #include "tests/server/fakes/clock.hpp"
-#include "tests/server/fakes/temporary_folder.hpp"
+#include "tests/server/fakes/new_database.hpp"
 
 // Rows as the use cases would write them, and a store in a folder of its own.
 namespace adjutant::store {
@@ -116,7 +116,7 @@ class StoreTest : public testing::Test {
   }
 
   fakes::TemporaryFolder folder_;
-  std::string path_ = folder_.file("adjutant.db");
+  std::string path_ = fakes::new_database(folder_);
   std::unique_ptr<SqliteStore> store_ = std::make_unique<SqliteStore>(path_);
 };
 

@@ -344,7 +344,8 @@ TEST_F(Desk, AnswersQuestionsAboutTheMatch) {
               AllOf(HasSubstr("What you can write"), HasSubstr("Orders you may give"),
                     HasSubstr("Where the units are"), HasSubstr(match)));
   EXPECT_EQ(answer("ann", to_ann, "map"), Verdict::done);
-  EXPECT_THAT(one_to("ann").structure, HasSubstr("image/png"));
+  mail::DrawnMaps maps;
+  EXPECT_THAT(mailed_to("ann@example.org", &maps).at(0).structure, HasSubstr("image/png"));
 }
 
 TEST_F(Desk, SaysEachTimeThatNothingWasFound) {

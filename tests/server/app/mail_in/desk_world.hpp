@@ -133,13 +133,14 @@ class DeskWorld : public World {
     return {};
   }
 
-  // All that went out to an address since the last look.
-  std::vector<mail::ReadMail> mailed_to(const std::string& address) {
+  // All that went out to an address since the last look, with its maps where somebody draws them.
+  std::vector<mail::ReadMail> mailed_to(const std::string& address,
+                                        mail::DrawnMaps* maps = nullptr) {
     std::vector<mail::ReadMail> mails;
     clock.advance(std::chrono::minutes{11});  // remarks wait
     for (const auto& queued : store->due_mail(clock.now(), 10'000)) {
       if (queued.mail.to != address) continue;
-      mails.push_back(mail::read_mail(mail::DrawnMaps().bytes_of(queued.mail)));
+      mails.push_back(mail::read_mail(maps ? maps->bytes_of(queued.mail) : queued.mail.bytes));
       store->mail_sent(queued.id);
     }
     return mails;

@@ -4,7 +4,7 @@
 
 #include "server/store/sqlite_store.hpp"
 #include "tests/server/fakes/clock.hpp"
-#include "tests/server/fakes/temporary_folder.hpp"
+#include "tests/server/fakes/new_database.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -24,7 +24,7 @@ class OurAddressesTest : public testing::Test {
   }
 
   fakes::TemporaryFolder folder_;
-  store::SqliteStore store_{folder_.file("adjutant.db")};
+  store::SqliteStore store_{fakes::new_database(folder_)};
   core::Digest key_{7};
   BounceAddresses bounces_{store_, key_, "Play.example"};
   std::string good_ =

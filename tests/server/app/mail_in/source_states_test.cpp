@@ -4,7 +4,7 @@
 
 #include "server/store/sqlite_store.hpp"
 #include "tests/server/fakes/clock.hpp"
-#include "tests/server/fakes/temporary_folder.hpp"
+#include "tests/server/fakes/new_database.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -30,7 +30,7 @@ class SourceStatesTest : public testing::Test {
 
   fakes::TemporaryFolder folder_;
   fakes::SimulatedClock clock_;
-  store::SqliteStore store_{folder_.file("adjutant.db")};
+  store::SqliteStore store_{fakes::new_database(folder_)};
 };
 
 TEST_F(SourceStatesTest, WithoutASourceNothingIsWaitedFor) {

@@ -11,7 +11,7 @@
 #include "tests/patience.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/entropy.hpp"
-#include "tests/server/fakes/temporary_folder.hpp"
+#include "tests/server/fakes/new_database.hpp"
 
 namespace adjutant::mail {
 namespace {
@@ -41,7 +41,7 @@ class IntakeTest : public testing::Test {
   fakes::TemporaryFolder folder_;
   fakes::SimulatedClock clock_{evening};
   fakes::DeterministicEntropy entropy_;
-  store::SqliteStore store_{folder_.file("adjutant.db")};
+  store::SqliteStore store_{fakes::new_database(folder_)};
   int woken_ = 0;
   Intake intake_{store_, clock_, {.trusted_hosts = {"mx.play.example"}}, [this] { ++woken_; }};
 };
