@@ -44,6 +44,9 @@ class BrokenPromise : public std::runtime_error {
 // 12. While the server cannot do its work it says so, and why.
 // 13. An event of a tournament that was told is in its chain for ever; once faults end it comes to
 //     its end, and `adjutant verify` finds nothing in its record.
+// 14. Nobody loses a turn because the server was down: who was to act is to act, and has as much
+// time
+//     left as when it went down.
 class Promises {
  public:
   // --- what was told -------------------------------------------------------------------------

@@ -62,6 +62,7 @@ SimulatedServer::SimulatedServer(const Surroundings& around)
           }),
       digests_(application_.context(), application_.host, application_.reading, failing_) {
   metrics_.add_source([this](ops::Metrics& into) { readiness_.count(into); });
+  application_.outages.start(around.clock.now(), outage_min);
 }
 
 net::Response SimulatedServer::answer(const net::Request& request) {
@@ -116,9 +117,18 @@ bool SimulatedServer::take_in(const std::string& sender, const std::string& reci
   }
 }
 
+void SimulatedServer::stop() {
+  try {
+    application_.outages.stop(around_.clock.now());
+  } catch (const ports::StoreFailure&) {
+    // The outage is longer then than it was.
+  }
+}
+
 void SimulatedServer::run_deadlines() {
   const auto now = around_.clock.now();
   try {
+    application_.outages.run(now);
     application_.deadlines.run_due(now);
     application_.tournament_timer.run_due(now);
     digests_.send_due(now);

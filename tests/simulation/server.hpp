@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +22,7 @@
 
 namespace adjutant::simulation {
 
+inline constexpr std::chrono::minutes outage_min{1};  // so long is an outage
 inline constexpr const char* database_path = "/simulated/adjutant.db";
 
 // "Hashes" at once.
@@ -59,6 +61,8 @@ class SimulatedServer {
   // What the timers of the program do: one round each. They never throw.
   void run_outbox();
   void run_deadlines();
+  // As the operator ends it.
+  void stop();
   // What the desk's thread does: one round.
   void run_desk();
   // A mail is handed over; whether it is acknowledged.

@@ -52,14 +52,16 @@ void play(Seeds seeds, bool aloud) {
     sum.over += one.over;
     sum.tournaments += one.tournaments;
     sum.faults += one.faults;
+    sum.turns_kept += one.turns_kept;
     sum.acknowledged += one.acknowledged;
     if (aloud) fmt::print("trace {}\n", one.trace);
   }
   fmt::print(
       "{} worlds: {} lives of the server, {} faults, {} matches, {} over, {} tournaments to their "
-      "end, {} orders acknowledged\n",
+      "end, {} orders acknowledged, {} turns kept through outages\n",
       seeds.last - seeds.first + 1, sum.lives, sum.faults, sum.matches, sum.over, sum.tournaments,
-      sum.acknowledged);
+      sum.acknowledged, sum.turns_kept);
+  if (seeds.last - seeds.first >= 9) EXPECT_GT(sum.turns_kept, 0);
 }
 
 // Half of this run's worlds each, so that two processors share them.

@@ -194,10 +194,12 @@ void World::check_answer(const Player& player, const Ask& ask, const net::Respon
 void World::check_refusal(const Ask& ask, const net::Response& answer,
                           const ports::MatchRow& before) {
   if (answer.body.find(outcome_unknown) != std::string::npos) return;
-  // What the clock asked for is done before anything else, and stays done.
+  // What the clock asked for, or an outage, is done before anything else, and stays done.
   const auto now = clock_.now();
   const auto is_due = [&](const auto& time) { return time && *time <= now; };
-  if (is_due(before.deadline) || is_due(before.remind_at) || answer.problem == "match-held") return;
+  if (before.updated < began_ || is_due(before.deadline) || is_due(before.remind_at) ||
+      answer.problem == "match-held")
+    return;
   const auto after = look(ask.match);
   // A damaged match may be found out and held, and the disk fail before that can be told.
   const bool is_found_out =

@@ -54,6 +54,7 @@ struct WorldSummary {
   int matches = 0, over = 0;
   int tournaments = 0;  // that came to their end
   int faults = 0;
+  int turns_kept = 0;             // that an outage would have taken
   int mails = 0, mails_done = 0;  // of players: taken in, and done as they ask
 };
 
@@ -113,6 +114,15 @@ class World : private ports::Notifier {
   void damage_a_match();
   net::Response ask_operator(const std::string& path);
 
+  // --- world_outage.cpp: what an outage may not cost ---
+  struct Turn {
+    ports::MatchRow row;  // as the server left it
+    ports::Duration left;
+  };
+  std::vector<Turn> turns_at(ports::Time time);
+  void check_outage();
+  void check_turn(const Turn& turn);
+
   // --- world_end.cpp: what has to be true at last ---
   void heal();
   void deliver_all_mail();
@@ -149,6 +159,9 @@ class World : private ports::Notifier {
   int mails_written_ = 0;
   int faults_left_ = 0;  // steps until they end
   int jumps_ = 0;
+  bool has_jumped_back_ = false;           // since an outage was checked
+  ports::Time began_{};                    // this life
+  std::optional<ports::Time> down_since_;  // until it is checked what the outage did
   bool has_healed_ = false;
   std::string damaged_;   // a match whose data was damaged
   std::string to_check_;  // what was told of this match has to be on disk now

@@ -36,6 +36,8 @@ void World::heal() {
   has_healed_ = true;
   end_faults();
   promises_.all_is_kept(server_->store(), damaged_);
+  power_.off();
+  end_life();
   check_mails();
   finish_matches();
   finish_tournament();

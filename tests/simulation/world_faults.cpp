@@ -45,6 +45,7 @@ bool World::try_to_start() {
     server_ = std::make_unique<SimulatedServer>(
         Surroundings{power_, disk_, clock_, entropy_, mail_, *this});
     ++summary_.lives;
+    began_ = clock_.now();
     trace_.note("the server starts its life {}", summary_.lives);
   } catch (const ports::StoreFailure& failure) {
     trace_.note("the server does not start: {}", failure.what());
@@ -61,6 +62,7 @@ bool World::try_to_start() {
 
 void World::end_life() {
   server_.reset();
+  if (!down_since_) down_since_ = clock_.now();
   const bool loses_power = plan_.power_fails_at ? plan_.power_loss : chance_.one_in(2);
   trace_.note("{}", loses_power ? "the power goes" : "the server is killed");
   loses_power ? disk_.lose_power() : disk_.process_ended();
@@ -72,15 +74,17 @@ void World::end_life() {
   }
   // It may stop again while it starts.
   if (!is_calm && chance_.one_in(3)) power_.off_after(chance_.below(12));
+  if (chance_.one_in(2)) clock_.advance(std::chrono::minutes(chance_.between(2, 900)));
   start();
-  if (!power_.is_on()) end_life();
+  if (!power_.is_on()) return end_life();
+  check_outage();
 }
 
 // By the operator; the machine may stop in the middle of it.
 void World::stop_and_start() {
   trace_.note("the server is stopped");
   if (chance_.one_in(2)) power_.off_after(chance_.below(40));
-  server_.reset();
+  server_->stop();
   end_life();
 }
 
@@ -210,7 +214,9 @@ void World::jump_clock() {
   if (jumps_ == jumps_max) return;
   ++jumps_;
   const auto hours = std::chrono::hours(chance_.between(1, 40));
-  clock_.advance(chance_.one_in(2) ? hours : -hours);
+  const bool is_back = !chance_.one_in(2);
+  clock_.advance(is_back ? -hours : hours);
+  has_jumped_back_ = has_jumped_back_ || is_back;
   trace_.note("the clock jumps to {}", clock_.now().time_since_epoch().count());
 }
 

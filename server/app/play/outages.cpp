@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/match/stored_match.hpp"
 #include "server/app/play/standstill.hpp"
 
 namespace adjutant::app {
@@ -11,10 +14,23 @@ namespace {
 
 constexpr ports::Duration noted_every = std::chrono::seconds(10);
 
-// Every change of a match that came after the outage has taken it into account already.
-bool is_owed(const ports::MatchRow& row, const ports::Outage& outage) {
-  return row.status == ports::MatchStatus::running && row.updated < outage.until && row.deadline &&
-         *row.deadline > outage.from;
+// Whether the record of the match says that its clocks stood still.
+bool has_stood_still(const Context& context, const ports::MatchRow& row,
+                     const ports::Outage& outage) {
+  const auto until = protocol::rfc3339(outage.until);
+  return std::ranges::any_of(context.matches.submissions(row.id), [&](const auto& stored) {
+    const auto submission = read_submission(stored, game_of(row));
+    return submission.kind == match::Kind::extend && submission.orders.at(1) == until;
+  });
+}
+
+// Every change of a match that came after the outage has taken it into account already. One that
+// was made under a clock far ahead does not tell.
+bool is_owed(const Context& context, const ports::MatchRow& row, const ports::Outage& outage) {
+  const bool is_running =
+      row.status == ports::MatchStatus::running && row.deadline && *row.deadline > outage.from;
+  if (!is_running || row.updated < outage.until) return is_running;
+  return row.updated > context.clock.now() && !has_stood_still(context, row, outage);
 }
 
 }  // namespace
@@ -54,7 +70,7 @@ Result<Outages::Live> Outages::made_up(MatchHost::Slot& slot, Live live) {
   for (const auto& outage : open()) {
     auto row = live->row;
     row.updated = updated;
-    if (!is_owed(row, outage)) continue;
+    if (!is_owed(context_, row, outage)) continue;
     auto after = stand_still(context_, host_, slot, std::move(live), outage, Told::who_is_due);
     if (!after) return after;
     live = *std::move(after);
@@ -91,7 +107,7 @@ std::vector<ClockAction> Outages::run(ports::Time now) {
   const auto page = context_.matches.matches(filter);
   for (const auto& row : page) {
     const bool owed = std::ranges::any_of(
-        outages, [&](const ports::Outage& outage) { return is_owed(row, outage); });
+        outages, [&](const ports::Outage& outage) { return is_owed(context_, row, outage); });
     auto action = owed ? make_up(row.id) : std::nullopt;
     if (action) actions.push_back(*std::move(action));
   }
