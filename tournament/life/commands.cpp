@@ -192,7 +192,10 @@ constexpr std::array fixed_when_open{"ruleset",   "scenarios", "stages", "points
 
 Event create(const std::string& id, const json::object& definition, const Act& act) {
   return event_of(act, "created",
-                  {{"tournament", id}, {"definition", definition}, {"links", draws_max}});
+                  {{"tournament", id},
+                   {"definition", definition},
+                   {"links", draws_max},
+                   {"rules_version", rules_version_newest}});
 }
 
 Decision redefine(const Tournament& tournament, const json::object& definition, const Act& act) {

@@ -119,9 +119,10 @@ std::string next_round_waits(const Tournament& tournament, const std::string& no
     const auto& round = stage.rounds[static_cast<std::size_t>(i)];
     open += round.state != RoundState::closed ? 1 : 0;
     // Only what was drawn last may run on into the next round: older ones are settled first.
-    const bool is_recent = i >= drawn - overlap;
-    overlapping += is_recent && round.state != RoundState::closed && has_ended(round, now) ? 1 : 0;
+    const bool is_recent = i >= drawn - overlap || tournament.rules_version == 1;
+    overlapping += is_recent && has_ended(round, now) ? 1 : 0;
   }
+  overlapping = std::min(overlapping, overlap);
   if (at_once == 0 || open - overlapping < at_once) return {};
   return "A round is not over: its results decide who meets whom, or as many run as may at once.";
 }

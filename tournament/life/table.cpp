@@ -267,7 +267,8 @@ standing::Rules rules_of(const StageView& stage) {
   const auto& own = definition.tie_breaks;
   return {.edition = definition.edition,
           .round_robin = round_robin,
-          .tie_breaks = own.empty() ? default_tie_breaks(*stage.wanted, round_robin) : own};
+          .tie_breaks = own.empty() ? default_tie_breaks(*stage.wanted, round_robin) : own,
+          .version = stage.tournament->rules_version};
 }
 
 standing::Rules rules_of(const Tournament& tournament) {

@@ -77,6 +77,15 @@ void take_definition(Tournament& tournament, const json::object& fields) {
   tournament.definition_file = fields.at("definition").as_object();
 }
 
+// Programs that knew one version alone did not name it.
+void create(Tournament& tournament, const json::object& fields) {
+  tournament.rules_version = whole_or(fields, "rules_version", 1);
+  if (tournament.rules_version < 1 || tournament.rules_version > rules_version_newest) {
+    throw std::invalid_argument("its rules are those of a newer program");
+  }
+  take_definition(tournament, fields);
+}
+
 // Rounds that run end as the new definition says, never within a day.
 void take_new_definition(Tournament& tournament, const Event& event) {
   const auto before = tournament.definition.round;
@@ -473,7 +482,7 @@ Fold to_round_state(RoundState state) {
 // Types that change nothing but the chain are left out.
 const std::map<std::string, Fold, std::less<>>& folds() {
   static const std::map<std::string, Fold, std::less<>> all{
-      {"created", of_fields(take_definition)},
+      {"created", of_fields(create)},
       {"opened", to_status(Status::open)},
       {"entered", of_fields(enter)},
       {"withdrawn", of_fields(withdraw)},

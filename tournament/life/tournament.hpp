@@ -136,9 +136,15 @@ struct Offer {
   std::string until;  // RFC 3339
 };
 
+// By which a tournament is led: version 1 let a round of two rounds ago overlap the next, gave a
+// cup to two who both did not come to the final, and reckoned tables as standing::Rules says. A
+// tournament keeps those that it was created by.
+inline constexpr int rules_version_newest = 2;
+
 struct Tournament {
   std::string id;  // "t_…"
   std::string commitment;
+  int rules_version = rules_version_newest;
   definition::Definition definition;
   json::object definition_file;  // as it was read
   std::vector<Event> chain;

@@ -64,7 +64,7 @@ class Figures {
       : table_(table),
         rules_(rules),
         wanted_(wanted),
-        all_(records_of(table, rules, wanted.code == Code::fb && has_last_round(table))) {}
+        all_(records_of(table, rules, wanted.code == Code::fb && has_last_round(table, rules))) {}
 
   std::vector<Figure> of_all() const {
     std::vector<Figure> made;
@@ -74,8 +74,9 @@ class Figures {
 
  private:
   // Fore Buchholz is about the last round; before that it is Buchholz.
-  static bool has_last_round(const Crosstable& table) {
-    return table.rounds_planned == 0 || table.rounds_paired() >= table.rounds_planned;
+  static bool has_last_round(const Crosstable& table, const Rules& rules) {
+    return rules.version == 1 || table.rounds_planned == 0 ||
+           table.rounds_paired() >= table.rounds_planned;
   }
 
   const RecordOf& opponent(const RoundOf& round) const {
@@ -165,7 +166,7 @@ class Figures {
 
   // In a round robin a round without an opponent is no part of a sum over opponents, and no cut.
   void leave_out_free_rounds(const RecordOf& one, Figure& figure) const {
-    if (!rules_.round_robin) return;
+    if (!rules_.round_robin || rules_.version == 1) return;
     std::erase_if(figure.parts, [&](const Part& part) {
       return !one.rounds[static_cast<std::size_t>(part.round - 1)].game;
     });
@@ -467,8 +468,8 @@ class Figures {
   // C.07 9.2, 14.5. In a round robin of an odd number everybody plays a game less than there are
   // rounds.
   bool has_half_of_the_points(const RecordOf& one) const {
-    int games = table_.rounds_paired() * table_.points.games;
-    if (rules_.round_robin) {
+    int games = table_.rounds_paired() * (rules_.version == 1 ? 1 : table_.points.games);
+    if (rules_.round_robin && rules_.version > 1) {
       games = 0;
       for (const auto& round : one.rounds) games += round.of_games;
     }

@@ -37,9 +37,10 @@ RoundOf round_of(const Crosstable& table, const Rules& rules, const Cell& cell, 
   round.game = round.played || (rules.round_robin && is_forfeit(outcome));
   round.of_games = !round.game ? 0 : cell.second ? 2 : 1;
   // 15.2: article 16 is for other systems.
+  const bool is_left_out = rules.version == 1 ? round.game && !round.played : rules.round_robin;
   round.unplayed_by_choice =
-      !rules.round_robin && (outcome == Outcome::half_bye || outcome == Outcome::zero_bye ||
-                             outcome == Outcome::forfeit_loss);
+      !is_left_out && (outcome == Outcome::half_bye || outcome == Outcome::zero_bye ||
+                       outcome == Outcome::forfeit_loss);
   return round;
 }
 
@@ -47,7 +48,7 @@ RoundOf round_of(const Crosstable& table, const Rules& rules, const Cell& cell, 
 // opponents. In a round robin no bye is requested: everybody is free once, and points stay as they
 // are.
 Points adjusted(const Crosstable& table, const Rules& rules, const RecordOf& record) {
-  if (rules.round_robin) return record.points;
+  if (rules.round_robin && rules.version > 1) return record.points;
   Points sum = 0;
   bool after = true;
   for (auto round = record.rounds.rbegin(); round != record.rounds.rend(); ++round) {

@@ -1,8 +1,12 @@
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <functional>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
+#include "tests/folder.hpp"
 #include "tests/tournament/life/whole_tournaments.hpp"
 
 namespace adjutant::tournament::life {
@@ -37,6 +41,62 @@ json::object& event_of(json::object& record, std::string_view type) {
 TEST(Record, OfAWholeTournamentHolds) {
   EXPECT_EQ(verify(some_record(R"({"system":"swiss","rounds":3})")), std::vector<Finding>());
   EXPECT_EQ(verify(some_record(R"({"system":"round-robin"})")), std::vector<Finding>());
+}
+
+// Made by a program that knew version 1 of the rules alone: a round of two rounds ago overlaps the
+// next, two who did not come to a final share the cup, five play a round robin, and a Swiss of five
+// rounds has played three.
+std::map<std::string, json::object> records_of_version_1() {
+  std::map<std::string, json::object> all;
+  for (const auto& file :
+       std::filesystem::directory_iterator(tests::folder() / "tournament/life/records")) {
+    std::ostringstream text;
+    text << std::ifstream(file.path()).rdbuf();
+    all.emplace(file.path().stem().string(), core::parse_json(text.str())->as_object());
+  }
+  return all;
+}
+
+TEST(Record, OfVersion1HoldsByItsOwnRules) {
+  const auto records = records_of_version_1();
+  EXPECT_EQ(records.size(), 4U);
+  for (const auto& [name, record] : records) {
+    EXPECT_EQ(verify(record), std::vector<Finding>()) << name;
+    auto renamed = record;
+    event_of(renamed, "created")["rules_version"] = 2;
+    chain_anew(renamed);
+    EXPECT_NE(verify(renamed), std::vector<Finding>()) << name << " is none of version 2";
+  }
+}
+
+TEST(Record, OfVersion1GoesOnByItsOwnRules) {
+  auto record = records_of_version_1().at("odd_round_robin");
+  std::vector<Event> events;
+  for (const auto& event : record.at("events").as_array()) {
+    events.push_back(*decode(event.as_object()));
+  }
+  const auto value = replay("t_test", std::string(record.at("commitment").as_string()), events);
+  ASSERT_TRUE(value.has_value());
+  EXPECT_EQ(value->rules_version, 1);
+  EXPECT_EQ(json::value(standings_of(*value)), record.at("standings"));
+}
+
+TEST(Record, WithoutAVersionMayBeOfEither) {
+  for (const auto* stage : {R"({"system":"swiss","rounds":3})", R"({"system":"round-robin"})"}) {
+    auto record = some_record(stage);
+    EXPECT_EQ(event_of(record, "created").at("rules_version"), 2);
+    event_of(record, "created").erase("rules_version");
+    chain_anew(record);
+    EXPECT_EQ(verify(record), std::vector<Finding>());
+  }
+}
+
+TEST(Record, OfRulesThatComeLaterIsToldInWords) {
+  auto record = some_record(R"({"system":"round-robin"})");
+  event_of(record, "created")["rules_version"] = 3;
+  chain_anew(record);
+  ASSERT_EQ(verify(record).size(), 1U);
+  EXPECT_EQ(verify(record).front().what, "created: its rules are those of a newer program");
 }
 
 TEST(Record, AForgedEventBreaksTheChain) {

@@ -82,6 +82,7 @@ class KnockOut : public System {
  private:
   // Neither came to the final: both have lost it, and nobody is first.
   static bool is_over_without_a_winner(const StageView& stage) {
+    if (stage.tournament->rules_version == 1) return false;
     const auto bracket = bracket_of(stage);
     return !bracket.empty() && bracket.back().size() == 1 && bracket.back().front().over() &&
            bracket.back().front().winner == nobody;
