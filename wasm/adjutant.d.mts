@@ -96,7 +96,7 @@ export class Engine {
   ask(call: Record<string, unknown>): unknown;
   open(
     scenario: object,
-    options?: { position?: object; decisions?: "standing" | "ask" },
+    options?: { position?: object; decisions?: "standing" | "ask"; rules_version?: number },
   ): Table;
   verify(record: string): Verdict;
 }

@@ -97,8 +97,8 @@ export class Engine {
   }
 
   /** Opens a scenario file, at its beginning or at a position. */
-  open(scenario, { position, decisions } = {}) {
-    return new Table(this, this.ask({ call: "open", scenario, position, decisions }));
+  open(scenario, { position, decisions, rules_version } = {}) {
+    return new Table(this, this.ask({ call: "open", scenario, position, decisions, rules_version }));
   }
 
   /** Checks a match record whole, as `adjutant verify --json` does. */

@@ -158,11 +158,30 @@ core::Random random_of(const json::object& call) {
   return core::Random(static_cast<std::uint64_t>(integer_of(call, "seed").value_or(0)));
 }
 
+// The scenario by this version of its game's rules.
+std::expected<LoadedScenario, CallFault> by_version(const core::Game& newest, std::int64_t version,
+                                                    const json::value& file) {
+  const auto& ruleset = newest.description().id;
+  const auto* game = find_game(ruleset, static_cast<int>(version));
+  if (game == nullptr) {
+    return refuse(fmt::format("rules_version: this module plays {} by its versions {}", ruleset,
+                              versions_of(ruleset)));
+  }
+  auto scenario = game->load_scenario(file);
+  if (!scenario) return refuse("scenario: has faults", core::encode(scenario.error()));
+  return LoadedScenario{game, *std::move(scenario)};
+}
+
 Answer open(const json::object& call) {
   const auto* file = call.if_contains("scenario");
   if (file == nullptr) return refuse("scenario: give the scenario file as an object");
   auto loaded = load_scenario(core::canonical_json(*file));
   if (!loaded) return refuse("scenario: has faults", core::encode(loaded.error()));
+  if (const auto version = integer_of(call, "rules_version")) {
+    auto older = by_version(*loaded->game, *version, *file);
+    if (!older) return std::unexpected(older.error());
+    loaded = *std::move(older);
+  }
   const auto decisions = match::decisions_named(text_of(call, "decisions"));
   Table table{loaded->game, std::move(loaded->scenario), {}};
   table.state =

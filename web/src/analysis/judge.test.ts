@@ -1,5 +1,44 @@
 import { expect, it } from 'vitest'
-import { by_turn, comparable, dice_by_submission, lost, mean_of, most_lost, type Judged } from './judge'
+import type { Desk } from '../what_if/desk'
+import { begin, with_step, type Study, type Told } from '../what_if/study'
+import { by_turn, comparable, dice_by_submission, judge, lost, mean_of, most_lost, type Judged } from './judge'
+
+/** A desk at which everything is worth nothing; it notes how it is opened and what is played. */
+function some_desk(): { readonly desk: Desk; readonly opened: object[]; readonly played: string[] } {
+  const told: Told = {
+    ...{ ruleset: 'r', rules_version: 1, title: 'A battle', awaited: [], outcome: null, position: {} },
+    sides: [{ id: 'one', name: 'One' }, { id: 'two', name: 'Two' }],
+  }
+  const opened: object[] = []
+  const played: string[] = []
+  const desk = {
+    open: async (scenario: object, start: object) => {
+      opened.push(start)
+      return begin(scenario, told, true)
+    },
+    play: async (study: Study, { kind, side, text }: { kind: 'orders'; side: string; text: string }) => {
+      played.push(text)
+      const step = { kind, side, orders: [text], events: [], sentences: [], told }
+      return with_step(study, { ...step, after: study.at, number: played.length })
+    },
+    weigh: async () => ({ mean: 0, least: 0, most: 0, chances: true }),
+    evaluate: async () => ({ value: 0, chances: true }),
+    choose: async () => [],
+  }
+  return { desk: desk as unknown as Desk, opened, played }
+}
+
+it('judges a match by the rules that it was played by, through all that is no order', async () => {
+  const kinds = ['orders', 'extend', 'offer_draw', 'decline_draw', 'take_over', 'orders', 'resign', 'orders']
+  const submissions = kinds.map((kind, number) => ({ number, kind, side: 'one', orders: [`${kind} ${String(number)}`] }))
+  const record = { rules_version: 1, options: { decisions: 'ask' }, submissions, events: [] }
+  const { desk, opened, played } = some_desk()
+  const judged: Judged[] = []
+  for await (const one of judge(record as never, {}, {} as never, desk)) judged.push(one)
+  expect(opened).toEqual([{ decisions: 'ask', rules_version: 1 }])
+  expect(played).toEqual(['orders 0', 'orders 5'])
+  expect(judged.map(({ orders }) => orders)).toEqual([['orders 0'], ['orders 5']])
+})
 
 it('gives each submission its dice, in their order', () => {
   const rolled = (submission: number, value: number) => ({ type: 'rolled', submission, value })

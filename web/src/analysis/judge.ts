@@ -36,6 +36,8 @@ type Submission = Record_['submissions'][number]
 
 const samples = 48 // games that are played for the losses to be expected
 
+const leave_the_position: ReadonlySet<string> = new Set(['extend', 'take_over', 'offer_draw', 'decline_draw'])
+
 /** The dice that were rolled, by submission. */
 export function dice_by_submission(events: Record_['events']): ReadonlyMap<number, readonly number[]> {
   const dice = new Map<number, number[]>()
@@ -54,13 +56,13 @@ export async function* judge(
   game: Game,
   desk: Desk,
 ): AsyncGenerator<Judged, void> {
-  let study = await desk.open(scenario, { decisions: record.options.decisions ?? 'standing' })
-  if (study.beginning.rules_version !== record.rules_version)
-    throw new Error('This match was played by an earlier version of the rules than this page knows.')
+  const { rules_version, options } = record
+  let study = await desk.open(scenario, { decisions: options.decisions ?? 'standing', rules_version })
   const dice = dice_by_submission(record.events)
   for (const submission of record.submissions) {
     const { kind, side, orders = [] } = submission
-    if (kind !== 'orders' && kind !== 'standing_orders') return // a declaration ends it
+    if (leave_the_position.has(kind)) continue
+    if (kind !== 'orders' && kind !== 'standing_orders') return // the clock plays on, or it is over
     const rolled = dice.get(submission.number) ?? []
     const before = study
     study = await desk.play(study, { kind, side, text: orders.join('\n'), dice: rolled })

@@ -51,13 +51,17 @@ export class Desk {
   }
 
   /** A study that begins with this position, or with the set-up; throws with a sentence what is none. */
-  async open(scenario: object, start: Pick<StudyFile, 'position' | 'decisions'>): Promise<Study> {
+  async open(
+    scenario: object,
+    start: Pick<StudyFile, 'position' | 'decisions'> & { readonly rules_version?: number },
+  ): Promise<Study> {
     this.#scenario = scenario
-    const { position, decisions } = start
+    const { position, decisions, rules_version } = start
     const opened = (await this.#engine.ask('open', {
       scenario,
       decisions,
       ...(position === undefined ? {} : { position }),
+      ...(rules_version === undefined ? {} : { rules_version }),
     })) as Opened
     return begin(scenario, this.#keep(opened), position === undefined)
   }
@@ -140,6 +144,7 @@ export class Desk {
     const { table } = (await this.#engine.ask('open', {
       scenario: this.#scenario,
       position: told.position,
+      rules_version: told.rules_version,
     })) as Opened
     this.#tables.set(told, table)
     return table

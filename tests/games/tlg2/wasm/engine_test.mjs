@@ -120,6 +120,15 @@ test("verifies a record as the program does, and finds a forged die", async () =
   assert.ok(verdict.findings.some((finding) => !finding.holds && finding.what === "die 0"));
 });
 
+test("a table is opened by the version of the rules that is named", () => {
+  for (const rules_version of [1, 2]) {
+    const table = engine.open(chippewa, { rules_version });
+    assert.equal(table.rules_version, rules_version);
+    table.close();
+  }
+  assert.throws(() => engine.open(chippewa, { rules_version: 99 }), /rules_version: .* versions 1, 2/);
+});
+
 // A whole match over the API of a server of its own, both sides played by a bot that asks the
 // module for its orders: its record.
 async function record_of_a_match() {
