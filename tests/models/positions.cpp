@@ -8,7 +8,9 @@
 
 // Positions of matches of a game's battles that go as chance has it, with the engine's previews
 // there, for the models beside this file: one JSON object a line. Arguments: the ruleset, a seed,
-// how many matches, and the words with which the orders begin that are previewed.
+// how many matches, and the words with which the orders begin that are previewed. With no match the
+// positions come from standard input, a line {"battle", "position"} each; what is no position of
+// the game is passed over.
 namespace adjutant {
 namespace {
 
@@ -56,21 +58,41 @@ core::State played_on(const core::Game& game, const core::State& state, core::Ra
   return game.adjudicate(state, side, orders, dice).state;
 }
 
+// One that has previews.
+void print(const core::Game& game, const core::Scenario& battle, const core::State& state,
+           const Words& words, core::Random& random) {
+  const auto awaited = game.awaited(state);
+  if (awaited.empty()) return;
+  auto previews = previews_of(game, state, awaited.front().side, words, random);
+  if (previews.empty()) return;
+  std::cout << json::serialize(json::object{{"battle", battle.id},
+                                            {"position", game.encode(state)},
+                                            {"previews", std::move(previews)}})
+            << '\n';
+}
+
 void play(const BuiltInScenario& battle, const Words& words, core::Random& random) {
   const auto& game = *battle.game;
   const auto decisions = random.below(3) == 0 ? core::Decisions::standing : core::Decisions::ask;
   auto state = game.initial_state(battle.scenario, decisions);
   for (std::int64_t stop = 0; stop < stops_most; ++stop) {
     state = played_on(game, state, random);
-    const auto awaited = game.awaited(state);
-    if (awaited.empty()) return;
-    const auto side = awaited.front().side;
-    auto previews = previews_of(game, state, side, words, random);
-    if (previews.empty()) continue;
-    std::cout << json::serialize(json::object{{"battle", battle.scenario.id},
-                                              {"position", game.encode(state)},
-                                              {"previews", std::move(previews)}})
-              << '\n';
+    if (game.awaited(state).empty()) return;
+    print(game, battle.scenario, state, words, random);
+  }
+}
+
+void look_at_given(const std::vector<const BuiltInScenario*>& battles, const Words& words,
+                   core::Random& random) {
+  for (std::string line; std::getline(std::cin, line);) {
+    const auto given = core::parse_json(line);
+    const auto named = std::ranges::find_if(battles, [&](const BuiltInScenario* one) {
+      return given && given->at("battle").as_string() == one->scenario.id;
+    });
+    if (named == battles.end()) continue;
+    const auto& [game, scenario] = **named;
+    const auto state = game->decode(scenario, given->at("position"));
+    if (state) print(*game, scenario, *state, words, random);
   }
 }
 
@@ -88,8 +110,11 @@ int main(int count, char** arguments) {
     if (battle.game->description().id == words[1]) battles.push_back(&battle);
   }
   adjutant::core::Random random(std::stoull(words[2]));
-  for (int i = 0; i < std::stoi(words[3]) && !battles.empty(); ++i) {
+  const adjutant::Words wanted(words.begin() + 4, words.end());
+  const int matches = std::stoi(words[3]);
+  if (matches == 0) adjutant::look_at_given(battles, wanted, random);
+  for (int i = 0; i < matches && !battles.empty(); ++i) {
     const auto& battle = *battles[static_cast<std::size_t>(i) % battles.size()];
-    adjutant::play(battle, {words.begin() + 4, words.end()}, random);
+    adjutant::play(battle, wanted, random);
   }
 }

@@ -336,5 +336,59 @@ def expected(scenario, position, preview):
     return None
 
 
+# --- charges: few random matches have riders beside whom they could ride down
+
+def posed(scenario, position, chance):
+    """Riders of one brigade beside an enemy, in the movement phase of their turn."""
+    field = Field(scenario, position)
+    side = position["side"]
+    riders = [name for name, piece in field.pieces.items()
+              if piece["type"] == "cavalry" and piece["side"] == side and "at" in field.now[name]]
+    enemies = sorted({field.at(name) for name, piece in field.pieces.items()
+                      if piece["side"] != side and "at" in field.now[name]})
+    if not riders or not enemies or "combat" in position:
+        return
+    for target in chance.sample(enemies, min(15, len(enemies))):
+        places = [place for place in neighbours(target) if field.on_map(place) and not field.units_in(place)]
+        if not places:
+            continue
+        yield ridden(field, position, {"target": target, "from": chance.choice(places), "riders": riders}, chance)
+
+
+def ridden(field, position, way, chance):
+    brigade = field.pieces[chance.choice(way["riders"])]["brigade"]
+    troop = [name for name in way["riders"] if field.pieces[name]["brigade"] == brigade]
+    troop = chance.sample(troop, chance.randint(1, len(troop)))
+    letter = field.now[troop[0]]["at"][:-4]
+    units = []
+    for unit in position["units"]:
+        made = dict(unit)
+        if unit["id"] in troop:
+            made = {"id": unit["id"], "at": f"{letter}{way['from'][0]:02}{way['from'][1]:02}", "mounted": True}
+        if "at" in unit and (unit["id"] in troop or field.at(unit["id"]) == way["target"]):
+            if unit["id"] in field.pieces and chance.randrange(3) == 0:
+                made["disorganized"] = True
+        units.append(made)
+    shattered = set(position.get("shattered", []))
+    there = [field.pieces[name].get("brigade") for name in field.units_in(way["target"])]
+    if there[0] is not None and chance.randrange(4) == 0:
+        shattered.add(there[0])
+    return {**position, "phase": "movement", "units": units, "shattered": sorted(shattered - {brigade})}
+
+
+def tables(preview):
+    """Charges by their column and by what is added to their die, attacks by their odds."""
+    if preview["kind"] == "charge":
+        causes = [f"charge, {modifier['cause']}" for modifier in preview["modifiers"]]
+        return ["charge", f"charge {preview['difference']:+}", *causes]
+    return ["attack", f"attack {preview['odds']}"] if preview["kind"] == "attack" else [preview["kind"]]
+
+
 if __name__ == "__main__":
-    model.main(__doc__, "lfm", ("fire", "charge", "attack"), expected, {"fire": 200, "attack": 100})
+    LEAST = {"fire": 200, "attack": 100, "charge": 100}
+    LEAST |= {f"attack {odds}": 1 for odds in (*ODDS, "withdrawal")}
+    LEAST |= {f"charge {column}": 1 for column in ("-1", "+0", "+1")}
+    LEAST |= {f"charge, {cause}": 1 for cause in (
+        "the target is disorganized", "the target is shattered", "those who charge are disorganized",
+        "creek hexside", "works or stone wall", "into woods or a town")}
+    model.main(__doc__, "lfm", ("fire", "charge", "attack"), expected, LEAST, posed=posed, tables=tables)
