@@ -13,7 +13,8 @@ std::vector<World::Turn> World::turns_at(ports::Time time) {
   for (const auto& match : all_matches()) {
     const auto row = look(match);
     if (!row || match == damaged_ || row->status != ports::MatchStatus::running) continue;
-    const bool is_away = std::ranges::any_of(row->seats, [](const auto& seat) { return seat.vacation.has_value(); });
+    const bool is_away =
+        std::ranges::any_of(row->seats, [](const auto& seat) { return seat.vacation.has_value(); });
     if (is_away || row->paused_since || row->time_expired || !row->deadline) continue;
     if (*row->deadline > time) turns.push_back({*row, *row->deadline - time});
   }
@@ -48,7 +49,8 @@ void World::check_turn(const Turn& turn) {
       before.id, std::chrono::duration_cast<std::chrono::seconds>(turn.left).count(),
       before.revision,
       after->deadline
-          ? std::chrono::duration_cast<std::chrono::seconds>(*after->deadline - clock_.now()).count()
+          ? std::chrono::duration_cast<std::chrono::seconds>(*after->deadline - clock_.now())
+                .count()
           : -1,
       after->revision));
 }
