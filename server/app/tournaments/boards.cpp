@@ -447,11 +447,21 @@ Result<void> end_match(Context& context, MatchHost& host, TournamentStep& step,
 }
 
 Result<void> delay_match(Context& context, MatchHost& host, std::string_view match,
-                         ports::Duration time, ports::TournamentCommit& commit,
+                         ports::Duration time, TournamentStep& step,
                          std::optional<MatchHost::Slot>& slot) {
+  const auto row = context.matches.match(match);
+  if (!row || !row->deadline) return {};
   const auto now = context.clock.now();
-  return change_running(context, host, match, commit, slot,
-                        [&](MatchRow& row) { delay_clock(row, time, now); });
+  const match::Draft draft{
+      .kind = match::Kind::extend,
+      .side = Side::first,
+      .received = {},
+      .orders = {.lines = {protocol::rfc3339(now), protocol::rfc3339(now + time),
+                           "An official of the tournament gave more time."},
+                 .value = {}},
+      .nonce = {}};
+  return act_in_match(context, host, match, step, slot, draft,
+                      [&](MatchRow& changed) { delay_clock(changed, time, now); });
 }
 
 Result<void> follow_pause(Context& context, MatchHost& host, TournamentStep& step, bool was_paused,

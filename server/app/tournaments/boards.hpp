@@ -79,9 +79,9 @@ Result<void> end_match(Context& context, MatchHost& host, TournamentStep& step,
 // Whether both sides have had a turn, at least.
 bool both_have_played(const Context& context, const ports::MatchRow& row);
 
-// The same with so much more time on its clocks.
+// So much more time on the clocks of the match, which its record tells; nothing where it has none.
 Result<void> delay_match(Context& context, MatchHost& host, std::string_view match,
-                         ports::Duration time, ports::TournamentCommit& commit,
+                         ports::Duration time, TournamentStep& step,
                          std::optional<MatchHost::Slot>& slot);
 
 // Where the step pauses the tournament or ends its pause: adds to the commit that the clocks of its

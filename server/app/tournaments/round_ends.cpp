@@ -164,7 +164,7 @@ Result<json::object> Tournaments::extend(const TournamentRequest& request, std::
         if (!events) return events;
         const auto& at = *step.after.value.round(round)->board(board, wanted.leg);
         const auto delayed = delay_match(context_, matches_, at.match,
-                                         std::chrono::hours{24 * wanted.days}, step.commit, slot);
+                                         std::chrono::hours{24 * wanted.days}, step, slot);
         if (!delayed) return std::unexpected(delayed.error());
         return events;
       });

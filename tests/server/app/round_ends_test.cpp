@@ -195,6 +195,9 @@ TEST_F(RoundEndsTest, AnExtensionGivesTheBoardAndItsClockMoreTime) {
   const auto mails = mails_to(who(id, board(id, 1).white).account.email).size();
   ASSERT_EQ(extend(organiser, 2), "done");
   EXPECT_EQ(*row(match).deadline, deadline + hours{48});
+  const auto record = core::canonical_json(*app().reading.record(players[0], match));
+  EXPECT_THAT(record, HasSubstr("An official of the tournament gave more time."));
+  EXPECT_TRUE(match::verify(record, games()).holds);
   EXPECT_EQ(mails_to(who(id, board(id, 1).white).account.email).size(), mails + 1);
   clock.advance(hours{24 * 3});
   run();
