@@ -21,7 +21,7 @@ async function hand_in(page, text) {
   await my_turn(page)
   await orders(page).fill(text)
   await page.locator('.order-text[aria-busy="false"]').waitFor()
-  await page.getByRole('button', { name: /^Hand in/ }).click()
+  await page.getByRole('button', { name: /^Submit/ }).click()
 }
 
 async function keep_standing(page, lines) {

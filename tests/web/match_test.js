@@ -24,7 +24,7 @@ test('who presses “Resign…” twice has not resigned', async () => {
   assert.equal((await house.call('GET', `/matches/${match}`)).status, 'running')
   await page.getByRole('button', { name: 'Resign…' }).click()
   await page.getByRole('button', { name: 'Yes, I resign' }).click()
-  await page.getByRole('link', { name: 'Watch it again, and check the dice' }).waitFor()
+  await page.getByRole('link', { name: 'Replay and verify dice' }).waitFor()
   await context.close()
 })
 
@@ -68,7 +68,7 @@ test('how it ended waits until the film that ends it was seen, or is not wanted'
       await house.call('POST', `/matches/${match}/resign`, {}, tokens.other)
       await page.goto(`/matches/${match}`)
       await page.getByRole('button', { name: 'Show me' }).waitFor()
-      const ending = page.locator('.status').getByText(/You won|victory|Watch it again/)
+      const ending = page.locator('.status').getByText(/You won|victory|Replay and verify/)
       const told = page.locator('.log').getByText(/resign/)
       const untold = async (when) => {
         await page.getByRole('tab', { name: 'Log' }).click()
@@ -121,7 +121,7 @@ test('a rematch has the sides changed, and invites who was the opponent', async 
   const page = await context.newPage()
   await page.goto(`/matches/${match}`)
   await page.getByRole('tab', { name: 'Match' }).click()
-  await page.getByRole('button', { name: 'Rematch with sides changed' }).click()
+  await page.getByRole('button', { name: 'Rematch, sides swapped' }).click()
   await page.waitForURL((url) => /^\/matches\/m_/.test(url.pathname) && !url.pathname.endsWith(match))
   const made = await house.call('GET', new URL(page.url()).pathname, undefined, tokens.one)
   const [first, second] = (await house.call('GET', `/matches/${match}`)).seats
@@ -162,7 +162,7 @@ test('whose session ends in mid-turn signs in again, and finds the orders they h
   await orders(page).fill(legal[0])
   await page.locator('.order-text[aria-busy="false"]').waitFor()
   await context.clearCookies()
-  await page.getByRole('button', { name: /^Hand in/ }).click()
+  await page.getByRole('button', { name: /^Submit/ }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Handle').fill(handles.one)
   await page.getByLabel('Password').fill(password)

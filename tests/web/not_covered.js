@@ -38,7 +38,7 @@ export async function told_all_at_once(page, { house, tokens }, look) {
   await page.locator('.notices').getByText('and 1 more').waitFor({ state: 'attached' })
   await page.locator('.news-notice').waitFor({ state: 'attached' })
   await orders(page).fill(opening.quiet.join('\n'))
-  await page.getByRole('button', { name: /^Hand in/, disabled: false }).waitFor()
+  await page.getByRole('button', { name: /^Submit/, disabled: false }).waitFor()
   const at_all_sizes = async (what) => {
     for (const [name, size] of Object.entries(windows)) {
       await page.setViewportSize(size)

@@ -88,7 +88,7 @@ test('ratings are there when the month is over', async () => {
   await page.getByRole('link', { name: /^won against / }).waitFor()
   const figures = page.getByRole('region', { name: 'Figures by battle and side' }).locator('tbody tr')
   assert.match(await figures.first().innerText(), /\s1\s+1\s+0\s+0$/)
-  await page.getByRole('heading', { name: 'Over' }).waitFor()
+  await page.getByRole('heading', { name: 'Finished' }).waitFor()
   await look_at(page, 'ratings of a player')
   await page.setViewportSize(sizes.phone)
   await look_at(page, 'ratings of a player on a phone')

@@ -46,7 +46,7 @@ test('every part of a form: a new match, an account', async () => {
   const page = await context.newPage()
   await page.goto('/matches/new')
   await page.getByLabel('Greedy').check()
-  await page.getByLabel('Somebody I invite').check()
+  await page.getByLabel('A player I invite').check()
   await page.getByLabel('Time for a turn').selectOption('3')
   await page.getByLabel('When a player\'s time is over').selectOption('captain')
   await look_at(page, 'a new match')
@@ -61,7 +61,7 @@ test('a match against the level that was chosen, with a substitute for who is la
   const context = await browser.window(house, { handle: handles.one })
   const page = await context.newPage()
   const made = async () => {
-    await page.getByRole('button', { name: 'Make the match' }).click()
+    await page.getByRole('button', { name: 'Create match' }).click()
     await page.waitForURL(/\/matches\/m_/)
     return (await read(new URL(page.url()).pathname.split('/')[2])).options
   }
@@ -69,7 +69,7 @@ test('a match against the level that was chosen, with a substitute for who is la
   await page.getByLabel('Doctrine').check()
   assert.equal((await made()).opponent, 'doctrine')
   await page.goto('/matches/new')
-  await page.getByLabel('Anybody').check()
+  await page.getByLabel('Anyone', { exact: true }).check()
   await page.getByLabel('Time for a turn').selectOption('1')
   await page.getByLabel('When a player\'s time is over').selectOption('captain')
   const { clock } = await made()
@@ -91,9 +91,9 @@ test('whom the browser does not let copy has the link to copy by hand', async ()
   await context.grantPermissions(['notifications']) // and no others: the clipboard is refused
   const page = await context.newPage()
   await page.goto('/matches/new')
-  await page.getByLabel('Whoever has my link').check()
+  await page.getByLabel('Anyone with the link').check()
   await page.getByLabel('Time for a turn').selectOption('3')
-  await page.getByRole('button', { name: 'Make the match' }).click()
+  await page.getByRole('button', { name: 'Create match' }).click()
   await page.getByRole('button', { name: /^Make a link/ }).click()
   const invitation = await page.locator('.invite-link code').innerText()
   await page.getByRole('button', { name: /^Copy/ }).click()

@@ -3,7 +3,7 @@ import { until } from './waiting.js'
 
 /** Waits until the table lets its player give orders: where they can go is known, and the map shows now. */
 export async function my_turn(page) {
-  await page.getByRole('button', { name: /^Hand in/ }).waitFor()
+  await page.getByRole('button', { name: /^Submit/ }).waitFor()
   await back_to_now(page)
   await page.locator('.order-text[aria-busy="false"]').waitFor()
 }
@@ -49,7 +49,7 @@ export async function written(page, text) {
  *  are sealed until those of the other side are in change no revision: what the page says of them is its test's. */
 export async function hand_in(page, read) {
   const before = await read()
-  await page.getByRole('button', { name: /^Hand in/ }).click()
+  await page.getByRole('button', { name: /^Submit/ }).click()
   let now
   await until(async () => {
     now = await read()

@@ -75,7 +75,7 @@ test('a banner over the board tells of both, and a note on other pages', async (
   await say('One of these days.')
   const banner = page.locator('.news-notice')
   await banner.getByText(`${handles.other}: “One of these days.”`).waitFor()
-  await banner.getByRole('button', { name: 'Put this away' }).click()
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
   await banner.waitFor({ state: 'detached' })
   await say('And another.')
   await banner.getByText(`${handles.other}: “And another.”`).waitFor()

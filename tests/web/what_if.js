@@ -27,7 +27,7 @@ export async function play(page, text) {
   const before = await moment(page)
   await orders(page).fill(text)
   await page.locator('.order-text[aria-busy="false"]').waitFor()
-  await page.getByRole('button', { name: /^Hand in/ }).click()
+  await page.getByRole('button', { name: /^Submit/ }).click()
   await until(async () => (await moment(page)) !== before, 'the orders are played')
   return moment(page)
 }

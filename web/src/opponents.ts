@@ -20,8 +20,8 @@ export const ranks = {
 /** All whom the computer can play. */
 export const opponents: Readonly<Record<Level, Opponent>> = {
   ...ranks,
-  greedy: { name: 'Greedy', about: 'Does what is sensible at one glance.' },
-  doctrine: { name: 'Doctrine', about: 'Fights where it must, moves nobody.' },
+  greedy: { name: 'Greedy', about: 'Plays the first sensible move it sees.' },
+  doctrine: { name: 'Doctrine', about: 'Never moves; fights only when the rules force it.' },
 }
 
 /** Their ids, as they are offered. */

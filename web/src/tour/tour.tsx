@@ -74,12 +74,12 @@ function Farewell() {
   const is_guest = session.state === 'in' && session.account.guest_until !== null
   return (
     <>
-      <h2>The field is yours</h2>
+      <h2>You’re on your own now</h2>
       <p>
         Play on against the computer.{' '}
         {is_guest && (
           <>
-            <a href="/sign-up">Make an account</a> to keep this match and to play people.
+            <a href="/sign-up">Create an account</a> to keep this match and to play people.
           </>
         )}
       </p>

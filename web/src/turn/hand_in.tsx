@@ -26,7 +26,7 @@ export function HandIn({ draft, wants }: Props) {
         </p>
       )}
       {ends !== undefined && !ends.given && !empty && (
-        <p class="hint">After these orders your turn goes on.</p>
+        <p class="hint">Your turn will continue after these orders.</p>
       )}
       {ends !== undefined && (
         <label class="check">
@@ -44,7 +44,7 @@ export function HandIn({ draft, wants }: Props) {
         disabled={draft.sending || refused || writing || empty}
         onClick={draft.submit}
       >
-        {draft.sending ? 'Handing in…' : rolls ? 'Hand in and roll' : 'Hand in'}
+        {draft.sending ? 'Submitting…' : rolls ? 'Submit and roll' : 'Submit'}
       </button>
     </section>
   )

@@ -68,7 +68,7 @@ export function SealedOrders({ match, draft, replacing }: Props) {
         </div>
       ) : replacing.now ? (
         <>
-          <p class="hint">They stand as they are until you hand in others.</p>
+          <p class="hint">They stand until you submit others.</p>
           <button type="button" onClick={leave}>
             Leave them as they are
           </button>

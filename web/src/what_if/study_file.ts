@@ -60,7 +60,7 @@ export function line_of(study: Study): Study {
 /** Throws, with a sentence for people, what is no study. */
 export function read_file(value: unknown): StudyFile {
   const file = object(value, 'the file')
-  if (file['format'] !== format) throw new Error(`This is no board: its format is not “${format}”.`)
+  if (file['format'] !== format) throw new Error(`This is not a board file: its format is not “${format}”.`)
   const { scenario, position, decisions, steps, at } = file
   if (typeof scenario !== 'string') object(scenario, 'scenario')
   if (position !== undefined) object(position, 'position')

@@ -37,7 +37,7 @@ test('a guest is led through the whole first turn, the computer answers, and the
   await next()
   await at('End your turn')
   await page.getByText('End my turn', { exact: true }).click()
-  await page.getByRole('button', { name: /^Hand in/ }).click()
+  await page.getByRole('button', { name: /^Submit/ }).click()
   await film_over(page, page.getByRole('heading', { name: 'What happened', exact: true }))
   await next()
   await at('While you are away')
@@ -71,7 +71,7 @@ test("Culp's Hill is played to its end against Captain", async () => {
   await page.getByRole('radio', { name: /^Culp's Hill/ }).check()
   await page.getByLabel('Captain').check()
   await page.getByLabel('Confederate').check()
-  await page.getByRole('button', { name: 'Make the match' }).click()
+  await page.getByRole('button', { name: 'Create match' }).click()
   await page.waitForURL(/\/matches\/m_/)
   const match = match_of(page)
   let turns = 0
@@ -89,7 +89,7 @@ test("Culp's Hill is played to its end against Captain", async () => {
     }
     await page.getByText('End my turn', { exact: true }).click()
     await written(page, 'end turn')
-    await page.getByRole('button', { name: /^Hand in/ }).click()
+    await page.getByRole('button', { name: /^Submit/ }).click()
     await until(async () => (await match_now(page, match)).revision > now.revision, 'the orders arrive')
   }
   assert.equal(turns, 8)
@@ -98,6 +98,6 @@ test("Culp's Hill is played to its end against Captain", async () => {
   await page.getByText(over.result.reason, { exact: false }).first().waitFor()
   await page.goto(`/matches/${match}/replay`)
   await page.getByRole('button', { name: 'Check the dice' }).click()
-  await page.getByText('It holds:').waitFor()
+  await page.getByText('Verified:').waitFor()
   await context.close()
 })

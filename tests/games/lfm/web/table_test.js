@@ -98,7 +98,7 @@ test('the replay shows where everybody came to stand', async () => {
   await page.goto(`/matches/${match}/replay`)
   await page.locator('[data-stack]').first().waitFor()
   await page.getByRole('button', { name: 'Check the dice' }).click()
-  await page.getByText('It holds:').waitFor()
+  await page.getByText('Verified:').waitFor()
   await expect_accessible(page, 'replay', ['.map'])
   await context.close()
 })

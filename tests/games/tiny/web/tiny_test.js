@@ -19,8 +19,8 @@ async function sign_up(context, handle) {
   await page.getByLabel('Handle').fill(handle)
   await page.getByLabel('E-mail address').fill(`${handle}@example.org`)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Make the account' }).click()
-  await page.getByRole('heading', { name: 'Your account is made' }).waitFor()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Account created' }).waitFor()
   await page.goto(`/confirm/${await house.mailed(`${handle}@example.org`, '/confirm/')}`)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
@@ -34,10 +34,10 @@ async function sit_down(contexts) {
   await pages.owl.goto('/matches/new')
   await pages.owl.getByRole('radio', { name: /^The bay/ }).check()
   await pages.owl.getByLabel(names.owl).check()
-  await pages.owl.getByLabel('Somebody I invite').check()
+  await pages.owl.getByLabel('A player I invite').check()
   await pages.owl.getByLabel('Handle or e-mail address').fill(players.fox)
   await pages.owl.getByLabel('Ask me').check()
-  await pages.owl.getByRole('button', { name: 'Make the match' }).click()
+  await pages.owl.getByRole('button', { name: 'Create match' }).click()
   await pages.owl.waitForURL(/\/matches\/m_/)
   await pages.fox.goto('/matches')
   await pages.fox.getByRole('button', { name: `Play ${names.fox}` }).click()
@@ -55,7 +55,7 @@ const legal_now = (page) =>
 
 /** Presses one of the orders that may be given, and hands it in: the order. */
 async function order(page, chance) {
-  await page.getByRole('button', { name: /^Hand in/ }).waitFor()
+  await page.getByRole('button', { name: /^Submit/ }).waitFor()
   await back_to_now(page)
   await until(async () => (await legal_now(page).count()) > 0, 'orders are listed')
   await orders(page).fill('')
@@ -116,7 +116,7 @@ async function change_sealed(page, sealed) {
   await until(async () => (await orders(page).inputValue()) === `${sealed}\n`, 'they can be edited')
   await expect_accessible(page, 'sealed orders that are written anew')
   await own.getByRole('button', { name: 'Leave them as they are' }).click()
-  await page.getByRole('button', { name: /^Hand in/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Submit/ }).waitFor({ state: 'detached' })
   await own.getByRole('button', { name: 'Change them' }).click()
   let other
   await until(async () => {
@@ -125,9 +125,9 @@ async function change_sealed(page, sealed) {
     return other !== undefined
   }, 'another order of the same unit is listed')
   await orders(page).fill(other)
-  await page.getByRole('button', { name: /^Hand in/ }).click()
+  await page.getByRole('button', { name: /^Submit/ }).click()
   await own.getByText(other, { exact: true }).waitFor()
-  await page.getByRole('button', { name: /^Hand in/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Submit/ }).waitFor({ state: 'detached' })
   const kept = await (await page.request.get(`/api/v1/matches/${match_of(page)}/orders`)).json()
   assert.deepEqual(kept.orders, [other])
 }
@@ -151,7 +151,7 @@ async function look_back(page, match) {
   await page.getByText('Report of this turn').click()
   await page.getByLabel('Report', { exact: true }).getByText(names.fox).first().waitFor()
   await page.getByRole('button', { name: 'Check the dice' }).click()
-  await page.getByText('It holds:').waitFor()
+  await page.getByText('Verified:').waitFor()
   await expect_narrow(page, 'replay')
   await expect_accessible(page, 'replay of a game without a page')
   await page.reload()
@@ -164,8 +164,8 @@ test('against the computer player, where the game has one', async () => {
   await page.goto('/matches/new')
   await page.getByRole('radio', { name: /^The bay/ }).check()
   await page.getByLabel('Captain').check()
-  await page.getByText('By the rules’ own choice').waitFor()
-  await page.getByRole('button', { name: 'Make the match' }).click()
+  await page.getByText('By the rules’ default').waitFor()
+  await page.getByRole('button', { name: 'Create match' }).click()
   await page.waitForURL(/\/matches\/m_/)
   await board(page).waitFor({ state: 'attached' })
   const words = await order(page, 0)

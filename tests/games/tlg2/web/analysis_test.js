@@ -20,7 +20,7 @@ test('a match that is over is judged turn by turn', async () => {
   await house.call('POST', `/matches/${match}/resign`, {}, tokens.ac)
   await page.goto(`/matches/${match}`)
   await page.getByRole('link', { name: 'Analysis' }).click()
-  await page.getByRole('heading', { name: 'Where most was lost' }).waitFor()
+  await page.getByRole('heading', { name: 'Biggest mistakes' }).waitFor()
   const rows = page.locator('.scrolls tbody tr')
   assert.equal(await rows.count(), 4, 'one for each turn that was made')
   const turns = await rows.locator('th').allTextContents()

@@ -14,7 +14,7 @@ test('a match against Captain is played to its end', async () => {
   await page.getByRole('radio', { name: /^Chippewa/ }).check()
   await page.getByLabel('Captain').check()
   await page.getByLabel('United States').check()
-  await page.getByRole('button', { name: 'Make the match' }).click()
+  await page.getByRole('button', { name: 'Create match' }).click()
   await page.waitForURL(/\/matches\/m_/)
   const match = new URL(page.url()).pathname.split('/')[2]
   for (let turn = 0; turn < 30; ++turn) {
@@ -23,7 +23,7 @@ test('a match against Captain is played to its end', async () => {
     await my_turn(page)
     const box = page.getByLabel('End my turn')
     if (!(await box.isChecked())) await box.check()
-    await page.getByRole('button', { name: /^Hand in/ }).click()
+    await page.getByRole('button', { name: /^Submit/ }).click()
     await until(async () => (await match_now(page, match)).revision > now.revision, 'the orders arrive')
   }
   const over = await match_now(page, match)

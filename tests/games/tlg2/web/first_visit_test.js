@@ -104,7 +104,7 @@ for (const [name, how] of Object.entries({ 'at a desk': {}, 'on a telephone': { 
     await walk.press(page.getByLabel('End my turn'))
     await page.locator('.order-text[aria-busy="false"]').waitFor({ state: 'attached' })
     const film = await watch(page)
-    await walk.press(page.getByRole('button', { name: /^Hand in/ }))
+    await walk.press(page.getByRole('button', { name: /^Submit/ }))
 
     // The film shows the die, and in its next frame what came of it.
     const told = new RegExp(`${enemy}.*: [1-6]$`)

@@ -21,7 +21,7 @@ async function hand_in(page) {
   await my_turn(page)
   const box = page.getByLabel('End my turn')
   if (!(await box.isChecked())) await box.check()
-  await page.getByRole('button', { name: /^Hand in/ }).click()
+  await page.getByRole('button', { name: /^Submit/ }).click()
 }
 
 test('a guest is led through a first turn, and keeps the match as a player', async () => {
@@ -51,7 +51,7 @@ test('a guest is led through a first turn, and keeps the match as a player', asy
   await film_over(page, guide.getByRole('heading', { name: 'What happened' }))
   await guide.getByRole('button', { name: 'Next' }).click()
   await guide.getByRole('button', { name: 'Next' }).click()
-  await guide.getByRole('link', { name: 'Make an account' }).click()
+  await guide.getByRole('link', { name: 'Create an account' }).click()
 
   const newcomer = fresh('newcomer')
   const before = await account(page)
@@ -59,8 +59,8 @@ test('a guest is led through a first turn, and keeps the match as a player', asy
   await page.getByLabel('Handle').fill(newcomer)
   await page.getByLabel('E-mail address').fill(`${newcomer}@example.org`)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Make the account' }).click()
-  await page.getByRole('heading', { name: 'Your account is made' }).waitFor()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Account created' }).waitFor()
   const now = await account(page)
   assert.deepEqual([now.handle, now.guest_until], [newcomer, null])
   const kept = await match_now(page, match)

@@ -50,7 +50,7 @@ test('what happened while one was away is shown played back; without a connectio
   // Enough for a film over more than one turn.
   for (const side of ['ac', 'us', 'ac', 'us', 'ac']) await house.submit(match, tokens[side], 'end turn')
   await page.goto(`/matches/${match}`)
-  await page.getByText('The match has gone on since you looked.').waitFor()
+  await page.getByText('The match has moved on since your last visit.').waitFor()
   await look_at(page, 'something was missed')
   await pause_film(page, () => page.getByRole('button', { name: 'Show me' }).click())
   await look_at(page, 'the playback of it')
@@ -83,7 +83,7 @@ test('a match looked at by somebody else: waiting, running, over', async () => {
   await look_at(page, 'a match that runs')
   const { revision } = await read(match)
   await house.call('POST', `/matches/${match}/resign`, { revision }, tokens.us)
-  await page.getByRole('link', { name: 'Watch it again, and check the dice' }).waitFor()
+  await page.getByRole('link', { name: 'Replay and verify dice' }).waitFor()
   await look_at(page, 'a match that is over')
   await context.close()
 })

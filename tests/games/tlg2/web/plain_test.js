@@ -56,7 +56,7 @@ test('what is wrong with orders is told while they are written', async () => {
   await orders(page).fill('end trun')
   await page.getByRole('button', { name: 'Write “end turn”' }).click()
   await until(async () => (await orders(page).inputValue()) === 'end turn', 'it is mended')
-  await until(() => page.getByRole('button', { name: /^Hand in/ }).isEnabled(), 'it may be handed in')
+  await until(() => page.getByRole('button', { name: /^Submit/ }).isEnabled(), 'it may be handed in')
   await context.close()
 })
 
@@ -102,7 +102,7 @@ test('the replay shows what there is: the picture, the log and the dice', async 
   const context = await window_of('us')
   const page = await open_plain(context, match, '/replay')
   await page.getByRole('button', { name: 'Check the dice' }).click()
-  await page.getByText('It holds:').waitFor()
+  await page.getByText('Verified:').waitFor()
   await expect_accessible(page, 'replay of a game without a page')
   await context.close()
 })

@@ -94,7 +94,7 @@ test('the record is exported, its dice hold, and a die that was changed is found
   ])
   assert.equal(download.suggestedFilename(), `${match}.json`)
   await page.getByRole('button', { name: 'Check the dice' }).click()
-  await page.getByText('It holds:').waitFor()
+  await page.getByText('Verified:').waitFor()
   await expect_accessible(page, 'dice that hold')
 
   const answer = await page.request.get(`/api/v1/matches/${match}/record`)
@@ -104,7 +104,7 @@ test('the record is exported, its dice hold, and a die that was changed is found
   await page.route('**/record', (route) => route.fulfill({ json: record }))
   await page.reload()
   await page.getByRole('button', { name: 'Check the dice' }).click()
-  await page.getByText('This record does not hold.').waitFor()
+  await page.getByText('Verification failed.').waitFor()
   await expect_accessible(page, 'dice that do not hold')
   await context.close()
 })

@@ -120,7 +120,7 @@ test('the button to hand in stays where it is, and what is written in sight, wha
     const context = await browser.window(house, { handle: handles[to_act], size })
     const page = await open_table(context, match)
     await my_turn(page)
-    const button = page.getByRole('button', { name: /^Hand in/ })
+    const button = page.getByRole('button', { name: /^Submit/ })
     const before = await button.boundingBox()
     for (const text of ['mvoe 1F', 'attack C1923', 'retreat 1F to C2520\nlosses 1F\nattack C1923\nend turn', '']) {
       await orders(page).fill(text)
@@ -173,8 +173,8 @@ test('a turn is made by keyboard alone', async () => {
   await tab_to(() => document.activeElement?.getAttribute('type') === 'checkbox', 60)
   await page.keyboard.press('Space')
   await written(page, 'end turn')
-  await tab_to(() => /^Hand in/.test(document.activeElement?.textContent ?? ''), 20)
-  await until(() => page.getByRole('button', { name: /^Hand in/ }).isEnabled(), 'it may be handed in')
+  await tab_to(() => /^Submit/.test(document.activeElement?.textContent ?? ''), 20)
+  await until(() => page.getByRole('button', { name: /^Submit/ }).isEnabled(), 'it may be handed in')
   await page.keyboard.press('Enter')
   await until(async () => (await read(match)).to_act === 'ac', 'the turn is handed in')
   await context.close()
@@ -212,7 +212,7 @@ test('a lost connection loses no orders, and is mended by itself', async () => {
   await orders(page).fill('end turn')
   const { port } = house
   await house.stop({ kill: true })
-  await page.getByRole('button', { name: /^Hand in/ }).click()
+  await page.getByRole('button', { name: /^Submit/ }).click()
   await page.getByText('The server was not reached').waitFor()
   await house.start(port)
   await until(async () => (await read(match)).to_act === 'ac', 'the orders are sent again')

@@ -60,7 +60,7 @@ test('a refused order is told with its rule, as at the table', async () => {
   await my_turn(page)
   await orders(page).fill('done moving\nmove 22US C2027')
   await page.locator('.refusals .rule').first().waitFor()
-  assert.ok(await page.getByRole('button', { name: /^Hand in/ }).isDisabled())
+  assert.ok(await page.getByRole('button', { name: /^Submit/ }).isDisabled())
   await context.close()
 })
 

@@ -66,8 +66,8 @@ function Duties({ planned }: Scene) {
   const { duties, completion } = planned.plan?.combat ?? { duties: [], completion: [] }
   if (duties.length === 0) return null
   return (
-    <section aria-label="Obligatory">
-      <h2>Obligatory</h2>
+    <section aria-label="Mandatory">
+      <h2>Mandatory</h2>
       <ul>
         {duties.map(({ message }) => (
           <li key={message}>{message}</li>

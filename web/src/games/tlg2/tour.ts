@@ -30,7 +30,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'End your turn',
-    text: 'Tick “End my turn” and hand in. The referee checks the orders, rolls the dice, and the computer answers at once.',
+    text: 'Tick “End my turn” and press Submit. The referee checks the orders, rolls the dice, and the computer answers at once.',
     at: '.hand-in',
     // The computer may have moved already when the page learns that the turn is over.
     done: (page, turn) => page.querySelector('.hand-in') === null || turn_shown(page) !== turn,

@@ -56,7 +56,7 @@ const Guest = ({ until }: { readonly until: string }) => (
     </p>
     <p>
       <a class="button primary" href="/sign-up">
-        Make an account
+        Create an account
       </a>
     </p>
   </section>

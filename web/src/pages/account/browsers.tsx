@@ -27,10 +27,10 @@ export function Browsers() {
   }
   return (
     <section>
-      <h2>Browsers that tell me</h2>
+      <h2>Browser notifications</h2>
       <p>
-        A telephone or a desk can tell you when it is your turn, and how a match has ended, without the page being
-        open. On an iPhone add Adjutant to the home screen first.
+        Your phone or computer can notify you when it is your turn and when a match ends, even while the page is
+        closed. On an iPhone, add Adjutant to the home screen first.
       </p>
       <ProblemNotice fault={list.fault ?? action.fault} />
       <ul class="sessions">
@@ -44,11 +44,11 @@ export function Browsers() {
       {list.value !== undefined && !is_here && may_push() && (
         <p>
           <button type="button" disabled={action.busy} onClick={take}>
-            Tell me in this browser
+            Notify me in this browser
           </button>
         </p>
       )}
-      {!may_push() && <p class="hint">This browser cannot be told.</p>}
+      {!may_push() && <p class="hint">This browser can’t receive notifications.</p>}
     </section>
   )
 }

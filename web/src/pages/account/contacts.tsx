@@ -42,11 +42,11 @@ export function Contacts() {
             <Entry contact={contact} />
             <span class="acts">
               <button type="button" disabled={action.busy} onClick={() => change(contact)}>
-                {contact.kind === 'blocked' ? 'Let them in' : 'Block'}
+                {contact.kind === 'blocked' ? 'Unblock' : 'Block'}
                 <span class="visually-hidden"> {contact.player}</span>
               </button>
               <button type="button" disabled={action.busy} onClick={() => remove(contact)}>
-                Take out<span class="visually-hidden"> {contact.player}</span>
+                Remove<span class="visually-hidden"> {contact.player}</span>
               </button>
             </span>
           </li>
@@ -74,7 +74,7 @@ const Entry = ({ contact }: { readonly contact: Contact }) => (
     {contact.kind === 'blocked' ? (
       <span class="hint">
         {' '}
-        blocked: they cannot invite or challenge you, take a seat that you offer, or write to you
+        Blocked: can’t invite, challenge, join or message you
       </span>
     ) : (
       <>

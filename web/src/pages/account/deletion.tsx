@@ -91,7 +91,7 @@ function Leave({ ties }: { readonly ties: Ties }) {
   }
   return (
     <>
-      <Places what="These matches of yours run:" under="matches" ids={ties.matches_running} />
+      <Places what="Your matches in progress:" under="matches" ids={ties.matches_running} />
       <Form action={action} does={does} button="Delete my account">
         {runs > 0 && (
           <Tick

@@ -68,7 +68,7 @@ export function Preferences({ account }: { readonly account: Schema<'Account'> }
             type="time"
             value={hour}
             set={set_hour}
-            hint="What cannot wait comes at once: that your time runs out, or that a match stops."
+            hint="Urgent mail (time running out, match suspended) is always sent at once."
           />
         )}
         {preference !== 'none' && (
@@ -81,7 +81,7 @@ export function Preferences({ account }: { readonly account: Schema<'Account'> }
         )}
         {preference !== 'none' && (
           <Pick
-            label="Times in mails are those of"
+            label="Time zone for mail"
             choices={zones_with(zone)}
             value={zone}
             set={set_zone}
@@ -89,7 +89,7 @@ export function Preferences({ account }: { readonly account: Schema<'Account'> }
         )}
         {may_notify() && (
           <Tick
-            label="Tell me in this browser when it is my turn"
+            label="Notify me in this browser when it is my turn"
             value={notify}
             set={set_notify}
             hint="While a page of Adjutant is open."

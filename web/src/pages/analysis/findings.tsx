@@ -41,8 +41,8 @@ export function Curve({ reading, judged }: Props) {
           </text>
         </svg>
         <figcaption class="hint">
-          Above the middle {one} is ahead as Captain counts, in {measure.unit}; a dot each time that orders were
-          handed in, in the colour of who did.
+          Above the middle {one} is ahead as Captain counts, in {measure.unit}; one dot per submission, coloured
+          by side.
         </figcaption>
       </figure>
     </section>
@@ -58,14 +58,14 @@ export function MostLost({ reading, judged }: Props) {
   const measure = measure_of(game, told)
   const moments = most_lost(told.judged, 3)
   return (
-    <section aria-label="Where most was lost">
-      <h2>Where most was lost</h2>
+    <section aria-label="Biggest mistakes">
+      <h2>Biggest mistakes</h2>
       {moments.length === 0 ? (
-        <p>Captain would have done nothing better.</p>
+        <p>Captain would not have played better.</p>
       ) : (
         <>
           <p class="hint">
-            Against what Captain would have ordered there, on the mean over the dice, in {measure.unit}.
+            Compared with Captain’s orders: average over the dice, in {measure.unit}.
           </p>
           <ol class="moments">
             {moments.map(({ event, side, when, orders, worth, best, advice }) => (
@@ -80,8 +80,8 @@ export function MostLost({ reading, judged }: Props) {
                   <a href={`/matches/${match.id}/replay?at=${event}`}>Watch it</a>{' '}
                   <a href={`/what-if?match=${match.id}&at=${event}`}>What if…</a>
                 </p>
-                <Lines title={`Was ordered, worth ${value_words(worth, measure)}`} lines={orders} />
-                <Lines title={`Captain’s orders, worth ${value_words(best, measure)}`} lines={advice} />
+                <Lines title={`Played: ${value_words(worth, measure)}`} lines={orders} />
+                <Lines title={`Captain’s orders: ${value_words(best, measure)}`} lines={advice} />
               </li>
             ))}
           </ol>
@@ -113,8 +113,8 @@ export function LuckByTurn({ reading, judged }: Props) {
     <section aria-label="Luck">
       <h2>Luck, turn by turn</h2>
       <p class="hint">
-        What the dice brought who rolled them, beyond the mean of what was ordered, in {measure.unit}.
-        {measured && ' Losses are in strength: those of the match, and in parentheses those to be expected.'}
+        Luck: result minus the average for the orders given, in {measure.unit}.
+        {measured && ' Losses are in strength points, with the expected losses in parentheses.'}
       </p>
       <div class="scrolls" tabIndex={0} role="region" aria-label="Luck by turn">
         <table>

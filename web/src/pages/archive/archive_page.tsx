@@ -71,7 +71,7 @@ function SearchForm({ searched }: { readonly searched: Search }) {
         set={(winner) => set_wanted({ ...wanted, winner })}
       />
       <Field
-        label="At least so many turns"
+        label="Minimum turns"
         type="number"
         value={wanted.min_turns}
         required={false}
@@ -80,7 +80,7 @@ function SearchForm({ searched }: { readonly searched: Search }) {
         set={(min_turns) => set_wanted({ ...wanted, min_turns })}
       />
       <Field
-        label="At most so many turns"
+        label="Maximum turns"
         type="number"
         value={wanted.max_turns}
         required={false}

@@ -34,8 +34,8 @@ export default function FirstTurnPage({ query }: PageProps) {
       <p>{begins.words}</p>
       {session.state === 'out' && (
         <p>
-          You need no account. As a guest you have your match for three days, and can make an account
-          at any time to keep it.
+          No account needed. Guest matches are kept for three days; create an account at any time to
+          keep yours.
         </p>
       )}
       <Form action={action} does={does} button="Begin" />
@@ -58,7 +58,7 @@ const NoGuide = () => (
   <>
     <h1>A first turn</h1>
     <p>
-      No game here has a guided turn. <a href="/matches/new">Make a match</a> instead.
+      No game here has a guided turn. <a href="/matches/new">Create a match</a> instead.
     </p>
   </>
 )

@@ -76,7 +76,7 @@ function Answer(props: { readonly token: string; readonly match: Match; readonly
           </a>
         )}
         <a class="button" href={`/sign-up?to=/invitations/${token}`}>
-          Make an account
+          Create an account
         </a>
       </p>
     )

@@ -142,7 +142,7 @@ const Solution = ({ lesson: { solution } }: { readonly lesson: Lesson }) => (
         <pre class="preview">{solution.standing.join('\n')}</pre>
       </>
     )}
-    <p>In the panel Orders, then “Hand in”:</p>
+    <p>In the panel Orders, then “Submit”:</p>
     <pre class="preview">{solution.orders.join('\n')}</pre>
   </div>
 )

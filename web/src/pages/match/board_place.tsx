@@ -53,7 +53,7 @@ function NewsNotice({ words, open }: { readonly words: string; readonly open: ()
       <button type="button" class="primary" onClick={open}>
         Look
       </button>
-      <button type="button" aria-label="Put this away" onClick={() => put_away(true)}>
+      <button type="button" aria-label="Dismiss" onClick={() => put_away(true)}>
         ✕
       </button>
     </div>
@@ -63,7 +63,7 @@ function NewsNotice({ words, open }: { readonly words: string; readonly open: ()
 function MissedNotice({ missed }: { readonly missed: Missed }) {
   return (
     <div class="missed card">
-      <span>The match has gone on since you looked.</span>
+      <span>The match has moved on since your last visit.</span>
       <button type="button" class="primary" onClick={missed.show}>
         Show me
       </button>

@@ -31,7 +31,7 @@ function Asking(props: { readonly reading: Reading; readonly side: string; reado
       <ProblemNotice fault={action.fault} />
       <div role="status">{hint !== undefined && <p>{in_words(hint)}</p>}</div>
       <button type="button" class={hint && 'quiet'} onClick={() => (hint ? set_hint(undefined) : void action.run(ask))}>
-        {action.busy ? 'Captain thinks…' : hint === undefined ? 'Hint' : 'Put the hint away'}
+        {action.busy ? 'Captain thinks…' : hint === undefined ? 'Hint' : 'Hide hint'}
       </button>
     </section>
   )
@@ -39,5 +39,5 @@ function Asking(props: { readonly reading: Reading; readonly side: string; reado
 
 const in_words = ({ about, orders }: Hint): string =>
   about === ''
-    ? `In your place Captain would order “${orders.join('; ')}”.`
-    : `In your place Captain would say: “${about}”`
+    ? `Captain’s advice: order “${orders.join('; ')}”.`
+    : `Captain’s advice: “${about}”`

@@ -59,7 +59,7 @@ export function StatusStrip({ open, revision, reading, headline, yours }: Props)
       <TurnTrack match={match} headline={headline} />
       {match.result !== null && (
         <p>
-          <a href={`/matches/${match.id}/replay`}>Watch it again, and check the dice</a>{' · '}
+          <a href={`/matches/${match.id}/replay`}>Replay and verify dice</a>{' · '}
           <a href={`/matches/${match.id}/analysis`}>Analysis</a>
         </p>
       )}
@@ -72,8 +72,8 @@ export function StatusStrip({ open, revision, reading, headline, yours }: Props)
           mail_fails && (
             <p key={side} class="notice warn">
               {side === match.your_side
-                ? 'Mails to you come back: see the address in your account.'
-                : `Mails to ${player} come back: they may not know what is asked of them.`}
+                ? 'Our mail to you is bouncing – check your address in your account.'
+                : `Our mail to ${player} is bouncing: they may not know that it is their turn.`}
             </p>
           ),
       )}

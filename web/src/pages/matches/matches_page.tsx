@@ -42,7 +42,7 @@ export default function MatchesPage() {
           <MatchList
             title="Your matches"
             query={{ mine: '1', status: 'running' }}
-            empty="You play no match at the moment."
+            empty="You have no matches in progress."
             of={by_urgency}
           />
           <MatchList
@@ -55,21 +55,21 @@ export default function MatchesPage() {
       <MatchList
         title="Open seats"
         query={{ status: 'open' }}
-        empty="Nobody waits for an opponent. Make a match, or play Captain."
+        empty="No open seats right now. Start a match, or play the computer."
         of={to_join}
         {...(is_player ? { beside: take(false) } : {})}
       />
       <MatchList
-        title="Being played"
+        title="In progress"
         query={{ status: 'running' }}
-        empty={`No public match ${session.state === 'in' ? 'of others ' : ''}is being played.`}
+        empty={session.state === 'in' ? 'No other public matches in progress.' : 'No public matches in progress.'}
         of={not_mine}
       />
       {session.state === 'in' && (
-        <MatchList title="Over" query={{ mine: '1', status: 'over' }} />
+        <MatchList title="Finished" query={{ mine: '1', status: 'over' }} />
       )}
       <p>
-        <a href="/archive">The archive: all public matches that are over</a>
+        <a href="/archive">Archive of finished public matches</a>
       </p>
     </>
   )

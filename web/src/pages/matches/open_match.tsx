@@ -15,7 +15,7 @@ export function OpenMatch({ match }: { readonly match: Match }) {
   const calling_off = use_action()
   const path = { match: match.id }
 
-  if (now === 'cancelled') return <p role="status">It is called off.</p>
+  if (now === 'cancelled') return <p role="status">The match is cancelled.</p>
   const call_off = (): void => {
     void calling_off.run(async () => {
       await api.post('/api/v1/matches/{match}/cancel', { path })
@@ -29,16 +29,16 @@ export function OpenMatch({ match }: { readonly match: Match }) {
   return (
     <>
       <button type="button" disabled={calling_off.busy} onClick={call_off}>
-        Call it off
+        Cancel match
       </button>
       <ProblemNotice fault={calling_off.fault} />
       {now === 'open' && <InviteLink match={match} />}
       <details class="invite">
-        <summary>Invite somebody</summary>
+        <summary>Invite a player</summary>
         {now === 'invited' ? (
-          <p role="status">The seat is kept for {whom.trim()}.</p>
+          <p role="status">The seat is reserved for {whom.trim()}.</p>
         ) : (
-          <Form action={invitation} does={invite} button="Keep the seat for them">
+          <Form action={invitation} does={invite} button="Reserve the seat">
             <Field label="Handle or e-mail address" value={whom} set={set_whom} />
           </Form>
         )}

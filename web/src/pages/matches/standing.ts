@@ -17,7 +17,7 @@ const player_of = ({ seats }: Match, side: string): string => seats.find((seat) 
 /** How a match that is over ended: for who plays in it, or, to who looks on, who won. */
 export function ending(match: Match): string {
   const winner = match.result?.winner ?? null
-  if (winner === null) return is_lost_by_both(match.result?.reason) ? 'Lost by both' : 'Drawn'
+  if (winner === null) return is_lost_by_both(match.result?.reason) ? 'Both sides lose' : 'Drawn'
   if (match.your_side === null) return `${player_of(match, winner)} won`
   return winner === match.your_side ? 'You won' : 'You lost'
 }
@@ -28,18 +28,18 @@ export function standing(match: Match): string {
   switch (match.status) {
     case 'open':
       return match.seats.some((seat) => seat.player === null && seat.invited)
-        ? 'Waits for who is invited'
-        : 'Waits for a player'
+        ? 'Waiting for the invited player'
+        : 'Waiting for an opponent'
     case 'running':
       if (asks_me(match)) return 'Your turn'
-      if (match.awaited.length === 0) return 'Goes on'
+      if (match.awaited.length === 0) return 'In progress'
       return `${match.awaited.map(({ side }) => name(side)).join(' and ')} to move`
     case 'over':
       return ending(match)
     case 'held':
-      return 'Held: the operator has been told'
+      return 'Suspended – the operator has been notified'
     case 'cancelled':
-      return 'Called off'
+      return 'Cancelled'
   }
 }
 

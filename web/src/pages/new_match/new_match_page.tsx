@@ -22,24 +22,24 @@ import {
 const computer: Choice = {
   value: 'captain',
   label: 'The computer',
-  hint: 'Five officers, each stronger than the one before. They answer at once.',
+  hint: 'Five levels of strength. The computer answers at once.',
 }
 const people: readonly Choice[] = [
-  { value: 'anybody', label: 'Anybody', hint: 'The seat is offered to all players.' },
-  { value: 'invited', label: 'Somebody I invite', hint: 'They are told by mail, and find it among their matches.' },
-  { value: 'linked', label: 'Whoever has my link', hint: 'A private match: you give the link to one person.' },
+  { value: 'anybody', label: 'Anyone', hint: 'Any player can take the seat.' },
+  { value: 'invited', label: 'A player I invite', hint: 'We mail them an invitation, and they see it among their matches.' },
+  { value: 'linked', label: 'Anyone with the link', hint: 'A private match. Send the link to one person.' },
 ]
 const by_standing_orders: Choice = {
   value: 'standing',
   label: 'By standing orders',
-  hint: 'In the enemy’s turn your standing orders choose for you. Quick.',
+  hint: 'Your standing orders decide for you. Faster.',
 }
 const by_the_game: Choice = {
   value: 'standing',
-  label: 'By the rules’ own choice',
-  hint: 'In the enemy’s turn what is usual is chosen for you. Quick.',
+  label: 'By the rules’ default',
+  hint: 'The usual choice is made for you. Faster.',
 }
-const ask_me: Choice = { value: 'ask', label: 'Ask me', hint: 'The turn stops until you have chosen.' }
+const ask_me: Choice = { value: 'ask', label: 'Ask me', hint: 'The turn stops until you decide.' }
 const times: readonly Choice[] = [
   { value: '', label: 'No limit' },
   { value: '1', label: 'One day' },
@@ -55,10 +55,10 @@ const vacations: readonly Choice[] = [
 ]
 
 const timeouts: readonly (Choice & { readonly value: OnTimeout })[] = [
-  { value: 'claim', label: 'The other may claim the win' },
+  { value: 'claim', label: 'Opponent may claim the win' },
   { value: 'captain', label: 'Captain plays this turn for them' },
   { value: 'greedy', label: 'Greedy plays this turn for them' },
-  { value: 'doctrine', label: 'Doctrine ends the turn: nobody moves' },
+  { value: 'doctrine', label: 'Doctrine ends the turn without moving' },
 ]
 
 export default function NewMatchPage() {
@@ -95,7 +95,7 @@ export default function NewMatchPage() {
     <>
       <h1>New match</h1>
       <ProblemNotice fault={scenarios.fault} />
-      <Form action={action} does={does} button="Make the match">
+      <Form action={action} does={does} button="Create match">
         <fieldset class="battles">
           <legend>Battle</legend>
           {all.map((battle) => (
@@ -122,12 +122,12 @@ export default function NewMatchPage() {
         />
         {is_guest && (
           <p class="hint">
-            To play people, <a href="/sign-up">make an account</a>.
+            To play people, <a href="/sign-up">create an account</a>.
           </p>
         )}
         {now.opponent === 'captain' && (
           <Choices
-            legend="Who leads them"
+            legend="Opponent strength"
             choices={offered.levels.map((value) => ({
               value,
               label: opponents[value].name,
@@ -139,7 +139,7 @@ export default function NewMatchPage() {
         )}
         {now.opponent === 'captain' && (
           <Tick
-            label="It says after each of its turns what it is about"
+            label="Explain its plan after every turn"
             value={now.explains}
             set={(explains) => change({ explains })}
           />
@@ -152,7 +152,7 @@ export default function NewMatchPage() {
           />
         )}
         <Choices
-          legend="When the rules leave you a choice in the enemy’s turn"
+          legend="Decisions during your opponent’s turn"
           choices={[offered.standing_orders ? by_standing_orders : by_the_game, ask_me]}
           value={now.decisions}
           set={(value) => change({ decisions: value as FormValues['decisions'] })}
@@ -175,7 +175,7 @@ export default function NewMatchPage() {
         )}
         {now.opponent !== 'captain' && now.days !== '' && (
           <Pick
-            label="When a player's time is over"
+            label="If a player runs out of time"
             choices={timeouts.filter(({ value }) => offered.on_timeout.includes(value))}
             value={now.on_timeout}
             set={(on_timeout) => change({ on_timeout: on_timeout as OnTimeout })}
@@ -183,7 +183,7 @@ export default function NewMatchPage() {
         )}
         {!is_guest && now.opponent !== 'anybody' && now.opponent !== 'linked' && (
           <Tick
-            label="Everybody may look on"
+            label="Spectators allowed"
             value={now.is_public}
             set={(is_public) => change({ is_public })}
           />
@@ -196,8 +196,8 @@ export default function NewMatchPage() {
 /** The match is made; now its link is. */
 const Linked = ({ match }: { readonly match: Match }) => (
   <>
-    <h1>Your match waits</h1>
-    <p>Give this link to whom you want to play. You find it among your matches, too.</p>
+    <h1>Your match is waiting for an opponent</h1>
+    <p>Send this link to your opponent. You also find it among your matches.</p>
     <InviteLink match={match} />
     <p>
       <a href="/matches">To my matches</a>
@@ -209,7 +209,7 @@ const SignInFirst = () => (
   <>
     <h1>New match</h1>
     <p>
-      <a href="/sign-in?to=/matches/new">Sign in</a> to make a match, or{' '}
+      <a href="/sign-in?to=/matches/new">Sign in</a> to create a match, or{' '}
       <a href="/first-turn">play a first turn</a> without an account.
     </p>
   </>

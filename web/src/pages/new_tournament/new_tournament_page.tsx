@@ -12,7 +12,7 @@ const systems: readonly Choice[] = [
   {
     value: 'swiss',
     label: 'Swiss system',
-    hint: 'So many rounds; each plays somebody new with about as many points.',
+    hint: 'A fixed number of rounds against opponents with similar scores.',
   },
   { value: 'round-robin', label: 'Round robin', hint: 'Everybody plays everybody once.' },
   { value: 'knock-out', label: 'Knock-out', hint: 'A bracket: who loses is out.' },
@@ -173,7 +173,7 @@ export default function NewTournamentPage() {
         {may_come_late(values) && (
           <Field
             label="New entrants until round"
-            hint="Who comes after the start has nothing for the rounds before. 0: nobody comes after it."
+            hint="Late entrants score nothing for missed rounds. 0: no late entrants."
             type="number"
             least={0}
             most={99}

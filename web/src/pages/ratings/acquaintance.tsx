@@ -45,7 +45,7 @@ function Acts({ player }: { readonly player: string }) {
           </button>
         ) : (
           <button type="button" disabled={action.busy} onClick={remove}>
-            {known === 'blocked' ? 'Block no more' : 'Take out of my contacts'}
+            {known === 'blocked' ? 'Unblock' : 'Remove from my contacts'}
           </button>
         )}
         {known !== 'blocked' && (

@@ -59,8 +59,8 @@ export function Played({ player }: { readonly player: string }) {
           </div>
         </section>
       )}
-      <MatchList title="Being played" query={{ status: 'running', player }} />
-      <MatchList title="Over" query={{ status: 'over', player }} />
+      <MatchList title="In progress" query={{ status: 'running', player }} />
+      <MatchList title="Finished" query={{ status: 'over', player }} />
     </>
   )
 }

@@ -65,7 +65,7 @@ export default function RatingsPage({ query }: PageProps) {
 }
 
 function Table(props: { readonly rows: Rows; readonly list: string }) {
-  if (props.rows.length === 0) return <p>Nobody is on this list.</p>
+  if (props.rows.length === 0) return <p>No players on this list yet.</p>
   return (
     <div class="wide" tabIndex={0} role="region" aria-label={`Ratings: ${list_name(props.list)}`}>
       <table>

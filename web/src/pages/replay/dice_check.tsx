@@ -69,7 +69,7 @@ function DiceVerdict({ verdict, replayed }: DiceVerdictProps) {
     return (
       <div class="notice bad">
         <p>
-          <b>This record does not hold.</b>
+          <b>Verification failed.</b>
         </p>
         <ul>
           {faults.slice(0, 20).map((fault) => (
@@ -84,7 +84,7 @@ function DiceVerdict({ verdict, replayed }: DiceVerdictProps) {
   return (
     <div class="notice">
       <p>
-        <b>✓ It holds:</b> {events} events in one chain, {submissions} submissions
+        <b>✓ Verified:</b> {events} events in one chain, {submissions} submissions
         {seed_known
           ? `, the seed as committed, and each of ${dice} dice computed again.`
           : `. The ${dice} dice can be computed once the match is over and the seed is told.`}

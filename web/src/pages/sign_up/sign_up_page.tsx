@@ -31,9 +31,9 @@ export default function SignUpPage({ query }: PageProps) {
   if (made) return <Made email={email} to={query.has('to') ? place_after(query) : undefined} />
   return (
     <>
-      <h1>Make an account</h1>
-      {is_guest && <p>The matches that you have begun as a guest stay yours.</p>}
-      <Form action={action} does={does} button="Make the account">
+      <h1>Create an account</h1>
+      {is_guest && <p>You keep the matches that you started as a guest.</p>}
+      <Form action={action} does={does} button="Create account">
         <Field
           label="Handle"
           value={handle}
@@ -50,7 +50,7 @@ export default function SignUpPage({ query }: PageProps) {
           set={set_email}
           complete="email"
           most={254}
-          hint="Reports of your matches go there. Nobody else sees it."
+          hint="We send the reports of your matches there. Nobody else sees it."
         />
         <Field
           label="Password"
@@ -64,7 +64,7 @@ export default function SignUpPage({ query }: PageProps) {
         />
       </Form>
       <p>
-        You have an account? <a href="/sign-in">Sign in</a>.
+        Already have an account? <a href="/sign-in">Sign in</a>.
       </p>
     </>
   )
@@ -72,7 +72,7 @@ export default function SignUpPage({ query }: PageProps) {
 
 const Made = (props: { readonly email: string; readonly to: string | undefined }) => (
   <>
-    <h1>Your account is made</h1>
+    <h1>Account created</h1>
     <p role="status">
       A mail is on its way to <b>{props.email}</b>. Open the link in it: until then no reports are
       mailed to you. You can play right away.

@@ -21,9 +21,9 @@ export default function StartPage() {
   return (
     <div class="start">
       <div class="start-words">
-        <h1>Wargames over a distance, refereed</h1>
+        <h1>Play wargames by post, refereed online</h1>
         <p>
-          You write orders, or give them on the map. Adjutant checks them against the rules, rolls
+          Write your orders or click them on the map. Adjutant checks them against the rules, rolls
           dice that anybody can check, and reports to both sides.
         </p>
         <p class="start-ways">
@@ -37,18 +37,18 @@ export default function StartPage() {
                 Play a first turn
               </a>
               <a class="button" href="/sign-up">
-                Make an account
+                Create an account
               </a>
             </>
           )}
           <a class="button" href="/what-if">
-            Try a battle out
+            Try a battle
           </a>
         </p>
       </div>
       <div class="start-field">{FieldNow !== undefined && <FieldNow match={shown[0]} />}</div>
       <section class="match-list">
-        <h2>Being played now</h2>
+        <h2>In progress</h2>
         <ProblemNotice fault={matches.fault} />
         {matches.value !== undefined && shown.length === 0 && (
           <p class="hint">Nothing at the moment.</p>

@@ -21,7 +21,7 @@ export function Flags({ tournament }: { readonly tournament: Tournament }) {
   return (
     <details>
       <summary>To look at ({flags.length})</summary>
-      <p class="hint">Signs, no verdicts. Only officials see them.</p>
+      <p class="hint">Indications only; visible to officials.</p>
       <ul>
         {flags.map((flag) => (
           <li key={`${flag.entry}/${flag.kind}`}>

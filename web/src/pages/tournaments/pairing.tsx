@@ -119,9 +119,9 @@ function ByHand(props: RoundProps & { readonly start: readonly number[] }) {
   return (
     <Form action={action} does={does} button="Pair it so">
       <p class="hint">
-        Who comes to a place exchanges theirs with who was there.{' '}
+        Moving a player swaps them with whoever is there.{' '}
         {is_automatic(tournament) ? 'It starts a day from now. ' : ''}
-        Who is paired anew is mailed.
+        Players whose pairing changes get a mail.
       </p>
       <div class="places">
         {places.map((entry, at) => (

@@ -283,10 +283,10 @@ const states: Readonly<Record<Tournament['status'], string>> = {
   draft: 'A draft',
   open: 'Open for entries',
   closed: 'Entries are closed',
-  running: 'Being played',
+  running: 'In progress',
   paused: 'Paused',
-  finished: 'Over',
-  archived: 'Over',
+  finished: 'Finished',
+  archived: 'Finished',
   cancelled: 'Cancelled',
 }
 export const state_of = (tournament: Pick<Tournament, 'status'>): string => states[tournament.status]

@@ -133,7 +133,7 @@ function FromFile({ open }: Props) {
     try {
       open(read_file(JSON.parse(await file.text())))
     } catch (error) {
-      set_fault(error instanceof SyntaxError ? 'This file is no JSON.' : String((error as Error).message))
+      set_fault(error instanceof SyntaxError ? 'This is not a JSON file.' : String((error as Error).message))
     }
   }
   return (

@@ -54,7 +54,7 @@ function FreeSeats({ match, act }: { readonly match: Match; readonly act: Act })
             )
           }
         >
-          Sit down: {side_name}
+          Take a seat: {side_name}
         </button>
       ))}
     </div>
@@ -185,7 +185,7 @@ function Vacation({ match, act }: { readonly match: Match; readonly act: Act }) 
 }
 
 const late_words = {
-  claim: 'the other may claim the win',
+  claim: 'the opponent may claim the win',
   doctrine: 'doctrine ends the turn for them',
   greedy: 'greedy plays the turn for them',
   captain: 'Captain plays the turn for them',
@@ -201,15 +201,15 @@ function Facts({ match }: { readonly match: Match }) {
       <dd>
         {match.seats.map(({ side, player }) => player !== null && <PlayerLink key={side} player={player} />)}
       </dd>
-      <dt>Choices in the other's turn</dt>
-      <dd>{decisions === 'ask' ? 'the owner is asked' : 'standing orders and doctrine'}</dd>
+      <dt>Decisions in opponent's turn</dt>
+      <dd>{decisions === 'ask' ? 'each player is asked' : 'standing orders and doctrine'}</dd>
       <dt>Clock</dt>
       <dd>
         {clock === null || clock === undefined ? 'none' : `${span(clock.turn_minutes * 60_000)} a turn`}
       </dd>
       {clock !== null && clock !== undefined && (
         <>
-          <dt>When a player's time is over</dt>
+          <dt>If a player runs out of time</dt>
           <dd>{late_words[clock.on_timeout ?? 'claim']}</dd>
           <dt>Vacation of each player</dt>
           <dd>{(clock.vacation_days ?? 0) === 0 ? 'none' : `${clock.vacation_days} days in all`}</dd>
@@ -225,11 +225,11 @@ function Facts({ match }: { readonly match: Match }) {
       )}
       <dt>Seen by</dt>
       <dd>{match.public ? 'everybody' : 'the players'}</dd>
-      <dt>Dice: what the server committed to</dt>
+      <dt>Dice commitment</dt>
       <dd>
         <code>{match.commitment}</code>
       </dd>
-      <dt>Head of the chain of events</dt>
+      <dt>Latest event hash</dt>
       <dd>
         <code>{match.head}</code>
       </dd>

@@ -18,7 +18,7 @@ export function Rematch({ match }: { readonly match: Schema<'Match'> }) {
   return (
     <section aria-label="Again">
       <button type="button" class="primary" disabled={action.busy} onClick={make}>
-        Rematch with sides changed
+        Rematch, sides swapped
       </button>
       <ProblemNotice fault={action.fault} />
     </section>

@@ -57,7 +57,7 @@ export function CombatCard({ scene, index, order }: Props) {
             select({})
           }}
         >
-          Call it off
+          Cancel match
         </button>
       )}
       {open && match.options.decisions === 'ask' && (
