@@ -197,9 +197,10 @@ void World::check_refusal(const Ask& ask, const net::Response& answer,
   // What the clock asked for, or an outage, is done before anything else, and stays done.
   const auto now = clock_.now();
   const auto is_due = [&](const auto& time) { return time && *time <= now; };
-  if (before.updated < began_ || is_due(before.deadline) || is_due(before.remind_at) ||
-      answer.problem == "match-held")
-    return;
+  // One that was changed under a clock far ahead may be owed an outage, too.
+  const bool may_be_owed = before.updated < began_ || before.updated > now;
+  if (may_be_owed || is_due(before.deadline) || is_due(before.remind_at)) return;
+  if (answer.problem == "match-held") return;
   const auto after = look(ask.match);
   // A damaged match may be found out and held, and the disk fail before that can be told.
   const bool is_found_out =
