@@ -17,6 +17,10 @@ inline constexpr std::size_t password_bytes_min = 10;
 inline constexpr std::size_t password_bytes_max = 256;
 inline constexpr auto confirmation_lifetime = std::chrono::hours{24 * 7};
 inline constexpr auto reset_lifetime = std::chrono::hours{2};
+// Mails to confirm an address, to one mailbox in a day: in all, and for those who ask from one
+// address. Who is asked in another's name need not wait for them.
+inline constexpr int confirmations_to_mailbox_max = 10;
+inline constexpr int confirmations_to_mailbox_from_peer_max = 3;
 
 inline constexpr int closings_per_run = 16;
 inline constexpr auto closing_retry = 30s;          // after a match could not be given up
@@ -66,6 +70,7 @@ inline constexpr int running_matches_per_account_max = 200;
 inline constexpr auto lately = 24h;
 inline constexpr int matches_lately_max = 1'000;
 inline constexpr int invitations_lately_max = 200;
+inline constexpr int invitations_to_mailbox_lately_max = 20;  // by whomever
 inline constexpr int email_changes_lately_max = 10;
 inline constexpr int tournament_invitings_lately_max = 100;
 inline constexpr int invitations_per_match_max = 20;
@@ -112,7 +117,8 @@ inline constexpr int rating_corrections_told = 200;     // of a period
 // Guests.
 inline constexpr auto guest_lifetime = std::chrono::hours{24 * 3};
 inline constexpr int guests_max = 2'000;
-inline constexpr auto guest_window = 1h;
+inline constexpr auto guest_window = 1h;          // of guests and sign-ups from one address
+inline constexpr int sign_ups_per_peer_min = 30;  // as many as guests, where that is more
 inline constexpr int running_matches_per_guest_max = 5;
 
 // Talk.

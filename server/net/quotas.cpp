@@ -90,18 +90,20 @@ Quotas::Quotas(const Limits& limits)
       sockets_(std::make_shared<Sockets>()) {}
 
 std::optional<Problem> Quotas::request_from(std::string_view address) {
-  if (limits_.address_requests_per_second_max == 0 || is_loopback(address)) return std::nullopt;
+  if (limits_.address_requests_per_second_max == 0 || app::is_loopback(address))
+    return std::nullopt;
   return refusal(by_address_.count(app::network_of(address), Clock::now()), "address");
 }
 
 std::optional<Problem> Quotas::request_of(std::int64_t account, std::string_view address) {
-  if (limits_.account_requests_per_second_max == 0 || is_loopback(address)) return std::nullopt;
+  if (limits_.account_requests_per_second_max == 0 || app::is_loopback(address))
+    return std::nullopt;
   return refusal(by_account_.count(std::to_string(account), Clock::now()), "account");
 }
 
 std::expected<Quotas::Permit, Problem> Quotas::live_socket(std::string_view address,
                                                            std::optional<std::int64_t> account) {
-  const auto from = is_loopback(address) ? std::string() : "from " + app::network_of(address);
+  const auto from = app::is_loopback(address) ? std::string() : "from " + app::network_of(address);
   const auto of = from.empty() || !account ? std::string() : "of " + std::to_string(*account);
   const std::lock_guard lock(sockets_->mutex);
   if (sockets_->all >= limits_.live_sockets_max) {
@@ -125,11 +127,6 @@ std::expected<Quotas::Permit, Problem> Quotas::live_socket(std::string_view addr
     --sockets->all;
     for (const auto& key : {from, of}) sockets->leave(key);
   });
-}
-
-bool is_loopback(std::string_view address) {
-  const auto network = app::network_of(address);
-  return network.starts_with("127.") || address == "::1";
 }
 
 }  // namespace adjutant::net

@@ -73,7 +73,4 @@ class Quotas {
   std::shared_ptr<Sockets> sockets_;
 };
 
-// 127.0.0.0/8 and ::1.
-bool is_loopback(std::string_view address);
-
 }  // namespace adjutant::net

@@ -58,11 +58,9 @@ struct MailWishes {
 // A link that was mailed: confirm an address, reset a password, unsubscribe, change the address.
 enum class LinkPurpose : std::uint8_t { confirm, reset_password, unsubscribe, change_email };
 
-// Live links of one purpose for an account; and accounts with one unconfirmed address. What comes
-// beyond is dropped without a word, its mail too: whoever asks must neither fill a mailbox that is
-// not theirs nor learn about it.
+// Live links of one purpose for an account. What comes beyond is dropped without a word, its mail
+// too: whoever asks must neither fill a mailbox that is not theirs nor learn about it.
 inline constexpr int links_per_purpose_max = 10;
-inline constexpr int unconfirmed_per_address_max = 5;
 
 struct Link {
   core::Digest token_hash{};  // SHA-256 of the token; the token itself is never stored
@@ -84,6 +82,12 @@ struct Session {
 };
 // So often at most it is told that a session is used.
 inline constexpr Duration session_used_every = std::chrono::hours{1};
+
+// Sessions of an account that are good at once.
+struct SessionBound {
+  std::size_t most = 0;
+  bool oldest_make_room = false;
+};
 
 // Another name for a player.
 struct NewHandle {
@@ -117,7 +121,7 @@ class AccountStore {
   // The guest with this id gets the account's handle, address and password and is none any more;
   // in those matches the name stays. All sessions before end.
   virtual std::expected<void, Taken> make_player(const NewPlayer& player,
-                                                 const OutgoingMail& mail) = 0;
+                                                 const std::optional<OutgoingMail>& mail) = 0;
   // In matches that have begun and in tournaments the name stays as it was, and nobody else may
   // have it. Done already where the account is called so.
   virtual std::expected<void, RenameRefused> rename(const NewHandle& wanted) = 0;
@@ -149,7 +153,9 @@ class AccountStore {
   // meanwhile.
   virtual std::optional<std::int64_t> confirm(const core::Digest& token_hash, Time now) = 0;
 
-  virtual void add_session(const Session& session) = 0;
+  // The sessions that made room for it; nothing is added, and empty, where none may.
+  virtual std::optional<std::vector<core::Digest>> add_session(const Session& session,
+                                                               const SessionBound& bound) = 0;
   virtual std::optional<std::pair<Session, Account>> session(const core::Digest& token_hash,
                                                              Time now) = 0;
   virtual std::vector<Session> sessions(std::int64_t account, Time now) = 0;

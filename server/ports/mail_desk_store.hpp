@@ -66,10 +66,12 @@ struct SignUp {
   Time created;
 };
 struct SignUpBounds {
-  Duration again{};                   // one address within this time
-  std::optional<int> of_domain = {};  // addresses of one, and…
-  int of_all = 0;                     // …of all, within…
-  Duration of_all_in{};               // …this time
+  Duration again{};           // one address within this time
+  std::string source = {};    // what they came through
+  bool is_checked = false;    // the address is not forged
+  int of_source = 1'000'000;  // addresses of one, and…
+  int of_all = 0;             // …of all that are checked, or are not, within…
+  Duration of_all_in{};       // …this time
 };
 
 struct NewAlias {

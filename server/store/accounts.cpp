@@ -45,12 +45,6 @@ bool is_handle_taken(Database& database, const std::string& handle, std::int64_t
       .has_value();
 }
 
-int unconfirmed_with(Database& database, const std::string& email) {
-  return database
-      .value<int>("SELECT count(*) FROM accounts WHERE email = ? AND confirmed = 0", email)
-      .value();
-}
-
 void read_account(Rows& rows, Account& account) {
   rows.read(account.id, account.handle, account.email, account.password_hash, account.confirmed,
             account.admin, account.mail_preference, account.created, account.guest_until,
@@ -72,15 +66,13 @@ std::expected<std::int64_t, ports::AccountStore::Taken> SqliteStore::create_acco
     if (account.confirmed && confirmed_with(database, account.email)) {
       return std::unexpected(Taken::email);
     }
-    const bool is_mailed = !account.confirmed && unconfirmed_with(database, account.email) <
-                                                     ports::unconfirmed_per_address_max;
     const auto id = insert_account(database, account);
     if (confirmation) {
       Link link = *confirmation;
       link.account = id;
       insert_link(database, link);
     }
-    if (mail && is_mailed) {
+    if (mail) {
       OutgoingMail addressed = *mail;
       addressed.account = id;
       insert_mail(database, addressed);

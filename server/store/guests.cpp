@@ -96,7 +96,7 @@ std::optional<std::int64_t> SqliteStore::create_guest(const Account& account,
 }
 
 std::expected<void, ports::AccountStore::Taken> SqliteStore::make_player(
-    const ports::NewPlayer& player, const ports::OutgoingMail& mail) {
+    const ports::NewPlayer& player, const std::optional<ports::OutgoingMail>& mail) {
   return writer_->write([&](Database& database) -> std::expected<void, Taken> {
     const auto& account = player.account;
     const bool is_guest =
@@ -108,8 +108,6 @@ std::expected<void, ports::AccountStore::Taken> SqliteStore::make_player(
     if (is_handle_taken(database, account.handle, account.id)) {
       return std::unexpected(Taken::handle);
     }
-    const bool is_mailed =
-        unconfirmed_with(database, account.email) < ports::unconfirmed_per_address_max;
     database.run(
         "UPDATE seats SET handle = (SELECT handle FROM accounts WHERE id = ?1) WHERE account = ?1",
         account.id);
@@ -120,7 +118,7 @@ std::expected<void, ports::AccountStore::Taken> SqliteStore::make_player(
     database.run("DELETE FROM sessions WHERE account = ?", account.id);
     insert_session(database, player.session);
     insert_link(database, player.confirmation);
-    if (is_mailed) insert_mail(database, mail);
+    if (mail) insert_mail(database, *mail);
     return {};
   });
 }

@@ -179,16 +179,15 @@ std::optional<SignUp> SqliteStore::sign_up(std::string_view address, Time now,
                             now - most.again)) {
       return std::nullopt;
     }
-    const auto lately = database.value<int>("SELECT count(*) FROM sign_ups WHERE created > ?",
-                                            now - most.of_all_in);
-    if (lately.value() >= most.of_all) return std::nullopt;
-    const auto of_domain = database.value<int>(
-        "SELECT count(*) FROM sign_ups WHERE created > ?"
-        " AND lower(substr(address, instr(address, '@'))) = lower(?)",
-        now - most.of_all_in, address.substr(std::min(address.find('@'), address.size())));
-    if (most.of_domain && of_domain.value() >= *most.of_domain) return std::nullopt;
+    const auto since = now - most.of_all_in;
+    const auto lately = database.value<int>(
+        "SELECT count(*) FROM sign_ups WHERE checked = ? AND created > ?", most.is_checked, since);
+    const auto of_source = database.value<int>(
+        "SELECT count(*) FROM sign_ups WHERE source = ? AND created > ?", most.source, since);
+    if (lately.value() >= most.of_all || of_source.value() >= most.of_source) return std::nullopt;
     database.run("DELETE FROM sign_ups WHERE address = ?", address);
-    database.run("INSERT INTO sign_ups (address, created) VALUES (?, ?)", address, now);
+    database.run("INSERT INTO sign_ups (address, created, source, checked) VALUES (?, ?, ?, ?)",
+                 address, now, most.source, most.is_checked);
     return SignUp{.id = database.last_id(), .address = std::string(address), .created = now};
   });
 }

@@ -37,9 +37,6 @@ std::int64_t insert_account(Database& database, const ports::Account& account);
 // Whether another account has this handle, or somebody has played under it who has left.
 bool is_handle_taken(Database& database, const std::string& handle, std::int64_t but);
 
-// How many accounts have this address and have not confirmed it.
-int unconfirmed_with(Database& database, const std::string& email);
-
 // Numbers that are told often, kept as they change: what is counted, and of what.
 inline constexpr std::string_view tallied_accounts = "accounts";
 inline constexpr std::string_view tallied_mails_in = "mails in";

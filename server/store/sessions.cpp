@@ -14,6 +14,18 @@ void read_session(Rows& rows, Session& session) {
             session.created, session.expires, session.used);
 }
 
+// Those of its account that have to end before this one fits in.
+std::vector<core::Digest> oldest_beyond(Database& database, const Session& session,
+                                        std::size_t most) {
+  auto rows = database.query(
+      "SELECT token_hash FROM sessions WHERE account = ? AND expires > ? ORDER BY created",
+      session.account, session.created);
+  std::vector<core::Digest> all;
+  while (rows.next()) rows.read(all.emplace_back());
+  all.resize(all.size() < most ? 0 : all.size() - most + 1);
+  return all;
+}
+
 }  // namespace
 
 void insert_session(Database& database, const Session& session) {
@@ -26,13 +38,20 @@ void insert_session(Database& database, const Session& session) {
       session.expires);
 }
 
-void SqliteStore::add_session(const Session& session) {
-  writer_->write([&](Database& database) {
+std::optional<std::vector<core::Digest>> SqliteStore::add_session(
+    const Session& session, const ports::SessionBound& bound) {
+  return writer_->write([&](Database& database) -> std::optional<std::vector<core::Digest>> {
+    auto over = oldest_beyond(database, session, bound.most);
+    if (!over.empty() && !bound.oldest_make_room) return std::nullopt;
+    for (const auto& ended : over) {
+      database.run("DELETE FROM sessions WHERE token_hash = ?", ended);
+    }
     insert_session(database, session);
     // Who signs in does not depend on mails that come back.
     database.run(
         "UPDATE accounts SET failing_since = NULL WHERE id = ? AND failing_since IS NOT NULL",
         session.account);
+    return over;
   });
 }
 

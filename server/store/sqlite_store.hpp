@@ -45,7 +45,7 @@ class SqliteStore : public ports::Store {
   std::optional<std::int64_t> create_guest(const ports::Account& account,
                                            const ports::Session& session, int most) override;
   std::expected<void, Taken> make_player(const ports::NewPlayer& player,
-                                         const ports::OutgoingMail& mail) override;
+                                         const std::optional<ports::OutgoingMail>& mail) override;
   std::expected<void, ports::RenameRefused> rename(const ports::NewHandle& wanted) override;
   std::vector<ports::Account> accounts(std::int64_t after, int limit) override;
   std::optional<ports::Account> account(std::int64_t id) override;
@@ -66,7 +66,8 @@ class SqliteStore : public ports::Store {
   std::optional<ports::Link> link(const core::Digest& token_hash) override;
   std::optional<std::int64_t> confirm(const core::Digest& token_hash, ports::Time now) override;
 
-  void add_session(const ports::Session& session) override;
+  std::optional<std::vector<core::Digest>> add_session(const ports::Session& session,
+                                                       const ports::SessionBound& bound) override;
   std::optional<std::pair<ports::Session, ports::Account>> session(const core::Digest& token_hash,
                                                                    ports::Time now) override;
   std::vector<ports::Session> sessions(std::int64_t account, ports::Time now) override;

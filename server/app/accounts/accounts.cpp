@@ -26,6 +26,11 @@ bool is_handle(std::string_view text) {
          });
 }
 
+// Requests of this machine are the operator's, or of a proxy that is not named as trusted.
+bool is_of_nobody(std::string_view peer) {
+  return peer.empty() || is_loopback(peer);
+}
+
 constexpr std::string_view wanted_address =
     "an address like name@example.org, with nothing but ASCII before the @";
 
@@ -117,29 +122,55 @@ Result<void> Accounts::check(const SignUp& request) const {
 struct Accounts::Opening {
   ports::Account account;
   ports::Link link;
-  ports::OutgoingMail mail;
+  std::optional<ports::OutgoingMail> mail;
 };
 
 Result<Accounts::Opening> Accounts::opening_of(SignUp request, std::string_view peer) {
   request.email = kept_address(request.email);
   if (const auto fine = check(request); !fine) return std::unexpected(fine.error());
+  const auto now = context_.clock.now();
+  const auto wait =
+      is_of_nobody(peer)
+          ? std::nullopt
+          : signed_up_.count(network_of(peer),
+                             std::max(context_.guests_per_peer, limits::sign_ups_per_peer_min),
+                             now);
+  if (wait) {
+    return problem("too-many", "Many have signed up from your address. Come back later.",
+                   {.retry_after_seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count()});
+  }
   auto hash = context_.passwords.hash(request.password, network_of(peer));
   if (!hash) return busy();
-  const auto now = context_.clock.now();
   const auto token = auth::new_token(context_.entropy);
   const auto owner = context_.accounts.account_by_email(request.email);
-  return Opening{.account = {.handle = request.handle,
-                             .email = request.email,
-                             .password_hash = *std::move(hash),
-                             .created = now},
-                 .link = {.token_hash = auth::token_hash(token),
-                          .purpose = ports::LinkPurpose::confirm,
-                          .expires = now + limits::confirmation_lifetime},
-                 .mail = owner ? context_.composer.email_taken(to(*owner, {}))
-                               : context_.composer.confirmation({.account = 0,
-                                                                 .handle = request.handle,
-                                                                 .address = request.email,
-                                                                 .token = token})};
+  return Opening{
+      .account = {.handle = request.handle,
+                  .email = request.email,
+                  .password_hash = *std::move(hash),
+                  .created = now},
+      .link = {.token_hash = auth::token_hash(token),
+               .purpose = ports::LinkPurpose::confirm,
+               .expires = now + limits::confirmation_lifetime},
+      .mail = within_bound(owner ? context_.composer.email_taken(to(*owner, {}))
+                                 : context_.composer.confirmation({.account = 0,
+                                                                   .handle = request.handle,
+                                                                   .address = request.email,
+                                                                   .token = token}),
+                           peer)};
+}
+
+std::optional<ports::OutgoingMail> Accounts::within_bound(ports::OutgoingMail mail,
+                                                          std::string_view peer) {
+  const auto mailbox = mailbox_of(mail.to);
+  const auto asked = fmt::format("{} {}", mailbox, network_of(peer));
+  const auto now = context_.clock.now();
+  const bool peer_had_its_share =
+      !is_of_nobody(peer) &&
+      mailed_.count(asked, limits::confirmations_to_mailbox_from_peer_max, now).has_value();
+  if (peer_had_its_share || mailed_.count(mailbox, limits::confirmations_to_mailbox_max, now)) {
+    return std::nullopt;
+  }
+  return mail;
 }
 
 Result<void> Accounts::sign_up(const SignUp& request, std::string_view peer) {
@@ -155,7 +186,7 @@ Result<NewSession> Accounts::make_player(const ports::Account& guest, const Sign
   if (!opening) return std::unexpected(opening.error());
   opening->account.id = guest.id;
   opening->link.account = guest.id;
-  opening->mail.account = guest.id;
+  if (opening->mail) opening->mail->account = guest.id;
   const auto now = context_.clock.now();
   const auto before = context_.accounts.sessions(guest.id, now);
   const auto token = auth::new_token(context_.entropy);
@@ -183,18 +214,20 @@ Result<std::string> Accounts::confirm(std::string_view token) {
   return context_.accounts.account(*account)->handle;
 }
 
-Result<void> Accounts::resend_confirmation(const Identity& identity) {
+Result<void> Accounts::resend_confirmation(const Identity& identity, std::string_view peer) {
   if (const auto may = may_change_account(identity); !may) return may;
   const auto& account = identity.account;
   if (account.confirmed) return {};
   const auto token = auth::new_token(context_.entropy);
   const auto owner = context_.accounts.account_by_email(account.email);
-  context_.accounts.add_link({.token_hash = auth::token_hash(token),
-                              .account = account.id,
-                              .purpose = ports::LinkPurpose::confirm,
-                              .expires = context_.clock.now() + limits::confirmation_lifetime},
-                             owner ? context_.composer.email_taken(to(*owner, {}))
-                                   : context_.composer.confirmation(to(account, token)));
+  context_.accounts.add_link(
+      {.token_hash = auth::token_hash(token),
+       .account = account.id,
+       .purpose = ports::LinkPurpose::confirm,
+       .expires = context_.clock.now() + limits::confirmation_lifetime},
+      within_bound(owner ? context_.composer.email_taken(to(*owner, {}))
+                         : context_.composer.confirmation(to(account, token)),
+                   peer));
   return {};
 }
 
@@ -305,7 +338,7 @@ Result<void> Accounts::change_email(const Identity& identity, std::string_view p
                               .purpose = ports::LinkPurpose::change_email,
                               .expires = context_.clock.now() + limits::confirmation_lifetime,
                               .address = moved.email},
-                             mail);
+                             within_bound(mail, peer));
   return {};
 }
 

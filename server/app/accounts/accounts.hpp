@@ -33,7 +33,7 @@ class Accounts {
                                  std::string_view peer);
   // Gives the handle of the account whose address is now confirmed.
   Result<std::string> confirm(std::string_view token);
-  Result<void> resend_confirmation(const Identity& identity);
+  Result<void> resend_confirmation(const Identity& identity, std::string_view peer);
 
   // "forbidden" to a token that is limited to one match.
   Result<protocol::AccountView> own(const Identity& identity) const;
@@ -65,7 +65,11 @@ class Accounts {
   Result<Opening> opening_of(SignUp request, std::string_view peer);
   Context& context_;
   Sessions& sessions_;
-  RecentCounts email_changes_{limits::lately};  // by account
+  // The mail, unless its mailbox has had as many as it gets.
+  std::optional<ports::OutgoingMail> within_bound(ports::OutgoingMail mail, std::string_view peer);
+  RecentCounts email_changes_{limits::lately};    // by account
+  RecentCounts signed_up_{limits::guest_window};  // by network
+  RecentCounts mailed_{limits::lately};           // by mailbox, and by mailbox and network
 };
 
 // Why nobody may be called so; empty: somebody may.

@@ -4,6 +4,9 @@
 #include <idn2.h>
 #include <memory>
 
+#include <fmt/format.h>
+
+#include "engine/core/notation/words.hpp"
 #include "server/app/limits.hpp"
 
 namespace adjutant::app {
@@ -22,6 +25,13 @@ std::string kept_address(std::string_view address) {
   const std::unique_ptr<char, decltype(&idn2_free)> owned(label, idn2_free);
   if (made != IDN2_OK) return std::string(address);
   return std::string(address.substr(0, at + 1)).append(owned.get());
+}
+
+std::string mailbox_of(std::string_view address) {
+  const auto at = std::min(address.rfind('@'), address.size());
+  const auto name = address.substr(0, at);
+  return core::notation::lower_case(
+      fmt::format("{}{}", name.substr(0, name.find('+')), address.substr(at)));
 }
 
 }  // namespace adjutant::app

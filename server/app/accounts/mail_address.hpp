@@ -10,4 +10,8 @@ namespace adjutant::app {
 // What has none comes back as it is; whether it is an address is another question.
 std::string kept_address(std::string_view address);
 
+// Which mailbox the address leads to, as far as it is known of all: the case of its letters does
+// not matter, and neither does what stands behind a "+".
+std::string mailbox_of(std::string_view address);
+
 }  // namespace adjutant::app

@@ -26,4 +26,9 @@ std::string network_of(std::string_view address) {
   return std::string(inet_ntop(AF_INET6, &parsed, written.data(), written.size())) + "/64";
 }
 
+bool is_loopback(std::string_view address) {
+  const auto network = network_of(address);
+  return network.starts_with("127.") || address == "::1";
+}
+
 }  // namespace adjutant::app

@@ -10,4 +10,7 @@ namespace adjutant::app {
 // or machine is given whole. A text that is no address stands for itself.
 std::string network_of(std::string_view address);
 
+// 127.0.0.0/8 and ::1.
+bool is_loopback(std::string_view address);
+
 }  // namespace adjutant::app

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/ensure.hpp"
 #include "engine/core/plain_text.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/accounts/peer_network.hpp"
@@ -65,13 +66,6 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
                                        protocol::rfc3339(*bounds.held_until) + ": " +
                                        bounds.reason);
   }
-  const auto others = context_.accounts.sessions(account->id, now);
-  if (others.size() >= limits::sessions_per_account_max) {
-    const auto& oldest = others.front().token_hash;
-    context_.accounts.end_session(account->id, oldest);
-    cache_->clear();
-    context_.notifier.session_ended(oldest);
-  }
   const auto token = auth::new_token(context_.entropy);
   const ports::Session session{.token_hash = auth::token_hash(token),
                                .account = account->id,
@@ -79,7 +73,11 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
                                .match = {},
                                .created = now,
                                .expires = now + limits::session_lifetime};
-  context_.accounts.add_session(session);
+  const auto ended = context_.accounts.add_session(
+      session, {.most = limits::sessions_per_account_max, .oldest_make_room = true});
+  ENSURE(ended.has_value(), "the oldest make room");
+  if (!ended->empty()) cache_->clear();
+  for (const auto& oldest : *ended) context_.notifier.session_ended(oldest);
   return NewSession{token, core::to_hex(session.token_hash), session.expires};
 }
 
@@ -146,11 +144,6 @@ Result<NewSession> Sessions::create_token(const Identity& identity, const TokenR
       return problem("not-found", "There is no match " + request.match + ".");
     }
   }
-  if (context_.accounts.sessions(identity.account.id, now).size() >=
-      limits::sessions_per_account_max) {
-    return problem("too-many", "You have " + std::to_string(limits::sessions_per_account_max) +
-                                   " sessions and tokens. End some that you do not use.");
-  }
   const auto token = auth::new_token(context_.entropy);
   const ports::Duration lifetime =
       request.days ? ports::Duration(std::chrono::days{*request.days}) : limits::session_lifetime;
@@ -161,7 +154,10 @@ Result<NewSession> Sessions::create_token(const Identity& identity, const TokenR
                                .read_only = request.read_only,
                                .created = now,
                                .expires = now + lifetime};
-  context_.accounts.add_session(session);
+  if (!context_.accounts.add_session(session, {.most = limits::sessions_per_account_max})) {
+    return problem("too-many", "You have " + std::to_string(limits::sessions_per_account_max) +
+                                   " sessions and tokens. End some that you do not use.");
+  }
   return NewSession{token, core::to_hex(session.token_hash), session.expires};
 }
 

@@ -1,7 +1,6 @@
 #include "server/app/lobby/matches.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -171,11 +170,12 @@ MatchRow new_row(Context& context, const Identity& identity, const LoadedScenari
 
 }  // namespace
 
-Result<void> Matches::take_room_for_more(const Identity& identity) {
+Result<void> Matches::take_room_for_more(const Identity& identity, const Beginning& beginning) {
   const auto too_many = [&](MatchStatus status, int most) {
+    if (most <= 0) return true;
     const auto found = context_.matches.matches(
         {.account = identity.account.id, .status = status, .after = {}, .limit = most});
-    return static_cast<int>(found.size()) >= most;
+    return std::ssize(found) >= most;
   };
   if (too_many(MatchStatus::open, limits::open_matches_per_account_max)) {
     return problem("too-many", fmt::format("You have {} open matches. Wait until somebody joins "
@@ -184,7 +184,7 @@ Result<void> Matches::take_room_for_more(const Identity& identity) {
   }
   const int most = identity.account.guest_until ? limits::running_matches_per_guest_max
                                                 : limits::running_matches_per_account_max;
-  if (too_many(MatchStatus::running, most)) {
+  if (too_many(MatchStatus::running, most - beginning.before())) {
     return problem("too-many", fmt::format("You play {} matches. Finish some first.", most));
   }
   return count_lately(begun_, identity, {"begun or joined {} matches", limits::matches_lately_max},
@@ -194,6 +194,13 @@ Result<void> Matches::take_room_for_more(const Identity& identity) {
 Result<void> Matches::count_invitation(const Identity& identity) {
   return count_lately(invited_, identity, {"sent {} invitations", limits::invitations_lately_max},
                       context_.clock.now());
+}
+
+std::optional<ports::OutgoingMail> Matches::within_bound(std::optional<ports::OutgoingMail> mail) {
+  const bool is_sent =
+      mail && !mailed_.count(mailbox_of(mail->to), limits::invitations_to_mailbox_lately_max,
+                             context_.clock.now());
+  return is_sent ? std::move(mail) : std::nullopt;
 }
 
 Result<protocol::MatchView> Matches::create(const Identity& identity, const CreateMatch& request,
@@ -236,18 +243,20 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
   if (options->is_public && request.invite.empty() && !options->opponent) {
     match.announcement = announcement_of(context_, match.row, ports::names_of(scenario->scenario));
   }
-  const auto made = make(identity, request, std::move(match), *side);
+  const Beginning beginning(beginnings_, identity.account.id);
+  const auto made = make(identity, request, std::move(match), *side, beginning);
   if (!made) return std::unexpected(made.error());
   return carry_on(identity, request, *made, options->opponent);
 }
 
 // One after the other for each account: requests with the same key make one match, and bounds hold.
 Result<MatchRow> Matches::make(const Identity& identity, const CreateMatch& request,
-                               ports::NewMatch match, Side side) {
+                               ports::NewMatch match, Side side, const Beginning& beginning) {
   const std::lock_guard alone(
       making_[static_cast<std::size_t>(identity.account.id) % making_.size()]);
   if (auto made = context_.matches.match(match.row.id)) return *std::move(made);
-  if (const auto room = take_room_for_more(identity); !room) return std::unexpected(room.error());
+  if (const auto room = take_room_for_more(identity, beginning); !room)
+    return std::unexpected(room.error());
   if (!request.invite.empty()) {
     if (const auto may = count_invitation(identity); !may) return std::unexpected(may.error());
     const auto other = core::opponent(side);
@@ -298,7 +307,8 @@ void Matches::mail_invitation(const Identity& identity, const std::string& match
   const auto side = free_side(*row);
   if (!side) return;  // taken meanwhile
   const auto invited = invite_to(context_, identity, *row, *side, whom);
-  if (invited && invited->mail) context_.outbox.enqueue(*invited->mail);
+  if (!invited) return;
+  if (const auto mail = within_bound(std::move(invited->mail))) context_.outbox.enqueue(*mail);
 }
 
 Result<void> Matches::decline(const std::string& match, std::string_view address) {
@@ -374,7 +384,8 @@ Result<protocol::MatchView> Matches::invite(const Identity& identity, std::strin
   seat.invited = invited->whom;
   seat.link.reset();
   ++row->invitations;
-  const auto done = commit_open(context_, host_, *slot, *row, std::move(invited->mail));
+  const auto done =
+      commit_open(context_, host_, *slot, *row, within_bound(std::move(invited->mail)));
   if (!done) return std::unexpected(done.error());
   return view(context_, *row, identity);
 }
@@ -412,7 +423,9 @@ Result<protocol::MatchView> Matches::sit_down(const Identity& identity, MatchHos
   }
   auto seed = seed_or_drawn(context_.entropy, wanted);
   if (!seed) return std::unexpected(seed.error());
-  if (const auto room = take_room_for_more(identity); !room) return std::unexpected(room.error());
+  const Beginning beginning(beginnings_, identity.account.id);
+  if (const auto room = take_room_for_more(identity, beginning); !room)
+    return std::unexpected(room.error());
   auto& seat = row.seats[core::index(side)];
   seat.account = identity.account.id;
   seat.handle = identity.account.handle;

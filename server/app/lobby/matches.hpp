@@ -12,6 +12,7 @@
 #include "server/app/accounts/recent_counts.hpp"
 #include "server/app/context.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/lobby/beginnings.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/problem.hpp"
 
@@ -79,7 +80,7 @@ class Matches {
  private:
   // The match that is stored: this one, or one that has its id already.
   Result<ports::MatchRow> make(const Identity& identity, const CreateMatch& request,
-                               ports::NewMatch match, core::Side side);
+                               ports::NewMatch match, core::Side side, const Beginning& beginning);
   Result<protocol::MatchView> sit_down(const Identity& identity, MatchHost::Slot& slot,
                                        ports::MatchRow row, core::Side side,
                                        const std::optional<std::string>& seed);
@@ -92,13 +93,17 @@ class Matches {
                                                      captain::Level level);
   Result<std::shared_ptr<const LiveMatch>> started(MatchHost::Slot& slot, ports::MatchRow row);
   // Whether there is room for another match of theirs, which is counted then.
-  Result<void> take_room_for_more(const Identity& identity);
+  Result<void> take_room_for_more(const Identity& identity, const Beginning& beginning);
   Result<void> set_muted(std::int64_t account, const std::string& match, bool muted);
   Result<void> count_invitation(const Identity& identity);
+  // Nothing where the mailbox has had as many invitations as it gets.
+  std::optional<ports::OutgoingMail> within_bound(std::optional<ports::OutgoingMail> mail);
   Context& context_;
   MatchHost& host_;
-  std::array<std::mutex, 64> making_;                             // by account
+  std::array<std::mutex, 64> making_;  // by account
+  Beginnings beginnings_;
   RecentCounts begun_{limits::lately}, invited_{limits::lately};  // by account
+  RecentCounts mailed_{limits::lately};                           // by mailbox: invitations
 };
 
 }  // namespace adjutant::app

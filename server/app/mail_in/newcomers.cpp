@@ -11,6 +11,7 @@
 #include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/battles.hpp"
 #include "server/app/mail_in/desk_words.hpp"
+#include "server/app/mail_in/sender.hpp"
 #include "server/app/mail_in/words.hpp"
 #include "server/app/match/match_view.hpp"
 
@@ -94,14 +95,16 @@ bool asks_for_account(const Letter& letter) {
 
 void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address,
                      bool is_checked) {
-  constexpr int of_a_domain_max = 20, of_all_max = 500;
-  constexpr auto hour = std::chrono::hours{1};
-  // Who is forged need not be of the same domain as who is honest; what the border has checked is
-  // not forged.
+  // From says nothing of who forges it, but the forger's host does. What the border has checked is
+  // not forged: it may be many at a large provider, and no forgeries shut it out.
+  const auto domain = address.substr(std::min(address.find('@'), address.size()));
+  const auto relay = relay_network(mail.letter);
   const ports::SignUpBounds bounds{.again = std::chrono::days(1),
-                                   .of_domain = is_checked ? of_all_max : of_a_domain_max,
-                                   .of_all = of_all_max,
-                                   .of_all_in = hour};
+                                   .source = is_checked || relay.empty() ? domain : relay,
+                                   .is_checked = is_checked,
+                                   .of_source = is_checked ? 500 : 20,
+                                   .of_all = is_checked ? 5'000 : 500,
+                                   .of_all_in = std::chrono::hours{1}};
   const auto sign_up = parts.store.sign_up(address, parts.context.clock.now(), bounds);
   if (!sign_up || !address_fault(address).empty()) {
     return finish_silently(parts, mail, Verdict::no_token);

@@ -1,8 +1,11 @@
 #include "server/app/mail_in/sender.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 
 #include "engine/core/notation/words.hpp"
+#include "server/app/accounts/peer_network.hpp"
 #include "server/app/mail_in/words.hpp"
 
 namespace adjutant::app {
@@ -51,6 +54,35 @@ Dmarc result_of(std::string_view value) {
   return Dmarc::none;
 }
 
+// "from NAME (NAME [ADDRESS])": what stands in brackets outside of the comment is what the peer
+// called itself, where the comment has an address.
+std::string address_in(std::string_view received) {
+  const auto comment = std::min(received.find('('), received.size());
+  for (const auto text : {received.substr(comment), received.substr(0, comment)}) {
+    const auto begin = text.find('[');
+    const auto end = text.find(']', begin);
+    if (begin == std::string_view::npos || end == std::string_view::npos) continue;
+    auto address = text.substr(begin + 1, end - begin - 1);
+    if (address.size() > 5 && same_word(address.substr(0, 5), "IPv6:")) address.remove_prefix(5);
+    return std::string(address);
+  }
+  return {};
+}
+
+bool is_private(std::string_view address) {
+  const auto network = network_of(address);
+  constexpr std::array<std::string_view, 6> ours{"10.",   "192.168.", "169.254.",
+                                                 "fe80:", "fc",       "fd"};
+  if (is_loopback(address) || std::ranges::any_of(ours, [&](std::string_view begin) {
+        return network.starts_with(begin);
+      })) {
+    return true;
+  }
+  // 172.16.0.0/12
+  const auto second = network.starts_with("172.") ? std::atoi(network.c_str() + 4) : 0;
+  return second >= 16 && second < 32;
+}
+
 }  // namespace
 
 Dmarc dmarc_of(const Letter& letter, std::string_view authserv_id) {
@@ -72,6 +104,14 @@ bool is_from(const Letter& letter, const std::vector<std::string>& addresses, Se
   return letter.from.size() == 1 && std::ranges::any_of(addresses, [&](std::string_view address) {
            return same_word(letter.from.front(), address);
          });
+}
+
+std::string relay_network(const Letter& letter) {
+  for (const auto& field : letter.received) {
+    const auto address = address_in(field);
+    if (!address.empty() && !is_private(address)) return network_of(address);
+  }
+  return {};
 }
 
 }  // namespace adjutant::app

@@ -29,4 +29,8 @@ enum class SenderCheck : std::uint8_t {
 bool is_from(const Letter& letter, const std::vector<std::string>& addresses, SenderCheck check,
              Dmarc dmarc);
 
+// What network handed the mail to our mail system, as the topmost Received says that names an
+// address outside of it; empty: none does. The fields below are the sender's to write.
+std::string relay_network(const Letter& letter);
+
 }  // namespace adjutant::app

@@ -52,7 +52,7 @@ Response own_account(const Api& api, const Request& request) {
 Response resend_confirmation(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  return reply(api.app.accounts.resend_confirmation(*identity));
+  return reply(api.app.accounts.resend_confirmation(*identity, request.peer));
 }
 
 Response set_preferences(const Api& api, const Request& request) {

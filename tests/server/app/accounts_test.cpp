@@ -1,3 +1,5 @@
+#include <thread>
+
 #include <fmt/format.h>
 
 #include "server/app/limits.hpp"
@@ -28,7 +30,7 @@ TEST_F(AccountUseTest, ConfirmationLinksExpire) {
   const auto token = token_mailed_to("w@example.org");
   clock.advance(24h * 8);
   EXPECT_EQ(problem_of(app().accounts.confirm(token)), "link-expired");
-  ASSERT_TRUE(app().accounts.resend_confirmation(sign_in("Winfield")));
+  ASSERT_TRUE(app().accounts.resend_confirmation(sign_in("Winfield"), "peer"));
   EXPECT_TRUE(app().accounts.confirm(token_mailed_to("w@example.org")));
 }
 
@@ -47,7 +49,7 @@ TEST_F(AccountUseTest, TellsThatAHandleIsTakenButNotThatAnAddressIs) {
   EXPECT_EQ(count_mails("winfield", "email_taken"), 1);
   const auto somebody = sign_in("somebody");
   EXPECT_EQ(somebody.account.handle, "somebody") << "as with a free address";
-  EXPECT_TRUE(app().accounts.resend_confirmation(somebody));
+  EXPECT_TRUE(app().accounts.resend_confirmation(somebody, "peer"));
   EXPECT_EQ(count_mails("winfield", "email_taken"), 1) << "once is enough";
 }
 
@@ -206,6 +208,48 @@ TEST_F(AccountUseTest, ANewPasswordEndsAChangeOfAddress) {
   EXPECT_EQ(problem_of(app().accounts.confirm(token)), "link-expired");
 }
 
+// Whose mailbox it is has not asked for any.
+TEST_F(AccountUseTest, AMailboxIsMailedAFewTimesADayWhoeverAsks) {
+  int number = 0;
+  const auto sign_up = [&](const std::string& address, const std::string& peer) {
+    const auto made =
+        app().accounts.sign_up({fmt::format("x{:04}", ++number), address, password}, peer);
+    EXPECT_TRUE(made) << "how it is answered tells nothing";
+  };
+  const auto mails = [&] { return store->counts().mails_queued; };
+  for (int i = 0; i < 2 * limits::confirmations_to_mailbox_from_peer_max; ++i) {
+    sign_up(fmt::format("Anne+{}@example.org", i), "192.0.2.1");
+  }
+  EXPECT_EQ(mails(), limits::confirmations_to_mailbox_from_peer_max);
+  const auto forged = sign_in("x0001");
+  EXPECT_TRUE(app().accounts.resend_confirmation(forged, "192.0.2.1"));
+  EXPECT_EQ(mails(), limits::confirmations_to_mailbox_from_peer_max);
+  sign_up("anne@example.org", "192.0.2.2");
+  EXPECT_EQ(mails(), limits::confirmations_to_mailbox_from_peer_max + 1)
+      << "who signs up there need not wait for who used the name";
+  for (int peer = 10; peer < 40; ++peer) {
+    sign_up("anne@example.org", fmt::format("192.0.2.{}", peer));
+  }
+  EXPECT_EQ(mails(), limits::confirmations_to_mailbox_max);
+  clock.advance(limits::lately);
+  sign_up("anne@example.org", "192.0.2.1");
+  EXPECT_EQ(mails(), limits::confirmations_to_mailbox_max + 1);
+}
+
+TEST_F(AccountUseTest, SignUpsFromOnePeerAreFewInAnHour) {
+  int number = 0;
+  const auto sign_up = [&](const std::string& peer) {
+    const auto name = fmt::format("x{:04}", ++number);
+    return problem_of(app().accounts.sign_up({name, name + "@example.org", password}, peer));
+  };
+  for (int i = 0; i < app().context().guests_per_peer; ++i) ASSERT_EQ(sign_up("192.0.2.1"), "done");
+  EXPECT_EQ(sign_up("192.0.2.1"), "too-many");
+  EXPECT_EQ(sign_up("192.0.2.2"), "done");
+  EXPECT_EQ(sign_up("127.0.0.1"), "done");
+  clock.advance(limits::guest_window);
+  EXPECT_EQ(sign_up("192.0.2.1"), "done");
+}
+
 class SessionUseTest : public World {};
 
 TEST_F(SessionUseTest, AnUnknownHandleCostsAsMuchAsAWrongPassword) {
@@ -274,6 +318,25 @@ TEST_F(SessionUseTest, TheOldestSessionMakesRoom) {
   EXPECT_FALSE(store->session(first.token_hash, clock.now()));
   EXPECT_EQ(store->sessions(first.account.id, clock.now()).size(),
             limits::sessions_per_account_max);
+}
+
+TEST_F(SessionUseTest, RequestsAtOnceKeepTheBound) {
+  const auto winfield = player("winfield");
+  std::vector<std::string> tokens(2 * limits::sessions_per_account_max);
+  {
+    std::vector<std::jthread> threads;
+    for (auto& outcome : tokens) {
+      threads.emplace_back(
+          [&] { outcome = problem_of(app().sessions.create_token(winfield, {.label = "bot"})); });
+    }
+    for (int i = 0; i < 8; ++i) {
+      threads.emplace_back(
+          [&] { EXPECT_TRUE(app().sessions.sign_in("winfield", password, "127.0.0.1", "test")); });
+    }
+  }
+  EXPECT_EQ(store->sessions(winfield.account.id, clock.now()).size(),
+            limits::sessions_per_account_max);
+  EXPECT_GT(std::ranges::count(tokens, "too-many"), 0);
 }
 
 TEST_F(SessionUseTest, ListsAndRevokes) {

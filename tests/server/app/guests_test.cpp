@@ -1,3 +1,5 @@
+#include <thread>
+
 #include "server/app/limits.hpp"
 #include "server/store/sqlite.hpp"
 #include "tests/server/app/world.hpp"
@@ -34,7 +36,7 @@ TEST_F(GuestsTest, MeetNoPlayersAndMailNobody) {
   EXPECT_EQ(problem_of(app().matches.create(one, proposal())), "forbidden");
   EXPECT_EQ(problem_of(app().matches.invite(anne, match, one.account.handle)), "bad-request");
   EXPECT_EQ(problem_of(app().sessions.create_token(one, {.label = "bot"})), "forbidden");
-  EXPECT_EQ(problem_of(app().accounts.resend_confirmation(one)), "forbidden");
+  EXPECT_EQ(problem_of(app().accounts.resend_confirmation(one, "peer")), "forbidden");
   EXPECT_EQ(problem_of(app().accounts.change_email(one, "", "a@example.org", "p")), "forbidden");
   EXPECT_EQ(problem_of(app().accounts.change_password(one, "", password, "p")), "forbidden");
   const auto before = store->due_mail(clock.now(), 100).size();
@@ -49,6 +51,23 @@ TEST_F(GuestsTest, PlayCaptainInAFewMatches) {
   };
   for (int i = 0; i < limits::running_matches_per_guest_max; ++i) ASSERT_TRUE(play());
   EXPECT_EQ(problem_of(play()), "too-many");
+}
+
+TEST_F(GuestsTest, PlayAFewMatchesThoughTheyBeginAtOnce) {
+  const auto one = guest();
+  std::vector<std::string> outcomes(4 * limits::running_matches_per_guest_max);
+  {
+    std::vector<std::jthread> threads;
+    for (auto& outcome : outcomes) {
+      threads.emplace_back([&] {
+        outcome = problem_of(
+            app().matches.create(one, proposal({{"opponent", "captain"}, {"public", false}})));
+      });
+    }
+  }
+  EXPECT_LE(std::ranges::count(outcomes, "done"), limits::running_matches_per_guest_max);
+  EXPECT_EQ(std::ranges::count(outcomes, "done") + std::ranges::count(outcomes, "too-many"),
+            std::ssize(outcomes));
 }
 
 TEST_F(GuestsTest, AreFewFromOnePeer) {

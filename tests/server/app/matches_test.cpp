@@ -316,6 +316,22 @@ TEST_F(MatchUseTest, BoundsInvitationsOfADayOverAllMatches) {
   EXPECT_EQ(problem_of(create(inviting)), "done");
 }
 
+TEST_F(MatchUseTest, AMailboxGetsAFewInvitationsADayFromAllTogether) {
+  for (const auto& organiser : {winfield, phineas}) {
+    for (int i = 0; i < limits::invitations_to_mailbox_lately_max; ++i) {
+      const auto made = app().matches.create(organiser, proposal());
+      ASSERT_TRUE(made);
+      EXPECT_TRUE(app().matches.invite(organiser, made->id, fmt::format("x+{}@example.net", i)));
+      EXPECT_TRUE(app().matches.cancel(organiser, made->id));
+    }
+  }
+  std::size_t mails = 0;
+  for (const auto& mail : store->due_mail(clock.now(), 10'000)) {
+    if (mail.mail.to.ends_with("@example.net")) ++mails;
+  }
+  EXPECT_EQ(mails, limits::invitations_to_mailbox_lately_max);
+}
+
 TEST_F(MatchUseTest, PagesTheList) {
   for (int i = 0; i < 5; ++i) {
     ASSERT_TRUE(create(proposal()));

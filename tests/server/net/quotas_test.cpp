@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/app/accounts/peer_network.hpp"
+
 namespace adjutant::net {
 namespace {
 
@@ -70,7 +72,7 @@ TEST(Quotas, DoNotCountTheMachineItself) {
     EXPECT_FALSE(quotas.request_of(7, "::1"));
     EXPECT_FALSE(quotas.request_from("::ffff:127.0.0.1"));
   }
-  EXPECT_FALSE(is_loopback("10.0.0.1"));
+  EXPECT_FALSE(app::is_loopback("10.0.0.1"));
 }
 
 TEST(Quotas, GiveLiveSocketsPlaces) {

@@ -30,7 +30,8 @@ TEST_F(ClosingTest, TakesEveryWayInAndAllThatIsTheirsAtOnce) {
                        .label = "browser",
                        .match = {},
                        .created = noon,
-                       .expires = noon + std::chrono::hours(9)});
+                       .expires = noon + std::chrono::hours(9)},
+                      {.most = 50});
   ASSERT_TRUE(store_->add_remark({.match = "m_1",
                                   .account = anne,
                                   .side = ports::Side::first,

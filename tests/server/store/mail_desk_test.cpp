@@ -263,6 +263,25 @@ TEST_F(MailDeskTest, StrangersAreAnsweredWithinBounds) {
   EXPECT_FALSE(store_->find_sign_up(again->id));
 }
 
+TEST_F(MailDeskTest, StrangersAreCountedByWhatTheyCameThroughAndWhetherTheyAreForged) {
+  const auto from = [&](const std::string& who, const std::string& source, bool is_checked) {
+    return store_
+        ->sign_up(who, noon,
+                  {.source = source,
+                   .is_checked = is_checked,
+                   .of_source = 2,
+                   .of_all = 3,
+                   .of_all_in = hours(1)})
+        .has_value();
+  };
+  EXPECT_TRUE(from("a@x.example", "198.51.100.1", false));
+  EXPECT_TRUE(from("b@y.example", "198.51.100.1", false));
+  EXPECT_FALSE(from("c@z.example", "198.51.100.1", false));
+  EXPECT_TRUE(from("c@z.example", "198.51.100.2", false));
+  EXPECT_FALSE(from("d@z.example", "198.51.100.3", false)) << "as many as are forged in all";
+  EXPECT_TRUE(from("d@z.example", "@z.example", true));
+}
+
 TEST_F(MailDeskTest, DraftsAndSignUpsGoInTheirTime) {
   keep(draft("m_1", "end turn\n"));
   const auto stranger = store_->sign_up("zoe@example.org", noon, {.of_all = 1});

@@ -92,7 +92,8 @@ TEST_F(SentMailsTest, WhoSignsInIsThere) {
                        .label = "",
                        .match = "",
                        .created = noon,
-                       .expires = noon + days(1)});
+                       .expires = noon + days(1)},
+                      {.most = 50});
   EXPECT_FALSE(store_->account(anne_)->failing_since);
 }
 

@@ -6,6 +6,10 @@ namespace {
 class SessionsTest : public StoreTest {
  protected:
   void add(int token, const std::string& match = "") {
+    store_->add_session(session(token, match), {.most = 1'000});
+  }
+
+  ports::Session session(int token, const std::string& match = "") const {
     ports::Session session;
     session.token_hash = digest(token);
     session.account = account_;
@@ -14,7 +18,7 @@ class SessionsTest : public StoreTest {
     session.read_only = true;
     session.created = noon;
     session.expires = noon + std::chrono::hours(token);
-    store_->add_session(session);
+    return session;
   }
 
   std::int64_t account_ = add_account(*store_, "anne");
@@ -61,6 +65,18 @@ TEST_F(SessionsTest, ListsAndEndsOnlyOnesOwn) {
   EXPECT_TRUE(store_->end_session(account_, digest(1)));
   EXPECT_FALSE(store_->end_session(account_, digest(1)));
   EXPECT_EQ(store_->sessions(account_, noon).size(), 1U);
+}
+
+TEST_F(SessionsTest, CountsThoseThatAreGoodBeforeOneIsAdded) {
+  for (int token = 1; token <= 3; ++token) add(token);
+  auto more = session(4);
+  more.created = noon + std::chrono::hours(1);  // the first is over
+  EXPECT_FALSE(store_->add_session(more, {.most = 2}));
+  EXPECT_FALSE(store_->session(digest(4), noon));
+  const auto ended = store_->add_session(more, {.most = 1, .oldest_make_room = true});
+  ASSERT_TRUE(ended);
+  EXPECT_EQ(*ended, (std::vector{digest(2), digest(3)}));
+  EXPECT_EQ(store_->sessions(account_, more.created).size(), 1U);
 }
 
 TEST_F(SessionsTest, PruningForgetsWhatIsExpired) {

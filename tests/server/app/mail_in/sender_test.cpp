@@ -31,6 +31,25 @@ TEST(Sender, OfNoAddressOrTwoIsNobody) {
                        SenderCheck::match, Dmarc::pass));
 }
 
+TEST(Sender, CameFromWhereTheTopmostReceivedOutsideSays) {
+  const auto from = [](std::vector<std::string> received) {
+    Letter letter;
+    letter.received = std::move(received);
+    return relay_network(letter);
+  };
+  EXPECT_EQ(from({"from mail.x (mail.x [198.51.100.7]) by mx.ours with ESMTP; date",
+                  "from forged (forged [203.0.113.9]) by anybody"}),
+            "198.51.100.7");
+  EXPECT_EQ(from({"from localhost (localhost [127.0.0.1]) by box.ours with LMTP",
+                  "from mx.ours (mx.ours [10.0.0.2]) by box.ours",
+                  "from [203.0.113.9] (unknown [IPv6:2001:db8:1:2:3::4]) by mx.ours"}),
+            "2001:db8:1:2::/64")
+      << "what it calls itself is not where it is";
+  EXPECT_EQ(from({"from [198.51.100.7] (helo=mail.x) by mx.ours"}), "198.51.100.7");
+  EXPECT_EQ(from({"by box.ours with local (Exim)", "from a (b [172.20.1.1]) by c"}), "");
+  EXPECT_EQ(from({}), "");
+}
+
 TEST(Sender, IsHeldAgainstDmarc) {
   const auto ann = from({"ann@mail.example"});
   EXPECT_FALSE(is_from(ann, addresses, SenderCheck::match, Dmarc::fail));
