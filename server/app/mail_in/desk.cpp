@@ -185,7 +185,7 @@ void MailDesk::act(const MailAtHand& mail) {
       if (!is_from(mail, account)) {
         return ask_account(mail, account, {}, 0, commands_of(reading));
       }
-      heard_from(account);
+      heard_from(parts_, account);
       if (const auto matches = matches_of_blocks(reading); !matches.empty()) {
         return digest(mail, account, matches, reading);
       }
@@ -300,7 +300,7 @@ void MailDesk::seat(const MailAtHand& mail, const ProvenToken& token) {
   if (!is_from(mail, *account)) {
     return ask_account(mail, *account, row->id, revision, lines_of(reading));
   }
-  heard_from(*account);
+  heard_from(parts_, *account);
   if (AccountMail::is_for_accounts_alone(reading)) {
     return AccountMail(parts_, mail, *account, std::move(reading)).act();
   }
@@ -394,7 +394,7 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
   const auto draft = parts_.store.draft(token.token.number);
   const auto account = parts_.context.accounts.account(token.account);
   if (!draft || !account || is_put_off(mail, token.account, token.match)) return;
-  heard_from(*account);
+  heard_from(parts_, *account);
   if (draft->asks == ports::DraftAsks::go) return was_theirs(mail, *account, *draft, reading);
   if (draft->match.empty()) {
     const bool confirms =
@@ -414,14 +414,6 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
             .question = draft},
            std::move(reading))
       .act();
-}
-
-// Whoever writes is no more out of reach.
-void MailDesk::heard_from(const ports::Account& account) {
-  if (!account.failing_since) return;
-  ports::MailEffects effects;
-  effects.mail_works_again = account.id;
-  parts_.store.finish_incoming(effects);
 }
 
 // They say whether the mail from another address was theirs.

@@ -53,8 +53,6 @@ class MailDesk {
   ReadMail read(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
   Numbers numbers_in(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
   bool is_from(const MailAtHand& mail, const ports::Account& account) const;
-  // A mail of theirs, proven: mails reach them.
-  void heard_from(const ports::Account& account);
   // Older mails of the account come first; a flood is not read, where the mail counts. False where
   // it may go on.
   bool is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match,

@@ -84,6 +84,14 @@ inline OurMail our_mail(const DeskSettings& settings, const Letter& letter) {
           std::string(command::without_reply_marks(letter.subject))};
 }
 
+// A mail of theirs has come, and it is proven: whoever writes is no more out of reach.
+inline void heard_from(DeskParts& parts, const ports::Account& account) {
+  if (!account.failing_since) return;
+  ports::MailEffects effects;
+  effects.mail_works_again = account.id;
+  parts.store.finish_incoming(effects);
+}
+
 // The mail ends so, with nobody told. Nothing has happened where somebody else has ended it.
 inline void finish_silently(DeskParts& parts, const MailAtHand& mail, ports::Verdict verdict,
                             std::int64_t account = 0, std::string match = {}) {

@@ -171,6 +171,9 @@ void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenTok
       side = side_id(*row, one);
     }
   }
+  if (const auto known = parts.context.accounts.account_by_email(address)) {
+    heard_from(parts, *known);
+  }
   const command::Accept* accept = nullptr;
   for (const auto& one : reading.commands) {
     if (const auto* found = std::get_if<command::Accept>(&one)) accept = found;

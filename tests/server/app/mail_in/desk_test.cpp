@@ -496,6 +496,19 @@ TEST_F(Strangers, MayDeclineAndTheOrganiserIsTold) {
   EXPECT_EQ(row(created->id).seats[1].invited, "");
 }
 
+TEST_F(Strangers, WhoAnswersAnInvitationIsNoMoreOutOfReach) {
+  const auto ann = member("ann");
+  const auto dan = member("dan");
+  const auto fails = [&] { return store->account(dan.account.id)->failing_since.has_value(); };
+  ASSERT_TRUE(app().matches.create(ann, proposal(nullptr, "dan@example.org")));
+  const auto invitation = one_to("dan");
+  bounces->came_back(*store->mail_by_message_id("<" + invitation.message_id + ">"),
+                     BounceKind::hard, {});
+  ASSERT_TRUE(fails());
+  EXPECT_EQ(answer("dan", invitation, "decline"), Verdict::done);
+  EXPECT_FALSE(fails());
+}
+
 TEST_F(Strangers, AreToldOneFixedTextOnceADay) {
   EXPECT_EQ(send("eve@example.org", "play@play.example", "sign up\nAnd some words of mine"),
             Verdict::asked);

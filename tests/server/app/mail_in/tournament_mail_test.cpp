@@ -81,7 +81,7 @@ TEST_F(TournamentMail, OfficialsAreToldOfAnAddressThatFails) {
   EXPECT_THAT(mailed_to("organiser@example.org"), IsEmpty()) << "once";
 }
 
-TEST_F(TournamentMail, ItsRatedMatchesKeepAName) {
+TEST_F(TournamentMail, KeepsTheNameThatAnEntrantHad) {
   EXPECT_THAT(told("ann", "rename zoe", Verdict::done), HasSubstr("Your name is now zoe."));
   const auto entrants = app().tournament_host.load(id)->stored.entries;
   EXPECT_EQ(std::ranges::count(entrants, "ann", &ports::EntryRow::handle), 1)
@@ -186,6 +186,17 @@ TEST_F(LadderMail, AcceptsAChallenge) {
   EXPECT_THAT(told("accept"), HasSubstr("You play: the match begins."));
   EXPECT_FALSE(value().rounds[0].boards[0].match.empty());
   EXPECT_THAT(told("accept"), HasSubstr("No place is offered to you."));
+}
+
+TEST_F(LadderMail, KeepsANameWhileARatedMatchRuns) {
+  told("accept");
+  EXPECT_EQ(send(upper + "@example.org", "play@play.example", "help"), Verdict::done);
+  EXPECT_EQ(answer(upper, mailed_to(upper + "@example.org").back(), "rename zoe"), Verdict::done);
+  auto words = text_of(one_to(upper));
+  std::erase(words, '\r');
+  std::ranges::replace(words, '\n', ' ');
+  EXPECT_THAT(words, HasSubstr("Your name has not changed: you are playing the rated match"));
+  EXPECT_FALSE(store->account_by_handle("zoe"));
 }
 
 TEST_F(LadderMail, DeclinesAChallenge) {
