@@ -8,7 +8,9 @@
 Each request is sent by one client, one after the other: the first time, and the middle and the most of the others."""
 
 import argparse
+import datetime
 import http.client
+import os
 import pathlib
 import re
 import sqlite3
@@ -34,7 +36,10 @@ LISTS = {
 def public_gets():
     for path, calls in yaml.safe_load((TOP / "protocol/core.yaml").read_text())["paths"].items():
         get = calls.get("get")
-        if get and {} in get.get("security", [{}]) and not path.endswith("/live"):
+        if not get or path.endswith("/live"):
+            continue
+        security = get.get("security", [{}])
+        if not security or {} in security:
             yield path
 
 
@@ -46,6 +51,22 @@ def values(folder):
     return {"match": over, "id": over, "tournament": tournament, "t": tournament, "ruleset": scenario.split("/")[0],
             "name": scenario.split("/")[1], "scenario": scenario, "period": "2025-12", "handle": "player1",
             "player": "player1", "token": "a", "file": "main.js", "round": "1", "board": "1", "entry": "1"}
+
+
+def machine():
+    model = re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    busy = ", ".join(f"{load:.1f}" for load in os.getloadavg())
+    return (f"{datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d %H:%M} UTC, {os.cpu_count()} processors"
+            f"{f' ({model.group(1)})' if model else ''}, {memory:.0f} GiB; load before {busy}")
+
+
+def contents(folder):
+    database = sqlite3.connect(folder / "adjutant.db")
+    tables = ["accounts", "matches", "steps", "ratings", "tournaments", "outbox", "deliveries"]
+    known = {name for name, in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    return ", ".join(f"{database.execute(f'SELECT count(*) FROM {table}').fetchone()[0]:,} {table}"
+                     for table in tables if table in known)
 
 
 class Client:
@@ -65,8 +86,14 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("data", type=pathlib.Path)
     parser.add_argument("--times", type=int, default=21)
+    parser.add_argument("--markdown", action="store_true", help="a table for docs/performance.md")
     arguments = parser.parse_args()
     known = values(arguments.data)
+    line = "{first:8.1f} {middle:8.1f} {most:8.1f} ms {status} {size:9} bytes  {whole}"
+    if arguments.markdown:
+        print(f"{machine()}.\n{contents(arguments.data)}.\n\n| GET | first, ms | middle, ms | most, ms | status | bytes |"
+              "\n| --- | --- | --- | --- | --- | --- |")
+        line = "| `{whole}` | {first:.1f} | {middle:.1f} | {most:.1f} | {status} | {size:,} |"
     server = subprocess.Popen([arguments.program.resolve(), "serve", "--listen", "127.0.0.1:0", "--data",
                                arguments.data.resolve()], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
@@ -79,8 +106,8 @@ def main():
                 whole = target + ("?" + query if query else "")
                 status, size, first = client.get(whole)
                 later = [client.get(whole)[2] for _ in range(arguments.times - 1)]
-                print(f"{first:8.1f} {statistics.median(later):8.1f} {max(later):8.1f} ms {status} {size:9} bytes  {whole}",
-                      flush=True)
+                print(line.format(first=first, middle=statistics.median(later), most=max(later), status=status,
+                                  size=size, whole=whole), flush=True)
     finally:
         server.terminate()
         begun = time.perf_counter()
