@@ -37,9 +37,9 @@ class DeadlineTimer {
 
  private:
   void run(const std::stop_token& stopping);
-  void round();
+  void round(const std::stop_token& stopping);
   void log(const std::vector<app::ClockAction>& actions);
-  void send_digests(ports::Time now);
+  void send_digests(ports::Time now, const std::stop_token& stopping);
 
   Timed timed_;
   ports::Upkeep& upkeep_;

@@ -23,7 +23,7 @@ constexpr std::size_t sentences_max = 40;  // the newest of a match
 
 }  // namespace
 
-int Digests::send_due(ports::Time now) {
+int Digests::send_due(ports::Time now, const std::function<bool()>& goes_on) {
   int sent = 0;
   std::int64_t after = 0;
   while (true) {
@@ -32,6 +32,7 @@ int Digests::send_due(ports::Time now) {
       after = account.id;
       const auto hour = last_at(*account.digest_minute, now, account.time_zone);
       if (hour <= told) continue;
+      if (!goes_on()) return sent;
       const auto mail = written(account, told, hour);
       mails_.digest_told({.account = account.id, .before = told, .now = now, .mail = mail});
       if (mail) ++sent;

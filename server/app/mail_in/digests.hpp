@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,8 +22,9 @@ class Digests {
   Digests(Context& context, MatchHost& host, Reading& reading, ports::MailDeskStore& mails)
       : context_(context), host_(host), reading_(reading), mails_(mails), tokens_(context, mails) {}
 
-  // Queues those whose hour has come; how many. Throws StoreFailure.
-  int send_due(ports::Time now);
+  // Queues those whose hour has come; how many. Throws StoreFailure. Each takes its time: before
+  // each `goes_on` says whether there is any, and what is left is due the next time.
+  int send_due(ports::Time now, const std::function<bool()>& goes_on = [] { return true; });
 
  private:
   // Nothing where there is nothing to tell since.

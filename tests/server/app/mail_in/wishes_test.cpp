@@ -63,12 +63,22 @@ struct DigestTest : Wishes {
     EXPECT_EQ(said, Verdict::done);
     EXPECT_THAT(text_of(one_to("ann")), HasSubstr("at 18:00"));
   }
-  int send_due() {
-    return Digests(app().context(), app().host, app().reading, *store).send_due(clock.now());
+  int send_due(bool goes_on = true) {
+    return Digests(app().context(), app().host, app().reading, *store)
+        .send_due(clock.now(), [goes_on] { return goes_on; });
   }
   // In Berlin it is an hour later.
   static constexpr ports::Time hour = fakes::SimulatedClock::epoch + std::chrono::hours{17};
 };
+
+TEST_F(DigestTest, ComesLaterWhereTheServerStops) {
+  start(bob, ann);
+  mailed_to("ann@example.org");
+  clock.set(hour);
+  EXPECT_EQ(send_due(false), 0);
+  EXPECT_TRUE(mailed_to("ann@example.org").empty());
+  EXPECT_EQ(send_due(), 1);
+}
 
 TEST_F(DigestTest, ComesOnceADayAtThePlayersHour) {
   const auto other = start(bob, ann);
