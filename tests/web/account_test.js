@@ -31,7 +31,7 @@ test('a player signs up, confirms, and finds the account', async () => {
   await page.getByRole('heading', { name: winfield }).waitFor()
   await page.getByLabel('Only when it is my turn').check()
   await page.getByLabel('As plain text').check()
-  await page.getByLabel('Times in mails').selectOption('Europe/Berlin')
+  await page.getByLabel('Time zone for mail').selectOption('Europe/Berlin')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
   const account = await house_account(page)
@@ -90,7 +90,7 @@ test('a player keeps contacts, takes all along, and leaves', async () => {
     `/matches/new?invite=${blucher}`,
   )
   await page.getByRole('button', { name: `Block ${blucher}` }).click()
-  await page.getByText('blocked: they cannot invite').waitFor()
+  await page.getByText('Blocked: can’t invite').waitFor()
   await page.getByText('Report somebody').click()
   await page.getByLabel('Handle of the player').fill(blucher)
   await page.getByLabel('What happened').fill('Comes late to every battle.')
