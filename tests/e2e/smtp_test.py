@@ -56,8 +56,9 @@ class Relay:
 
     def mails(self, to=None):
         """[(recipient, EmailMessage)], as taken."""
-        lines = self.out.read_text().splitlines() if self.out.exists() else []
-        taken = [json.loads(line) for line in lines]
+        text = self.out.read_text() if self.out.exists() else ""
+        whole = text[:text.rfind("\n") + 1]  # the relay may be writing the next line
+        taken = [json.loads(line) for line in whole.splitlines()]
         return [email.message_from_string(mail["bytes"], policy=email.policy.default)
                 for mail in taken if to is None or mail["to"] == [to]]
 
