@@ -67,7 +67,8 @@ RelayProcess::~RelayProcess() {
 std::vector<core::json::object> RelayProcess::taken() const {
   std::vector<core::json::object> mails;
   std::ifstream file(out_);
-  for (std::string line; std::getline(file, line);) {
+  // A line without an end is still being written.
+  for (std::string line; std::getline(file, line) && !file.eof();) {
     mails.push_back(core::json::parse(line).as_object());
   }
   return mails;

@@ -36,11 +36,10 @@ class Handler:
         if self.refuses("slow"):
             print(json.dumps({"waits": True}), file=self.written, flush=True)
             await asyncio.sleep(self.arguments.slow)
-        json.dump({"from": envelope.mail_from, "to": envelope.rcpt_tos,
-                   "tls": session.ssl is not None, "user": self.user(session),
-                   "bytes": envelope.original_content.decode("utf-8", "replace")}, self.written)
-        self.written.write("\n")
-        self.written.flush()
+        mail = {"from": envelope.mail_from, "to": envelope.rcpt_tos,
+                "tls": session.ssl is not None, "user": self.user(session),
+                "bytes": envelope.original_content.decode("utf-8", "replace")}
+        print(json.dumps(mail), file=self.written, flush=True)
         return "250 taken"
 
     def user(self, session):
