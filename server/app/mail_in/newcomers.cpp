@@ -97,7 +97,8 @@ void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string
                      bool is_checked) {
   // From says nothing of who forges it, but the forger's host does. What the border has checked is
   // not forged: it may be many at a large provider, and no forgeries shut it out.
-  const auto domain = address.substr(std::min(address.find('@'), address.size()));
+  const auto domain =
+      core::notation::lower_case(address.substr(std::min(address.find('@'), address.size())));
   const auto relay = relay_network(mail.letter);
   const ports::SignUpBounds bounds{.again = std::chrono::days(1),
                                    .source = is_checked || relay.empty() ? domain : relay,

@@ -163,6 +163,17 @@ TEST_F(ReadingDesk, LetsNoFloodOfForgedSignUpsLockHonestPeopleOut) {
   EXPECT_EQ(send("zoe@honest.example", "play@play.example", "sign up"), Verdict::asked);
 }
 
+// These mails have no Received, which would say what they came through.
+TEST_F(ReadingDesk, CountsForgedSignUpsOfADomainHoweverItIsWritten) {
+  const auto sign_up = [&](const std::string& address) {
+    return send(address, "play@play.example", "sign up");
+  };
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_EQ(sign_up(fmt::format("forged{}@evil.example", i)), Verdict::asked) << i;
+  }
+  EXPECT_EQ(sign_up("forged@Evil.EXAMPLE"), Verdict::no_token);
+}
+
 TEST_F(ReadingDesk, TakesNoPlaceholderForAName) {
   EXPECT_EQ(send("zoe@honest.example", "play@play.example", "Sign-up, please"), Verdict::asked);
   const auto asked = mailed_to("zoe@honest.example").back();
