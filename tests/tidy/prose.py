@@ -132,7 +132,8 @@ def readings():
     """(room, path, blocks) of all that is read."""
     for path, text in tree.texts():
         if path.endswith(".md"):
-            yield "documents", path, of_document(text)
+            by_hand = text.split("<!-- What follows is written by")[0]  # the rest comes from strings
+            yield "documents", path, of_document(by_hand)
         elif room(path) in ("engine", "server", "tournament", "protocol", "web/src"):
             if path.endswith(CODE):
                 yield room(path) + " comments", path, of_comments(text)
