@@ -106,5 +106,130 @@ class Told(unittest.TestCase):
         self.assertEqual(lacking, [])
 
 
+class Calls(unittest.TestCase):
+    """The calls that docs/api.md names, with their methods, parameters and members, are those described."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.document = assembled(TOP / "protocol")
+        page = (TOP / "docs/api.md").read_text()
+        cls.page = page.replace("`GET $BASE/matches/$MATCH/", "`GET /matches/ID/")
+
+    def resolved(self, node):
+        while "$ref" in node:
+            name = node["$ref"].split("/")
+            node = self.document
+            for part in name[1:]:
+                node = node[part]
+        return node
+
+    def members(self, schema):
+        """Names of members that a body may have."""
+        schema = self.resolved(schema)
+        found = set(schema.get("properties", ()))
+        for part in (*schema.get("allOf", ()), *schema.get("oneOf", ()), *schema.get("anyOf", ())):
+            found |= self.members(part)
+        return found
+
+    def template(self, path):
+        """The path of the description that is meant, and what it describes; None where there is none."""
+        parts = path.rstrip("/").split("/")
+        best = None
+        for template, item in self.document["paths"].items():
+            described = template.removeprefix("/api/v1").split("/")
+            if len(described) != len(parts):
+                continue
+            fits = [(known == part and "{" not in known) or
+                    ("{" in known and re.fullmatch(r"[A-Z]+|\{.*\}|[a-z]_…|\$\w+|\d{4}-\d\d|[\w-]+", part) is not None)
+                    for known, part in zip(described, parts)]
+            plain = sum("{" not in known for known in described)
+            if all(fits) and (best is None or plain > best[0]):
+                best = (plain, template, item)
+        return best and best[1:]
+
+    def spans(self):
+        """Of each paragraph or row the texts in backticks, in their order."""
+        prose = re.sub(r"^```.*?^```", "", self.page, flags=re.M | re.S)
+        for block in re.split(r"\n\n|\n(?=\|)", prose):
+            yield [re.sub(r"\s+", " ", span) for span in re.findall(r"`([^`]+)`", block)]
+
+    @staticmethod
+    def first_members(body):
+        """Of `{"a":1,"b":{"c":2}}` and of `{a, b?: [{c}]}`: a and b."""
+        told, depth, begins = [], 0, False
+        for at, letter in enumerate(body):
+            depth += (letter in "{[") - (letter in "}]")
+            begins = depth == 1 and (letter in "{," or begins and letter in ' "')
+            name = re.match(r"\w+", body[at + 1:]) if begins else None
+            if name:
+                told.append(name[0])
+        return told
+
+    def named(self):
+        """For each paragraph or row: its calls as (method, path, query), and the members of bodies in it."""
+        for spans in self.spans():
+            calls, told = [], []
+            for i, span in enumerate(spans):
+                call = re.fullmatch(r"(GET|PUT|POST|DELETE) (/(?:\{[^}]*\}|[^ ])*)( .*)?", span)
+                takes = i > 0 and calls and calls[-1][0] in ("post", "put") and not spans[i - 1].startswith("{")
+                if span.startswith("{") and takes:
+                    told += self.first_members(span)
+                if not call:
+                    # "`POST /{t}/open`, `close`": the same of another path.
+                    like = "/tournaments/{t}/" + span
+                    if calls and re.fullmatch(r"[a-z][\w{}/.-]*", span) and self.template(like):
+                        calls.append((calls[-1][0], like, ""))
+                    continue
+                path, _, query = call[2].partition("?")
+                path = path.removeprefix("/api/v1")
+                if self.template(path) is None:
+                    path = "/tournaments" + path
+                methods = [call[1]]
+                while re.fullmatch(r"GET|PUT|POST|DELETE", spans[i - len(methods)] if i >= len(methods) else ""):
+                    methods.append(spans[i - len(methods)])
+                calls += [(method.lower(), path, query) for method in sorted(methods)]
+            yield calls, told
+
+    def test_each_call_that_is_named_is_described(self):
+        named = [(calls, told) for calls, told in self.named() if calls]
+        self.assertGreater(sum(len(calls) for calls, _ in named), 90)
+        for calls, told in named:
+            known = set()
+            for method, path, query in calls:
+                with self.subTest(f"{method} {path}"):
+                    found = self.template(path)
+                    self.assertIsNotNone(found, "no such path")
+                    template, item = found
+                    self.assertIn(method, item, template)
+                    every = (*item.get("parameters", ()), *item[method].get("parameters", ()))
+                    parameters = {self.resolved(one)["name"] for one in every}
+                    for pair in filter(None, query.split("&")):
+                        self.assertIn(pair.split("=")[0], parameters)
+                    answers = (self.resolved(answer) for answer in item[method]["responses"].values())
+                    for body in (item[method].get("requestBody", {}), *answers):
+                        for media in body.get("content", {}).values():
+                            known |= self.members(media["schema"])
+            with self.subTest(calls):
+                self.assertEqual(set(told) - known, set())
+
+    def test_each_call_of_players_is_named_with_its_method(self):
+        told = {(method, self.template(path)[0]) for calls, _ in self.named() for method, path, _ in calls}
+        shown = set()
+        for line in re.sub(r"\\\n\s*", "", self.page).splitlines():
+            asked = re.search(r"curl .*?(?:-X (\w+) )?.*?\$BASE(/[^ \"?]*)", line)
+            if asked:
+                method = re.search(r"-X (\w+)", line)
+                posts = re.search(r" (-d|--json) ", line)
+                found = self.template(asked[2])
+                self.assertIsNotNone(found, line)
+                shown.add((method[1].lower() if method else "post" if posts else "get", found[0]))
+        lacking = [f"{method} {template}" for template, item in self.document["paths"].items()
+                   for method in item if method in ("get", "put", "post", "delete")
+                   and template.startswith("/api/v1/")
+                   and not template.startswith(("/api/v1/tournaments", "/api/v1/desk"))
+                   and (method, template) not in told | shown]
+        self.assertEqual(lacking, [])
+
+
 if __name__ == "__main__":
     unittest.main(argv=sys.argv)
