@@ -4,7 +4,7 @@ export type Level = NonNullable<Schema<'Options'>['opponent']>
 
 interface Opponent {
   readonly name: string
-  /** A sentence for who chooses an opponent. */
+  /** A sentence for players who choose an opponent. */
   readonly about: string
 }
 

@@ -25,7 +25,7 @@ export function answer_at_hand(match: string, answerer: Answerer): () => void {
   }
 }
 
-/** Who answers for the match that is asked about; undefined: the server. */
+/** What answers requests about the match; undefined: the server. */
 export function answerer_of({ path }: RequestParameters): Answerer | undefined {
   const match = path?.['match']
   return typeof match === 'string' ? answerers.get(name_of(match)) : undefined

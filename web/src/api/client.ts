@@ -113,7 +113,7 @@ function as_problem(body: unknown, status: number): Problem {
   throw new UnreachableError(`The server's answer (status ${status}) was not understood.`)
 }
 
-/** An answer that is no JSON, as it is. */
+/** An answer that is not JSON, unchanged. */
 async function send_for_text(pattern: string, request: AnyRequest): Promise<string> {
   const headers = { ...request.headers, accept: '*/*' }
   const answer = await answered('get', pattern, { ...request, headers })

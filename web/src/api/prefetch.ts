@@ -17,7 +17,7 @@ export function prefetch(path: PathsWith<'get'>, parameters: RequestParameters):
   const address = address_of(path, parameters)
   const stop = new AbortController()
   const answer = fetch(address, { ...plainly, signal: stop.signal })
-  answer.catch(() => undefined) // who takes it is told
+  answer.catch(() => undefined) // the reader gets it
   answers.set(address, { answer, stop })
   return answer
 }
@@ -29,8 +29,10 @@ export function take_prefetched(address: string): Promise<Response> | undefined 
   return asked?.answer
 }
 
-/** What nobody has taken when another page is gone to is asked for anew there. An answer that nobody reads
- *  would keep its connection. */
+/**
+ * A page that the reader goes to next requests again what nobody has taken. An answer that nobody
+ * reads would keep its connection.
+ */
 export function drop_prefetched(): void {
   for (const { stop } of answers.values()) stop.abort()
   answers.clear()

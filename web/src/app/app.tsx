@@ -31,7 +31,7 @@ export function App() {
     }
   }, [route])
 
-  // Who goes to another page by keyboard or screen reader begins at its head.
+  // After a change of page, keyboard and screen reader start at its heading.
   const first = useRef(true)
   useEffect(() => {
     if (!first.current) main.current?.focus()

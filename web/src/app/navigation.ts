@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { drop_prefetched } from '../api/prefetch'
 
-// Addresses of the page: the browser's history, told to whoever listens.
+// Addresses of the page: the browser's history, reported to listeners.
 
 const listeners = new Set<() => void>()
 

@@ -3,8 +3,8 @@ import { api, type Schema } from '../api/client'
 import { ProblemError } from '../api/problem'
 import { takes_pushes } from '../notices/preference'
 
-// Who sits here. The session itself is a cookie that no script can read; whether it holds is what
-// the server says of it.
+// The signed-in player. The session itself is a cookie that no script can read; the server says
+// whether it is valid.
 
 export type Session =
   | { readonly state: 'unknown' }
@@ -39,13 +39,13 @@ export async function sign_in(handle: string, password: string): Promise<Session
 }
 
 export async function sign_out(): Promise<Session> {
-  // What is told here is told to who sits here.
+  // Passes changes to the signed-in player.
   if (takes_pushes()) await import('../notices/push').then(({ end_pushes }) => end_pushes())
   await api.delete('/api/v1/sessions/current', {})
   return set({ state: 'out' })
 }
 
-/** Who sits here; the component is drawn again when that changes. */
+/** The signed-in player; the component is drawn again when that changes. */
 export function use_session(): Session {
   const [now, set_now] = useState(session)
   useEffect(() => {

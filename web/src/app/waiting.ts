@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-// The matches that wait for the reader, most urgent first, told by who knows them (notices) to the header.
+// The matches that wait for the reader, most urgent first. `notices` reports them to the header.
 
 let waiting: readonly string[] = []
 const listeners = new Set<(ids: readonly string[]) => void>()

@@ -5,7 +5,7 @@ import './battles.css'
 
 export type Battle = Schema<'Scenarios'>['scenarios'][number]
 
-/** What is told of a battle before it is chosen: when it was, how long it is, how even, how much there is to lead. */
+/** What a player reads before choosing a battle: date, length, balance, number of orders. */
 export function BattleWords({ battle, id }: { readonly battle: Battle; readonly id?: string }) {
   const known = figures[battle.title]
   return (

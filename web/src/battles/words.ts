@@ -6,7 +6,7 @@ export function length_of(figures: BattleFigures): string {
   return `about ${turns} turns in all, ${orders} orders (${least} to ${most})`
 }
 
-/** Which side has it easier between the computer's best: whoever plays worse finds it harder to attack. */
+/** The side with the easier game between the best computer players. Weaker players find attacking harder. */
 export function balance_words(figures: BattleFigures): string {
   const [better] = [...figures.sides].sort((a, b) => b.won - a.won)
   if (better === undefined || better.won < 52.5) return 'even between two Captains'

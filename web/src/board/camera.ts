@@ -77,9 +77,12 @@ interface Gesture {
 const drag_begins = 6 // pixels
 const usually_readable = 0.5 // pixels for a map unit
 
-/** `first_look`: what to show where the window is too small for all to be readable. Mouse, wheel, touch and pinch on
- *  this SVG element move its viewBox; presses that were no drag are told with their place on the map.
- *  Nothing need be drawn before it is `placed`: texts would be laid out twice. */
+/**
+ * `first_look`: what to show if the window is too small for everything to be readable. Mouse,
+ * wheel, touch and pinch on this SVG element move its viewBox; clicks that were not drags are
+ * reported with their place on the map. Draw nothing before it is `placed`, or texts are laid out
+ * twice.
+ */
 export function use_camera(
   svg: RefObject<SVGSVGElement>,
   under: RefObject<SVGSVGElement>,

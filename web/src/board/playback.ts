@@ -5,7 +5,7 @@ export interface Moment {
   readonly event: number
   /** How long a playback shows it. */
   readonly milliseconds: number
-  /** Who ordered it has seen it before: it is what the orders said, and no die had a part in it. */
+  /** The player who ordered it has seen it before: the orders said it, and no die had a part in it. */
   readonly foreseen: boolean
 }
 

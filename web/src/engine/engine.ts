@@ -21,7 +21,7 @@ export class EngineRefused extends Error {
 export interface RunningEngine {
   /** One call of wasm/README.md. Throws EngineRefused; any other error means that its tables are gone. */
   readonly ask: (call: string, members?: Readonly<Record<string, unknown>>) => Promise<unknown>
-  /** Ends it; who still waits is told why. */
+  /** Ends the engine; requests that still wait fail with the reason. */
   readonly stop: (why?: string) => void
 }
 
@@ -65,8 +65,8 @@ export function start_engine(): RunningEngine {
 const seconds_max = 120
 
 /**
- * Checks a record by playing every order again with the rules themselves. Throws where the page has no
- * engine, or the record is no record.
+ * Checks a record by playing every order again with the rules themselves. Throws if the page has no
+ * engine, or if this is not a record.
  */
 export async function verify_record(record: string): Promise<Verdict> {
   const engine = start_engine()

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../wasm/adjutant.mjs'
 
-/** What the page asks of the worker, one call of the engine each, and what it is told. */
+/** What the page asks of the worker, one call of the engine each, and the answers. */
 export interface Request {
   /** Comes back with the answer. */
   readonly number: number

@@ -1,7 +1,7 @@
 import type { Level } from '../../../wasm/adjutant.mjs'
 import { EngineRefused, type RunningEngine } from './engine'
 
-/** Who answers calls of the module: a worker, or in a test the module itself. */
+/** What answers calls of the module: a worker, or in a test the module itself. */
 export type Answering = Pick<RunningEngine, 'ask'>
 
 interface Opened {
@@ -65,7 +65,7 @@ export class EngineTable {
     return this.engine.ask('plan', { table: this.number, side, text })
   }
 
-  /** What the referee would order for who does not answer. */
+  /** What the referee would order for a player who does not answer. */
   async default_orders(side: string): Promise<readonly string[]> {
     return (await this.engine.ask('default_orders', { table: this.number, side })) as readonly string[]
   }

@@ -18,7 +18,7 @@ export interface Verdict {
   readonly events: number
   readonly submissions: number
   readonly dice: number
-  /** Whether the dice themselves could be computed: the server's seed is told when a match ends. */
+  /** Whether the dice themselves could be computed: the server's seed is published when a match ends. */
   readonly seed_known: boolean
 }
 

@@ -44,11 +44,11 @@ export interface Game<Frame extends Moment = Moment> {
   Picture(props: PictureProps<Frame>): VNode | null
   /** A match as it stands, or the set-up of a scenario: small, to be looked at only. */
   Glance(props: GlanceProps): VNode | null
-  /** A turn at the table, or looking on: a hook that gives what is to be seen where. */
+  /** A turn at the table, or watching one: a hook that returns what to show where. */
   use_table(play: Play<Frame>): TableView
   /** How to read the board, and its keys; shown in the panel of the match. */
   Legend?(props: LegendProps): VNode
-  /** What Captain's values count where figures set by hand judge; what networks judge are chances in every game. */
+  /** The unit of Captain's values if weights judge. In every game networks give chances. */
   readonly worth?: Measure
   /** What each side still has, in strength points: what its units that are not lost are worth. */
   strengths?(scenario: object, position: object): Readonly<Record<string, number>>
@@ -116,7 +116,7 @@ export interface Headline {
   readonly points: Readonly<Record<string, number | string>>
   /** How this battle is won, and how that stands. */
   readonly goal?: string
-  /** The turns, with who comes in which. */
+  /** The turns, with the reinforcements of each. */
   readonly track?: readonly TurnMark[]
 }
 
@@ -137,7 +137,7 @@ export interface TurnMark {
 export interface PictureProps<Frame extends Moment = Moment> {
   readonly reading: Reading
   readonly frame: Frame
-  /** What it is, for who cannot see it. */
+  /** A description for people who cannot see it. */
   readonly label: string
   readonly on_press: () => void
 }

@@ -25,5 +25,5 @@ const last_game = 'adjutant.game'
 export function prefetch_game(): void {
   const last = browser_shelf.getItem(last_game)
   const entry = entries.find(({ ruleset }) => ruleset === last) ?? (last === null ? first_turn : undefined)
-  entry?.load().catch(() => undefined) // who opens the match is told
+  entry?.load().catch(() => undefined) // the page that opens the match shows the error
 }

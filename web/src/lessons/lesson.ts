@@ -23,7 +23,7 @@ export interface Lesson {
   readonly goal: Goal
   /** The dice of the reader's orders, as long as they are rolled in that number. */
   readonly dice?: readonly number[]
-  /** What the other side does when its turn comes. */
+  /** What the opponent does in its turn. */
   readonly answer?: { readonly orders: readonly string[]; readonly dice: readonly number[] }
   /** What does it. */
   readonly solution: { readonly standing?: readonly string[]; readonly orders: readonly string[] }

@@ -32,7 +32,7 @@ export async function open_lesson(lesson: Lesson): Promise<Session> {
   }
 }
 
-/** Where a lesson says nothing of the other side, it passes. */
+/** If a lesson does not mention the opponent, it passes. */
 const players_of = ({ side, answer }: Lesson, { beginning }: Study): Players =>
   Object.fromEntries(
     beginning.sides.flatMap(({ id }) => (id === side || answer !== undefined ? [] : [[id, 'doctrine' as const]])),

@@ -20,7 +20,7 @@ export interface Surroundings {
   readonly forget: (timer: unknown) => void
   /** 0 to 1: spreads out those who lost their connection together. */
   readonly chance: () => number
-  /** The server does not know what we have seen, as after a restored backup: begins anew. */
+  /** The server does not know what we have seen, as after a restored backup: start again. */
   readonly start_again: () => void
 }
 

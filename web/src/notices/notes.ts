@@ -6,7 +6,7 @@ type Match = Schema<'Match'>
 /** What is to be told of one match. */
 export interface Note {
   readonly match: Match
-  /** Whether it waits for who is told. */
+  /** Whether the match waits for the reader. */
   readonly turn: boolean
   /** What was said in it last. */
   readonly words?: string | undefined

@@ -87,8 +87,10 @@ function notify(match: Match): void {
   }
 }
 
-/** The matches that wait for who has signed in; `on_news` is told of those that begin to, `on_said` of what an
- *  opponent says in any of them. */
+/**
+ * The matches that wait for the signed-in player. `on_news` gets new ones, `on_said` an opponent's
+ * messages in any of them.
+ */
 function use_waiting(
   signed_in: boolean,
   on_said: (said: Said) => void,

@@ -35,7 +35,7 @@ export function keep_push_address(address: string | undefined): void {
 
 const offer = 'adjutant.push-offer'
 
-/** Whether pushes may be offered here: not to who has them, has said no, or told the browser so. */
+/** Whether to offer notifications here: not if they are on, were declined, or are blocked by the browser. */
 export const may_offer_pushes = (): boolean =>
   may_push() && !takes_pushes() && Notification.permission !== 'denied' && localStorage.getItem(offer) !== 'no'
 

@@ -2,8 +2,9 @@ import { api, type Schema } from '../api/client'
 import { browser_name } from './browser_name'
 import { keep_push_address, push_address } from './preference'
 
-// Push messages: this browser is told when it is one's turn, be a page open or not. The browser gives an address
-// at its push service and a key; the server has both, and writes there what only this browser can read.
+// Push messages: this browser is notified of the reader's turn, whether a page is open or not. The
+// browser provides an address at its push service and a key; the server has both, and sends what
+// only this browser can read.
 
 type PushBrowser = Schema<'PushBrowser'>
 
@@ -35,7 +36,7 @@ export async function end_pushes(): Promise<void> {
   }
 }
 
-/** A browser may change its address by itself: the server is told at the next visit. */
+/** A browser may change its address by itself; the next visit updates the server. */
 export async function renew_pushes(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()

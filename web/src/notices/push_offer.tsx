@@ -16,7 +16,7 @@ export const PushRefused = ({ why }: { readonly why: Refused }) => (
   </p>
 )
 
-/** Offers to tell here when it is one's turn, once orders have been handed in and one would wait. */
+/** Offers notifications after orders were submitted, when the next turn is a while away. */
 export default function PushOffer() {
   const [state, set_state] = useState<'offered' | 'taken' | 'put away' | Refused>(
     may_offer_pushes() ? 'offered' : 'put away',

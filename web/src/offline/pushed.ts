@@ -5,7 +5,7 @@ export interface Pushed {
   readonly body: string
   /** A path of this site. */
   readonly url: string
-  /** Of two with the same one the later takes the other's place. */
+  /** The later of two with the same tag replaces the earlier. */
   readonly tag: string
 }
 

@@ -11,7 +11,7 @@ export interface PanelProps {
   readonly events: readonly Schema<'Event'>[]
   /** When that came in of what happened which the reader has not seen yet, and is about to; undefined: all is seen. */
   readonly unseen_since?: string | undefined
-  /** Asks the server anew how the match stands. */
+  /** Requests the state of the match again. */
   readonly refresh: () => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export interface PanelProps {
 export interface PanelNews {
   readonly match: Schema<'Match'>
   readonly events: readonly Schema<'Event'>[]
-  /** What the other player has said since this panel was open. */
+  /** The opponent's messages since this panel was opened. */
   readonly unheard: readonly Schema<'Remark'>[]
 }
 

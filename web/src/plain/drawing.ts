@@ -1,5 +1,5 @@
-// The server's picture of a match: as an image that the policy of the page allows, with its size and what it
-// says of itself to who cannot see it.
+// The server's picture of a match: as an image that the policy of the page allows, with its size
+// and its description for people who cannot see it.
 
 export interface Drawing {
   /** A data: address. */

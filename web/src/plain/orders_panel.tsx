@@ -41,7 +41,7 @@ async function are_samples(ruleset: string, signal: AbortSignal): Promise<boolea
   return rulesets.find(({ id }) => id === ruleset)?.legal_orders === 'sampled'
 }
 
-/** The orders that may be given now; a press adds one to the text, or takes it away again. */
+/** The orders that are legal now; a click adds one to the text, or removes it. */
 function Legal({ play }: { readonly play: Play }) {
   const { draft, reading } = play
   const { id: match, revision, ruleset } = reading.match

@@ -13,7 +13,7 @@ interface Props {
   readonly chapters: readonly Chapter[]
   /** Number of the event that is shown on the board. */
   readonly at: number | undefined
-  /** Number of the last event that is told: what comes after is being played out; undefined: all. */
+  /** Number of the last event to show: later ones are still played back; undefined: all. */
   readonly until?: number | undefined
   readonly on_event: (event: number) => void
 }

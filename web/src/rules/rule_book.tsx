@@ -61,7 +61,7 @@ function Section(props: {
 
 function RuleEntry({ rule, folded }: { readonly rule: RuleText; readonly folded: boolean }) {
   const place = useRef<HTMLElement>(null)
-  // Who follows a link to a rule sees it, though it is drawn later than the page.
+  // A link to a rule scrolls to it, though it is drawn later than the page.
   useEffect(() => {
     const look = (): void => {
       if (!folded && decodeURIComponent(location.hash) === `#${rule.number}`) place.current?.scrollIntoView()

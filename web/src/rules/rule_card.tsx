@@ -11,7 +11,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** One rule, over what is being done: put away, everything is as it was. */
+/** One rule, over the current task; closing it changes nothing else. */
 export function RuleCard({ ruleset, number, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

@@ -3,7 +3,7 @@ import type { Answering } from '../engine/table'
 import { EngineTable } from '../engine/table'
 import { is_against_computer } from '../opponents'
 
-// What Captain would do in a player's place, for who is new to a battle.
+// What Captain would do in a player's place, for players who are new to a battle.
 
 export interface Hint {
   /** In a sentence; '' where there is nothing to say but the orders, as of an answer to a question. */
@@ -11,7 +11,10 @@ export interface Hint {
   readonly orders: readonly string[]
 }
 
-/** Who plays against the computer alone may ask: a match of people, rated or of a tournament, is theirs to think out. */
+/**
+ * Only players against the computer may ask: in matches between people, rated or of a tournament,
+ * there are no hints.
+ */
 export function may_ask_for_hints(match: Schema<'Match'>): boolean {
   const { options, your_side, status } = match
   const alone = is_against_computer(match) && (options.tournament ?? null) === null

@@ -9,7 +9,7 @@ export interface Sending {
 
 export interface Kept {
   readonly text: string
-  /** Handed in, not acknowledged yet: sent again as it was, its key makes that safe. */
+  /** Submitted but not confirmed yet: sent again unchanged; its key makes that safe. */
   readonly sending?: Sending
 }
 

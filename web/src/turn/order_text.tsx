@@ -55,12 +55,12 @@ export function OrderText({ draft, yours, refusals, current }: Props) {
   )
 }
 
-/** What the orders were refused for when they were handed in. */
+/** Why the submitted orders were refused. */
 function answered({ fault }: Draft): readonly Refusal[] | undefined {
   return fault instanceof ProblemError ? fault.problem.refusals : undefined
 }
 
-/** The panel of orders for who is not to act: what they have written for later, if anything. */
+/** The panel of orders for players who are not to act: what they have written for later, if anything. */
 export function NotYourMove(props: {
   readonly match: Schema<'Match'>
   readonly draft: Draft

@@ -4,18 +4,18 @@ import { ProblemNotice } from '../views/problem_notice'
 import { use_loaded } from '../views/use_loaded'
 import type { Draft } from './use_draft'
 
-/** Whether orders of this reader's wait, sealed, for those of the other side. */
+/** Whether this reader's sealed orders wait for those of the opponent. */
 export const has_sealed = (match: Schema<'Match'>): boolean =>
   match.your_side !== null && match.sealed?.includes(match.your_side) === true
 
-/** Orders that are in and are being written anew. */
+/** Submitted orders that the player is rewriting. */
 export interface Replacing {
   readonly now: boolean
   readonly begin: () => void
   readonly end: () => void
 }
 
-/** It ends when the match goes on, and with what was handed in. */
+/** It ends when the match continues, and with the new submission. */
 export function use_replacing(match: Schema<'Match'>): Replacing {
   const [wanted, set_wanted] = useState(false)
   useEffect(() => set_wanted(false), [match.id, match.revision])
@@ -38,7 +38,7 @@ export const asks_for_sealed = (match: Schema<'Match'>, events: readonly Schema<
   (match.awaited.some(({ side, sealed }) => side === match.your_side && sealed) &&
     events.some(({ type }) => type === 'rules_changed'))
 
-/** What this reader has sealed, and the way to write it anew. */
+/** What this reader has sealed, and the way to rewrite it. */
 export function SealedOrders({ match, draft, replacing }: Props) {
   const loaded = use_loaded(`${match.id} ${match.revision} ${match.updated}`, (signal) =>
     api.get('/api/v1/matches/{match}/orders', { path: { match: match.id }, signal }),

@@ -13,7 +13,7 @@ import {
 
 export type Refusal = Schema<'Refusal'>
 
-/** Orders that are being made: a text, which is the only truth, and handing it in. */
+/** The draft of orders: a text, which is the only truth, and its submission. */
 export interface Draft {
   readonly text: string
   /** When somebody typed last, as Date.now() tells; asking about the text waits until they pause. */
@@ -79,7 +79,7 @@ export function use_draft(
     },
     unreached: () => set_waiting(true),
   })
-  // Also what a page before this one had handed in and not seen acknowledged.
+  // Also what an earlier page submitted and did not see confirmed.
   useEffect(() => (sending === undefined ? undefined : deliver(sending)), [sending])
 
   return {

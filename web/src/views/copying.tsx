@@ -8,7 +8,7 @@ export interface Copying {
   readonly copy: (text: string) => Promise<void>
 }
 
-/** What a press puts on the clipboard; what came of it is told as long as `text` is what was copied. */
+/** What a click puts on the clipboard; the result is shown as long as `text` is what was copied. */
 export function use_copying(text: string | undefined): Copying {
   const [done, set_done] = useState<{ readonly text: string; readonly refused: boolean }>()
   const copy = (wanted: string): Promise<void> =>

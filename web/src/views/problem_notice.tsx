@@ -1,6 +1,6 @@
 import { explain, ProblemError } from '../api/problem'
 
-/** The way back in for who is not signed in any more; nothing for others. */
+/** The way back in for players who are no longer signed in; nothing for others. */
 export function SignInAgain({ fault }: { readonly fault: unknown }) {
   if (!(fault instanceof ProblemError && fault.is('unauthorized'))) return null
   return (
@@ -10,7 +10,7 @@ export function SignInAgain({ fault }: { readonly fault: unknown }) {
   )
 }
 
-/** Where it is, as who wrote it would say: lines of a list are no members. */
+/** The place of the mistake in the author's words: lines of a list are not members. */
 const place_of = (path: string): string =>
   path
     .replace(/^csv\[(\d+)\]$/, 'Line $1')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Whether so many milliseconds have passed: for what should leave the first moment to the page. */
+/** Whether this many milliseconds have passed, to keep the first moment for the page itself. */
 export function use_after(milliseconds: number): boolean {
   const [passed, set_passed] = useState(false)
   useEffect(() => {

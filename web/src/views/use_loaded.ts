@@ -8,7 +8,7 @@ export interface Loaded<Value> {
   readonly again: () => void
 }
 
-/** What a request gives, asked anew when `key` changes. */
+/** The result of a request, requested again when `key` changes. */
 export function use_loaded<Value>(
   key: string,
   ask: (signal: AbortSignal) => Promise<Value>,
@@ -23,7 +23,7 @@ export function use_loaded<Value>(
       (fault: unknown) => abort.signal.aborted || set_answer({ key, fault }),
     )
     return () => abort.abort()
-    // `ask` is made anew at each drawing; what it asks for is named by `key`.
+    // `ask` is a new function at each drawing; `key` identifies what it requests.
   }, [key, tries])
   const again = useCallback(() => set_tries((before) => before + 1), [])
   const current = answer?.key === key ? answer : undefined

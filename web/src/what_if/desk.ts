@@ -2,8 +2,7 @@ import { EngineRefused, type RunningEngine } from '../engine/engine'
 import type { Player, StudyFile } from './study_file'
 import { begin, next_number, told_at, with_step, type Kind, type RawEvent, type Step, type Study, type Told } from './study'
 
-// The engine as a study needs it: positions are handed in and out, its tables are opened where they are
-// wanted.
+// The engine as a study needs it: positions go in and out, and its tables are opened on demand.
 
 interface Opened extends Told {
   readonly table: number
@@ -42,7 +41,7 @@ const seed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 
 export class Desk {
   readonly #engine: RunningEngine
-  /** By what was told of them, the tables that are open. */
+  /** The open tables, by the text that opened them. */
   readonly #tables = new Map<Told, number>()
   #scenario: object = {}
 
@@ -111,7 +110,7 @@ export class Desk {
     return (await this.ask(told, 'explain', { side, text })) as string
   }
 
-  /** The positions that these orders lead to, so many times, with dice of the engine's own. */
+  /** The positions that these orders lead to, this many times, with dice of the engine's own. */
   async sample(told: Told, side: string, text: string, times: number): Promise<readonly object[]> {
     const positions: object[] = []
     for (let time = 0; time < times; ++time) {
@@ -129,7 +128,7 @@ export class Desk {
       return await this.#engine.ask(call, { ...members, table })
     } catch (fault) {
       if (fault instanceof EngineRefused) throw fault
-      this.#tables.clear() // the engine has started anew
+      this.#tables.clear() // the engine has restarted
       throw fault
     }
   }

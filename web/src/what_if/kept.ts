@@ -1,7 +1,7 @@
 import type { Shelf } from '../turn/keeping'
 import { read_file, type StudyFile } from './study_file'
 
-// Boards that this browser keeps, the newest first; beyond a dozen the oldest goes.
+// Boards that this browser keeps, the latest first; beyond a dozen the oldest is removed.
 
 export interface KeptBoard {
   readonly id: string

@@ -43,7 +43,7 @@ export const board_of_scenario = (
  *  middle of what a submission led to it is what was before it. */
 export async function board_of_match(match: string, event: number | undefined): Promise<StudyFile> {
   const { events, sentences, scenario, position } = await load_match(match)
-  // A replay stops at what is told: what nothing is told of comes with what was before it.
+  // A replay stops at events with a sentence; events without one belong to the event before them.
   const told = events.filter(({ type }, index) => type === 'submitted' || (sentences[index] ?? '') !== '')
   const whole = event === undefined || event >= (told.at(-1)?.number ?? -1)
   const start = whole ? position : await position_at(match, before_submission(told, event))

@@ -12,7 +12,7 @@ export type Players = Readonly<Record<string, Player>>
 
 export const by_hand = (players: Players, side: string): boolean => (players[side] ?? 'hand') === 'hand'
 
-/** Who acts at this moment; of several the first. Undefined when the game is over. */
+/** The side that acts at this moment; of several the first. Undefined when the game is over. */
 export const acting = (study: Study): string | undefined => told_at(study).awaited[0]?.side
 
 /** The moment's number: each step has its own, the beginning 0. */

@@ -7,7 +7,7 @@ import { format, type Player, type StudyFile } from './study_file'
 
 /** What is laid down for a board from outside: of a lesson. */
 export interface Script {
-  /** The dice of orders that are handed in, as far as they are rolled. */
+  /** The dice of submitted orders, as far as they are rolled. */
   readonly dice: readonly number[]
   /** What this side orders by itself, wherever its turn comes. */
   readonly answer: (side: string) => Scripted | undefined
@@ -92,7 +92,7 @@ export class Session {
     void this.#go_on()
   }
 
-  /** The orders that are taken back: those of the player who may give them anew. */
+  /** The orders that are taken back: those of the player who may give them again. */
   take_back(): readonly string[] {
     const back = taken_back(this.#study, (side) => this.is_by_hand(side))
     const taken = this.#study.at
@@ -128,7 +128,7 @@ export class Session {
     return { format, scenario, position, decisions, players: this.#players, steps: [], at: 0 }
   }
 
-  /** Plays these orders for who is to act. */
+  /** Plays these orders for the side to act. */
   async play(orders: readonly string[]): Promise<void> {
     const side = acting(this.#study)
     if (side === undefined) return

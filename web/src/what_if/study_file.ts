@@ -13,7 +13,7 @@ export interface StudyFile {
   /** adjutant-position-1; undefined: the set-up. */
   readonly position?: object
   readonly decisions: 'standing' | 'ask'
-  /** Who plays each side: by hand where nothing is said. */
+  /** The player of each side: by hand unless the file says otherwise. */
   readonly players: Readonly<Record<string, Player>>
   readonly steps: readonly FileStep[]
   /** How many steps lead to the moment that is shown: its number, from 1; 0: the beginning. */
@@ -57,7 +57,7 @@ export function line_of(study: Study): Study {
   return { ...study, steps: path_to(study.at) }
 }
 
-/** Throws, with a sentence for people, what is no study. */
+/** Throws, with a sentence for people, if this is not a study. */
 export function read_file(value: unknown): StudyFile {
   const file = object(value, 'the file')
   if (file['format'] !== format) throw new Error(`This is not a board file: its format is not “${format}”.`)
@@ -125,7 +125,7 @@ export async function packed(file: StudyFile): Promise<string> {
 
 const unpacked_bytes_max = 4_000_000
 
-/** Throws, with a sentence for people, what is no packed study. */
+/** Throws, with a sentence for people, if this is not a packed study. */
 export async function unpacked(text: string): Promise<StudyFile> {
   let value: unknown
   try {
@@ -144,7 +144,7 @@ async function through(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array> {
   const writer = stream.writable.getWriter()
-  writer.write(bytes).then(() => writer.close()).catch(() => undefined) // who reads is told
+  writer.write(bytes).then(() => writer.close()).catch(() => undefined) // the reader sees the error
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   const reader = stream.readable.getReader()

@@ -1,9 +1,9 @@
 import type { Game } from '../games/game'
 import type { Worth } from './desk'
 
-// Captain's values in words. A value of one side is the negative of the other's.
+// Captain's values in words. A value for one side is the negative for its opponent.
 
-/** What values count: so many of them are one of the unit; from `decided` on the battle is won. */
+/** The scale of values: this many are one unit; from `decided` on the battle is won. */
 export interface Measure {
   readonly unit: string
   readonly size: number

@@ -40,7 +40,7 @@ export interface Marks {
   readonly badges?: readonly Badge[]
 }
 
-/** A line from guns to whom they may see; `by`: the hexes in its way. */
+/** A line from guns to a unit that they may see; `by`: the hexes in its way. */
 export interface SightMark {
   readonly from: HexId
   readonly to: HexId
@@ -138,7 +138,7 @@ export function MarksAbove({ field, marks }: Props) {
   )
 }
 
-/** What obstructs or blocks has a cross: it is told by shape, not by colour alone. */
+/** An obstruction or block has a cross, so that the shape says it, not only the colour. */
 function Sight({ field, mark }: { readonly field: Grid; readonly mark: SightMark }) {
   const [from, to] = points_of(field, [mark.from, mark.to])
   if (from === undefined || to === undefined) return null

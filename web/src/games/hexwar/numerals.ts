@@ -1,7 +1,7 @@
 import type { Point } from '../../board/point'
 
-// Hex numbers as strokes, as an engraver of maps would set them: one path for many, where a text for each
-// would have to be laid out anew at every zoom.
+// Hex numbers as strokes, as an engraver of maps would set them: one path for many, because text
+// elements would have to be laid out again at every zoom.
 
 const wide = 4.4
 const tall = 6.8

@@ -2,7 +2,8 @@ import type { Schema } from '../../api/client'
 import type { HexId } from '../hexwar/hex'
 import type { Field, ScenarioFile, Sheet, SideId } from './field'
 
-// Who stands where and how, as a value: made of what the server tells, or of a scenario's set-up and events.
+// The units and their states as a value, from the server's position or from a scenario's set-up and
+// events.
 
 type Told = Schema<'lfm.Position'>
 export type Place = Told['units'][number]

@@ -146,7 +146,7 @@ export class Field implements Ground {
     this.add(one, direction, kind)
     this.add(other, (direction + 3) % 6, kind)
   }
-  /** A slope is told from above: where it goes down. */
+  /** A slope as seen from above: where it goes down. */
   private note_slopes(hex: Hex): void {
     for (let direction = 0; direction < 6; ++direction) {
       const other = neighbour(hex, direction)

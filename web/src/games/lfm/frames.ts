@@ -42,7 +42,7 @@ const as: Readonly<Record<string, Partial<Place>>> = {
   dismount: { mounted: false },
 }
 
-/** Works are lost when a unit of the other side enters (24); no event tells of it. */
+/** Works are lost when an enemy unit enters (24); no event reports it. */
 function without_taken_works(field: Field, board: Board, event: Event): Board {
   const taken = (ids: readonly string[], hexes: readonly HexId[]): readonly HexId[] => {
     const sides = ids

@@ -227,7 +227,7 @@ function offers_of({ play, planned: { plan }, selection: { hex, units } }: Scene
   ]
 }
 
-/** A press adds an order, or takes it away again. */
+/** A click adds an order, or removes it again. */
 function Offers(scene: Scene) {
   const { play, planned } = scene
   const { draft, reading } = play
@@ -291,7 +291,7 @@ export function labels_of(
   )
 }
 
-/** Who is in a hex, in few words; of both sides', whose they are. */
+/** The units in a hex, in few words; with their sides if both have units. */
 function words_of(field: Field, pieces: readonly Piece[], board: Board): readonly string[] {
   const shares = by_side(field, pieces)
   const whose = (own: readonly Piece[]): string =>

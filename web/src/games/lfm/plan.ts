@@ -136,7 +136,7 @@ export function lines_read(field: Field, text: string, plan: Plan): Lines {
   return found
 }
 
-/** Whom "21VA", "gen Jones", "Jones" or "Jones in G2514" can mean. */
+/** The units that "21VA", "gen Jones", "Jones" or "Jones in G2514" can mean. */
 function members(field: Field, who: string): readonly string[] {
   const [first = '', second = ''] = who.split(' ')
   if (first === 'gen') return [second]

@@ -149,7 +149,7 @@ const alone = (index: number, sides: number): Spot =>
     ? { x: 0, y: -4, radius: 17, name: half_height - 8 }
     : { x: index === 0 ? -18 : 18, y: -3, radius: 16, name: index === 0 ? 26 : -19 }
 
-/** At a corner of the stack that they are with; of the other side's, at the other. */
+/** At a corner of the stack that they are with; enemies at the other corner. */
 const beside = (own: boolean): Spot => ({ x: own ? half + 6 : -half - 6, y: -half - 1, radius: 11 })
 
 /** A star for all commanders of a side. */

@@ -24,7 +24,7 @@ import {
 } from './plan'
 import { use_plan } from './use_plan'
 
-/** Who is chosen: in a hex, or of those who are to come. */
+/** The chosen units: in a hex, or of the reinforcements. */
 export interface Selection {
   readonly hex?: HexId
   readonly units: ReadonlySet<string>

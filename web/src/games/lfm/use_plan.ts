@@ -9,7 +9,7 @@ import { lines_read, reach_of, with_move, words_of, type Line, type Lines, type 
 
 /** What the server says of the orders as they are: nothing is rolled, nothing is kept. */
 export interface Planned {
-  /** The newest one, also while the next is asked for. */
+  /** The latest plan, also while the next is requested. */
   readonly plan: Plan | undefined
   /** Whether it is about the text as it is. */
   readonly current: boolean

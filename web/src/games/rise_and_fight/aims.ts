@@ -10,7 +10,7 @@ import { attach_order, charge_order, go_order, move_order, order_text, steps_of,
 export type Aim = Pick<Lead<Piece>, 'unit' | 'place' | 'free' | 'on' | 'grip' | 'spot'>
 
 export interface Field {
-  /** Who stands where, with the orders given. */
+  /** The units and their places, with the orders given. */
   readonly pieces: readonly Piece[]
   readonly text: string
   /** Where a unit stood before its order. */
@@ -66,7 +66,7 @@ function ways(field: Field, { place, free, on }: Aim, unit_now: Standing): reado
   const whole = move_order(id, [{ to: [place.x, place.y] }, { facing: place.facing }])
   // To a place and facing there is one order alone (F8): it goes to another instead.
   if (place.facing !== unit_now.facing || steps.some(({ to }) => to !== undefined)) return [whole]
-  // An order that is no move is given up for one, from where the unit stood.
+  // An order that is not a move is replaced by one, from where the unit stood.
   const piece = steps.length === 0 ? { ...unit_now, ...field.stood(unit_now) } : unit_now
   const next = step_to(field, piece, place, free)
   if (next !== undefined) return only(stepped(field.text, id, next))

@@ -127,6 +127,6 @@ function laid_commander(
   }
 }
 
-/** Who are in contact and stay: at the beginning of a turn they have been since an earlier one. */
+/** Units that are in contact and stay: at the beginning of a turn, contact since an earlier one. */
 const still_locked = (pairs: Position['pairs'], changes: Changes): Position['pairs'] =>
   pairs.filter(({ striker, struck }) => !changes.has(striker) && !changes.has(struck)).map((pair) => ({ ...pair, locked: true }))

@@ -55,13 +55,13 @@ export function set_up(file: ScenarioFile): Board {
 const standing_as = ({ sheet, place, arm, formation, hits }: UnitPiece): Standing =>
   standing(sheet, place, { formation, hits, ...(arm === sheet.arm ? {} : { dismounted: true }) })
 
-/** Where a commander is: with whom they are attached to, else where they went. */
+/** Where a commander is: with their unit if attached, else where they went. */
 export function leader_on(board: Board, { sheet, place, attached }: CommanderPiece): Leader {
   const unit = attached === undefined ? undefined : board.units.get(attached)
   return leader(sheet, unit === undefined ? place : behind(standing_as(unit), sheet.facing), attached)
 }
 
-/** Who stands on the table. */
+/** The units on the table. */
 export const pieces_on = (board: Board): readonly Piece[] => [
   ...[...board.units.values()].filter(({ broken }) => !broken).map(standing_as),
   ...[...board.commanders.values()].filter(({ fallen }) => !fallen).map((one) => leader_on(board, one)),

@@ -70,7 +70,7 @@ export interface ScenarioFile {
   readonly sides: readonly [string, string]
   readonly side_names: Readonly<Record<string, string>>
   readonly turns: number
-  /** Who moves first, and who wins a battle that is even. */
+  /** The side that moves first, and the side that wins a tie. */
   readonly first: string
   readonly defender: string
   readonly map: Omit<Land, 'towns'> & {
@@ -101,7 +101,7 @@ export function land_of(file: ScenarioFile): Land {
 export interface Standing extends Place {
   readonly kind: 'unit'
   readonly sheet: Sheet
-  /** Who has dismounted is foot. */
+  /** Dismounted units are foot. */
   readonly arm: Arm
   readonly formation: Formation
   readonly size: Extent
@@ -120,7 +120,7 @@ export interface Leader extends Place {
 
 export type Piece = Standing | Leader
 
-/** Who a piece is: a unit and a commander may have one name. */
+/** The identity of a piece: a unit and a commander may have the same name. */
 export const key_of = ({ kind, sheet }: Pick<Piece, 'kind' | 'sheet'>): string => `${kind} ${sheet.id}`
 
 export const standing = (sheet: Sheet, place: Place, now: Partial<UnitNow> = {}): Standing => {

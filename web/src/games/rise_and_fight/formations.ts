@@ -77,7 +77,7 @@ export const other_hand = (hand: Hand): Hand => (hand === 'left' ? 'right' : 'le
 export const corner_of = (front: Place, { width }: Extent, hand: Hand): Spot =>
   step(front, 0, hand === 'left' ? -width / 2 : width / 2)
 
-/** After a wheel by so many degrees, to the right above 0: about the inner end of the front. */
+/** After a wheel by these degrees, positive to the right: about the inner end of the front. */
 export function wheeled(front: Place, size: Extent, degrees: number): Place {
   const inner: Hand = degrees > 0 ? 'right' : 'left'
   const pivot = corner_of(front, size, inner)
@@ -109,7 +109,7 @@ export function turn_of_guns(front: Place, size: Extent, arc: number, spot: Spot
   return in_arc({ ...front, facing: heading_of(front.facing + turn) }, size, arc, spot) ? turn : undefined
 }
 
-/** Whether a spot lies before a front, by so many degrees beyond its ends at most (T4). */
+/** Whether a spot lies before a front, by at most these degrees beyond its ends (T4). */
 function in_arc(front: Place, { width }: Extent, arc: number, { x, y }: Spot): boolean {
   const [heading, angle] = [front.facing, arc].map((degrees) => (degrees * Math.PI) / 180) as [number, number]
   const [east, north] = [x - front.x, y - front.y]

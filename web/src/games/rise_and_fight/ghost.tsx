@@ -11,8 +11,8 @@ import type { Trial } from './trials'
 import type { Led, LedSource } from './use_leading'
 import { shots_in, type Scene } from './use_scene'
 
-// What is drawn about who is led, else about the chosen one. Only what is on the ghost's own sheet is drawn anew at each
-// place that it is led to: the rest of the table stays as it is, and is not painted again.
+// Drawn around the dragged unit, else around the chosen one. Only the ghost's own sheet is redrawn
+// at each place of a drag; the rest of the table is not painted again.
 
 /** Where the ghost stands: where the engine says, else where the pointer is. */
 export const ghost_place = ({ lead, trial }: Led): Place => trial?.place ?? lead.place
@@ -28,7 +28,10 @@ interface Props {
   readonly leads: LedSource
 }
 
-/** Below the pieces: how far it can go, who heeds it; of who is not led, where it fires and whom it sees, too. */
+/**
+ * Below the pieces: how far it can go, and its commanders; for a unit that is not dragged also its
+ * fire and sight.
+ */
 export function Around({ scene, leads }: Props) {
   const led = use_part(leads, (now) => now?.lead.unit)
   const { chosen, planned, before_order, file } = scene
@@ -51,7 +54,7 @@ export function Around({ scene, leads }: Props) {
   )
 }
 
-/** Whom a unit heeds. */
+/** The commanders that a unit obeys. */
 const leaders_of = ({ after }: Scene, { sheet }: Standing): readonly Leader[] =>
   after.flatMap((one) =>
     one.kind === 'commander' && one.sheet.side === sheet.side && (one.sheet.brigade ?? sheet.brigade) === sheet.brigade ? [one] : [],
@@ -90,7 +93,7 @@ export function Handles({ scene, leads, grab }: Props & {
   )
 }
 
-/** On a sheet of its own: the ghost of who is led, with where it fires and who heeds it from there. */
+/** On a sheet of its own: the ghost of the dragged unit, with its fire and its commanders from there. */
 export function LedPiece({ scene, leads }: Props) {
   const led = use_source(leads)
   if (led === undefined) return null

@@ -12,7 +12,7 @@ export interface Losses {
 /** Per mille of the scores. */
 export const part_of = ({ lost, scores }: Loss): number => (scores === 0 ? 0 : Math.floor((1000 * lost) / scores))
 
-/** Of a moment of the film: hits, and of who has broken the whole score. */
+/** At a moment of the playback: hits, and the whole score of broken units. */
 export function losses_on(file: ScenarioFile, board: Board): Losses {
   const pieces = [...board.units.values()]
   const sum = (of: (piece: (typeof pieces)[number]) => boolean): Loss => {

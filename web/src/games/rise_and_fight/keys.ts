@@ -14,8 +14,10 @@ const wheel = 5 // degrees
 const wheel_coarse = 15
 const oblique = 45
 
-/** The step that a key is to who stands in close order: arrows ahead, back and oblique by half an inch, with Shift a
- *  tenth; [ and ] wheel by 5 degrees, with Shift by 15. */
+/**
+ * The step of a key for a unit in close order: arrows ahead, back and oblique by half an inch, with
+ * Shift a tenth; [ and ] wheel by 5 degrees, with Shift by 15.
+ */
 export function step_of({ key, shiftKey }: Key): Step | undefined {
   const far = shiftKey ? fine : coarse
   switch (key) {

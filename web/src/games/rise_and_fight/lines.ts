@@ -123,7 +123,7 @@ export function with_step(steps: readonly Step[], next: Step): readonly Step[] {
   return both === undefined ? [...steps, next] : [...steps.slice(0, -1), ...both]
 }
 
-/** The way to a place of who is in skirmish order: instead of where it was to go, or after it. */
+/** The way of skirmishers to a place: replaces their destination, or follows it. */
 export function with_place(steps: readonly Step[], { x, y }: Spot, facing: number, on = false): readonly Step[] {
   const before = on ? steps : steps.filter(({ to, facing: faced }) => to === undefined && faced === undefined)
   return [...before, { to: [x, y] }, { facing }]

@@ -69,7 +69,7 @@ export function orders_of(file: ScenarioFile, { text, change }: Draft): Orders {
   }
 }
 
-/** Where a nudge of so many tenths of an inch leads. */
+/** The place after a nudge of this many tenths of an inch. */
 export const nudge = (piece: Leader | Standing, east: number, north: number): Place => ({
   x: piece.x + east * 100,
   y: piece.y + north * 100,

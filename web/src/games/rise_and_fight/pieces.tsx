@@ -11,7 +11,7 @@ interface Props {
   readonly file: ScenarioFile
   readonly pieces: readonly Piece[]
   readonly chosen?: string | undefined
-  /** Who has an order, as key_of() names them. */
+  /** The pieces with an order, as key_of() names them. */
   readonly ordered?: ReadonlySet<string>
   readonly leads?: (piece: Piece) => boolean
   readonly on_grab?: (piece: Piece, event: PointerEvent) => void

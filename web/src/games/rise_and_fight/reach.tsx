@@ -80,7 +80,7 @@ export function Command({ file, leader }: { readonly file: ScenarioFile; readonl
   return <circle class="command" cx={x} cy={y} r={long(reach) + long(inch) / 2} />
 }
 
-/** Who may be shot at from here and by what roll, and who may shoot back. */
+/** Possible targets from here with the required roll, and enemies that may fire back. */
 export function SightLines({ file, unit, shots, pieces }: {
   readonly file: ScenarioFile
   readonly unit: Standing
@@ -116,7 +116,7 @@ const between = (from: Spot, to: Spot, part: number): Spot => ({
 export const shots_of = (shots: Plan['shots'] | undefined, unit: string): readonly Shot[] =>
   Object.values(shots ?? {}).flat().filter((shot) => shot.unit === unit || shot.target === unit)
 
-/** Who is in contact. */
+/** The units in contact. */
 export function Contacts({ file, pieces, pairs }: {
   readonly file: ScenarioFile
   readonly pieces: readonly Piece[]

@@ -5,8 +5,9 @@ import { lines_of, text_of } from '../tabletop/order_lines'
 import type { Odds, Plan, Position, UnitNow } from './field'
 import { order_text } from './lines'
 
-// Single orders tried out before they are given, each among all that is ordered: by the engine in the page, which
-// answers within a frame, else by the server. Whoever has tried, the server judges what is handed in.
+// Tries single orders before they are given, each among all that is ordered: by the engine in the
+// page, which answers within a frame, else by the server. In both cases the server checks the
+// submission.
 
 /** What an order would come to. */
 export interface Trial {
@@ -21,7 +22,7 @@ export interface Trial {
   readonly by: 'engine' | 'server'
 }
 
-/** Who tries orders at a moment of a match. */
+/** What tries orders at a moment of a match. */
 export interface Trying {
   readonly by: Trial['by']
   /** What is wrong with all these orders, and what hangs on dice. */
@@ -90,8 +91,8 @@ export class EngineTrying implements Trying {
     private readonly side: string,
   ) {
     this.root = EngineTable.open(engine, scenario, position)
-    // Who checks once has it all compiled: the first that is led is answered as soon as the next.
-    this.root.then((table) => table.check(side, 'end turn')).catch(() => undefined) // told to who asks
+    // One check compiles everything, so the first drag is answered as fast as the next.
+    this.root.then((table) => table.check(side, 'end turn')).catch(() => undefined) // the caller gets it
   }
 
   readonly check = async (text: string): Promise<Pick<Plan, 'refusals' | 'preview'>> =>

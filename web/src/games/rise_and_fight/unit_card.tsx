@@ -150,7 +150,7 @@ function Forms({ scene, orders, unit }: UnitProps) {
   )
 }
 
-/** Whom it may fire at before all moves. */
+/** The targets that it may fire at before all moves. */
 function Shots({ scene, orders, unit }: UnitProps) {
   const { firing, phase, side } = scene
   const { id } = unit.sheet
@@ -180,7 +180,7 @@ function Shots({ scene, orders, unit }: UnitProps) {
   )
 }
 
-/** Whom guns could fire at once they have turned, if they see them then: the engine says. */
+/** The targets that guns could fire at after a turn, if they see them then: the engine decides. */
 function turned_shots({ after, firing }: PanelProps['scene'], unit: Standing): readonly { readonly target: string; readonly turn: number }[] {
   const arc = firing?.arcs.find((one) => one.unit === unit.sheet.id)
   if (unit.formation !== 'unlimbered' || unit.now.fired === true || arc === undefined) return []
@@ -192,7 +192,7 @@ function turned_shots({ after, firing }: PanelProps['scene'], unit: Standing): r
   })
 }
 
-/** Whom it may charge. */
+/** The enemies that it may charge. */
 function Charges({ scene, orders, unit }: UnitProps) {
   const charges = scene.planned.sheet(unit.sheet.id)?.charges ?? []
   if (charges.length === 0) return null

@@ -16,9 +16,9 @@ import { row_of } from './segments'
 import { EngineTrying, first_legal, server_trying, type Trial } from './trials'
 import { own_units, type Scene } from './use_scene'
 
-/** A lead with the newest answer to it, and the plan with it in. */
+/** A drag with the latest answer to it, and the plan with it. */
 export type Led = tabletop.Led<Piece, Trial, Plan>
-/** Who is led, while somebody is. */
+/** The unit of the current drag, if any. */
 export type LedSource = Source<Led | undefined>
 
 export interface Leading {

@@ -18,12 +18,12 @@ import type { Frame } from './frames'
 import { fire_lines, order_text } from './lines'
 import type { Trial } from './trials'
 
-/** Who stands where as the orders are, and who of them is chosen. */
+/** The units after the orders so far, and the chosen one. */
 export interface Scene {
   readonly file: ScenarioFile
   readonly position: Position | undefined
   readonly phase: string
-  /** The reader's, '' for who looks on. */
+  /** The reader's side, '' for spectators. */
   readonly side: string
   readonly planned: Planned<Plan>
   /** As all stand as they fire: before any move. */
@@ -106,6 +106,6 @@ export const own_units = ({ after, side }: Scene): readonly Standing[] =>
 export const own_leaders = ({ after, side }: Scene): readonly Leader[] =>
   after.filter((piece): piece is Leader => piece.kind === 'commander' && piece.sheet.side === side)
 
-/** Who could fire at whom: before all moves where they fire now, else as the orders leave them. */
+/** Possible fire: before all moves if it is fired now, else after the orders. */
 export const shots_in = ({ phase, firing, planned }: Scene): Plan['shots'] | undefined =>
   phase === 'fire' && firing !== undefined ? firing.shots : planned.plan?.shots

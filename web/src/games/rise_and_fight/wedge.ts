@@ -2,7 +2,7 @@ import { long } from '../tabletop/scale'
 
 // Where a unit fires, as a path about the middle of its front, front up, in picture units.
 
-/** All that lies within a range of the front edge and within so many degrees beyond its ends. */
+/** Everything within a range of the front edge and within these degrees beyond its ends. */
 export function wedge(width: number, degrees: number, range: number): string {
   const [half, far] = [long(width) / 2, long(range)]
   const angle = (degrees * Math.PI) / 180

@@ -4,7 +4,7 @@ import { inches } from './geometry'
 
 interface Props {
   readonly facing: number
-  /** By so many nudges east and north. */
+  /** By this many nudges east and north. */
   readonly on_nudge: (east: number, north: number) => void
   /** Left out: it faces as it does. */
   readonly on_face?: (facing: number) => void

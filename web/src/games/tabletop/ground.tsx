@@ -56,7 +56,7 @@ export const Names = ({ land }: { readonly land: Land }) => (
   </>
 )
 
-/** The same outline so many mils farther in at its ends. */
+/** The same outline, shorter by this many mils at its ends. */
 function inset(corners: Line, by: number): Pair[] {
   const shrunk = (all: readonly number[]): ((at: number) => number) => {
     const [low, high] = [Math.min(...all), Math.max(...all)]

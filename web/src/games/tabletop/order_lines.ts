@@ -15,7 +15,7 @@ export interface Grammar {
   readonly words: string
 }
 
-/** Who or what a line orders. */
+/** The unit or commander that a line orders. */
 export interface Subject {
   readonly of: string
   readonly id: string

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 
-/** A value that changes more often than all that stands about it is to be drawn, as under a pointer that moves: only
- *  who uses it is drawn anew. */
+/**
+ * A value that changes more often than its surroundings are drawn, as under a moving pointer: only
+ * its users are redrawn.
+ */
 export class Source<Value> {
   private readonly heard = new Set<() => void>()
 
@@ -22,7 +24,7 @@ export class Source<Value> {
   }
 }
 
-/** A part of what it is now: drawn anew only where that has changed. */
+/** A part of the current value: redrawn only if that part has changed. */
 export function use_part<Value, Part>(source: Source<Value>, part: (value: Value) => Part): Part {
   const [, draw] = useReducer((times: number) => times + 1, 0)
   const now = part(source.now())
@@ -38,5 +40,5 @@ export function use_part<Value, Part>(source: Source<Value>, part: (value: Value
   return now
 }
 
-/** What it is now, at each change anew. */
+/** The current value, redrawn at each change. */
 export const use_source = <Value>(source: Source<Value>): Value => use_part(source, (value) => value)

@@ -10,13 +10,13 @@ export interface AnyTrial {
   readonly refusal?: Refusal
 }
 
-/** A lead with the newest answer to it. */
+/** A drag with the latest answer to it. */
 export interface Led<Unit extends Place, Trial extends AnyTrial, Around> {
   readonly lead: Lead<Unit>
   readonly trial: Trial | undefined
   /** Until it is answered, what was said last. */
   readonly before: Trial | undefined
-  /** What is seen from there, for who stays a moment. */
+  /** What is visible from there, after the pointer has rested a moment. */
   readonly around: Around | undefined
 }
 
@@ -29,8 +29,10 @@ interface Setting<Unit extends Place, Trial extends AnyTrial, Around> {
 
 const rest = 200 // milliseconds: who stays so long wants to know more
 
-/** What is told of the base that is led: each place is tried, one question after the other, and the newest is asked as
- *  soon as the one before is answered. */
+/**
+ * Information about the dragged base: each place is tried, one request at a time, and the latest
+ * place is requested as soon as the previous answer arrives.
+ */
 export function use_led<Unit extends Place, Trial extends AnyTrial, Around>(setting: Setting<Unit, Trial, Around>): {
   readonly leads: Source<Led<Unit, Trial, Around> | undefined>
   readonly follow: (lead: Lead<Unit> | undefined) => void

@@ -10,7 +10,7 @@ export interface AnyPlan {
 
 /** What the server says of the orders as they are: nothing is rolled, nothing is kept. */
 export interface Planned<Plan extends AnyPlan> {
-  /** The newest one, also while the next is asked for. */
+  /** The latest plan, also while the next is requested. */
   readonly plan: Plan | undefined
   readonly current: boolean
   readonly fault: unknown

@@ -45,8 +45,10 @@ export function walk_frames({ path, from, to }: Walk): readonly WalkFrame[] {
 
 const part = 0.75 // of the time that a frame is shown
 
-/** Leads the bases of this picture along their ways, each with `data-unit` on what goes and `data-block` on what of it
- *  turns. Who wants no motion sees them arrived. */
+/**
+ * Moves the bases of this picture along their ways: `data-unit` marks what moves, `data-block` what
+ * turns. With reduced motion they appear at their destination.
+ */
 export function use_walks(
   under: RefObject<Element>,
   size: TableSize,

@@ -119,7 +119,7 @@ export function use_table(play: Play<Frame>): TableView {
   }
 }
 
-/** A match that was called off before it began. */
+/** A match that was cancelled before it began. */
 const nothing_to_show: TableView = {
   board: <p class="loading">There is nothing on the map.</p>,
   orders: null,
@@ -162,7 +162,7 @@ function ZonesButton(props: {
   )
 }
 
-/** Who stands where before the orders being made, and as the map shows it. */
+/** The units before the orders of the draft, and as the map shows them. */
 function use_boards(
   { reading, showing, frame }: Play<Frame>,
   turn: Turn,

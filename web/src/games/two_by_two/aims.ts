@@ -19,7 +19,7 @@ interface Field {
   readonly file: ScenarioFile
   readonly turn: number
   readonly phase: string
-  /** Who stands where, with the orders given. */
+  /** The units and their places, with the orders given. */
   readonly units: readonly Standing[]
   readonly text: string
 }
@@ -57,7 +57,7 @@ const flush_for = (units: readonly Standing[], { unit, place }: Aim) =>
     flush_within,
   )
 
-/** Flush beside who is set up already, else where it is let go. */
+/** Flush beside a unit that is already set up, else where it was dropped. */
 function set_up_orders({ units }: Field, aim: Aim): readonly string[] {
   const { unit, place, grip, free } = aim
   const { id } = unit.sheet

@@ -45,8 +45,10 @@ export const arrange: Arrange = {
   },
 }
 
-/** Where a unit is that is not on the table: lost only if it was, as what is lost decides battles (N21). Who has no
- *  entry waits for nothing. */
+/**
+ * The state of a unit that is not on the table: lost only if it was lost before, since losses
+ * decide battles (N21). A unit without an entry does not wait for one.
+ */
 function away(sheet: Sheet | undefined, where: Position['units'][number]['where']): string {
   if (where === 'destroyed' || where === 'left') return where
   return sheet?.entry === undefined ? 'left' : 'waiting'

@@ -64,7 +64,7 @@ function Blocks({ file, units, chosen, ordered, leads, on_grab, label, on_choose
             <g data-block transform={`rotate(${unit.facing})`}>
               {sheet.id === chosen && <rect class="ring" x={-31} y={-24} width={62} height={42} rx={6} />}
               <Block sheet={sheet} state={unit.state} />
-              {/* On the block itself: whoever is flush with it begins at its edge. */}
+              {/* On the block itself: a unit flush with it begins at its edge. */}
               <g transform={`translate(14 0) rotate(${-unit.facing})`}>
                 <StateMark state={unit.state} />
               </g>

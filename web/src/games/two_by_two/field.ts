@@ -79,7 +79,7 @@ export interface Standing extends Place {
   readonly state: State
 }
 
-/** Who stands where; of the set-up, where there is no position. */
+/** The units and their places; those of the set-up if there is no position. */
 export function standing_of(file: ScenarioFile, position: Position | undefined): readonly Standing[] {
   if (position === undefined) {
     return file.units.flatMap((sheet) =>
@@ -96,7 +96,7 @@ export function standing_of(file: ScenarioFile, position: Position | undefined):
   })
 }
 
-/** Who of a side waits to be set up: held in its zone's middle until they are. */
+/** The units of a side that wait to be set up, shown in the middle of its zone. */
 export function tray_of(file: ScenarioFile, position: Position | undefined, side: string): readonly Standing[] {
   const zone = file.setup?.zones?.[side]
   if (zone === undefined || phase_of(position) !== setup) return []

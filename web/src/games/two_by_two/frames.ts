@@ -60,7 +60,7 @@ export function set_up(file: ScenarioFile): Board {
   return { turn: 1, side: file.sides[0], over: false, pieces: new Map(pieces) }
 }
 
-/** Who stands on the table. */
+/** The units on the table. */
 export const standing_on = (board: Board): readonly Standing[] =>
   [...board.pieces.values()]
     .filter(({ where }) => where === 'table')
@@ -80,7 +80,7 @@ const put = (board: Board, id: string, at: readonly number[] | undefined, facing
     place: { ...(at === undefined ? place : spot_of(at)), facing: facing ?? place.facing },
   }))
 
-/** Who is disrupted is not pinned besides (N6). */
+/** A disrupted unit is not also pinned (N6). */
 const pinned = (board: Board, id: string): Board =>
   changed(board, id, ({ state }) => ({ state: state === 'steady' ? 'pinned' : state }))
 

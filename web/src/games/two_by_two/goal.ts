@@ -46,7 +46,7 @@ export const lost_on =
   (id) =>
     board.pieces.get(id)?.where === 'destroyed'
 
-/** The turns of the battle, with who comes on when. */
+/** The turns of the battle, with the reinforcements of each. */
 export function track_of(file: ScenarioFile, waits: (id: string) => boolean): readonly TurnMark[] {
   return Array.from({ length: file.turns }, (_, index) => {
     const turn = index + 1

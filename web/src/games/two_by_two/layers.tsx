@@ -5,8 +5,8 @@ import { Covered, Reach, shots_of, SightLines } from './reach'
 import type { Sights } from './trials'
 import type { LedSource } from './use_trials'
 
-// What is drawn about the unit that is led, else about the chosen one. Only what is on the ghost's own sheet is drawn anew
-// at each place it is led to: the rest of the table stays as it is, and is not painted again.
+// Drawn around the dragged unit, else around the chosen one. Only the ghost's own sheet is redrawn
+// at each place of a drag; the rest of the table is not painted again.
 
 interface Props {
   readonly file: ScenarioFile
@@ -19,7 +19,7 @@ interface Props {
   readonly sheet: (id: string) => Plan['units'][number] | undefined
 }
 
-/** Below the bases: how far it can go; of who is not led, what it covers and whom it sees, too. */
+/** Below the bases: how far it can go; for a unit that is not dragged also its fire and sight. */
 export function AroundUnit({ file, leads, chosen, units, sights, place_before, sheet }: Props) {
   const led = use_part(leads, (now) => now?.lead.unit)
   const unit = led ?? chosen
@@ -47,7 +47,7 @@ export function ChosenHandle({ file, leads, own, grab }: Pick<Props, 'file' | 'l
   return led || own === undefined ? null : <TurnHandle file={file} unit={own} on_grab={(event) => grab(own, event, 'turn')} />
 }
 
-/** On a sheet of its own: the ghost of who is led, what it covers and whom it sees from there. */
+/** On a sheet of its own: the ghost of the dragged unit, with its fire and sight from there. */
 export function LedUnit({ file, leads, units, place_before, sheet }: Omit<Props, 'chosen' | 'sights'>) {
   const led = use_source(leads)
   if (led === undefined) return null

@@ -78,7 +78,7 @@ function heading_in(word: string): number | undefined {
   return named >= 0 ? named * 45 : /^\d+$/.test(word) ? Number(word) : undefined
 }
 
-/** The same order with another facing at its end; a turn for who has none. */
+/** The same order with another facing at its end; a turn for a unit without an order. */
 export function with_facing(line: string | undefined, id: string, facing: number): string {
   const order = bare(line ?? '')
   if (!/^(move|reinforce|charge|place)\b/i.test(order)) return `turn ${quoted(id)} facing ${facing_words(facing)}`

@@ -56,7 +56,7 @@ export function OrdersPanel(props: PanelProps) {
   )
 }
 
-/** Who is not set up yet: one by one, or the rest by the referee. */
+/** Units that are not set up yet: one by one, or the rest by the referee. */
 function Rest({ play, scene, leading }: PanelProps) {
   const { draft, yours, showing } = play
   if (scene.tray.length === 0) return null

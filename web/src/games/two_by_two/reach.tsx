@@ -51,7 +51,7 @@ function arc_of(range: number): string {
   return `M${-half} ${front}L${-half - far} ${front - far}A${range} ${range} 0 0 1 ${half + far} ${front - far}L${half} ${front}Z`
 }
 
-/** Who may be shot at from here, and who may shoot back. */
+/** Possible targets from here, and enemies that may fire back. */
 export function SightLines({ file, unit, place, shots, units }: {
   readonly file: ScenarioFile
   readonly unit: string

@@ -91,7 +91,7 @@ export function use_table(play: Play<Frame>): TableView {
   }
 }
 
-/** Everybody as the orders are, with what is shown of the chosen one and of who is led. */
+/** All units after the orders so far, with details of the chosen and the dragged unit. */
 function Units({ scene, leading, text }: { readonly scene: Scene; readonly leading: Leading; readonly text: string }) {
   const { file, before, after, chosen, own, choose, may_lead, place_before, planned } = scene
   const { leads, grab } = leading

@@ -5,8 +5,8 @@ import type { Plan, Position, Shot } from './field'
 import type { Event } from './frames'
 import { before_unit, unit_of, with_order } from './lines'
 
-// Single orders tried out before they are given: by the engine in the page, which answers within a frame, else by
-// the server. Whoever has tried, the server judges what is handed in.
+// Tries single orders before they are given: by the engine in the page, which answers within a
+// frame, else by the server. In both cases the server checks the submission.
 
 /** What an order would come to. */
 export interface Trial {
@@ -20,7 +20,7 @@ export interface Trial {
   readonly by: 'engine' | 'server'
 }
 
-/** Who can shoot at whom once an order is carried out. */
+/** Possible fire once an order is carried out. */
 export type Sights = Readonly<Record<string, readonly Shot[]>>
 
 const unit_at = (position: Position, unit: string): Place | undefined => {
@@ -61,8 +61,8 @@ export class EngineTrials {
     private readonly side: string,
   ) {
     this.root = EngineTable.open(engine, scenario, position)
-    // Who plans once has it all compiled: the first base that is led is answered as soon as the next.
-    this.root.then((table) => table.plan(side, '')).catch(() => undefined) // told to who asks
+    // One plan compiles everything, so the first drag is answered as fast as the next.
+    this.root.then((table) => table.plan(side, '')).catch(() => undefined) // the caller gets it
   }
 
   /** The first of these orders of a unit that is legal, in its place among those given; else the last. */
@@ -76,7 +76,7 @@ export class EngineTrials {
     return last
   }
 
-  /** Who can shoot at whom after it. */
+  /** Possible fire after it. */
   async sights(text: string, unit: string, order: string): Promise<Sights> {
     const table = await this.before(before_unit(text, unit))
     const told = await table.after(this.side, order)
@@ -86,7 +86,7 @@ export class EngineTrials {
     return plan.shots
   }
 
-  /** What the referee would order for who does not answer, after what moves already. */
+  /** What the referee would order for a player who does not answer, after the moves so far. */
   async default_orders(text: string): Promise<readonly string[]> {
     const table = await this.before(before_unit(text, ''))
     return table.default_orders(this.side)

@@ -60,7 +60,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
   )
 }
 
-/** Whom it may charge, and beside whom it may stand. */
+/** The enemies that it may charge, and the friends that it may stand beside. */
 function Offers({ scene, orders, unit }: PanelProps & { readonly unit: Standing }) {
   const { planned, after: units } = scene
   const { id } = unit.sheet

@@ -6,18 +6,18 @@ import type { Frame } from './frames'
 import { line_of, place_in, unit_of } from './lines'
 import type { Trial } from './trials'
 
-/** Who stands where as the orders are, and who of them is chosen. */
+/** The units after the orders so far, and the chosen one. */
 export interface Scene {
   readonly file: ScenarioFile
   readonly position: Position | undefined
   readonly phase: string
-  /** The reader's, '' for who looks on. */
+  /** The reader's side, '' for spectators. */
   readonly side: string
   readonly planned: Planned<Plan>
   /** Without the orders, and with them. */
   readonly before: readonly Standing[]
   readonly after: readonly Standing[]
-  /** Who waits to be set up. */
+  /** The units that wait to be set up. */
   readonly tray: readonly Standing[]
   readonly chosen: Standing | undefined
   /** The chosen one, if it may be ordered now. */
@@ -47,7 +47,7 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
     const told = standing_of(file, now)
     return current ? told : with_trial(as_ordered(told, draft.text), settling, draft.text)
   }, [file, now, current, settling, draft.text])
-  // Who is refused where it was put waits there: the next nudge goes on from it.
+  // A unit that was refused at its place waits there: the next nudge starts from it.
   const tray = useMemo(() => as_ordered(tray_of(file, now, side), draft.text), [file, now, side, draft.text])
   const chosen = [...after, ...tray].find(({ sheet }) => sheet.id === chosen_id)
   const may_order = yours && plan !== undefined && plan.question === null && !showing && on_place === undefined

@@ -49,12 +49,12 @@ export function use_trials(setting: Setting): Trials {
   )
 }
 
-/** A lead with the newest answer to it, and who can be shot at from there. */
+/** A drag with the latest answer to it, and the possible targets from there. */
 export type Led = tabletop.Led<Standing, Trial, Sights>
-/** Who is led, while somebody is. */
+/** The unit of the current drag, if any. */
 export type LedSource = Source<Led | undefined>
 
-/** What is told of the base that is led. */
+/** Information about the dragged base. */
 export const use_led = (trials: Trials, orders_of: (lead: Lead<Standing>) => readonly string[]) =>
   tabletop.use_led<Standing, Trial, Sights>({
     orders_of,

@@ -7,7 +7,7 @@ import { use_loaded } from '../../views/use_loaded'
 
 type Contact = Schema<'Contact'>
 
-/** Whom the player likes to meet, and whom they have blocked. */
+/** The player's contacts, and the players they have blocked. */
 export function Contacts() {
   const list = use_loaded('contacts', (signal) => api.get('/api/v1/account/contacts', { signal }))
   const [handle, set_handle] = useState('')

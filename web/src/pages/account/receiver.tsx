@@ -8,7 +8,7 @@ import { Deliveries } from './deliveries'
 
 type Told = Pick<Schema<'Webhook'>, 'label' | 'stopped' | 'reason' | 'deliveries'>
 
-/** A webhook or a browser that is told of matches: what became of it last, a test, and taking it away. */
+/** A webhook or a browser that receives match events: its last deliveries, a test, and removing it. */
 export function ReceiverEntry(props: {
   readonly receiver: Told
   readonly test: () => Promise<unknown>

@@ -13,7 +13,7 @@ const scopes: readonly Choice[] = [
   { value: 'public', label: 'All public matches', hint: 'What happens on this server, for a club’s chat.' },
 ]
 
-/** Addresses that matches are told to. What there is of them is asked for only when it is opened. */
+/** Addresses that receive match events. Their details are requested only when opened. */
 export function Webhooks() {
   const [open, set_open] = useState(false)
   return (

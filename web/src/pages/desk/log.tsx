@@ -1,7 +1,7 @@
 import type { Schema } from '../../api/client'
 import { When } from '../../views/time'
 
-/** What was done at the desk, the newest first. */
+/** What was done at the desk, the latest first. */
 export const Log = ({ entries }: { readonly entries: readonly Schema<'DeskEntry'>[] }) =>
   entries.length === 0 ? (
     <p class="hint">Nothing has been done yet.</p>

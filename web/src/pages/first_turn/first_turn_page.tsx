@@ -6,7 +6,7 @@ import { refresh_session, use_session } from '../../app/session'
 import { Form } from '../../views/form'
 import { use_action } from '../../views/use_action'
 
-/** The way in for who has never been here: a match against Recruit, with a guide, at once. */
+/** The way in for new visitors: a match against Recruit, with a guide, at once. */
 export default function FirstTurnPage({ query }: PageProps) {
   const session = use_session()
   const action = use_action()

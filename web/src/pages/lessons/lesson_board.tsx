@@ -79,7 +79,7 @@ const words_of = ({ words }: Lesson): FirstPanel => ({
 
 type State = 'open' | 'done' | 'missed'
 
-/** It is missed once the turn is over without it, whatever the other side has done since. */
+/** The task is missed once the turn ends without it, whatever the opponent has done since. */
 function state_of({ goal, side }: Lesson, { study }: Session): State {
   const path = path_to(study.at)
   if (is_met(goal, path.flatMap(({ events }) => events))) return 'done'

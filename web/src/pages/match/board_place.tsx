@@ -43,7 +43,7 @@ export function BoardPlace({ reading, headline, view, past, news, choose_tab }: 
   )
 }
 
-/** What waits in a panel, until it is looked at or put away. */
+/** A note that waits in a panel until it is read or dismissed. */
 function NewsNotice({ words, open }: { readonly words: string; readonly open: () => void }) {
   const [away, put_away] = useState(false)
   if (away) return null

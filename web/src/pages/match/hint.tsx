@@ -5,7 +5,7 @@ import { hint_for, may_ask_for_hints, type Hint } from '../../turn/hint'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 
-/** A sentence of what Captain would do, for who is to move and may ask. */
+/** A sentence with Captain's advice, for the player to move if hints are allowed. */
 export function HintRow({ reading }: { readonly reading: Reading }) {
   const { match, position } = reading
   const side = match.your_side

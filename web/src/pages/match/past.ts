@@ -25,7 +25,7 @@ export interface Past {
   readonly unseen_since: string | undefined
 }
 
-/** Nothing that is told beside a playback runs ahead of it. */
+/** Nothing beside a playback runs ahead of it. */
 export interface Telling {
   /** The last event that the reader knew when it began. */
   readonly from: number

@@ -27,7 +27,7 @@ interface Props {
   readonly view: TableView
   readonly past: Past
   readonly draft: Draft
-  /** What the other player has said, as far as it may be told. */
+  /** The opponent's messages, as far as they may be shown. */
   readonly unheard: OpenMatch['unheard']
   /** What waits to be seen, by panel. */
   readonly news: ReadonlyMap<string, News>
@@ -36,7 +36,7 @@ interface Props {
   readonly replacing: Replacing
   /** Whether orders of this reader may be given. */
   readonly yours: boolean
-  /** Whether they have handed some in since the page is open. */
+  /** Whether the player has submitted orders since the page is open. */
   readonly handed_in: boolean
   readonly on_event: (event: number) => void
   /** Where room is dear: whether the panel has most of it. */

@@ -90,7 +90,7 @@ export function StatusStrip({ open, revision, reading, headline, yours }: Props)
   )
 }
 
-/** Who is away, or will be. */
+/** The players who are away, or will be. */
 const Absences = ({ match }: Pick<Reading, 'match'>) => (
   <>
     {match.seats.map(
@@ -119,7 +119,7 @@ function how_it_stands({ match }: Reading, due: string, yours: boolean): string 
   const names = others.map(({ side }) => side_name(match, side)).join(' and ')
   const what = due === '' ? '' : `, ${due}`
   if (!yours) return names === '' ? '' : `${names} to act${what}`
-  // Both give orders at once: neither sees the other's before both are in.
+  // Both give orders at the same time: neither sees the opponent's before both are in.
   return `your move${names === '' ? '' : `, and that of ${names}`}${what}`
 }
 

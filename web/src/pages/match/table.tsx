@@ -91,7 +91,7 @@ function use_before<Value>(now: Value, played: boolean): Value {
   return before.current
 }
 
-/** Whether orders have been handed in, and were taken, since the page is open. */
+/** Whether orders were submitted and accepted since the page is open. */
 function use_handed_in({ sending, fault }: Draft): boolean {
   const [taken, set_taken] = useState(false)
   const sent = useRef(false)

@@ -14,7 +14,7 @@ export interface OpenMatch {
   /** What is shown may be older than what the server has. */
   readonly outdated: boolean
   readonly refresh: () => Promise<void>
-  /** What the other player has said, but for what was given to `heard`. */
+  /** The opponent's messages, except those already given to `heard`. */
   readonly unheard: Remarks
   readonly heard: (remarks: Remarks) => void
 }
@@ -42,7 +42,7 @@ export function use_match(id: string): OpenMatch {
     return () => abort.abort()
   }, [id])
 
-  /** `news`: what has happened, where that was told. */
+  /** `news`: what has happened, where that was reported. */
   const follow = useCallback(async (news?: Happened): Promise<void> => {
     const before = current.current
     if (before === undefined) return

@@ -23,8 +23,10 @@ function Address({ url, match }: { readonly url: string; readonly match: Match }
   )
 }
 
-/** Whoever opens it may take the free seat. Of a private match it is secret: it is made when it is
- *  wanted, and shown this once. */
+/**
+ * The player who opens it may take the free seat. For a private match it is secret: it is created
+ * on demand and shown once.
+ */
 export function InviteLink({ match }: { readonly match: Match }) {
   const [made, set_made] = useState<{ readonly url: string; readonly expires: string }>()
   const [ended, set_ended] = useState(false)

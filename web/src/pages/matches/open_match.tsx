@@ -6,8 +6,10 @@ import { use_action } from '../../views/use_action'
 import { InviteLink } from './invite_link'
 import type { Match } from './standing'
 
-/** What its organiser may do with a match that waits for an opponent: keep the seat for somebody, or
- *  call it off. */
+/**
+ * What the organiser may do with a match that waits for an opponent: reserve the seat for a player,
+ * or cancel it.
+ */
 export function OpenMatch({ match }: { readonly match: Match }) {
   const [whom, set_whom] = useState('')
   const [now, set_now] = useState<'open' | 'invited' | 'cancelled'>('open')

@@ -8,13 +8,13 @@ export function who_plays(match: Match): string {
   return match.seats.map((seat) => `${seat.player ?? '?'} (${seat.side_name})`).join(' against ')
 }
 
-/** Whether a match without a winner is no draw: neither side has come, or both are ruled out. */
+/** Whether a match without a winner is not a draw: neither side has come, or both are ruled out. */
 export const is_lost_by_both = (reason: string | undefined): boolean =>
   reason?.startsWith('Lost by both sides.') === true
 
 const player_of = ({ seats }: Match, side: string): string => seats.find((seat) => seat.side === side)?.player ?? side
 
-/** How a match that is over ended: for who plays in it, or, to who looks on, who won. */
+/** How a finished match ended: for its players, or, for spectators, the winner. */
 export function ending(match: Match): string {
   const winner = match.result?.winner ?? null
   if (winner === null) return is_lost_by_both(match.result?.reason) ? 'Both sides lose' : 'Drawn'

@@ -69,8 +69,8 @@ export default function NewMatchPage() {
   const scenarios = use_loaded('scenarios', (signal) => api.get('/api/v1/scenarios', { signal }))
   const change = (some: Partial<FormValues>): void => set_values((before) => ({ ...before, ...some }))
 
-  // What is not chosen yet, or not offered any more, is the first of what there is. It is derived
-  // anew each time, never set afterwards: whoever chooses at once is not overruled.
+  // A choice that is not made yet, or no longer offered, is the first option. It is derived each
+  // time and never set afterwards, so that a quick choice is not overruled.
   const all = scenarios.value?.scenarios ?? []
   const chosen = all.find(({ id }) => id === values.scenario) ?? all[0]
   const sides = chosen?.sides ?? []

@@ -25,10 +25,10 @@ export interface FormValues {
   readonly round_days: string
   /** What becomes then of what is not over. */
   readonly unfinished: 'run-on' | 'overlap' | 'points' | 'playouts' | 'arbiter' | 'draw'
-  /** What becomes of the matches of who goes. */
+  /** What happens to the matches of a player who leaves. */
   readonly dropout: 'forfeit' | 'substitute' | 'computer'
   readonly most: string
-  /** Whoever comes may still enter until this round is drawn; 0: nobody after the start. */
+  /** Players may still enter until this round is drawn; 0: nobody after the start. */
   readonly late_until: string
   readonly automatic: boolean
   /** Only who is invited may enter. */

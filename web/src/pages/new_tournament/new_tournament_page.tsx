@@ -212,7 +212,7 @@ interface RoundingProps {
   readonly change: (some: Partial<FormValues>) => void
 }
 
-/** How rounds begin and end, and what becomes of who goes; a ladder has nothing of it. */
+/** How rounds begin and end, and what happens when a player leaves; a ladder has none of this. */
 function Rounding({ values, change }: RoundingProps) {
   return (
     <>

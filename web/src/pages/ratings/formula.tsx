@@ -1,4 +1,4 @@
-/** How ratings are made, for who wants to know. */
+/** How ratings are computed, for curious readers. */
 export const Formula = () => (
   <details class="formula">
     <summary>How ratings are made</summary>

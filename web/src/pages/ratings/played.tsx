@@ -8,7 +8,7 @@ import { figures_of } from './figures'
 const page_size = 100
 const pages_max = 5
 
-/** The newest public matches of a player that are over, up to five hundred. */
+/** The latest finished public matches of a player, up to five hundred. */
 async function all_over(player: string, signal: AbortSignal): Promise<readonly Match[]> {
   const matches: Match[] = []
   let after: string | null | undefined

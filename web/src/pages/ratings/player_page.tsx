@@ -12,7 +12,7 @@ import { Played } from './played'
 import './ratings.css'
 import { list_name, month_of, range_of, score_of, type Curve, type PlayerRatings } from './words'
 
-/** A player: how their ratings went, against whom and by which matches, and what they have played. */
+/** A player: the course of their ratings, with opponents and matches, and what they have played. */
 export default function PlayerPage({ parameters }: PageProps) {
   const handle = parameters['player'] ?? ''
   const loaded = use_loaded(handle, (signal) =>

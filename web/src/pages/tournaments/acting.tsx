@@ -14,7 +14,7 @@ interface ActsProps {
   readonly changed: () => void
 }
 
-/** What an official does only with a reason: it is read by everybody, and mailed to whom it touches. */
+/** An official's action that needs a reason: everyone can read it, and the players concerned get a mail. */
 export function Acts({ tournament, rounds, entries, changed }: ActsProps) {
   const action = use_action()
   const choices = acts_of(tournament, rounds, entries)
@@ -82,7 +82,7 @@ function do_act(tournament: string, act: ActName, { reason, entry, round }: Want
   }
 }
 
-/** Who else rules: an organiser who plays rules on nothing of their own. */
+/** The officials besides the reader: an organiser who plays does not rule on their own match. */
 export function Arbiters({ tournament, changed }: Omit<ActsProps, 'rounds' | 'entries'>) {
   const action = use_action()
   const [handles, set_handles] = useState(tournament.arbiters.join(', '))

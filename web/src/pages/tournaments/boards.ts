@@ -1,7 +1,7 @@
 import type { Choice } from '../../views/form'
 import { result_of, who, type Board, type Round } from './words'
 
-/** Boards as choices, the newest first. */
+/** Boards as choices, the latest first. */
 export const boards_to_choose = (
   rounds: readonly Round[],
   wanted: (round: Round, board: Board) => boolean,
@@ -27,7 +27,7 @@ export function place_in(chosen: string, choices: readonly Choice[]) {
 
 export type Result = NonNullable<Board['result']>
 
-/** How a board may end, in the names of who plays there. */
+/** The possible results of a board, with the names of its players. */
 export function results_of({ white, black }: Board): readonly (Choice & { readonly value: Result })[] {
   return [
     { value: '1-0', label: `1–0: ${who(white)} has won` },

@@ -13,7 +13,7 @@ interface DisputingProps {
   readonly changed: () => void
 }
 
-/** Whoever played at a board says what is wrong with its result; an official settles it. */
+/** A player of a board says what is wrong with its result; an official settles it. */
 export function Disputing({ tournament, rounds, changed }: DisputingProps) {
   const action = use_action()
   const own = tournament.your_entry

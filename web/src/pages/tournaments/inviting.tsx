@@ -6,7 +6,7 @@ import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
 import { is_by_invitation, type Tournament } from './words'
 
-/** Who may enter, where entry is by invitation: for the organiser. */
+/** The invited players, if entry is by invitation: for the organiser. */
 export function Inviting({ tournament }: { readonly tournament: Tournament }) {
   const before_close = tournament.status === 'draft' || tournament.status === 'open'
   if (!is_by_invitation(tournament) || !before_close) return null

@@ -28,7 +28,7 @@ interface PairingProps {
   readonly changed: () => void
 }
 
-/** What officials decide of who meets whom. */
+/** Decisions of officials about pairings. */
 export function Pairing(props: PairingProps) {
   const { tournament, rounds } = props
   if (!chooses_pairs(tournament, rounds)) return null

@@ -16,7 +16,7 @@ export const places_of = ({ boards, free }: Round): readonly number[] => [
   ...free.filter(({ result }) => result === 'U').map(({ entry }) => entry),
 ]
 
-/** Who would be there, where the rules find no pairing to begin from. */
+/** The players who would take part, if the rules find no pairing to begin from. */
 export const places_by_number = (entries: readonly Entrant[]): readonly number[] =>
   entries
     .filter(({ state, pairing_number }) => state === 'entered' && pairing_number !== null)
@@ -66,7 +66,7 @@ export function place_name(place: number, places: readonly number[]): string {
   return `Board ${Math.floor(place / 2) + 1}, ${place % 2 === 0 ? 'favoured side' : 'other side'}`
 }
 
-/** Who may be forbidden to meet. */
+/** The players who may be kept apart. */
 export const players_of = (tournament: Tournament, entries: readonly Entrant[]): readonly Choice[] =>
   entries
     .filter(({ state, pairing_number }) =>

@@ -5,7 +5,7 @@ import { use_action } from '../../views/use_action'
 import { Reason } from './reason'
 import { who, type Entrant, type Round, type Tournament } from './words'
 
-/** Somebody of the substitutes plays on for who plays at a board. */
+/** A substitute takes over from a player of a board. */
 export function Replacing(props: {
   readonly tournament: Tournament
   readonly rounds: readonly Round[]

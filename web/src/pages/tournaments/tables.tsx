@@ -32,7 +32,7 @@ const how_it_stands = (board: Board): string =>
 const is_unanswered = (board: Board): boolean =>
   board.challenge !== null && board.match === null && board.result === null
 
-/** Those of a ladder the newest first. */
+/** Those of a ladder, the latest first. */
 const in_order = (boards: readonly Board[], ladder: boolean): readonly Board[] =>
   ladder ? [...boards].reverse() : boards
 
@@ -47,7 +47,7 @@ interface BoardRowProps {
   readonly favoured?: number
 }
 
-/** Who plays whom, and how it stands. */
+/** The pairings, and their current results. */
 function BoardRow({ scenarios, round, board, name, favoured }: BoardRowProps) {
   const side = (entry: number): string => (entry === favoured ? ' f' : '')
   return (
@@ -121,7 +121,7 @@ function TeamMatchRows(props: BoardsProps & { readonly match: TeamMatch }) {
   )
 }
 
-/** Who has the favoured side: left of each board, or where teams play whoever is marked. */
+/** The player with the favoured side: left of each board, or, for teams, the marked one. */
 const favoured_told = (round: Round, side: string): string =>
   team_matches(round.boards).length > 0 ? `; f has ${side}` : `; those on the left have ${side}`
 
@@ -166,7 +166,7 @@ function Boards(props: BoardsProps & { readonly ladder: boolean }) {
   )
 }
 
-/** The rounds, the newest first and open. */
+/** The rounds, the latest first and open. */
 export function Rounds(props: { readonly rounds: readonly Round[]; readonly ladder: boolean }) {
   const { rounds, ladder } = props
   const loaded = use_loaded('scenarios', (signal) => api.get('/api/v1/scenarios', { signal }))
@@ -330,7 +330,7 @@ interface LogProps {
   readonly name: Names
 }
 
-/** What has happened, the newest first, with who did it and why. */
+/** The log, the latest first, with the person and the reason. */
 export function Log({ events, name }: LogProps) {
   const all = [...events].reverse()
   const earlier = all.slice(newest_events)

@@ -12,7 +12,7 @@ interface TeamNameProps {
   readonly changed: () => void
 }
 
-/** A team's name corrected: by who plays for it while entries are open, by the organiser always. */
+/** Corrects a team's name: its players while entries are open, the organiser always. */
 export function TeamName({ tournament, entries, changed }: TeamNameProps) {
   const action = use_action()
   const [chosen, set_chosen] = useState('')

@@ -10,7 +10,10 @@ interface TeamOrderProps {
   readonly changed: () => void
 }
 
-/** Who leads a team puts its players at the boards until the tournament starts; officials every team. */
+/**
+ * The team's leader puts its players at the boards until the tournament starts; officials do so for
+ * every team.
+ */
 export function TeamOrder({ tournament, entries, changed }: TeamOrderProps) {
   const action = use_action()
   if (has_started(tournament) || !['open', 'closed'].includes(tournament.status)) return null

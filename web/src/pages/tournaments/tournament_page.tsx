@@ -20,7 +20,8 @@ import '../../styles/page_head.css'
 import './tournaments.css'
 import { has_report_file, is_ladder, stages_of, state_of, system_of, who, type Tournament } from './words'
 
-// What happens while one looks is told; where it is not, it is there after so long.
+// Live updates show changes at once; without them the page requests the state again after this
+// time.
 const look_again_milliseconds = 10_000
 
 async function everything(tournament: string, signal: AbortSignal) {
@@ -54,7 +55,7 @@ async function bracket_of({ id }: Tournament, signal: AbortSignal) {
   }
 }
 
-// Results that are told at the end are nothing to show before.
+// Results that are shown only at the end are not visible before.
 async function tables(tournament: Tournament, signal: AbortSignal) {
   if (tournament.rounds.drawn === 0) return {}
   const path = { tournament: tournament.id }

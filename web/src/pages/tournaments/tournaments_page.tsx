@@ -8,7 +8,7 @@ import '../../styles/page_head.css'
 import './tournaments.css'
 import { state_of, system_of, type ListedTournament } from './words'
 
-/** All tournaments that this reader may see, the newest first. */
+/** All tournaments that this reader may see, the latest first. */
 export default function TournamentsPage() {
   const session = use_session()
   const [later, set_later] = useState<readonly ListedTournament[]>([])

@@ -12,7 +12,7 @@ export type Bracket = Schema<'TournamentBracket'>
 export type Tie = Bracket['levels'][number][number]
 export type TournamentEvent = Schema<'TournamentEvent'>
 
-/** Who stands behind an entry; whose name is not told goes by the number. */
+/** The player behind an entry; a hidden name is replaced by the number. */
 export const who = (entrant: {
   readonly entry: number
   readonly player: string | null
@@ -71,7 +71,7 @@ const mirrored: Partial<Record<NonNullable<Board['result']>, NonNullable<Board['
   '+-': '-+',
   '-+': '+-',
 }
-/** The board as it stands under the names of the teams: whoever plays for this one is on the left. */
+/** The board's result under the names of the teams, with this team's player on the left. */
 export function turned_to(team: string, board: Board): Board {
   if (board.white.team === team) return board
   const { white, black, result } = board
@@ -418,7 +418,7 @@ export function told(event: TournamentEvent, name: Names): string {
   return tell === undefined ? event.type : tell(event as unknown as Record<string, unknown>, name)
 }
 
-/** Who has done it. */
+/** The person who did it. */
 export function by_whom(event: TournamentEvent, name: Names): string {
   const by = event.by ?? 'server'
   return /^\d+$/.test(by) ? name(Number(by)) : by
@@ -426,7 +426,7 @@ export function by_whom(event: TournamentEvent, name: Names): string {
 
 const level_names = ['Final', 'Semi-finals', 'Quarter-finals']
 
-/** "Semi-finals": a level of a bracket, of so many. */
+/** "Semi-finals": a level of a bracket with this many levels. */
 export const level_name = (level: number, levels: number): string =>
   level_names[levels - level] ?? `Last ${2 ** (levels - level + 1)}`
 

@@ -14,7 +14,7 @@ import { use_line } from './use_line'
 interface Props {
   readonly session: Session
   readonly game: Game
-  /** What stands above the panels instead of who plays and how it stands. */
+  /** Stands above the panels, where a match has its players and score. */
   readonly head?: ComponentChildren
   /** The panels there are; undefined: all. */
   readonly only?: readonly string[]
@@ -32,7 +32,7 @@ export interface FirstPanel {
 const no_news = new Map<never, never>()
 const nothing = async (): Promise<void> => undefined
 
-/** Board and panel, as at the table of a match; whoever is to act sits here. */
+/** Board and panel, as at the table of a match; the reader plays the side to act. */
 export function Board({ session, game, head, only, panel, first }: Props) {
   use_session(session)
   const { id, study, players } = session

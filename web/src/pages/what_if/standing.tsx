@@ -19,7 +19,7 @@ const players: readonly { readonly value: Player; readonly label: string }[] = [
   { value: 'doctrine', label: 'doctrine' },
 ]
 
-/** Who plays which side, and how it stands. */
+/** The players of each side, and the score. */
 export function Standing({ session, match, headline, children }: Props) {
   const awaited = (side: string): boolean => match.awaited.some((asked) => asked.side === side)
   const over = match.result

@@ -6,8 +6,7 @@ import { by_hand } from '../../what_if/reading'
 import type { Session } from '../../what_if/session'
 import { first_news, type Past } from '../match/past'
 
-/** What led to the moment that is shown. A step that is played is played out; whoever goes elsewhere sees how
- *  things stand there. */
+/** The line that led to the shown moment. A new step is played back; a jump shows the position at once. */
 export function use_line(reading: Reading, { study, players }: Session): Past {
   const { game, events } = reading
   const frames = useMemo(() => game.frames(reading), [reading])

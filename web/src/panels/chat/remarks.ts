@@ -3,7 +3,10 @@ import { is_against_computer } from '../../opponents'
 
 export type Remark = Schema<'Remark'>
 
-/** Both lists as one, each remark once, in order: what was read, and what was told meanwhile. */
+/**
+ * Both lists as one, each remark once, in order: the messages that were loaded, and those that
+ * arrived since.
+ */
 export function joined(some: readonly Remark[], others: readonly Remark[]): readonly Remark[] {
   const by_number = new Map([...some, ...others].map((remark) => [remark.number, remark]))
   return [...by_number.values()].sort((a, b) => a.number - b.number)

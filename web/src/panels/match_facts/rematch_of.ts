@@ -1,6 +1,9 @@
 import type { Schema } from '../../api/client'
 
-/** What to ask for a match like this one with sides changed; undefined for who did not play it, or alone. */
+/**
+ * The request for a match like this one with the sides swapped; undefined for people who did not
+ * play it, or who played alone.
+ */
 export function rematch_of(match: Schema<'Match'>): Schema<'NewMatch'> | undefined {
   const other = match.seats.find(({ side }) => side !== match.your_side)
   if (match.status !== 'over' || match.your_side === null || other === undefined) return undefined

@@ -2,7 +2,8 @@ import type { Schema } from '../../../api/client'
 import type { Field, ScenarioFile, SideId, UnitSheet } from './field'
 import { parse_hex, type HexId } from '../../hexwar/hex'
 
-// Who stands where, as a value: made of what the server tells, or of a scenario's set-up and events.
+// The units and their places as a value, from the server's position or from a scenario's set-up and
+// events.
 
 export interface UnitPlace {
   readonly id: string

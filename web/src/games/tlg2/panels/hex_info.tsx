@@ -47,7 +47,7 @@ function hexside_words(field: Field, hex: Hex): string[] {
     })
 }
 
-/** "forest: 1 column left for who is attacked in it (6.9)" */
+/** "Defender in forest: 1 column left (6.9)" */
 function covers(field: Field, hex: Hex): string[] {
   const kinds = [field.terrain(hex), ...(field.building(hex) ? ['building'] : [])]
   return kinds.flatMap((kind) => {

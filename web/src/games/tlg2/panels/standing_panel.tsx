@@ -3,7 +3,7 @@ import { direction_of, losses_of, retreats_of, with_direction, with_loss } from 
 import { forecast_of, orders_of } from '../turn/standing_on_map'
 import type { PanelScene } from '../scene'
 
-/** Standing orders: what answers for a player in the other's turn, and what that comes to now. */
+/** Standing orders, which choose for a player in the opponent's turn, and their effect now. */
 export function StandingPanel(scene: PanelScene) {
   const { standing, selection, field, match } = scene
   const orders = orders_of(standing)

@@ -140,7 +140,7 @@ function targets_of({ turn, selection }: Scene, plans: Plans | undefined): HexId
   return attacker === undefined ? [] : [...attacker.adjacent, ...attacker.from_afar]
 }
 
-/** Who could take part in the combat that is open. */
+/** The units that could take part in the open combat. */
 function picked({ turn, selection, board }: Scene): HexId[] {
   const open = combats(turn.lines).find(({ index }) => index === selection.combat)
   if (open === undefined) return []

@@ -119,7 +119,7 @@ function move_to(id: HexId, { turn, selection, select }: Scene): boolean {
 export const all_targets = (plans: Plans | undefined): readonly Target[] =>
   plans?.moves.combat.targets ?? []
 
-/** Who attacks, of these units, the order with the right word: guns alone from afar bombard. */
+/** The attackers among these units, and the order with the right word: guns alone bombard from a distance. */
 export function combat_order(
   targets: readonly HexId[],
   units: readonly string[],
@@ -149,7 +149,7 @@ export function parts_of(order: Order): { targets: readonly HexId[]; units: read
   return { targets: [], units: [] }
 }
 
-/** Who fights in the combat at this line: those it names or, where it names nobody, all who can. */
+/** The units in the combat at this line: those it names or, if it names none, all that can attack. */
 export function fighters(order: Order, index: number, plans: Plans | undefined): readonly string[] {
   const { units } = parts_of(order)
   if (units.length > 0) return units

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../api/client'
 
-// Standing orders, changed one by one: what answers for a player in the other's turn. How they are read and
-// written the server knows.
+// Standing orders, changed one by one: they choose for a player in the opponent's turn. The server
+// reads and writes them.
 
 export type StandingOrder = Schema<'StandingOrder'>
 type Losses = Extract<StandingOrder, { order: 'losses' }>
@@ -20,7 +20,10 @@ const goes_of =
 const toggled = (list: readonly string[], item: string): string[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
 
-/** Puts `next` in the place of the first order that it is about, or at the end; nothing takes it away. */
+/**
+ * Replaces the first order about the same thing with `next`, or adds it at the end; removes it if
+ * `next` is empty.
+ */
 function with_order(
   orders: StandingList,
   is_it: (order: StandingOrder) => boolean,
@@ -32,7 +35,7 @@ function with_order(
   return [...orders.slice(0, at), ...instead, ...orders.slice(at + 1)]
 }
 
-/** Adds this hex to those where the unit retreats to, at their end, or takes it away. */
+/** Adds this hex at the end of the unit's retreat hexes, or removes it. */
 export function with_retreat(orders: StandingList, unit: string, hex: string): StandingOrder[] {
   const to = toggled(retreats_of(orders, unit), hex)
   const next: StandingOrder = { order: 'retreat', unit, to }
@@ -45,7 +48,7 @@ export function with_direction(orders: StandingList, hex: string): StandingOrder
   return with_order(orders, is_direction, direction_of(orders) === hex ? undefined : next)
 }
 
-/** Adds this unit to those that lose steps first, at their end, or takes it away. */
+/** Adds this unit at the end of those that lose steps first, or removes it. */
 export function with_loss(orders: StandingList, unit: string): StandingOrder[] {
   const units = toggled(losses_of(orders), unit)
   return with_order(orders, is_losses, units.length === 0 ? undefined : { order: 'losses', units })
@@ -55,7 +58,7 @@ export function losses_of(orders: StandingList): readonly string[] {
   return orders.find(is_losses)?.units ?? []
 }
 
-/** Where the unit is told to retreat to, in order. */
+/** The unit's retreat hexes, in order. */
 export function retreats_of(orders: StandingList, unit: string): readonly string[] {
   return orders.find(goes_of(unit))?.to ?? []
 }

@@ -58,7 +58,7 @@ function advance_arrows(board: Board, standing: StandingOrdersDraft, unit: strin
   )
 }
 
-/** Who loses steps first, numbered. */
+/** The units that lose steps first, numbered. */
 function loss_badges(board: Board, units: readonly string[]): Badge[] {
   return units.flatMap((unit, index): Badge[] => {
     const hex = board.units.get(unit)?.at
