@@ -54,12 +54,12 @@ struct Context {
   std::string public_url = {};  // "https://adjutant.example.org": no "/" at its end
   core::Digest link_key{};      // the installation's secret; signs unsubscribe links
   const Scenarios& scenarios = scenarios_of_the_program();
-  // Whether an answer of this side, handed in before the deadline, may still be on its way to us.
+  // Whether an answer of this side, submitted before the deadline, may still be on its way to us.
   std::function<bool(const ports::MatchRow&, core::Side, ports::Time deadline)> answer_may_come =
       {};
-  // Orders that were prepared for the turn which has just begun, to be played next in the match's
-  // slot; null where there are none, and where they cannot be played, of which their player is told
-  // then. Throws StoreFailure. Any thread that may wait.
+  // Orders that were prepared for the turn that has just begun, to be played next in the match's
+  // slot. Null if there are none, or if they cannot be played; then their player gets a mail.
+  // Throws StoreFailure. Any thread that may wait.
   std::function<std::shared_ptr<PreparedStep>(const LiveMatch&)> prepared = {};
   // Whether there are such orders of this side, be they legal or not. As above.
   std::function<bool(const ports::MatchRow&, core::Side)> has_prepared = {};

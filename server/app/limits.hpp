@@ -17,8 +17,8 @@ inline constexpr std::size_t password_bytes_min = 10;
 inline constexpr std::size_t password_bytes_max = 256;
 inline constexpr auto confirmation_lifetime = std::chrono::hours{24 * 7};
 inline constexpr auto reset_lifetime = std::chrono::hours{2};
-// Mails to confirm an address, to one mailbox in a day: in all, and for those who ask from one
-// address. Who is asked in another's name need not wait for them.
+// Confirmation mails to one mailbox in a day: in all, and for requests from one address. A person
+// whose address others misuse need not wait for them.
 inline constexpr int confirmations_to_mailbox_max = 10;
 inline constexpr int confirmations_to_mailbox_from_peer_max = 3;
 
@@ -43,7 +43,7 @@ inline constexpr int webhooks_max = 500;
 inline constexpr int push_browsers_per_account_max = 10;
 inline constexpr int push_browsers_max = 20'000;
 
-// Whatever matches are told to.
+// All receivers of match events.
 inline constexpr std::size_t receiver_url_bytes_max = 1'000;
 inline constexpr int tests_waiting_max = 1;
 inline constexpr int deliveries_told = 20;
@@ -70,7 +70,7 @@ inline constexpr int running_matches_per_account_max = 200;
 inline constexpr auto lately = 24h;
 inline constexpr int matches_lately_max = 1'000;
 inline constexpr int invitations_lately_max = 200;
-inline constexpr int invitations_to_mailbox_lately_max = 20;  // by whomever
+inline constexpr int invitations_to_mailbox_lately_max = 20;  // from all senders
 inline constexpr int email_changes_lately_max = 10;
 inline constexpr int tournament_invitings_lately_max = 100;
 inline constexpr int invitations_per_match_max = 20;
@@ -87,7 +87,7 @@ inline constexpr int reserve_minutes_max = 60 * 24 * 365;
 
 // Tournaments.
 inline constexpr int tournaments_per_page_max = 100;
-inline constexpr int tournaments_in_calendar_max = 100;  // the newest
+inline constexpr int tournaments_in_calendar_max = 100;  // the latest
 inline constexpr int tournament_arbiters_max = 50;
 inline constexpr int unfinished_tournaments_per_account_max = 50;
 inline constexpr int tournaments_lately_max = 50;  // made by one account, in this time:
@@ -100,7 +100,7 @@ inline constexpr std::size_t tournament_invited_max = 1'000;
 inline constexpr std::size_t tournament_imported_max = 1'000;  // at once
 inline constexpr std::size_t dispute_bytes_max = 2'000;
 inline constexpr auto dispute_time = 24h * 3;          // after the result
-inline constexpr auto round_drawn_before_start = 24h;  // for who looks at its pairs
+inline constexpr auto round_drawn_before_start = 24h;  // for readers of its pairs
 inline constexpr std::size_t matches_made_at_once = 64;
 inline constexpr int results_per_run = 256;
 inline constexpr int due_tournaments_per_run = 64;
@@ -144,7 +144,7 @@ inline constexpr int watched_matches_max = 100;  // by one live connection
 
 inline constexpr std::size_t reports_in_memory_max = 32;
 
-// A snapshot of a match is stored when the side to act changes, after so many submissions.
+// A snapshot of a match is stored when the side to act changes, after this many submissions.
 inline constexpr int submissions_per_snapshot = 32;
 
 // The host.

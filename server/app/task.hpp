@@ -11,7 +11,7 @@
 
 #include "server/app/outcome.hpp"
 
-// Work that is told from top to bottom although it waits on its way: for a match's slot, for a
+// Work that reads from top to bottom although it waits on its way: for a match's slot, for a
 // worker, for the disk. A coroutine of our own: the use cases know no transport, and a library's
 // would bring its threads along.
 namespace adjutant::app {
@@ -36,7 +36,7 @@ class Resumption {
 
  private:
   std::coroutine_handle<> waiting_;
-  std::coroutine_handle<> outermost_;  // owns, by its Tasks, whoever waits; null: called
+  std::coroutine_handle<> outermost_;  // owns, by its Tasks, the waiting coroutine; null: called
 };
 
 // What every Task knows of those who wait for it.

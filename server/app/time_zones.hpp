@@ -20,8 +20,8 @@ std::string spoken_time(ports::Time time, std::string_view zone = {});
 // To the second, and without the day where that is today's: "20:00:41 CET (19:00:41 UTC)".
 std::string spoken_moment(ports::Time time, ports::Time now, std::string_view zone);
 
-// The newest moment, not after `now`, at which clocks of the zone show this minute of the day. One
-// that is passed over when they are put forward counts as the moment of that.
+// The latest moment, not after `now`, at which clocks of the zone show this minute of the day. A
+// minute that is skipped when clocks are put forward counts as the moment of the change.
 ports::Time last_at(int minute, ports::Time now, std::string_view zone);
 // When this day is over there.
 ports::Time end_of(std::chrono::year_month_day day, std::string_view zone);

@@ -14,7 +14,7 @@
 namespace adjutant::auth {
 
 enum class MailTokenKind : std::uint8_t {
-  seat = 1,        // number: of the match; second: the revision that was told
+  seat = 1,        // number: of the match; second: the revision that was reported
   bounce = 2,      // number: of the mail in the outbox; in envelope senders only
   account = 3,     // number: of the account; second: the last day it is good, since 1970
   invitation = 4,  // number: of the match
@@ -33,8 +33,8 @@ struct MailToken {
   bool operator==(const MailToken&) const = default;
 };
 
-// What a token is bound to beside what it says, in the order of these functions' arguments: facts
-// that whoever reads it looks up. Addresses in lower case.
+// What a token is bound to beside its content, in the order of these functions' arguments: facts
+// that its reader looks up. Addresses in lower case.
 using MailTokenFacts = std::vector<std::string>;
 MailTokenFacts seat_facts(std::string_view match, std::int64_t account, std::int64_t mail_epoch);
 MailTokenFacts bounce_facts(std::string_view recipient);

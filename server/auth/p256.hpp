@@ -26,7 +26,7 @@ class P256Key {
   static P256Key random(ports::Entropy& entropy);
 
   P256Point public_key() const;
-  // The x of the product; empty where `other` is no point of the curve.
+  // The x of the product; empty if `other` is not a point of the curve.
   std::optional<core::Digest> shared_secret(const P256Point& other) const;
   // ES256 (RFC 7518, section 3.4).
   P256Signature sign(std::string_view message, ports::Entropy& entropy) const;

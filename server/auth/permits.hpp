@@ -19,9 +19,9 @@ struct PermitLimits {
   std::chrono::milliseconds wait_max{10'000};
 };
 
-// So many pieces of dear work at a time, and a short queue before them that everybody has a fair
-// share of: whoever asks from a place that holds and waits for less goes first, and where the queue
-// is full the place with the most in it gives up its latest. Any thread.
+// A limited number of expensive tasks at a time, and a short queue before them with a fair share
+// for everyone: the place that holds and waits for least goes first, and if the queue is full, the
+// place with the most in it gives up its latest. Any thread.
 class Permits {
  public:
   explicit Permits(PermitLimits limits) : limits_(limits) {}
@@ -72,7 +72,7 @@ class Permits {
   const PermitLimits limits_;
   mutable std::mutex mutex_;
   std::list<Waiter>
-      waiters_;  // the longest first; those that are told stay until they have seen it
+      waiters_;  // the longest first; those that have been called stay until they have seen it
   std::map<std::string, Place, std::less<>> places_;
   std::uint64_t grants_ = 0;
   int taken_ = 0;

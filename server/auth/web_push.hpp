@@ -18,7 +18,7 @@ namespace adjutant::auth {
 // Of a browser's subscription.
 struct PushKeys {
   P256Point p256dh{};                   // its public key
-  std::array<std::uint8_t, 16> auth{};  // what it shares with who writes to it
+  std::array<std::uint8_t, 16> auth{};  // what it shares with the sender
 
   // As a browser gives them, in base64url; empty where they are none.
   static std::optional<PushKeys> from(std::string_view p256dh, std::string_view auth);
@@ -37,7 +37,7 @@ inline constexpr std::size_t push_bytes_max = 3'993;
 std::string encrypt_push(const PushKeys& keys, const P256Key& sender, const PushSalt& salt,
                          std::string_view message);
 
-// Who sends the pushes of an installation.
+// The sender of an installation's pushes.
 class Vapid {
  public:
   // Its key pair is made of the installation's key. `contact`: where push services find who runs

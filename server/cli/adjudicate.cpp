@@ -38,9 +38,9 @@ struct Log {
   json::array sentences;  // one for each, where they are wanted
 };
 
-// The dice of a whole sitting: the list, or seeded anew for each file with its orders' hash, as a
+// The dice of a whole sitting: the list, or seeded again for each file with its orders' hash, as a
 // match would roll them (docs/formats.md section 5.2; the match is "desk", seat seeds are empty);
-// dice of its own come from a seed that nobody knows.
+// random dice come from a seed that nobody knows.
 class DeskDice : public core::Dice {
  public:
   explicit DeskDice(const Arguments& arguments) : scripted_(arguments.dice) {

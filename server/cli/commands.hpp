@@ -53,8 +53,8 @@ void add_mail(Command program);
 void add_backup(Command program);
 void add_migrate(Command program);
 
-// What a mail system's pipe runs. Mail systems return a mail to its sender at other exit codes than
-// 0 and 75: whatever goes wrong is told to them on stdout, and 75.
+// The command for a mail system's pipe. Mail systems return a mail to its sender at exit codes
+// other than 0 and 75: so every failure is printed to stdout and exits with 75.
 void add_deliver(Command program);
 int put_off(const std::exception& error);
 

@@ -13,7 +13,8 @@
 #include "server/cli/operate.hpp"
 #include "server/ops/system_clock.hpp"
 
-// adjutant desk: what an operator does about players of whom others complain. Every act is logged.
+// adjutant desk: an operator's actions against players of whom others complain. Every action is
+// logged.
 namespace adjutant::cli {
 namespace {
 
@@ -25,7 +26,7 @@ struct Arguments {
   bool all = false;
 };
 
-// Who runs the command, as the machine knows them; behind sudo, who called it.
+// The person who runs the command, as the machine knows them; behind sudo, its caller.
 std::string operator_name() {
   if (const char* caller = std::getenv("SUDO_USER")) return caller;
   const passwd* user = getpwuid(getuid());

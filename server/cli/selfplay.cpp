@@ -30,9 +30,9 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr int orders_in_a_game_max = 100'000;
 constexpr std::int64_t nodes_most = 1'000'000;
-// Of a careless answer, drawn from 1 to so many.
+// Of a careless answer, drawn from 1 to this number.
 constexpr std::uint64_t careless_nodes = 20;
-// Games of random players are played without events, but for so many of the first.
+// Games of random players are played without events, except this many of the first.
 constexpr int random_games_with_events = 200;
 
 struct Arguments {
@@ -43,7 +43,7 @@ struct Arguments {
 
 // Another build of this program, which plays as Captain.
 struct OtherProgram {};
-// Who plays a side: at random, the computer player on one of its levels, or that of another build.
+// The player of a side: random, the computer player on one of its levels, or that of another build.
 using Player = std::variant<std::monostate, captain::Level, OtherProgram>;
 
 bool is_random(const Player& player) {
@@ -66,7 +66,7 @@ struct Fired {
   int games = 0;
 };
 
-// A position of a game as whoever learns sees it (core::Featured).
+// A position of a game as a learner sees it (core::Featured).
 struct Seen {
   core::Side to_act;
   std::vector<std::int32_t> features;

@@ -33,7 +33,7 @@ class TournamentActs {
   virtual void undo(int round, const std::string& reason) = 0;
   virtual void pair(int round, const Pairs& pairs, const std::vector<int>& byes,
                     const std::string& reason) = 0;
-  // Who shall not meet, in place of those before.
+  // The pairs to keep apart, replacing the earlier ones.
   virtual void forbid(const Pairs& pairs, const std::string& reason) = 0;
   virtual Pairs forbidden() = 0;
   // Without a result it stays as it is.

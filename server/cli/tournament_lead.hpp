@@ -4,7 +4,7 @@
 
 namespace adjutant::cli {
 
-// adjutant tournament start, pair, result: for who organises on a server.
+// adjutant tournament start, pair, result: for organisers on a server.
 void add_tournament_leading(Command tournament);
 
 }  // namespace adjutant::cli

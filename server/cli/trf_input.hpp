@@ -13,8 +13,7 @@ tournament::trf::File read_trf(const std::string& path, const std::string& encod
 // Says that a round is drawn and not counted, where the file has one.
 void print_drawn(const tournament::trf::File& file);
 
-// The table as it stood after so many rounds (0: all that there are). Throws BadInput where there
-// are fewer.
+// The table after this many rounds (0: all). Throws BadInput if there are fewer.
 tournament::Crosstable table_after(const tournament::Crosstable& table, int rounds);
 
 // "12 Anderssen, Adolf"; the number alone where there is no name.

@@ -50,7 +50,7 @@ Deliverer::~Deliverer() {
 void Deliverer::work(ports::Time now, std::chrono::milliseconds most) {
   begin_due(now);
   for (auto& post : poster_.wait(most)) ended_.push_back(std::move(post));
-  // What the store does not take is told to it again by the next round.
+  // The next round repeats what the store did not take.
   for (; !ended_.empty(); ended_.pop_front()) note(ended_.front(), now);
 }
 

@@ -24,8 +24,8 @@ using Wrap = std::function<Post(const ports::DueDelivery& due, ports::Time now)>
 struct DelivererSettings {
   PosterSettings poster = {};
   std::array<Wrap, ports::channel_count> wraps = {};  // of each channel
-  // What is on its way at once. To a receiver that is one, so that nobody is told of an end before
-  // the beginning.
+  // Deliveries in flight. One to each receiver, so that nobody learns of an end before the
+  // beginning.
   std::size_t at_once = 32;
   std::size_t at_once_to_host = 4;
 };
@@ -34,9 +34,9 @@ struct DelivererSettings {
 // about a day in all. Empty: it is given up.
 std::optional<ports::Duration> retry_delay(int attempts);
 
-// How long a receiver is left alone after so many failures in a row, whatever else is due there:
-// seconds first, then minutes. Those that fail have half of what may be on its way, the others have
-// all of it.
+// How long a receiver is left alone after this many failures in a row, whatever else is due there:
+// seconds first, then minutes. Failing receivers share half of the deliveries in flight, the others
+// all.
 ports::Duration rest_after(int failures);
 
 // Takes what is due out of the store and posts it; no receiver waits for another. A delivery is

@@ -42,7 +42,7 @@ class Poster {
   Poster(const Poster&) = delete;
   Poster& operator=(const Poster&) = delete;
 
-  // Begins to send it; `number` is told when it has ended.
+  // Begins to send it; `number` is reported when it has ended.
   void begin(std::int64_t number, const Post& post);
   // What became of a post: done where the answer is 2xx.
   struct Ended {
@@ -52,7 +52,7 @@ class Poster {
   // Sends until something has ended, but so long at most. What does not end within
   // settings.timeout is given up.
   std::vector<Ended> wait(std::chrono::milliseconds most);
-  // Whoever waits goes on at once. Any thread.
+  // A waiting caller continues at once. Any thread.
   void wake();
 
  private:

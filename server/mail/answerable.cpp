@@ -36,7 +36,7 @@ std::string hanging(std::string_view line) {
   return std::string(std::min(is_numbered ? behind + bar.size() : word, most), ' ');
 }
 
-// The last blank at which a line of so many characters may end; nothing where it has none.
+// The last blank at which a line of this many characters may end; nothing if there is none.
 std::optional<std::size_t> last_blank(std::string_view line, std::size_t from) {
   std::optional<std::size_t> blank;
   std::size_t width = 0;

@@ -131,7 +131,7 @@ std::string first_line(const core::Document& document) {
 
 std::string answer_page(const AnswerPage& page, std::string_view picture) {
   auto html = std::string(head) + std::string(page_style_end);
-  // Telephones show the first words of a mail; the line above which to write is no news.
+  // Phones show the first words of a mail; the line above which to write is not useful there.
   html += fmt::format("<div style=\"display:none;max-height:0;overflow:hidden\">{}</div>\n",
                       render::escape_html(page.first_line));
   html += fmt::format("<p class=\"above\">{}</p>\n", app::write_above);

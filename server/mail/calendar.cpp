@@ -44,7 +44,7 @@ std::string MailComposer::calendar(const std::vector<ports::CalendarEntry>& entr
   // At least one component (RFC 5545 section 3.6), where nothing is due as well.
   if (entries.empty()) icalcomponent_add_component(whole.get(), time_zone());
   const auto stamp = moment(clock_.now());
-  // Who publishes one says so (RFC 5546 section 3.2.1).
+  // A published calendar says so (RFC 5546 section 3.2.1).
   const auto organizer = "mailto:" + settings_.from_address;
   for (const auto& entry : entries) {
     auto* event = icalcomponent_new(ICAL_VEVENT_COMPONENT);

@@ -16,8 +16,8 @@ struct ComposerSettings {
   AnswerSettings answers = {};
 };
 
-// Writes all that people are told: reports as text, HTML and map, and mails around them. Safe to
-// call from any thread.
+// Writes everything that people read in mails: reports as text, HTML and map, and the mails around
+// them. Safe to call from any thread.
 class MailComposer : public ports::Composer {
  public:
   MailComposer(ComposerSettings settings, const ports::Clock& clock);

@@ -13,8 +13,8 @@
 namespace adjutant::mail {
 namespace {
 
-// Once for all threads, before anything else of GMime; what it makes afterwards belongs to who made
-// it.
+// Once for all threads, before anything else of GMime; what it creates afterwards belongs to its
+// creator.
 void initialise_once() {
   static const bool done = (g_mime_init(), true);
   (void)done;

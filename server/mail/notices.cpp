@@ -118,7 +118,7 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
   return {};
 }
 
-// By which clock it is played, and who decides in the other's turn.
+// The clock of the match, and who decides in the opponent's turn.
 std::string terms_of(const MatchRow& match) {
   const auto options = app::options_of(match);
   const auto terms = app::clock_in_words(options.clock);
@@ -276,7 +276,7 @@ Document invitation_document(const ports::Invitation& invitation, std::string_vi
   if (invitation.account == 0) {
     document.emplace_back(
         Paragraph{"You have no account here yet. Sign up with this address first:"});
-    // Not the address itself: whoever invites has chosen it, and this line goes into a shell.
+    // Not the address itself: the inviting player chose it, and this line goes into a shell.
     document.emplace_back(Verbatim{fmt::format(
         "curl '{}/api/v1/accounts' -H 'Content-Type: application/json' \\\n"
         "  -d '{{\"handle\":\"YOUR NAME\",\"email\":\"THIS ADDRESS\",\"password\":\"…\"}}'",

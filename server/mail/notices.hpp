@@ -6,7 +6,7 @@
 #include "engine/core/document.hpp"
 #include "server/ports/composer.hpp"
 
-// The words of the mails that are no reports.
+// The words of all mails except reports.
 namespace adjutant::mail {
 
 std::string_view name(ports::Notice notice);  // "reminder": in Message-IDs

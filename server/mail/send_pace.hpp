@@ -11,7 +11,7 @@
 
 namespace adjutant::mail {
 
-// How fast mails go out: providers take whoever sends many at once for a spammer.
+// How fast mails go out: providers treat a sender of many mails at once as a spammer.
 struct PaceLimits {
   std::size_t a_minute = 60;
   std::size_t a_minute_and_domain = 20;
@@ -30,7 +30,7 @@ class SendPace {
   void warm_up(std::optional<ports::Time> first, std::size_t today);
   static constexpr ports::Duration day = std::chrono::hours{24};
 
-  // Whether a mail to this address may go now, while so many to other domains are on their way.
+  // Whether a mail to this address may go now, while this many to other domains are on their way.
   bool may_send(std::string_view address, ports::Time now, std::size_t under_way = 0);
   void sent(std::string_view address, ports::Time now);
   // The next hop has refused it for now. Where it named a matter of policy (4.7.x, RFC 3463 section

@@ -21,7 +21,7 @@ class File {
 
 bool write_all(int descriptor, std::string_view bytes);
 
-// Makes the file, or writes it anew, for its owner alone; synced.
+// Creates or rewrites the file, readable by its owner alone; synced.
 bool write_synced(const std::filesystem::path& path, std::string_view bytes);
 
 // What has come into the folder, or left it, is on disk.

@@ -27,7 +27,7 @@ std::optional<core::Side> winner_of(const ports::MatchRow& match, const core::Ga
 std::string result_words(const ports::MatchRow& match, const core::Game& game,
                          const ports::ScenarioNames& names);
 
-// Who plays, who is to act until when, the result, and what proves that it was fair.
+// The players, the side to act with its deadline, the result, and what proves that it was fair.
 core::Document match_section(const ports::MatchRow& match, const core::Game& game,
                              const ports::ScenarioNames& names,
                              const std::vector<core::Awaited>& awaited, std::string_view zone);
@@ -36,7 +36,7 @@ core::Document match_section(const ports::MatchRow& match, const core::Game& gam
 core::Document house_section(const core::Events& events, const core::Game& game,
                              const ports::ScenarioNames& names);
 
-// What is asked of this side, or for whom they wait.
+// What this side is asked for, or for whom the match waits.
 core::Document demand(const ports::MatchRow& match, const core::Game& game,
                       const ports::ScenarioNames& names, const std::vector<core::Awaited>& awaited,
                       core::Side side, std::string_view zone);

@@ -187,7 +187,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     co_return co_await write(std::move(response), framing) ? Ended::told : Ended::gone;
   }
 
-  // Reads on a little, so that the peer gets the answer before it is told of a reset.
+  // Reads on a little, so that the peer gets the answer before it sees a reset.
   Awaitable<void> linger() {
     error_code failure;
     socket_.shutdown(asio::ip::tcp::socket::shutdown_send, failure);
@@ -205,7 +205,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
       co_return co_await end_with(std::move(*refused), request->id);
     }
     auto* service = &transport_.service;
-    // Handed in and out by pointer: the request outlives the worker's call.
+    // Passed in and out by pointer: the request outlives the worker's call.
     auto live =
         co_await on_worker(transport_, [service, request] { return service->open_live(*request); });
     if (!live) co_return co_await end_with(std::move(live.error()), request->id);

@@ -12,8 +12,8 @@ namespace adjutant::net {
 // take it from this very host only, for all paths, over TLS (RFC 6265bis section 4.1.3.2).
 std::string_view session_cookie(const Api& api);
 
-// Who makes the request: by bearer token, else by cookie. Nobody when there is neither, or the
-// cookie is no longer good; "unauthorized" when the bearer token is not. A request that changes
+// The author of the request: by bearer token, else by cookie. Nobody if there is neither, or the
+// cookie is no longer valid; "unauthorized" if the bearer token is not. A request that changes
 // something and comes with a cookie must come from our own pages ("foreign-origin"). Counts the
 // request for its account ("rate-limited").
 app::Result<app::MaybeIdentity> identity_of(const Api& api, const Request& request);
@@ -21,7 +21,7 @@ app::Result<app::MaybeIdentity> identity_of(const Api& api, const Request& reque
 // The same where somebody must have signed in.
 app::Result<app::Identity> signed_in(const Api& api, const Request& request);
 
-// Who makes a request, where the bearer token says so and memory knows it; does not wait.
+// The author of a request, if the bearer token names them and they are in memory; does not wait.
 app::Caller known_identity(const Api& api, const Request& request);
 
 // Whether a browser sent the request from a page of this server: its Origin is public_url. A server

@@ -15,7 +15,7 @@ namespace json = core::json;
 // A message does not grow beyond this by what is joined to it.
 constexpr std::size_t joined_bytes_max = 64 * 1024;
 
-// Where nobody is told a secret, all are told the same.
+// If nothing is secret, everyone gets the same.
 std::size_t place(bool has_secrets, core::Viewer viewer, bool sentences) {
   return (has_secrets && viewer ? core::index(*viewer) : 2) + (sentences ? 3 : 0);
 }

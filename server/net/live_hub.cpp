@@ -8,7 +8,7 @@ namespace {
 
 using std::chrono::steady_clock;
 
-// How long what is published waits to be gathered, when more was told just before.
+// How long a publication waits for others, if one was sent just before.
 constexpr std::chrono::milliseconds gather_time{5};
 constexpr std::chrono::milliseconds keep_time_every{250};
 

@@ -33,9 +33,9 @@ class LiveWatcher {
   virtual void keep_time(std::chrono::steady_clock::time_point now) noexcept = 0;
 };
 
-// Hands what is published to those who watch that match, on a thread of its own: publish() only
-// leaves word, and drops what nobody watches. What is published within a few milliseconds is told
-// together. Any thread.
+// Delivers publications to the watchers of their match, on a thread of its own: publish() only
+// queues, and drops what nobody watches. Publications within a few milliseconds are sent together.
+// Any thread.
 class LiveHub : public ports::Notifier {
  public:
   LiveHub();

@@ -120,7 +120,7 @@ class LiveSession : public Connection,
 
   void set_options() {
     websocket::stream_base::timeout timeout{};
-    // Who takes nothing does not answer a close either.
+    // A peer that reads nothing does not answer a close either.
     timeout.handshake_timeout =
         std::min<steady_clock::duration>(close_time_max, transport_.limits.write_time_max);
     timeout.idle_timeout = transport_.limits.live_idle_time_max;

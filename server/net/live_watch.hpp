@@ -41,7 +41,7 @@ struct LiveIdentity {
   core::Digest token_hash{};
 };
 
-// Reads matches with the eyes of whoever opened a socket. May block; called on a worker.
+// Reads matches as the person who opened the socket sees them. May block; called on a worker.
 class LiveReader {
  public:
   virtual ~LiveReader() = default;
@@ -64,7 +64,7 @@ class LiveWatches {
  public:
   explicit LiveWatches(bool sentences = false) : sentences_(sentences) {}
 
-  // Which watch a backlog is read for: one that began anew meanwhile does not take it.
+  // The watch that a backlog is read for; one that has restarted since does not take it.
   using Ticket = std::uint64_t;
 
   // A new watch waits for its backlog; a repeated one starts again.

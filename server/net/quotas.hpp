@@ -17,9 +17,9 @@
 
 namespace adjutant::net {
 
-// How fast requests with one key may come: so many a second in the long run, and `burst` at once.
-// Of each key it keeps one point in time: when its requests will have been worked off. Remembers
-// `keys_max` keys and forgets the one not heard of for longest. Any thread.
+// How fast requests with one key may come: a number a second in the long run, and `burst` at once.
+// For each key it stores one point in time: when its requests will have been worked off. Remembers
+// `keys_max` keys and forgets the least recently used. Any thread.
 class RequestRate {
  public:
   using Clock = std::chrono::steady_clock;
@@ -58,8 +58,8 @@ class Quotas {
   std::optional<Problem> request_from(std::string_view address);
   std::optional<Problem> request_of(std::int64_t account, std::string_view address);
 
-  // The permit of a live socket, given back when it goes; "too-many", or "busy" when the server is
-  // full. `account`: of who opens it, if it is known.
+  // The permit of a live socket, returned when the socket closes; "too-many", or "busy" if the
+  // server is full. `account`: of the person who opens it, if known.
   using Permit = std::shared_ptr<void>;
   std::expected<Permit, Problem> live_socket(std::string_view address,
                                              std::optional<std::int64_t> account);

@@ -13,7 +13,7 @@ namespace adjutant::net {
 // An answer with JSON that may be read by its asker only.
 Response json_reply(int status, const core::json::value& value);
 
-// The value as 200, written by its encode() where it is no JSON already; or the problem.
+// The value as 200, written by its encode() unless it is JSON already; or the problem.
 template <class T>
 Response reply(const app::Result<T>& result) {
   if (!result) return problem_response(result.error());

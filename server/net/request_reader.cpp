@@ -79,7 +79,7 @@ std::expected<Head, Problem> RequestReader::read_head(std::string_view text) {
   }
   error_code fault;
   parser_.put(boost::asio::buffer(text), fault);
-  // Of a body that is too large all else is told first.
+  // If a body is too large, all other problems are reported first.
   if (fault && fault != http::error::body_limit) return std::unexpected(problem_of(fault, text));
   auto head = head_of(parser_.get(), limits_);
   if (head && fault) return std::unexpected(too_large());

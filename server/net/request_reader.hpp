@@ -31,9 +31,9 @@ class RequestReader {
   // ends the connection: where the next request begins is not known then.
   std::expected<Head, Problem> read_head(std::string_view text);
 
-  // Takes what belongs to the body from the front of `bytes`; how many they were. What it leaves
-  // while the body is not complete must be handed in again, with more behind it. Chunk extensions
-  // and trailer fields are checked, counted and passed over. A problem ends the connection.
+  // Takes what belongs to the body from the front of `bytes`; returns how many bytes. What it
+  // leaves while the body is not complete must be passed again, with more behind it. Chunk
+  // extensions and trailer fields are checked, counted and skipped. A problem ends the connection.
   std::expected<std::size_t, Problem> take_body(std::string_view bytes);
 
   bool is_complete() const { return parser_.is_done(); }

@@ -31,7 +31,7 @@ class ResponseFields {
   };
 
  protected:
-  // What Beast may ask of fields; it is told only what it needs to send them.
+  // What Beast may ask of fields; it gets only what it needs to send them.
   std::string_view get_method_impl() const { return {}; }
   std::string_view get_target_impl() const { return {}; }
   std::string_view get_reason_impl() const { return {}; }

@@ -18,7 +18,7 @@ struct Api;  // what routes work with: api.hpp
 struct Route {
   // May wait.
   using Handle = Response (*)(const Api& api, const Request& request);
-  // Does not wait on the thread that starts it. Only for who has signed in. The request outlives
+  // Does not wait on the thread that starts it. Only for signed-in players. The request outlives
   // it.
   using Begin = app::Task<Response> (*)(const Api& api, const Request& request, app::Caller caller);
 

@@ -73,7 +73,7 @@ Awaitable<Response> answered(Transport& transport, Request request) {
           }
           transport.waiting.fetch_sub(1);
         });
-    asking = false;  // still there: whoever resumes us waits for this executor
+    asking = false;  // still there: the coroutine that resumes us waits for this executor
   };
   co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void()>(begin,
                                                                                use_awaitable);

@@ -42,7 +42,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(0, text.find_last_not_of(" \t") + 1);
 }
 
-// In thousandths (RFC 9110 section 12.4.2); what is no weight counts for nothing.
+// In thousandths (RFC 9110 section 12.4.2); a text that is not a weight counts as 0.
 int weight(std::string_view parameters) {
   const auto at = parameters.find_first_of("qQ");
   if (at == parameters.npos) return 1000;

@@ -16,7 +16,7 @@
 namespace adjutant::ops {
 namespace {
 
-// What is wrong with a file, so that all of it is told at once.
+// The mistakes in a file, collected to report all at once.
 class Faults {
  public:
   explicit Faults(std::string file) : file_(std::move(file)) {}

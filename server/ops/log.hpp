@@ -22,7 +22,8 @@ using LogField = std::pair<std::string_view, std::string_view>;
 // quoted and escaped, empty ones left out, so that an entry is one line whatever is in it.
 std::string log_entry(std::string_view event, std::initializer_list<LogField> fields);
 
-// Whether an entry of log_info() is written at all: for whoever has to make its values first.
+// Whether an entry of log_info() is written at all, for callers that have to compute its values
+// first.
 bool logs_info();
 void log_info(std::string_view event, std::initializer_list<LogField> fields);
 void log_warning(std::string_view event, std::initializer_list<LogField> fields);

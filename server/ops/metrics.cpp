@@ -55,7 +55,7 @@ struct Metrics::Families {
           .Help("Reminders, expired clocks and turns played by doctrine")
           .Register(registry);
 
-  // What was counted before is found without making labels anew.
+  // An existing counter is found without building labels again.
   struct Route {
     prometheus::Counter* requests = nullptr;
     prometheus::Histogram* latency = nullptr;

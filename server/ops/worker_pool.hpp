@@ -27,8 +27,8 @@ class WorkerPool : public ports::Workers {
   void run(Work work) override;
   void resume(Work work) override;
 
-  // Does what has been handed in, and what that hands in, and ends the threads. Work that comes
-  // later is done by whoever brings it.
+  // Does all queued work and what that queues, and ends the threads. Later work runs on the
+  // caller's thread.
   void stop();
 
  private:

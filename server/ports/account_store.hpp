@@ -13,7 +13,7 @@
 #include "server/ports/outgoing_mail.hpp"
 #include "server/ports/store_failure.hpp"
 
-// Who may do something: accounts, with the links mailed to them and their sessions.
+// Accounts, with the links mailed to them and their sessions.
 namespace adjutant::ports {
 
 enum class MailPreference : std::uint8_t {
@@ -58,8 +58,8 @@ struct MailWishes {
 // A link that was mailed: confirm an address, reset a password, unsubscribe, change the address.
 enum class LinkPurpose : std::uint8_t { confirm, reset_password, unsubscribe, change_email };
 
-// Live links of one purpose for an account. What comes beyond is dropped without a word, its mail
-// too: whoever asks must neither fill a mailbox that is not theirs nor learn about it.
+// Valid links of one purpose for an account. Beyond the limit links are dropped silently, with
+// their mail: a requester must neither fill a mailbox that is not theirs nor learn about it.
 inline constexpr int links_per_purpose_max = 10;
 
 struct Link {
@@ -80,7 +80,7 @@ struct Session {
   Time expires;
   std::optional<Time> used = {};  // last, to within session_used_every; empty: not told
 };
-// So often at most it is told that a session is used.
+// The use of a session is stored at most this often.
 inline constexpr Duration session_used_every = std::chrono::hours{1};
 
 // Sessions of an account that are good at once.
@@ -109,7 +109,7 @@ class AccountStore {
  public:
   virtual ~AccountStore() = default;
 
-  enum class Taken : std::uint8_t { handle, email, account };  // account: is no guest any more
+  enum class Taken : std::uint8_t { handle, email, account };  // account: no longer a guest
   // The account's id is filled in. Mail and link, where there are any, go with it. An address is
   // taken by a confirmed account only, and only for another confirmed one.
   virtual std::expected<std::int64_t, Taken> create_account(

@@ -45,10 +45,10 @@ class ClosingStore {
   virtual KeptOfAccount kept_of(std::int64_t account) = 0;
 
   virtual AccountTies account_ties(std::int64_t account) = 0;
-  // Nobody can sign in any more, and nothing is mailed but the farewell: address, password,
-  // sessions, links, aliases, drafts, prepared orders, queued mails, the calendar's secret and what
-  // they said go; open matches of theirs are called off, seats kept for them are free. False where
-  // it is closing, or gone, already.
+  // Nobody can sign in any more, and only the farewell is mailed: address, password, sessions,
+  // links, aliases, drafts, prepared orders, queued mails, the calendar's secret and chat are
+  // deleted; open matches of theirs are cancelled, reserved seats become free. False if it is
+  // closing, or deleted, already.
   virtual bool begin_closing(std::int64_t account, Time now,
                              const std::optional<OutgoingMail>& farewell) = 0;
   // In the order of their ids.
@@ -58,7 +58,7 @@ class ClosingStore {
   virtual bool finish_closing(std::int64_t account, Time now) = 0;
 };
 
-// Begins the handle of who has left; nobody else has one that begins so.
+// The beginning of a former player's handle; no other handle begins like this.
 inline constexpr std::string_view former_player_prefix = "former-player-";
 // What stands in the place of what a former player has said.
 inline constexpr std::string_view taken_back = "(taken back with the account)";

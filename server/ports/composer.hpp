@@ -43,7 +43,7 @@ struct TurnReport {
   const core::State& after;
   const core::Events& events;          // all of them; each viewer is shown theirs
   std::vector<core::Awaited> awaited;  // whose answer is due now
-  core::Document said = {};            // by the opponent of who is mailed
+  core::Document said = {};            // by the opponent of the recipient
 };
 
 // A report as one kind of viewer may see it.
@@ -53,14 +53,14 @@ struct RenderedReport {
   std::string svg;  // the map, with arrows for what has moved
 };
 
-// Something a seat is told between two reports.
+// A message to a seat between two reports.
 enum class Notice : std::uint8_t {
   started,         // both seats are taken
   reminder,        // your time is running out
   time_expired,    // the time of the side to act is over: the opponent may claim
   draw_offered,    // by the opponent
   draw_declined,   // by the opponent
-  cancelled,       // nobody joined, or the organiser called it off
+  cancelled,       // nobody joined, or the organiser cancelled it
   held,            // a fault stopped the match (row.held_because)
   question_asked,  // an answer is needed in the opponent's turn (row.awaited)
   released,        // the match that was held goes on
@@ -188,7 +188,7 @@ class Composer {
   virtual OutgoingMail email_change(const AccountMail& account) const = 0;
   // To the old address: somebody with the password asks for another one.
   virtual OutgoingMail email_changing(const AccountMail& account) const = 0;
-  // Somebody named an address that has an account: its owner is told, nobody else.
+  // Somebody used an address that has an account: only its owner is notified.
   virtual OutgoingMail email_taken(const AccountMail& account) const = 0;
 };
 

@@ -24,8 +24,8 @@ struct Receiver {
   std::string label = {};
   std::string url = {};
   TellsOf tells_of = TellsOf::own_matches;
-  // Bytes. webhook: the salt that its secret is made of; push: the browser's public key, and what
-  // it shares with who writes to it (auth::PushKeys).
+  // Bytes. webhook: the salt of its secret; push: the browser's public key, and what it shares with
+  // the sender (auth::PushKeys).
   std::string key = {};
   Time made;
   std::optional<Time> stopped = {};  // nothing is queued for it since then
@@ -79,23 +79,23 @@ class DeliveryStore {
  public:
   virtual ~DeliveryStore() = default;
 
-  // Gives its id; empty where the account, or the server, has so many of its channel. A push
-  // receiver takes the place of the one with the same address, whosever that was.
+  // Returns its id; empty if the account, or the server, has the maximum of its channel. A push
+  // receiver replaces the one with the same address, of any account.
   virtual std::optional<std::int64_t> add_receiver(const Receiver& receiver,
                                                    const ReceiverLimits& most) = 0;
   virtual std::vector<Receiver> receivers(std::int64_t account, Channel channel) = 0;
   virtual bool remove_receiver(std::int64_t account, Channel channel, std::int64_t id) = 0;
   // The channels with somebody who wants to be told of this match, as it stands.
   virtual std::vector<Channel> wants_to_be_told(const MatchRow& match) = 0;
-  // Newest first.
+  // Latest first.
   virtual std::vector<Delivery> deliveries(std::int64_t receiver, int limit) = 0;
-  // Be it stopped or not; false where so many tests wait, or it is not this account's.
+  // Whether stopped or not; false if too many tests wait, or it is not this account's.
   virtual bool queue_test(std::int64_t account, std::int64_t receiver, const Message& test,
                           Time now, int waiting_max) = 0;
   // Of each receiver what was queued first. What is due longest at each host comes before the
   // second of any.
   virtual std::vector<DueDelivery> due_deliveries(Time now, const DueLimits& most) = 0;
-  // A receiver that was stopped is told again from then on.
+  // A stopped receiver gets messages again from then on.
   virtual void delivered(std::int64_t delivery, Time now) = 0;
   virtual void delivery_failed(const FailedDelivery& failed, Time now) = 0;
   // Nobody is there any more: the receiver of this delivery goes, with all that is on its way.

@@ -108,7 +108,7 @@ struct MailSource {
 
 struct IncomingFilter {
   std::optional<IncomingState> state = {};
-  std::int64_t before = 0;  // cursor: ids below; 0: from the newest
+  std::int64_t before = 0;  // cursor: ids below; 0: from the latest
   int limit = 50;
 };
 
@@ -166,7 +166,7 @@ class IncomingStore {
   // How many of an account's mails had this verdict since then.
   virtual int verdicts_since(std::int64_t account, Verdict verdict, Time since) = 0;
 
-  // For operators: newest first, without their bytes.
+  // For operators: latest first, without their bytes.
   virtual std::vector<StoredIncoming> incoming_list(const IncomingFilter& filter) = 0;
   virtual std::optional<StoredIncoming> incoming(std::int64_t id) = 0;
   // Read and acted on again, now; what was done under its key is not done twice. False when there

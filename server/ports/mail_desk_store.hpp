@@ -105,7 +105,7 @@ struct Bounce {
   std::optional<FinishedIncoming> incoming = {};  // the mail that says so
 };
 struct BounceLimits {
-  int soft = 3;  // so many within…
+  int soft = 3;  // this many within…
   Duration in = std::chrono::days(7);
 };
 struct BounceOutcome {
@@ -116,7 +116,7 @@ struct BounceOutcome {
   QueuedMail mail;           // that came back; without its bytes
 };
 
-// An account that has digests, and up to when the newest has told everything.
+// An account with digests, and up to when the latest one has reported everything.
 struct DigestReader {
   Account account;
   Time told;
@@ -150,7 +150,7 @@ class MailDeskStore {
   virtual std::optional<Draft> draft(std::int64_t id) = 0;
   // The lines of the seat.
   virtual std::optional<Draft> draft_of(std::int64_t account, std::string_view match) = 0;
-  // The newest question of this kind about the match.
+  // The latest question of this kind about the match.
   virtual std::optional<Draft> question_of(std::int64_t account, std::string_view match,
                                            DraftAsks asks) = 0;
 

@@ -22,7 +22,7 @@ struct Vacation {
   bool operator==(const Vacation&) const = default;
 };
 
-// Whoever brings a link with this token may take the seat while it is free.
+// A link with this token may take the seat while it is free.
 struct SeatLink {
   core::Digest token_hash{};  // SHA-256; the token itself is never stored
   Time expires;
@@ -32,12 +32,12 @@ struct SeatLink {
 struct SeatRow {
   std::int64_t account = 0;  // 0: free
   std::string handle;
-  std::string began;  // handle of who began the match, where the account has taken it over
+  std::string began;  // handle of the player who began the match, if the account has taken it over
   std::string seed;
   std::string invited;      // handle or e-mail the seat is kept for; empty: anybody may take it
   Duration reserve{};       // left on this side's clock beyond the time of a turn
   bool mail_muted = false;  // unsubscribed from this match
-  std::optional<Vacation> vacation = {};  // the newest, be it to come or past
+  std::optional<Vacation> vacation = {};  // the latest, whether to come or past
   int vacation_days = 0;                  // that have gone from the budget of the match
   std::optional<SeatLink> link = {};      // of a free seat
   bool mail_fails = false;                // mails to the player come back; only ever read

@@ -44,7 +44,7 @@ struct StoredEvent {
   std::string json;  // canonical, hash included
 };
 
-// Orders that wait, sealed, until those of the other side are in.
+// Orders that wait, sealed, until those of the opponent are in.
 struct StoredSealed {
   Side side = Side::first;
   std::string json;  // as a submission; its number is that of those played before it was sealed
@@ -66,8 +66,8 @@ struct UsedKey {
   std::string key;
 };
 
-// What a match is rebuilt from: the newest snapshot and what was submitted since, with its events
-// (they hold the dice).
+// What a match is rebuilt from: the latest snapshot and the submissions since, with their events
+// (they contain the dice).
 struct MatchTail {
   MatchRow row;
   std::string scenario;
@@ -99,7 +99,7 @@ struct StepBefore {
 
 // Everything that follows from one step of a match, in one transaction.
 struct MatchCommit {
-  std::shared_ptr<const MatchRow> row;  // after the step; shared with who goes on with it
+  std::shared_ptr<const MatchRow> row;  // after the step; shared with what continues with it
   int expected_submissions = 0;         // guard: submissions in the store before the step
   MatchStatus expected_status = MatchStatus::running;
   // A step that changes the rules counts no submission: guard, too. Empty: the row's.
@@ -183,7 +183,7 @@ class MatchStore {
   virtual std::optional<MatchRow> match_by_key(std::int64_t key) = 0;
   // The match with a seat that this link leads to, be the link still good or not.
   virtual std::optional<MatchRow> match_by_link(const core::Digest& token_hash) = 0;
-  // Newest first.
+  // Latest first.
   virtual std::vector<MatchRow> matches(const MatchFilter& filter) = 0;
   // The same, looking at no more than matches_looked_at_max of them, be it that few are found.
   virtual FoundMatches find_matches(const MatchFilter& filter) = 0;
@@ -207,7 +207,7 @@ class MatchStore {
   virtual std::vector<StoredEvent> events(std::string_view match, int after, int limit) = 0;
   virtual std::vector<StoredSubmission> submissions(std::string_view match) = 0;
   virtual std::string scenario(std::string_view sha256) = 0;
-  // The newest that an earlier version stored with this revision or an earlier one.
+  // The latest that an earlier version stored with this revision or an earlier one.
   virtual std::optional<StoredReport> report(std::string_view match, int revision) = 0;
   // Whether mails about this match are unwanted at the account's seat.
   virtual void mute_match(std::int64_t account, std::string_view match, bool muted) = 0;

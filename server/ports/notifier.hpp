@@ -9,14 +9,14 @@
 
 namespace adjutant::ports {
 
-// What live sockets are told after a commit: the events first_event to last_event of a match or of
-// a tournament.
+// What live sockets get after a commit: the events first_event to last_event of a match or of a
+// tournament.
 struct Publication {
   std::string match;  // its id
   int revision = 0;
   int first_event = 0;
   int last_event = 0;
-  bool has_secrets = false;  // not everybody is told the same
+  bool has_secrets = false;  // not everyone gets the same
   // The JSON message {"match":…,"revision":…,"events":[…]} for this kind of viewer. Asked only when
   // such a viewer is there, once, at any time later and from any thread; depends on nothing else.
   // With `sentences` there are "sentences" besides: one for each of the events.
@@ -30,8 +30,8 @@ class Notifier {
   virtual void publish(Publication publication) = 0;
   // Something was said between the players of a match: the message for their sockets.
   virtual void said(const std::string& match, std::string message) = 0;
-  // A session or token is no longer good (signed out, revoked), or all of an account (its password
-  // was changed): whoever is connected with it is sent away.
+  // A session or token is no longer valid (signed out, revoked), or all of an account (its password
+  // was changed): connections that use it are closed.
   virtual void session_ended(const core::Digest& token_hash) = 0;
   virtual void sessions_ended(std::int64_t account) = 0;
 };

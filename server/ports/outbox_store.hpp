@@ -33,10 +33,10 @@ class OutboxStore {
   // Of each domain what is due longest. The first of each domain comes before the second of any.
   virtual std::vector<QueuedMail> due_mail(Time now, int limit) = 0;
   virtual std::optional<Time> next_mail_due() = 0;
-  // What the newest mail with this key to a seat says where it waits for something, sent or not.
+  // The text of the latest mail with this key to a seat if it waits for something, sent or not.
   virtual std::optional<std::string> waiting_answer(std::string_view match, core::Side side,
                                                     std::string_view replaces) = 0;
-  // The same of the mail with this key that is not sent yet, to whomever.
+  // The same for the mail with this key that is not sent yet, to any recipient.
   virtual std::optional<std::string> queued_answer(std::string_view replaces) = 0;
   // When the mail that is queued under this key is due; nothing where there is none.
   virtual std::optional<Time> queued_until(std::string_view replaces) = 0;

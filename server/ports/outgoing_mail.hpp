@@ -21,8 +21,7 @@ struct OutgoingMail {
   std::string match = {};  // empty: none
   std::optional<core::Side> side = {};
   int revision = 0;
-  // What it says, to be written anew with what comes before it is sent; empty: it waits for
-  // nothing.
+  // Its content, to be rewritten with what comes before it is sent; empty: it waits for nothing.
   std::string waiting = {};
   // The map that it shows, to be drawn when it is sent (server/render/stored_picture.hpp): `bytes`
   // have room for it. Empty: it shows none.

@@ -13,7 +13,7 @@ class PasswordHasher {
   virtual ~PasswordHasher() = default;
   // `from` is the place that asks: each has a fair share of the turns.
   virtual std::optional<std::string> hash(std::string_view password, std::string_view from) = 0;
-  // `hash` as hash() gave it; a text that is no hash matches nothing.
+  // `hash` as hash() returned it; a text that is not a hash matches nothing.
   virtual std::optional<bool> verify(std::string_view hash, std::string_view password,
                                      std::string_view from) = 0;
 };

@@ -9,8 +9,7 @@
 #include "server/ports/clock.hpp"
 #include "server/ports/store_failure.hpp"
 
-// Whom players like to meet, whom they do not, and what an operator does about those whom others
-// complain of.
+// Contacts, blocked players, and an operator's actions against players of whom others complain.
 namespace adjutant::ports {
 
 enum class ContactKind : std::uint8_t { contact, blocked };
@@ -40,7 +39,7 @@ struct AbuseReport {
 struct Restrictions {
   std::optional<Time> held_until;   // nobody signs in to it before
   std::optional<Time> muted_until;  // says nothing to others before, and invites nobody
-  std::string reason;               // as its player is told
+  std::string reason;               // as its player sees it
 };
 
 // An act of an operator, as it is kept for good.
@@ -66,10 +65,10 @@ class PeopleStore {
   virtual bool remove_contact(std::int64_t account, std::int64_t other) = 0;
   virtual bool has_blocked(std::int64_t account, std::int64_t other) = 0;
 
-  // Gives its id; empty where they have made so many since then.
+  // Returns its id; empty if they have written the maximum since then.
   virtual std::optional<std::int64_t> add_report(const AbuseReport& report, Time since,
                                                  int most) = 0;
-  // Newest first.
+  // Latest first.
   virtual std::vector<AbuseReport> reports(bool open_only, int limit) = 0;
   virtual std::optional<AbuseReport> abuse_report(std::int64_t id) = 0;
 
@@ -78,7 +77,7 @@ class PeopleStore {
   virtual void restrict(std::int64_t account, const Restrictions& now, const DeskEntry& entry) = 0;
   virtual bool settle_report(std::int64_t id, const DeskEntry& entry) = 0;
   virtual void note(const DeskEntry& entry) = 0;
-  // Newest first; about everybody where account is 0.
+  // Latest first; about all accounts if account is 0.
   virtual std::vector<DeskEntry> desk_entries(std::int64_t account, int limit) = 0;
 };
 

@@ -35,7 +35,7 @@ struct RatedChange {
 };
 
 struct RatingState {
-  std::int64_t version = 0;           // so many changes of matches that count
+  std::int64_t version = 0;           // number of changes of matches that count
   std::optional<int> closed_to;       // last period that is closed; empty: none
   std::optional<int> corrected_from;  // first period that a correction touches
 };
@@ -115,18 +115,18 @@ class RatingStore {
   virtual std::optional<int> newest_rating_period() = 0;
   // Of all lists, by list.
   virtual std::vector<RatingPeriodRow> rating_periods(int period) = 0;
-  // The newest first, that touch this period.
+  // The latest first, of those that affect this period.
   virtual std::vector<CorrectionRow> rating_corrections(int period, int limit) = 0;
-  // The best first, leaving out so many.
+  // The best first, skipping this many.
   virtual std::vector<RatingRow> ratings(std::string_view list, int period, int skip,
                                          int limit) = 0;
   // All lists and periods, by list and period.
   virtual std::vector<RatingRow> ratings_of(std::int64_t account) = 0;
-  // The newest of a list; empty: none yet.
+  // The latest of a list; empty: none yet.
   virtual std::optional<RatingRow> rating_of(std::string_view list, std::int64_t account) = 0;
-  // Matches that were rated, newest first; those of all periods.
+  // Rated matches, latest first; those of all periods.
   virtual std::vector<PlayedRow> rated_matches_of(std::int64_t account, int limit) = 0;
-  // Newest first.
+  // Latest first.
   virtual std::vector<AdvantageRow> advantages(std::string_view list, std::string_view scenario,
                                                int limit) = 0;
 };

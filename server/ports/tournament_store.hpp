@@ -23,7 +23,7 @@ struct TournamentRow {
   tournament::Status status = tournament::Status::draft;
   std::string title;
   std::string ruleset;
-  int revision = 0;  // so many events
+  int revision = 0;  // number of events
   std::string head;
   std::string commitment;
   core::Digest secret{};    // the last link of its draws
@@ -111,9 +111,9 @@ class TournamentStore {
   // organiser has as many as they may have.
   virtual bool create_tournament(const TournamentCommit& created, const OrganiserBounds& most) = 0;
   virtual std::optional<StoredTournament> tournament(std::string_view id) = 0;
-  // Newest first.
+  // Latest first.
   virtual std::vector<TournamentRow> tournaments(const TournamentFilter& filter) = 0;
-  // Those that the account has entered, newest first.
+  // Those that the account has entered, latest first.
   virtual std::vector<std::string> entered_by(std::int64_t account, int limit) = 0;
   virtual std::expected<void, CommitRefused> commit_tournament(const TournamentCommit& commit) = 0;
   // Those that there are already are passed over.

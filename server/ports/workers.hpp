@@ -4,8 +4,8 @@
 
 namespace adjutant::ports {
 
-// Threads that may wait: for the disk, for a password's hash, for a picture. Any thread may hand
-// work in; work must not throw.
+// Threads that may wait: for the disk, for a password's hash, for a picture. Any thread may queue
+// work; work must not throw.
 class Workers {
  public:
   using Work = std::move_only_function<void()>;

@@ -12,9 +12,9 @@
 
 namespace adjutant::render {
 
-// Draws pictures and keeps those that were asked for last. The same position shown to the same
-// viewer is the same picture, whoever asks for it: a page, a bot or a mail. Only a few are drawn at
-// the same time, so that drawing leaves the processors to others. Any thread.
+// Draws pictures and keeps the most recently requested ones. The same position for the same viewer
+// is the same picture for a page, a bot or a mail. Only a few are drawn at a time, so that drawing
+// leaves the processors to others. Any thread.
 class DrawnPictures {
  public:
   struct Limits {

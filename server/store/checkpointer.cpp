@@ -47,8 +47,7 @@ void Checkpointer::run() {
     lock.lock();
     // Commits have gone on meanwhile.
     if (brought_in < pages_ && pages_ >= pages_wanted_max) rest_is_the_writers_ = true;
-    // What was brought in does not leave the log before the writer begins it
-    // anew.
+    // Checkpointed pages stay in the log until the writer restarts it.
     const int known = pages_ / pages_at_once;
     wake_.wait(lock, [&] { return closing_ || pages_ / pages_at_once != known; });
   }

@@ -10,10 +10,9 @@
 
 namespace adjutant::store {
 
-// Brings what stands in the write-ahead log into the database, on a thread and
-// a connection of its own, so that no commit waits for it. While commits never
-// pause, the last pages of the log are always new: then the writer brings these
-// in itself, between two commits, and SQLite begins the log anew.
+// Checkpoints the write-ahead log into the database, on a thread and a connection of its own, so
+// that no commit waits for it. If commits never pause, the last pages of the log are always new:
+// then the writer checkpoints these itself, between two commits, and SQLite restarts the log.
 class Checkpointer {
  public:
   // Told of the writer's commits from now on; the writer must be gone before

@@ -13,7 +13,7 @@ namespace {
 
 struct ChainEnd {
   std::int64_t match = 0;
-  std::optional<std::int64_t> step;  // the newest
+  std::optional<std::int64_t> step;  // the latest
 };
 
 Rows end_of_chain(Database& database, const MatchRow& row) {
@@ -47,7 +47,7 @@ std::expected<ChainEnd, CommitRefused> guard(Database& database, const MatchComm
   return end;
 }
 
-// A commit without a step leaves the newest one as it is, but for what may be asked anew.
+// A commit without a step leaves the latest one as it is, except what may be asked again.
 void update_standing(Database& database, std::optional<std::int64_t> step, const MatchRow& row) {
   database.run(
       "UPDATE steps SET revision = ?1, next_event = ?2, head = ?3, awaited = ?4"
@@ -55,8 +55,8 @@ void update_standing(Database& database, std::optional<std::int64_t> step, const
       row.revision, row.events, row.head, row.awaited, step);
 }
 
-// By status and result matches are listed: setting them writes every index anew, and most steps
-// leave them as they are.
+// Lists of matches use status and result: setting them rewrites every index, and most steps leave
+// them as they are.
 void update_match(Database& database, std::int64_t match, const MatchRow& row) {
   database.run(
       "UPDATE matches SET to_act = ?, deadline = ?, remind_at = ?, turn_started = ?,"
@@ -72,9 +72,9 @@ void update_match(Database& database, std::int64_t match, const MatchRow& row) {
       row.status, row.result, match);
 }
 
-// Most steps leave the seats as they are, and then nothing is written. Whoever
-// takes a seat brings a preference about mail; otherwise mute_match() rules it. Where they take it
-// over from another player the seat keeps the name it began with, which the match's events tell.
+// Most steps leave the seats as they are, and then nothing is written. A player who takes a seat
+// brings a preference about mail; otherwise mute_match() decides. If they take it over from another
+// player, the seat keeps the name it began with, and the match's events have the new one.
 void update_seat(Database& database, std::int64_t match, int side, const SeatRow& seat) {
   const auto& vacation = seat.vacation;
   const auto from = vacation ? std::optional(vacation->from) : std::nullopt;

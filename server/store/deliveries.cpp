@@ -35,7 +35,7 @@ bool takes_more(Database& database, const Wanting& who, Time now) {
       ports::deliveries_waiting_max - 1);
 }
 
-// Who wants to be told of this match, as it stands.
+// The receivers that want to hear of this match, as it stands.
 std::vector<Wanting> wanting(Database& database, const ports::MatchRow& row) {
   std::vector<Wanting> all;
   const auto add = [&](Rows rows) {

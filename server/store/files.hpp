@@ -13,7 +13,7 @@ class Files {
 
   // 0 where there is none.
   virtual std::uintmax_t size(const std::string& path) = 0;
-  // Makes `to` a new file with the bytes of `from`, each of them written anew.
+  // Creates `to` as a new file with the bytes of `from`, each of them written again.
   virtual void copy(const std::string& from, const std::string& to) = 0;
   // `to` is from now on what `from` was, whenever the power goes: the old file or the new one.
   virtual void replace(const std::string& from, const std::string& to) = 0;

@@ -16,7 +16,7 @@ std::vector<std::int64_t> numbers(Rows rows) {
   return all;
 }
 
-// From the newest backwards, so many at most; gives how many went.
+// From the latest backwards, at most this many; returns how many were deleted.
 int delete_steps(Database& database, std::int64_t match, int most) {
   auto step = database.value<std::int64_t>(
       "SELECT step FROM progress WHERE match = ? AND step IS NOT NULL", match);

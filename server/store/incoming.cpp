@@ -95,7 +95,7 @@ StoredIncoming read_incoming(Rows& rows) {
   return stored;
 }
 
-// A mail is in the store before its sender is told.
+// A mail is in the store before its sender gets the confirmation.
 class LaterTakeIn : public Writer::Job {
  public:
   LaterTakeIn(IncomingMail mail, ports::IncomingTaken taken)

@@ -62,8 +62,8 @@ int prune_desk(Database& database, Time now, int limit) {
 DraftPlace SqliteStore::draft_place(std::int64_t account, std::string_view match, Time now) {
   return writer_->write([&](Database& database) -> DraftPlace {
     const auto key = require_match(database, match);
-    // Without a key it is no draft yet. Ids are not given twice, so that an address for a draft
-    // that is gone never fits another.
+    // Without a key it is not a draft yet. Ids are never reused, so that an address for a deleted
+    // draft never fits another.
     database.run(
         "INSERT OR IGNORE INTO drafts (account, match, revision, lines, asks, nonce, key, created)"
         " VALUES (?, ?, 0, '', 0, 0, '', ?)",

@@ -57,7 +57,7 @@ void change_wishes(Database& database, const ports::MailWishes& wishes) {
       wishes.preference, wishes.text_only, wishes.time_zone, wishes.hold_minutes,
       wishes.new_addresses, wishes.account);
   if (!wishes.digest) return;
-  // Whoever has digests already, at another hour, has been told up to the newest.
+  // An account that has digests already, at another hour, is up to date with the latest.
   database.run(
       "UPDATE accounts SET digest_told = iif(digest_minute IS NULL, ?1, digest_told),"
       " digest_minute = ?2 WHERE id = ?3",

@@ -117,7 +117,7 @@ MigrationReport migrate(Database& database, std::span<const Migration> migration
   const auto applied = history(database);
   require_known(database, applied, migrations);
   MigrationReport report;
-  // A table that others refer to can only be written anew while nobody looks after the references
+  // A table that others refer to can only be rewritten while foreign keys are off
   // (https://www.sqlite.org/lang_altertable.html); each migration is checked before its commit.
   database.execute("PRAGMA foreign_keys = OFF");
   for (const auto& migration : migrations.subspan(applied.size())) {

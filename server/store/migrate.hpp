@@ -26,8 +26,8 @@ struct MigrationReport {
 };
 
 // Brings the database to the program's schema, each migration in a transaction of its own. Throws
-// StoreFailure, and changes nothing, when the file is no database of Adjutant's, was written by a
-// newer program, or holds a migration with another text.
+// StoreFailure, and changes nothing, if the file is not a database of Adjutant's, was written by a
+// later program, or has a migration with another text.
 MigrationReport migrate(Database& database);
 MigrationReport migrate(Database& database, std::span<const Migration> migrations);
 

@@ -28,7 +28,7 @@ std::optional<RatedMatch> match_before(Database& database, std::string_view id) 
   return match;
 }
 
-// A period that is closed will be made anew, and it is told why.
+// A closed period will be recomputed, and it gets the reason.
 void note_correction(Database& database, const ports::RatedChange& change,
                      const std::optional<RatedMatch>& before, Time at) {
   const auto& now = change.counts;

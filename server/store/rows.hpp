@@ -37,7 +37,7 @@ std::int64_t insert_account(Database& database, const ports::Account& account);
 // Whether another account has this handle, or somebody has played under it who has left.
 bool is_handle_taken(Database& database, const std::string& handle, std::int64_t but);
 
-// Numbers that are told often, kept as they change: what is counted, and of what.
+// Frequently used numbers, kept as they change: what is counted, and of what.
 inline constexpr std::string_view tallied_accounts = "accounts";
 inline constexpr std::string_view tallied_mails_in = "mails in";
 void add_to_tally(Database& database, std::string_view what, std::string_view of, int by);

@@ -47,7 +47,7 @@ std::optional<std::vector<core::Digest>> SqliteStore::add_session(
       database.run("DELETE FROM sessions WHERE token_hash = ?", ended);
     }
     insert_session(database, session);
-    // Who signs in does not depend on mails that come back.
+    // Signing in does not depend on mails that come back.
     database.run(
         "UPDATE accounts SET failing_since = NULL WHERE id = ? AND failing_since IS NOT NULL",
         session.account);

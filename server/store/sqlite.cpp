@@ -141,9 +141,9 @@ constexpr const char* pragmas_of_all = R"(
   PRAGMA temp_store = MEMORY;
 )";
 
-// FULL: each commit is synced before it is told. The write-ahead log goes back into the database
-// after 16 MB. It keeps what it has grown to under load, so that it need not grow again, but no
-// more than 64 MB of disk when readers have held it up.
+// FULL: each commit is synced before it is reported. The write-ahead log is checkpointed after 16
+// MB. It keeps the size it has grown to under load, so that it need not grow again, but no more
+// than 64 MB if readers have held it up.
 constexpr const char* pragmas_of_writer = R"(
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;

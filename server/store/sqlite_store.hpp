@@ -23,9 +23,8 @@ class SqliteStore : public ports::Store {
     command,  // an operator's command, beside a running server if need be; migrates when alone
   };
 
-  // Who brings the write-ahead log into the database: a thread beside the
-  // commits, so that none waits for it, or every so many pages the commit
-  // itself, all on one thread.
+  // What checkpoints the write-ahead log: a thread beside the commits, so that none waits for it,
+  // or the commit itself after a number of pages, all on one thread.
   enum class Checkpoints { beside_commits, with_commits };
 
   // Opens or creates the database. Throws StoreFailure when another server
@@ -238,10 +237,10 @@ class SqliteStore : public ports::Store {
   ports::StoreHealth health() override;
   void backup(const std::string& file) override;
 
-  // How long whoever reads may wait and read, together: Readers::limit().
+  // How long a reader may wait and read, together: Readers::limit().
   void limit_reading(std::chrono::milliseconds time_max) { readers_->limit(time_max); }
 
-  // Where those who used commit_later() are told: Writer::complete_on().
+  // Where callers of commit_later() get their result: Writer::complete_on().
   void complete_on(Writer::CompletionExecutor executor) {
     writer_->complete_on(std::move(executor));
   }

@@ -19,9 +19,9 @@
 
 namespace adjutant::store {
 
-// The one thread that writes. What waits is done together: one transaction, one commit and one sync
-// for all, and only then is anybody told. When a piece throws, the group is begun anew with each
-// piece in a savepoint, and what throws then takes back only itself.
+// The one thread that writes. It does all waiting pieces together: one transaction, one commit and
+// one sync, and only then reports them done. If a piece throws, the group starts again with each
+// piece in a savepoint, so that a piece that throws rolls back only itself.
 //
 // Failures arrive as ports::StoreFailure (what work throws itself arrives unchanged). When the
 // commit fails, all pieces of the group fail with outcome_unknown.

@@ -12,10 +12,10 @@
 #include "server/ports/account_store.hpp"
 #include "server/ports/match_row.hpp"
 
-// Who makes a request, and what they may see and do.
+// The author of a request, and what they may see and do.
 namespace adjutant::app {
 
-// Who makes a request, and what their token lets them do.
+// The author of a request, and what their token lets them do.
 struct Identity {
   ports::Account account;
   core::Digest token_hash{};

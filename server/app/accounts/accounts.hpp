@@ -17,15 +17,15 @@ using protocol::SignUp;
 
 // Accounts, their addresses and their preferences. Called from many threads.
 //
-// Handles are public names: a taken one is told. Whether an address has an account is told to
-// nobody but the address itself: the answer and the work are the same either way.
+// Handles are public names, so an answer may say that one is taken. Only the address itself learns
+// whether it has an account: the answer and the work are the same either way.
 class Accounts {
  public:
   Accounts(Context& context, Sessions& sessions) : context_(context), sessions_(sessions) {}
 
-  // Mails a confirmation link. A handle that is taken is told (409). With an address that has an
-  // account already the new one comes to be all the same, but can never be confirmed: the owner
-  // gets a mail without a link. `peer` as in Sessions::sign_in.
+  // Mails a confirmation link. Answers 409 if the handle is taken. If the address has an account
+  // already, the new account is still created, but can never be confirmed: the owner gets a mail
+  // without a link. `peer` as in Sessions::sign_in.
   Result<void> sign_up(const SignUp& request, std::string_view peer = {});
   // The same for a guest, who keeps the account. All sessions of the guest end; this is the new
   // one.
@@ -46,7 +46,7 @@ class Accounts {
                                                     const protocol::Preferences& wanted);
 
   // Need the current password; `peer` as in Sessions::sign_in. A new password ends all other
-  // sessions. A new address counts when its link is opened; the old one is told at once.
+  // sessions. A new address counts when its link is opened; the old address is notified at once.
   Result<void> change_password(const Identity& identity, std::string_view current,
                                std::string_view wanted, std::string_view peer);
   Result<void> change_email(const Identity& identity, std::string_view password,

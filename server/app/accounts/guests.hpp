@@ -20,7 +20,7 @@ class Guests {
   Result<NewSession> open(std::string_view peer);
 
   // The guest becomes a player, as if signed up, and keeps the matches; the session is a new one.
-  // "forbidden" for who is no guest.
+  // "forbidden" if the account is not a guest.
   Result<NewSession> become_player(const Identity& identity, const SignUp& request,
                                    std::string_view peer = {});
 

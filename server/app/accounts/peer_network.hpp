@@ -5,9 +5,9 @@
 
 namespace adjutant::app {
 
-// Whom a peer's address stands for where something is counted by peer: an IPv4 address for itself
-// (also when it is written as IPv6), an IPv6 address for its /64, since that is what one household
-// or machine is given whole. A text that is no address stands for itself.
+// What a peer's address counts as where something is counted by peer: an IPv4 address as itself
+// (also when it is written as IPv6), an IPv6 address as its /64, since one household or machine
+// gets a whole /64. A text that is not an address counts as itself.
 std::string network_of(std::string_view address);
 
 // 127.0.0.0/8 and ::1.

@@ -104,7 +104,7 @@ void Sessions::note_use(const ports::Session& session, ports::Time now) {
   if (now < session.used.value_or(session.created) + ports::session_used_every) return;
   try {
     context_.accounts.session_used(session.token_hash, now);
-  } catch (const ports::StoreFailure&) {  // it is told the next time
+  } catch (const ports::StoreFailure&) {  // it gets it the next time
   }
 }
 

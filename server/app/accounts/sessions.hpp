@@ -36,7 +36,7 @@ class Sessions {
   Result<Identity> who_is(std::string_view token);
   // Whether the token of somebody who has signed in is still good.
   bool is_good(const Identity& identity);
-  // Who has the token, from memory alone: null when they are not known there. Does not wait.
+  // The owner of the token, from memory alone: null if they are not in memory. Does not wait.
   Caller known(std::string_view token) const;
   // Forgets what is in memory: an account has changed.
   void account_changed();
@@ -49,7 +49,7 @@ class Sessions {
   // Ends all but the one that asks; how many there were.
   Result<int> revoke_others(const Identity& identity);
 
-  // Tells whoever is connected with one of these, but the kept one, that it is no longer good.
+  // Disconnects everyone who uses one of these, except the kept one.
   void tell_ended(const std::vector<ports::Session>& sessions, const core::Digest& kept);
 
   // "wrong-password" unless this is the account's; failures count as failed sign-ins from `peer`.

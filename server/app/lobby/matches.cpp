@@ -43,7 +43,7 @@ Result<Side> side_asked(const core::Game& game, std::string_view id) {
   return problem("bad-request", fmt::format("side must be {} or {}.", sides[0], sides[1]));
 }
 
-// Whom an invitation is for, and the mail that brings it.
+// The player that an invitation is for, and its mail.
 struct Invited {
   std::string whom;  // handle as the account has it, or the address
   std::optional<ports::OutgoingMail> mail;
@@ -68,7 +68,7 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   if (account && account->id == identity.account.id) {
     return problem("bad-request", "You cannot invite yourself.");
   }
-  // Whose address it is is told to nobody: there it is only not mailed, and not listed.
+  // Nobody learns whose address it is: the invitation is only not mailed there, and not listed.
   const auto may = may_turn_to(context, identity.account, account && !by_mail ? account->id : 0);
   if (!may) return std::unexpected(may.error());
   if (by_mail && !identity.account.confirmed) {

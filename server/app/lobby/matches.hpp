@@ -45,15 +45,15 @@ class Matches {
   // twice, and what was cut off is carried on.
   Result<protocol::MatchView> create(const Identity& identity, const CreateMatch& request,
                                      const std::string& id = {});
-  // The same under an idempotency key: a request that was here before makes nothing anew, and gets
-  // the match as it is now. An empty key is none.
+  // The same under an idempotency key: a repeated request creates nothing and gets the match as it
+  // is now. An empty key is ignored.
   Result<protocol::MatchView> create_once(const Identity& identity, const CreateMatch& request,
                                           std::string_view key);
   // Keeps the free seat for this player and mails them. Organiser only, while the match is open.
   Result<protocol::MatchView> invite(const Identity& identity, std::string_view match,
                                      std::string_view whom);
-  // A link for whoever the organiser gives it to: it takes the free seat of a private match, once,
-  // while it is good, in place of an invitation or a link that was there before.
+  // A link that the organiser can give to anyone: it takes the free seat of a private match, once,
+  // while it is valid. It replaces an earlier invitation or link.
   Result<protocol::MadeLink> make_link(const Identity& identity, std::string_view match,
                                        const protocol::MakeLink& wanted);
   // "not-found" where there is none.
@@ -70,7 +70,7 @@ class Matches {
   Result<protocol::MatchView> cancel(const Identity& identity, std::string_view match);
   Result<protocol::MatchPage> list(const MaybeIdentity& identity, const ListMatches& request);
   Result<protocol::MatchView> status(const MaybeIdentity& identity, std::string_view match);
-  // Who is invited by this address does not want to play; the organiser is told.
+  // The person invited at this address does not want to play; the organiser is notified.
   Result<void> decline(const std::string& match, std::string_view address);
   // Mails about this match, for the caller's seat.
   Result<void> mute(const Identity& identity, std::string_view match, bool muted);

@@ -51,7 +51,7 @@ std::string side_of_words(const LoadedScenario& scenario, std::string_view words
   return std::string(words);
 }
 
-// What a player asks for who leaves a tournament; else nothing.
+// The token of a player who leaves a tournament; else nothing.
 const command::Tournament* withdrawal_in(const command::Command& asked) {
   const auto* act = std::get_if<command::Tournament>(&asked);
   return act != nullptr && act->act == command::TournamentAct::withdraw ? act : nullptr;
@@ -312,7 +312,7 @@ void AccountMail::create(const command::Create& asked) {
     request.invite = asked.against;
   }
   request.options = std::move(options);
-  // The mail may have been here before, and made the match.
+  // The mail may have arrived before and created the match.
   const auto id = auth::match_id_for(parts_.context.link_key,
                                      fmt::format("{}:{}", mail_.key(), ++matches_made_));
   const auto created = parts_.matches.create(identity_of(account_), request, id);
@@ -378,8 +378,8 @@ std::string alias_fault(const DeskParts& parts, const ports::Account& account,
                      aliases.size());
 }
 
-// Whoever may write from there may play: so it is done at a confirmation from the account's own
-// mailbox alone, however the mail came.
+// Anyone who can write from there may play. So only a confirmation from the account's own mailbox
+// does this, however the mail came.
 void AccountMail::ask_to_confirm(const command::Alias& asked) {
   if (const auto fault = alias_fault(parts_, account_, asked.address); !fault.empty()) {
     say("Nothing has happened: " + fault);

@@ -15,10 +15,10 @@
 
 namespace adjutant::app {
 
-// What follows when mails of ours come back: after one that says the address is not there, or three
-// others within a week, mails to the account fail. Then the clock of the turn that the mail told of
-// stands still for a while, so that nobody loses by a mail they never had; opponents and officials
-// are told; what is asked is mailed again after some days; and after two weeks no more is mailed
+// Handles mails of ours that come back. After one report that the address does not exist, or three
+// others within a week, the account's mails count as failing. Then the clock of the turn in that
+// mail stops for a while, so that nobody loses by a mail they never got; opponents and officials
+// are notified; requests are mailed again after some days; and after two weeks no more is mailed
 // there. Any thread.
 class Bounces {
  public:

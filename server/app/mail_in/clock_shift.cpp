@@ -45,7 +45,7 @@ int move_clocks_after(ports::Duration outage, Context& context, MatchHost& host,
     const auto page = context.matches.matches(filter);
     for (const auto& row : page) {
       if (!has_one_clock(row) || !mails.seat_was_mailed(row.id, *row.to_act)) continue;
-      // Whoever has got their turn meanwhile has lost nothing.
+      // A player who has got their turn in another way since has lost nothing.
       const auto revision = row.revision;
       const bool is_moved =
           move_clock(context, host, row.id, standstill, Told::who_is_due,

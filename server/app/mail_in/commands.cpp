@@ -359,7 +359,7 @@ Reader reader_of(std::string_view word) {
   return row == readers.end() ? nullptr : row->second;
 }
 
-// "say TEXT", "Say: TEXT", "*say* TEXT"; what is told stays as it was written.
+// "say TEXT", "Say: TEXT", "*say* TEXT"; the text stays as it was written.
 std::optional<Say> read_say(std::string_view line) {
   constexpr std::string_view say = "say";
   const auto begin = bare(line);

@@ -37,7 +37,7 @@ enum class Plain : std::uint8_t {
   draw_decline,    //
   claim,           //
   calendar,        //
-  new_addresses,   // all addresses that carry a token are given anew
+  new_addresses,   // replaces all addresses that contain a token
   password_reset,  //
   sign_up,         //
   list,            // open matches
@@ -159,8 +159,8 @@ bool asks_to_sign_up(std::string_view line);
 // Without "Re:", "AW:" and their like in any language.
 std::string_view without_reply_marks(std::string_view subject);
 
-// Why a line that is no order is none, where it is near a command: a letter or two off, with its
-// words in another order, or in other words.
+// Why a line is not a command, although it is close to one: a letter or two off, with its words in
+// another order, or in other words.
 std::optional<Fault> near_miss(std::string_view line);
 
 }  // namespace adjutant::app::command

@@ -39,7 +39,7 @@ std::pair<std::string, std::string> parts_of(const std::string& address) {
   return {address.substr(0, at), address.substr(at + 1)};
 }
 
-// How long to wait after so many attempts: 1, 2, 4 … 60 s.
+// How long to wait after this many attempts: 1, 2, 4 … 60 s.
 ports::Duration pause_after(int attempts) {
   return std::chrono::seconds{std::min(60, 1 << std::min(attempts, 6))};
 }
@@ -419,7 +419,7 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
 // They say whether the mail from another address was theirs.
 void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
                           const ports::Draft& draft, const ReadMail& reading) {
-  // Whoever answers from the account's mailbox may say of the other address that it is theirs.
+  // An answer from the account's mailbox may claim the other address, too.
   const bool is_alias = std::ranges::any_of(mail.letter.plain, [](const TextLine& line) {
     return line.depth == 0 && same_in_any_case(line.text, "alias");
   });

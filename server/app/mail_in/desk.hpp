@@ -14,7 +14,7 @@ namespace adjutant::app {
 // which is taken twice does nothing twice. On one thread, which may wait.
 class MailDesk {
  public:
-  // `failed` is told of a mail that could not be read, and why.
+  // `failed` is called for a mail that could not be read, with the reason.
   using Failed = std::function<void(std::int64_t incoming, std::string_view reason)>;
   // With more than one thread mails of different players and matches are acted on beside each
   // other, and `read` and `failed` are called from all of them.

@@ -31,7 +31,7 @@ struct DeskSettings {
   std::string public_url;
   SenderCheck sender_check = SenderCheck::match;
   std::string authserv_id;  // of our border; empty: nobody checks DMARC
-  bool sign_up = true;      // strangers may make an account by mail
+  bool sign_up = true;      // strangers may create an account by mail
 };
 
 // Bytes of a mail as its letter (server/mail/in/mime.hpp).
@@ -51,7 +51,7 @@ struct DeskParts {
   ports::MailDeskStore& store;
   DeskSettings settings;
   MailTokens tokens;
-  // What is no player's mail ends there.
+  // Mails that are not from players end there.
   std::function<bool(const ports::StoredIncoming&, const Letter&)> first_look;
 };
 
@@ -84,7 +84,7 @@ inline OurMail our_mail(const DeskSettings& settings, const Letter& letter) {
           std::string(command::without_reply_marks(letter.subject))};
 }
 
-// A mail of theirs has come, and it is proven: whoever writes is no more out of reach.
+// A proven mail of theirs has come: the author can be reached again.
 inline void heard_from(DeskParts& parts, const ports::Account& account) {
   if (!account.failing_since) return;
   ports::MailEffects effects;

@@ -19,7 +19,7 @@ namespace {
 constexpr int accounts_at_once = 100;
 constexpr int matches_at_once = 50;
 constexpr std::size_t matches_max = 100;
-constexpr std::size_t sentences_max = 40;  // the newest of a match
+constexpr std::size_t sentences_max = 40;  // the latest of a match
 
 }  // namespace
 

@@ -14,9 +14,10 @@
 
 namespace adjutant::app {
 
-// Digests: one mail a day, at an hour of the player's day, over all their matches. The mail is
-// queued in one transaction with up to when all is told, so that each comes once, whatever is
-// killed; where the server was down at the hour, it comes when it is up. One thread.
+// Digests: one mail a day, at an hour of the player's day, over all their matches. One transaction
+// queues the mail and stores up to when everything is reported, so that each digest is sent once,
+// even after a crash. If the server was down at the hour, the digest is sent when it is up. One
+// thread.
 class Digests {
  public:
   Digests(Context& context, MatchHost& host, Reading& reading, ports::MailDeskStore& mails)

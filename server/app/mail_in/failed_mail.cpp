@@ -84,7 +84,7 @@ void end_failed(DeskParts& parts, const MailAtHand& mail) {
   } catch (const ports::StoreFailure&) {
     throw;
   } catch (const std::exception&) {
-    // What has failed may fail here, too: the operator is told all the same.
+    // What has failed may fail here, too: the operator is notified in any case.
   }
   parts.store.finish_incoming(effects);
 }

@@ -25,8 +25,8 @@ bool FirstLook::has_filled_block(const Letter& letter) const {
       });
 }
 
-// A bounce address is no secret from its reader: the report may name nobody but the recipient, and
-// has to come as soon as reports do.
+// The reader of a mail knows its bounce address: so the report may name only the recipient, and
+// must arrive as soon as reports do.
 std::optional<ports::QueuedMail> FirstLook::told_of(const ports::StoredIncoming& row,
                                                     const Letter& letter) const {
   if (addresses_ == nullptr) return {};

@@ -13,7 +13,8 @@
 
 namespace adjutant::app {
 
-// The first look at a mail: what is no player's ends here, with whatever it says of mails of ours.
+// The first look at a mail: mails that are not from players end here, with what they report about
+// our mails.
 class FirstLook {
  public:
   // `ours`: addresses that we write from, and their name; no `addresses` where mails come back to a

@@ -95,8 +95,8 @@ bool asks_for_account(const Letter& letter) {
 
 void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address,
                      bool is_checked) {
-  // From says nothing of who forges it, but the forger's host does. What the border has checked is
-  // not forged: it may be many at a large provider, and no forgeries shut it out.
+  // A forger can write any From, but not any host. A domain that the border has checked is genuine:
+  // a large provider may have many newcomers, and forgeries do not shut it out.
   const auto domain =
       core::notation::lower_case(address.substr(std::min(address.find('@'), address.size())));
   const auto relay = relay_network(mail.letter);

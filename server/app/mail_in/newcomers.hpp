@@ -13,8 +13,9 @@ std::string name_fault(const std::string& handle);
 
 // Whether a stranger asks for an account or for help, in the subject or one of the first lines.
 bool asks_for_account(const Letter& letter);
-// The one text that a stranger gets, with an address to which "confirm as NAME" makes the account;
-// once a day, and to so many addresses of a domain an hour, where the border has not checked them.
+// The only text that a stranger gets, with an address to which "confirm as NAME" creates the
+// account. It is sent once a day, and to a limited number of addresses of a domain an hour if the
+// border has not checked them.
 void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address,
                      bool is_checked);
 // "confirm as NAME" at that address.

@@ -10,7 +10,7 @@
 #include "server/app/mail_in/letter.hpp"
 #include "server/ports/incoming_store.hpp"
 
-// What is no player's mail: mails that came back, and what programs write by themselves.
+// Recognises mails that are not from players: mails that came back, and mails by programs.
 namespace adjutant::app {
 
 enum class BounceKind : std::uint8_t {

@@ -13,8 +13,8 @@ namespace adjutant::app {
 // So many mails in a player's name that nobody has proven are answered within an hour.
 inline constexpr int unproven_an_hour = 10;
 
-// Whether the account was told within the last hour that nothing was found in a mail of theirs:
-// then one line is enough.
+// Whether the account heard within the last hour that a mail of theirs contained nothing: then one
+// line is enough.
 bool was_told_nothing_lately(const DeskParts& parts, std::int64_t account);
 
 // What the last answer says before those that wait; and what one that waits says of those whose
@@ -24,8 +24,8 @@ core::Document pace_words(const DeskParts& parts, const MailAtHand& mail,
 // What the last answer of an hour to unproven mails says.
 core::Document unproven_words(const DeskParts& parts, const ports::Account& account);
 
-// Answers to one account beyond so many an hour wait, and the newest of the key takes the place of
-// those before, at the time that was told for the first.
+// Answers to one account beyond this many an hour wait. The latest one for a key replaces the
+// earlier ones, at the time that was given for the first.
 void keep_pace(const DeskParts& parts, const MailAtHand& mail, std::int64_t account,
                const std::string& key, ports::OutgoingMail& answer);
 

@@ -23,9 +23,9 @@ struct PreparedParts {
 // Whether orders of this side wait for its next turn.
 bool wait_for_their_turn(ports::MailDeskStore& store, std::string_view match, core::Side side);
 
-// Orders that wait: for their side's next turn, or until their player has had second thoughts. They
-// are played when all that are to be given are legal then; else the player is told why not, and
-// they go. On threads that may wait.
+// Orders that wait for their side's next turn, or for the end of a delay. They are played if all of
+// them are legal then; otherwise the player gets the reason, and they are dropped. On threads that
+// may wait.
 class PreparedDesk {
  public:
   explicit PreparedDesk(PreparedParts parts) : parts_(parts) {}

@@ -7,8 +7,7 @@
 
 #include "server/app/mail_in/letter.hpp"
 
-// Whether a mail is from whom its token is for. Nothing but From says so: neither Reply-To nor
-// Sender.
+// Whether a mail is from the owner of its token. Only From decides: neither Reply-To nor Sender.
 namespace adjutant::app {
 
 // What the border of our mail system found (RFC 7489, RFC 8601).
@@ -21,7 +20,7 @@ Dmarc dmarc_of(const Letter& letter, std::string_view authserv_id);
 enum class SenderCheck : std::uint8_t {
   match,  // From is one of the account's addresses
   dmarc,  // and DMARC has passed
-  token,  // whoever has the token
+  token,  // anyone with the token
 };
 
 // `addresses`: the account's own and its aliases. A mail with no address in From or several is from

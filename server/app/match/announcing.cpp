@@ -100,7 +100,7 @@ std::vector<std::int64_t> awaited_players(const ports::MatchRow& row,
   return accounts;
 }
 
-// Browsers are told when it is their turn, and how it has ended.
+// Browsers are notified of their player's turn, and of the end.
 std::optional<ports::Message> for_browsers(std::string_view event, const ports::MatchRow& row,
                                            const protocol::MatchView& match) {
   protocol::PushMessage message{

@@ -9,8 +9,9 @@
 
 namespace adjutant::app {
 
-// What is told of the match as it now stands: that it waits for a player, has begun, goes on with
-// the next turn, or is over. Nothing that only a player may know. Empty where nobody wants to hear.
+// The announcement of the match as it now stands: it waits for a player, has begun, continues with
+// the next turn, or is finished. Contains nothing that only a player may know. Empty if nobody
+// wants it.
 std::optional<ports::Announcement> announcement_of(const Context& context,
                                                    const ports::MatchRow& row,
                                                    const ports::ScenarioNames& names);

@@ -154,7 +154,7 @@ void look_at_next(MatchRow& row, const std::vector<Due>& dues, const ClockOption
   row.deadline = turn_deadline(row, dues.front().side, clock);
 }
 
-// Charges whoever was due before and is not any more.
+// Charges the sides that were due before and are not any more.
 void charge_all(MatchRow& row, const std::vector<Due>& before, const std::vector<Due>& after,
                 const ClockOptions& clock, Time now) {
   for (const auto& due : before) {
@@ -412,7 +412,7 @@ bool may_claim_against(const MatchRow& row, core::Side side) {
     const auto due = std::ranges::find(dues, whose, &Due::side);
     return due != dues.end() && due->time_expired;
   };
-  // Who is late as well gives orders first.
+  // A side that is late as well gives orders first.
   return late(side) && !late(core::opponent(side));
 }
 

@@ -38,7 +38,7 @@ std::vector<Due> dues_of(const ports::MatchRow& row);
 
 // Whether sides act at once, and orders of one of them at least are not in.
 bool is_sealed(const ports::MatchRow& row);
-// Who has sealed orders while those of the other are awaited.
+// The sides that have sealed orders while those of others are awaited.
 core::Viewer sealed_side(const ports::MatchRow& row);
 // Whether orders of this side are due and not in.
 bool is_due(const ports::MatchRow& row, core::Side side);
@@ -57,14 +57,14 @@ void end_vacation(ports::MatchRow& row, core::Side side, const ClockOptions& clo
                   ports::Time now);
 // Over, held, cancelled: nobody's clock runs.
 void stop_clock(ports::MatchRow& row);
-// Every clock of it stands still, whoever acts meanwhile, and then goes on with what was left.
+// All clocks stand still, whichever side acts, and then continue with the time that was left.
 void pause_clock(ports::MatchRow& row, ports::Time now);
 void resume_clock(ports::MatchRow& row, ports::Time now);
 // No clock has run from then until then.
 void stand_still(ports::MatchRow& row, ports::Time from, ports::Time until);
 // Every clock that runs has so much more time.
 void delay_clock(ports::MatchRow& row, ports::Duration time, ports::Time now);
-// The deadline of who is to act; none while it is paused.
+// The deadline of the side to act; none while the match is paused.
 std::optional<ports::Time> deadline_shown(const ports::MatchRow& row);
 
 enum class ClockStep : std::uint8_t { none, remind, expire };
@@ -79,7 +79,7 @@ std::vector<core::Side> expired_sides(const ports::MatchRow& row, ports::Time no
 void let_claim(ports::MatchRow& row, ports::Time now);
 bool may_claim_against(const ports::MatchRow& row, core::Side side);
 
-// Who is to be reminded at `now`; and that it has been done.
+// The side to remind at `now`; and a note that it has been done.
 std::vector<core::Side> sides_to_remind(const ports::MatchRow& row, ports::Time now);
 void reminded(ports::MatchRow& row, ports::Time now);
 

@@ -6,7 +6,7 @@
 #include "server/app/mail_context.hpp"
 #include "server/ports/match_row.hpp"
 
-// Who gets a mail about a match.
+// The recipients of mails about a match.
 namespace adjutant::app {
 
 // What answers to mails of this seat carry that told of this revision. Good for as long as the

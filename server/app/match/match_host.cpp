@@ -240,8 +240,7 @@ Result<std::shared_ptr<const LiveMatch>> MatchHost::read(const ports::MatchRow& 
   auto live = in_memory(row.id);
   const bool same_rules = live && live->row.rules_changes == row.rules_changes;
   if (same_rules && live->row.submissions >= row.submissions) return live;
-  // A step is in the store before it is in memory: whoever takes it has the slot until it is in
-  // both.
+  // A step is in the store before it is in memory: its owner has the slot until it is in both.
   auto slot = enter(row.id);
   if (!slot) return std::unexpected(slot.error());
   live = loaded(*slot);

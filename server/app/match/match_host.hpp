@@ -68,16 +68,15 @@ struct LiveMatch {
   std::vector<match::Draft> sealed = {};
   // Those that other rules have refused since: its side may see them until it gives others.
   std::vector<RefusedOrders> refused = {};
-  int snapshot_at = 0;  // so many submissions are in the newest snapshot
+  int snapshot_at = 0;  // number of submissions in the latest snapshot
   // The period that is being played.
   core::State before;
   EventsPlayed since;
   std::array<Asides, 2> asides = {};  // by side
   std::optional<OpenTurn> open_turn = {};
-  // The one that was played last; null when that was before the newest snapshot.
+  // The last submission; null if it was before the latest snapshot.
   std::shared_ptr<const ReportPeriod> told;
-  // Fingerprints of the idempotency keys that came with its steps, for whoever
-  // has the slot.
+  // Fingerprints of the idempotency keys that came with its steps, for the owner of the slot.
   std::shared_ptr<std::unordered_set<std::uint64_t>> keys;
 };
 
@@ -89,8 +88,8 @@ class MatchHost {
   MatchHost(const MatchHost&) = delete;
   MatchHost& operator=(const MatchHost&) = delete;
 
-  // One match's place: whoever has it works on the match alone. It belongs to no thread; when it
-  // goes, whoever has waited longest has it next.
+  // One match's place: its owner works on the match alone. It belongs to no thread; when it is
+  // released, the piece of work that has waited longest gets it.
   class Slot {
    public:
     Slot(Slot&& other) noexcept = default;
@@ -115,16 +114,16 @@ class MatchHost {
   void enter_later(std::string_view id, Entered entered);
   void expire_waits();
 
-  // The match as it is now: from memory, or from the newest snapshot and what was submitted since,
-  // played again and compared with what is stored. "not-started" for an open or cancelled match,
-  // "match-held" for one that is held, or that is held now because the two differ.
+  // The match as it is now: from memory, or from the latest snapshot and the submissions since,
+  // played again and compared with the stored ones. "not-started" for an open or cancelled match,
+  // "match-held" for one that is suspended, also if the comparison has just failed.
   Result<std::shared_ptr<const LiveMatch>> load(Slot& slot);
   // The same where it is in memory; else null.
   std::shared_ptr<const LiveMatch> loaded(const Slot& slot) const;
-  // The match as it was last stored, whoever works on it now.
+  // The match as it was last stored, even while another piece of work has it.
   Result<std::shared_ptr<const LiveMatch>> read(std::string_view id);
-  // The same for who has its row from the store, and never older than the row. An operator's
-  // command may have changed the rules of the match; then what is in memory is loaded again.
+  // The same for a caller that has its row from the store; never older than the row. If an
+  // operator's command has changed the rules of the match, it is loaded again.
   Result<std::shared_ptr<const LiveMatch>> read(const ports::MatchRow& row);
 
   void keep(Slot& slot, std::shared_ptr<const LiveMatch> live);
@@ -135,7 +134,7 @@ class MatchHost {
   using Loaded = std::function<Result<std::shared_ptr<const LiveMatch>>(
       Slot&, std::shared_ptr<const LiveMatch>)>;
   void on_loaded(Loaded loaded) { loaded_ = std::move(loaded); }
-  // Loads every match anew before it is worked with next.
+  // Loads every match again before it is used next.
   void forget_all();
   void forget(Slot& slot);
   // Stops a match in which the program is at fault, and mails its organiser and its players.
@@ -171,7 +170,7 @@ class MatchHost {
   mutable std::mutex mutex_;  // guards all that follows, and the entries
   std::unordered_map<std::string, std::shared_ptr<Slot::Entry>> entries_;
   std::list<std::string> ages_;  // the one used last is in front
-  std::uint64_t waiters_ = 0;    // so many have waited
+  std::uint64_t waiters_ = 0;    // this many have waited
   std::function<void(const LiveMatch&)> kept_ = [](const LiveMatch&) {};
   Loaded loaded_ = [](Slot&, std::shared_ptr<const LiveMatch> live) { return live; };
 };

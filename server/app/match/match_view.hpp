@@ -30,8 +30,8 @@ std::optional<ports::MatchStatus> match_status_named(std::string_view name);
 
 // The rules that the match is played by now; null where the program lacks this version of them.
 const core::Game* rules_of(const ports::MatchRow& row);
-// The same, or else the newest of its ruleset: that one knows names and sides, and may show the
-// set-up, but must not play.
+// The same version, or else the latest of its ruleset: that one knows names and sides, and may show
+// the set-up, but must not play.
 const core::Game& game_of(const ports::MatchRow& row);
 // Why nobody can play a match that rules_of() has nothing for, and what to do about it.
 std::string lacking_rules(const ports::MatchRow& row);

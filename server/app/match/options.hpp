@@ -45,8 +45,8 @@ struct Options {
 // {"decisions":"standing"|"ask", "clock":null|{"turn_minutes", "reserve_minutes",
 // "decision_minutes", "on_timeout":"claim"|"doctrine"|"greedy"|"captain", "vacation_days"},
 // "public":bool, "opponent":null|an id of captain::levels(), "explains":bool}; all may be left out:
-// standing, null, true, null, false; reserve 0, decision a day, claim, no vacation. Every fault is
-// told.
+// standing, null, true, null, false; reserve 0, decision a day, claim, no vacation. Reports every
+// mistake.
 Result<Options> read_options(const json::value& value);
 // Refused: players of the server that the game does not have.
 Result<void> check_offered(const Options& options, const core::Game& game);

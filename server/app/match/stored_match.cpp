@@ -97,12 +97,12 @@ ports::MatchRow row_then(const ports::MatchRow& now, const match::Match& match) 
   auto row = now;
   copy_counters(row, match);
   row.to_act = to_act(match);
-  // The newest period is the one whose deadline still runs.
+  // The latest period is the one whose deadline has not passed.
   if (row.revision != now.revision) row.deadline.reset();
   return row;
 }
 
-// Goes on with what was played again; `row` is the match's newest.
+// Continues with the replayed match; `row` is the latest of the match.
 void add_step(LiveMatch& live, const ports::MatchRow& row, PlayedAgain played) {
   auto& [draft, applied] = played;
   const bool ends = ends_report_period(live.match, applied.match, applied.submission.kind);

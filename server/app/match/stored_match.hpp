@@ -40,7 +40,7 @@ std::uint64_t fingerprint(std::int64_t account, std::string_view key);
 
 // All of them, without their places in the chain.
 core::Events joined(const EventsPlayed& played);
-// What the composer is told of a period; refers to its arguments.
+// What the composer gets about a period; refers to its arguments.
 ports::TurnReport turn_report(const ReportPeriod& period, const core::Events& events);
 
 std::vector<match::RulesChange> rules_changes_of(const ports::MatchRow& row);
@@ -52,7 +52,7 @@ bool can_be_played_again(const ports::MatchRow& row);
 // submission differs, or where it cannot be played again.
 LiveMatch replayed_match(const ports::MatchRow& row, const core::Scenario& scenario,
                          const std::vector<ports::StoredSubmission>& submissions, int revision);
-// The newest period that ended at this revision or before it, played again likewise.
+// The latest period that ended at this revision or before it, replayed likewise.
 ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& scenario,
                              const std::vector<ports::StoredSubmission>& submissions, int revision);
 

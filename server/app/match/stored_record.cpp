@@ -27,7 +27,7 @@ std::vector<ports::StoredEvent> all_events(ports::MatchStore& matches, std::stri
   }
 }
 
-// The stored texts as one JSON list; whatever is no JSON is a fault.
+// The stored texts as one JSON list; a text that is not JSON is a fault.
 template <class Stored>
 json::array list_of(const std::vector<Stored>& stored, std::string_view what, Faults& faults) {
   json::array list;

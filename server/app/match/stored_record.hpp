@@ -11,8 +11,8 @@ namespace adjutant::app {
 // A sentence each, for an operator.
 using Faults = std::vector<std::string>;
 
-// The record of a stored match with nothing hidden, its seed too, as `adjutant verify` checks one:
-// made of what is stored alone, without playing it. Whatever is no JSON is a fault.
+// The record of a stored match with nothing hidden, including its seed, as `adjutant verify` checks
+// one: built only from what is stored, without playing it. A text that is not JSON is a fault.
 std::expected<std::string, Faults> stored_record(ports::MatchStore& matches,
                                                  const ports::MatchRow& row);
 

@@ -6,8 +6,8 @@
 
 #include "server/ports/composer.hpp"
 
-// The answer to a mailed turn against a computer player, which waits in the outbox for that
-// player's turn: then both go in one mail. It is kept in words, to be written anew with what comes.
+// The answer to a mailed turn against a computer player. It waits in the outbox for that player's
+// turn: then both go in one mail. It is kept in words, so that it can be rewritten with what comes.
 namespace adjutant::app {
 
 // Of all mails that bring a seat its report: a newer one takes the place of one that is not sent.

@@ -14,7 +14,7 @@ namespace {
 
 using ports::Account;
 
-// One line: it stands in a log, and who is held or muted is told it.
+// One line: it is in a log, and the held or muted player sees it.
 Result<void> says_why(std::string_view because) {
   const bool blank = because.find_first_not_of(' ') == because.npos;
   if (core::is_one_line(because) && !blank && because.size() <= limits::abuse_text_bytes_max)

@@ -14,16 +14,16 @@
 
 namespace adjutant::app {
 
-// What an operator does about players of whom others complain, at the machine or by the page. Each
-// act is kept for good with who did it and why: `by`. Works beside a running server. Unknown
-// handles and numbers are "not-found".
+// An operator's actions against players of whom others complain, at the machine or on the page.
+// Each action is kept for good with its author and reason: `by`. Works beside a running server.
+// Unknown handles and numbers are "not-found".
 class OperatorDesk {
  public:
   OperatorDesk(ports::AccountStore& accounts, ports::PeopleStore& people,
                ports::ClosingStore& closings, ports::ChatStore& chat, const ports::Clock& clock)
       : accounts_(accounts), people_(people), closings_(closings), chat_(chat), clock_(clock) {}
 
-  // Newest first, limits::abuse_reports_told at most.
+  // Latest first, limits::abuse_reports_told at most.
   std::vector<ports::AbuseReport> reports(bool open_only);
   // With what was said in its match.
   struct Case {
@@ -32,7 +32,7 @@ class OperatorDesk {
   };
   Result<Case> report(std::int64_t number);
   Result<ports::Account> account(std::string_view handle);
-  // About this account alone; newest first, limits::desk_entries_told at most.
+  // About this account alone; latest first, limits::desk_entries_told at most.
   Result<std::vector<ports::DeskEntry>> log(std::string_view handle);
   std::vector<ports::DeskEntry> log();
 

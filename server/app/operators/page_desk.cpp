@@ -9,7 +9,7 @@
 namespace adjutant::app {
 namespace {
 
-// As the log has them, apart from who works at the machine.
+// The author as the log has them, different from operators at the machine.
 std::string name_of(const Identity& identity) {
   return identity.account.handle + " (page)";
 }

@@ -151,8 +151,8 @@ std::expected<MatchRow, Faults> RulesUpgrades::apply(const Trial& trial) {
   return row;
 }
 
-// The report of what was played of the turn, by the rules it was played by, to whom wants it; the
-// others are told that the rules have changed, and who has to order again is told that.
+// Players who want reports get the report of the turn so far, by the rules it was played by. The
+// others are notified that the rules have changed, and a side that must order again is asked to.
 std::vector<ports::OutgoingMail> RulesUpgrades::mails(const MatchRow& row,
                                                       const std::vector<core::Side>& refused) {
   std::vector<ports::OutgoingMail> mails;

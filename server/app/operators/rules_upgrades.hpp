@@ -27,13 +27,12 @@ class RulesUpgrades {
     match::Comparison comparison;
   };
 
-  // Running and held matches that are not played by the newest rules of their game.
+  // Matches in progress and suspended ones that do not use the latest rules of their game.
   std::vector<ports::MatchRow> due();
 
-  // Plays the log again by this version of the rules, the newest where none is named, and changes
-  // nothing. Faults: the match or the version is not there, the match does not go on, or what is
-  // stored of it does not fit together,
-  // or its options ask for what that version has not.
+  // Plays the log again by this version of the rules, by default the latest, and changes nothing.
+  // Faults: the match or the version does not exist, the match is not in progress, its stored data
+  // does not fit together, or its options need something that the version lacks.
   std::expected<Trial, Faults> trial(std::string_view id, std::optional<int> version);
 
   // The match goes on by these rules from where it stands. An event tells it, its players are

@@ -41,7 +41,7 @@ std::vector<RequestFault> to_do_first(const protocol::TiesView& ties, bool resig
 
 }  // namespace
 
-// Who has withdrawn is still an entry, but nobody waits for them.
+// A withdrawn player is still an entry, but nobody waits for them.
 protocol::TiesView Closings::ties_of(std::int64_t account) {
   auto found = context_.closings.account_ties(account);
   protocol::TiesView ties{.running = std::move(found.running),

@@ -11,18 +11,18 @@
 
 namespace adjutant::app {
 
-// Whom a player likes to meet and whom not, and what they tell the operator of others. Any thread.
+// A player's contacts, the players they block, and their reports to the operator. Any thread.
 class Contacts {
  public:
   explicit Contacts(Context& context) : context_(context) {}
 
   Result<std::vector<protocol::ContactView>> list(const Identity& identity);
-  // In place of what they were. Whom a player has blocked cannot invite or challenge them, and says
-  // nothing to them; nobody is told that they are blocked.
+  // Replaces the earlier lists. Blocked players cannot invite or challenge, nor send messages;
+  // nobody learns that they are blocked.
   Result<protocol::ContactView> put(const Identity& identity, std::string_view handle,
                                     const protocol::WantedContact& wanted);
   Result<void> remove(const Identity& identity, std::string_view handle);
-  // For the operator's desk; gives its number. "too-many" for who complains all day.
+  // For the operator's desk; returns its number. "too-many" beyond the reports of a day.
   Result<std::int64_t> complain(const Identity& identity, const protocol::Complaint& complaint);
 
  private:

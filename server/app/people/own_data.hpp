@@ -30,8 +30,8 @@ class OwnData {
   };
   OwnData(Context& context, const Parts& parts) : context_(context), parts_(parts) {}
 
-  // The account, and its newest matches; with `after`, the cursor of the part before, those that
-  // follow alone. "busy" while somebody else's is made: it is much work.
+  // The account, and its latest matches; with `after`, the cursor of the previous part, only those
+  // that follow. "busy" while another account's is built, since it is much work.
   Result<json::object> part(const Identity& identity, const std::string& after, int limit);
 
  private:

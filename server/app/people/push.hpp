@@ -10,8 +10,8 @@
 
 namespace adjutant::app {
 
-// Browsers of a player that are told when it is their turn, be the page open or not. Called from
-// many threads.
+// Browsers of a player that are notified of their turn, whether the page is open or not. Called
+// from many threads.
 class Push {
  public:
   explicit Push(Context& context)

@@ -19,8 +19,8 @@ Result<void> may_have_receivers(const Identity& identity);
 // What is wrong with an address to post to; empty: nothing. Where it leads is judged when it is
 // called, by the address that its name has then.
 std::string receiver_url_fault(std::string_view url);
-// As it is shown to this caller. Whoever has the whole address can post there: a token that may
-// only read sees the host.
+// As it is shown to this caller. The whole address lets anyone post there, so a token that may only
+// read sees the host.
 std::string receiver_url_shown(const Identity& identity, std::string_view url);
 std::string receiver_label_fault(std::string_view label);
 // Of a path; empty: none.

@@ -17,7 +17,7 @@ class Webhooks {
   explicit Webhooks(Context& context) : context_(context) {}
 
   Result<std::vector<protocol::WebhookView>> list(const Identity& identity);
-  // With its secret, which is told this once.
+  // With its secret, which is shown only this once.
   Result<protocol::MadeWebhook> make(const Identity& identity, const protocol::NewWebhook& wanted);
   Result<void> remove(const Identity& identity, std::string_view id);
   // Sends something that tells nothing, soon; one that gets through lets a stopped webhook go on.

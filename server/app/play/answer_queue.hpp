@@ -20,9 +20,9 @@ struct Question {
   ComputerDue due;
 };
 
-// The matches where a computer player may be due, each once, and the order in which they are
-// thought about: whoever has waited longest is next, counted from the first of several answers of
-// one side in a row. By figures (docs/performance.md). For one thread at a time.
+// The matches where a computer player may be due, each once, in the order of thinking: the match
+// that has waited longest is next, counted from the first of several answers of one side in a row.
+// By figures (docs/performance.md). For one thread at a time.
 class AnswerQueue {
  public:
   // True: the match is new here and to be looked at; false: it is seen to already, which it will be

@@ -108,7 +108,7 @@ void publish_said(Context& context, const ports::MatchRow& row, const Remarks& s
       const auto is_theirs = [&](const ports::Remark& one) { return one.side == side; };
       std::vector<ports::Remark> theirs;
       std::ranges::copy_if(stored, std::back_inserter(theirs), is_theirs);
-      // The newest of them have just been stored.
+      // The latest of them have just been stored.
       const auto fresh = static_cast<std::size_t>(std::ranges::count_if(said, is_theirs));
       for (auto& remark : std::span(theirs).last(std::min(fresh, theirs.size()))) {
         context.notifier.said(row.id, protocol::live_remark(row.id, view(row, std::move(remark))));

@@ -15,8 +15,8 @@ class Chat {
  public:
   explicit Chat(Context& context) : context_(context) {}
 
-  // Pushed to the live sockets of both seats once it is on disk. "too-many" for who talks too fast,
-  // or too much for one match.
+  // Pushed to the live sockets of both seats once it is on disk. "too-many" for a player who sends
+  // too fast, or too much for one match.
   Result<protocol::RemarkView> say(const Identity& identity, std::string_view match,
                                    const std::string& text);
   // Those with a number above `after`.

@@ -105,7 +105,7 @@ Moved hand_in(Context& context, MatchHost& host, const Question& asked, core::Or
   return played ? Moved::played : Moved::failed;
 }
 
-// Hands in what was thought, or holds the match where the program is at fault.
+// Submits the orders, or suspends the match if the program is at fault.
 Moved conclude(Context& context, MatchHost& host, const Question& asked, Thought thought) {
   try {
     if (thought.orders) return hand_in(context, host, asked, *std::move(thought.orders));
@@ -186,8 +186,8 @@ Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side si
                  "Players of this server have all the names that its computer player could have.");
 }
 
-// A match where a computer player may be due is looked at on a worker, thought about by a thinker
-// when its turn has come, and its answer handed in on a worker.
+// A worker looks at a match where a computer player may be due, a thinker computes its answer when
+// its turn has come, and a worker submits it.
 struct ComputerPlayers::Scheduler : std::enable_shared_from_this<Scheduler> {
   Scheduler(Context& all, MatchHost& matches) : context(all), host(matches) {}
 

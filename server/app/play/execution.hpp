@@ -22,9 +22,9 @@ inline ports::CommitOutcome commit_here(ports::MatchStore& matches,
   return outcome;
 }
 
-// The threads that one piece of work on a match runs on: all of it on its caller's, which may wait;
-// or begun on one that must not, going to a worker where it has to wait, and going on where its
-// commits are told.
+// The threads that one piece of work on a match runs on. Either all of it runs on its caller's
+// thread, which may wait. Or it begins on a thread that must not wait, moves to a worker where it
+// has to, and continues where its commits are reported.
 class Execution {
  public:
   enum class Kind : std::uint8_t { of_a_caller_who_waits, asynchronous };

@@ -13,9 +13,9 @@
 
 namespace adjutant::app {
 
-// Putting a turn together by hand, before anything of it is handed in: nothing is rolled or stored,
-// and what is wrong with the orders is part of the answer. Called from many threads, also with a
-// token that may only read.
+// Building a turn step by step before it is submitted: nothing is rolled or stored, and mistakes in
+// the orders are part of the answer. Called from many threads, also with a token that may only
+// read.
 class Planning {
  public:
   Planning(Context& context, MatchHost& host) : context_(context), host_(host) {}
@@ -25,12 +25,12 @@ class Planning {
   Result<protocol::Plan> plan(const MaybeIdentity& identity, std::string_view match,
                               const OrdersText& orders);
 
-  // What would become of these orders, before they are handed in: "orders-refused" with the preview
-  // when they are not legal. Rolls nothing, stores nothing.
+  // The effect of these orders before they are submitted: "orders-refused" with the preview if they
+  // are not legal. Rolls nothing, stores nothing.
   Result<protocol::DryRun> dry_run(const Identity& identity, std::string_view match,
                                    const OrdersText& orders);
 
-  // The caller's own, which wait for the other side's.
+  // The caller's own orders, which wait for those of the opponent.
   Result<protocol::SealedOrders> sealed_orders(const Identity& identity, std::string_view match);
 
   // The caller's own.

@@ -161,7 +161,7 @@ bool is_only_progress(const MatchRow& before, const MatchRow& after) {
          before.seats[1].reserve == after.seats[1].reserve;
 }
 
-// Draws are told at once: they are in no report until the match ends.
+// Draws are announced at once: they are in no report until the match ends.
 void add_draw_notice(Context& context, const LiveMatch& live, const match::Draft& draft,
                      MatchCommit& commit) {
   const bool offered = draft.kind == match::Kind::offer_draw;
@@ -290,7 +290,7 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   if (!opened && !after.match.result) after.sealed = before.sealed;
   const bool ordered = draft.kind == match::Kind::orders || draft.kind == match::Kind::deadline;
   if (!ordered && !after.match.result) after.refused = before.refused;
-  // Whoever takes a seat over gives their own.
+  // A player who takes a seat over gives new orders.
   if (draft.kind == match::Kind::take_over) {
     std::erase_if(after.sealed, [&](const auto& one) { return one.side == draft.side; });
     std::erase_if(after.refused, [&](const auto& one) { return one.side == draft.side; });
@@ -353,8 +353,8 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   return step;
 }
 
-// Orders that are kept until those of the other side are in. Nothing is played, and nothing of them
-// is told to anybody else.
+// Orders that are kept until those of the opponent are in. Nothing is played, and nobody else
+// learns anything of them.
 Step sealing_step(Context& context, const LiveMatch& before, const match::Draft& sealed,
                   std::vector<match::Draft> in, const RequestKey& key) {
   LiveMatch after = before;
@@ -418,7 +418,7 @@ Task<Result<Played>> play_sealed(Context& context, MatchHost& host, MatchHost::S
     co_return co_await carry_out(context, host, slot, std::move(step), execution);
   }
   auto opened = match::open(before->match, in);
-  // Not whoever hands in: nor may they learn what the other side has ordered.
+  // The submitting player does not get it either, since they may not learn the opponent's orders.
   ENSURE(opened.has_value(), "sealed orders that were accepted are refused when they are opened");
   co_await execution.to_where_it_may_wait();  // a report is due
   auto step = step_of(context, *before, *opened, *sealed, key);

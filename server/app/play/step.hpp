@@ -14,10 +14,10 @@
 #include "server/app/problem.hpp"
 #include "server/app/task.hpp"
 
-// How a step of a match becomes one commit, and what is told after it.
+// How a step of a match becomes one commit, and what is announced after it.
 namespace adjutant::app {
 
-// A step that has been played and is not stored yet, for who adds to its commit.
+// A step that has been played and is not stored yet, for callers who add to its commit.
 struct StepToCommit {
   const LiveMatch& before;
   const LiveMatch& after;
@@ -55,13 +55,13 @@ struct Played {
   bool mailed = false;                    // mails went with it
 };
 
-// One step of the match in the slot: adjudicates the draft, stores all that follows from it in one
-// commit, and tells it to whoever watches. Refused orders change nothing. "stale-revision" when
-// another step came first; then, or when nobody knows what the disk has done, the match is
-// forgotten, to be loaded again. Its arguments outlive it. Goes to where it may wait when the other
-// side is to act after it, or the match is over: then reports are mailed, and what the other side
-// has prepared is played next; `live` is the match after both, the answer that of the step alone.
-// So it does where a computer player explains its turns.
+// One step of the match in the slot: adjudicates the draft, stores everything that follows in one
+// commit, and announces it to watchers. Refused orders change nothing. "stale-revision" if another
+// step came first. Then, or if the state of the disk is unknown, the match is dropped from memory
+// and loaded again. Its arguments outlive it. It moves to a thread that may wait if the other side
+// is to act after it, or the match is finished: then reports are mailed, and that side's prepared
+// orders are played next; `live` is the match after both, the answer that of the step alone. It
+// also moves if a computer player explains its turns.
 Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
                           std::shared_ptr<const LiveMatch> before, match::Draft draft,
                           RequestKey key, Execution& execution);
@@ -74,10 +74,11 @@ struct MatchStart {
 };
 MatchStart begin_match(Context& context, const ports::MatchRow& row,
                        const core::Scenario& scenario);
-// Tells whoever watches, once it is stored.
+// Announces it to watchers, once it is stored.
 void tell_started(Context& context, const MatchStart& start);
 
-// A step of the house in a running match, for who commits it together with something else.
+// A step of the house in a match in progress, for a caller that commits it together with something
+// else.
 struct HouseStep {
   std::shared_ptr<const LiveMatch> live;  // after it
   ports::MatchCommit commit;
@@ -88,7 +89,7 @@ using RowChange = std::function<void(ports::MatchRow&)>;
 // mailed: who commits it does that.
 HouseStep house_step(Context& context, const LiveMatch& before, match::Draft draft,
                      const RowChange& change);
-// Tells whoever watches, once it is stored.
+// Announces it to watchers, once it is stored.
 void tell(Context& context, const HouseStep& step);
 
 // Starts the match of `row` (both seats taken, not stored yet) in the slot.

@@ -54,8 +54,8 @@ std::optional<ports::OutgoingMail> answer_that_waited(Context& context, const Li
   return {};
 }
 
-// Whoever has prepared their turn gets its report with what becomes of those orders: until then the
-// report waits in the outbox, and goes without them where they cannot be tried.
+// A player who has prepared their turn gets its report with the outcome of those orders. Until then
+// the report waits in the outbox; it goes without them if they cannot be tried.
 void hold_for_prepared(Context& context, const MatchRow& row,
                        std::vector<ports::OutgoingMail>& mails) {
   constexpr auto prepared_wait = std::chrono::seconds{60};

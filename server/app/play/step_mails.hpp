@@ -10,8 +10,8 @@
 // The mails that go into the commit of a step.
 namespace adjutant::app {
 
-// The report of the period that has just ended (LiveMatch::told), to whom wants it. `explanation`:
-// what a computer player says of the step that has ended it.
+// The report of the period that has just ended (LiveMatch::told), for players who want it.
+// `explanation`: a computer player's remark on the step that ended it.
 void mail_report(Context& context, const LiveMatch& live,
                  const std::optional<ports::Remark>& explanation, ports::MatchCommit& commit);
 

@@ -116,7 +116,7 @@ Result<match::Draft> draft_of(const AtTable& table, const SubmitOrders& request)
   auto fine = check_revision(*table.live, request.revision);
   if (!fine) return std::unexpected(fine.error());
   auto orders = read_orders(*table.live, table.side, request.orders);
-  // Who is not to act may still give up.
+  // A player who is not to act may still resign.
   const bool resigns = orders && orders->lines == std::vector<std::string>{"resign"};
   if (!resigns) fine = check_turn(*table.live, table.side);
   if (!fine) return std::unexpected(fine.error());
@@ -164,7 +164,7 @@ bool says_nothing_new(const LiveMatch& live, const match::Draft& draft) {
              live.match.setup->game->standing_orders()->of(live.match.state, draft.side);
 }
 
-// What does not bring the match on may be done so many times a turn.
+// Acts that do not advance the match are limited in number a turn.
 Result<void> check_asides(const LiveMatch& live, const match::Draft& draft) {
   const auto& done = live.asides[core::index(draft.side)];
   if (draft.kind == Kind::standing_orders &&

@@ -14,8 +14,7 @@
 
 namespace adjutant::app {
 
-// Players go on vacation: the clock of their own turn stands still then, and their opponent is
-// told.
+// Players go on vacation: the clock of their own turn stops, and their opponent is notified.
 class Vacations {
  public:
   Vacations(Context& context, MatchHost& host) : context_(context), host_(host) {}

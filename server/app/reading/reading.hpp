@@ -43,7 +43,7 @@ class Reading {
                                 std::optional<int> revision = {});
   // The scenario file that the match began with, whatever is offered under its id by now.
   Result<json::value> scenario_of_match(const MaybeIdentity& identity, std::string_view match);
-  // Of the caller's side, or of who is to act for spectators.
+  // Of the caller's side; for spectators, of the side to act.
   Result<protocol::LegalOrders> legal(const MaybeIdentity& identity, std::string_view match);
   Result<core::Picture> picture(const MaybeIdentity& identity, std::string_view match);
   // Events with a number above `after` (-1: from the first); if wanted, each in a sentence besides.
@@ -55,7 +55,7 @@ class Reading {
                                      std::string_view text);
   // adjutant-record-1.
   Result<json::object> record(const MaybeIdentity& identity, std::string_view match);
-  // The report with this revision or the newest one before it; empty revision: the newest.
+  // The report with this revision or the latest one before it; empty revision: the latest.
   Result<ReportText> report(const MaybeIdentity& identity, std::string_view match,
                             std::optional<int> revision);
   // All reports, oldest first: their texts alone. Of a match that cannot be played again there are

@@ -10,8 +10,8 @@
 
 namespace adjutant::app {
 
-// Reports that were rendered lately: rendering is dear, and both players and whoever watches ask
-// for the same one. Bounded: the one that was not asked for longest goes first. Any thread.
+// Recently rendered reports. Rendering is expensive, and both players and all watchers request the
+// same report. Bounded: the least recently requested one is removed first. Any thread.
 class ReportCache {
  public:
   using Report = std::shared_ptr<const ports::RenderedReport>;

@@ -152,7 +152,7 @@ int leg_of(const json::object& board) {
   return leg == nullptr ? 1 : json::value_to<int>(*leg);
 }
 
-// Who of a board has won by this event; none: nobody.
+// The side of a board that has won by this event; none: neither.
 tournament::Colour winner_of(const tournament::Event& decided) {
   constexpr std::string_view wins = "1W+";
   const auto won = [&](std::string_view member) {
@@ -366,13 +366,13 @@ int timed_out(const Context& context, const LoadedTournament& tournament, const 
 int resigned_within(const Context& context, const LoadedTournament& tournament,
                     std::string_view match, int turns) {
   const auto row = context.matches.match(match);
-  // A turn may have been handed in order by order: a long match is not read for it.
+  // A turn may have been submitted order by order: a long match is not read for it.
   constexpr int orders_a_turn_most = 40;
   const bool is_short =
       row && row->status == MatchStatus::over && row->submissions <= 2 * turns * orders_a_turn_most;
   if (!is_short) return 0;
   const auto end = end_of(context, *row);
-  // Who resigns has lost.
+  // A player who resigns has lost.
   if (end.last != "resign" || end.winner.empty()) return 0;
   const int side = 1 - end.index_of(end.winner);
   return end.turns.at(static_cast<std::size_t>(side)) > turns ? 0

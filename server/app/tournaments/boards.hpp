@@ -20,7 +20,7 @@ core::Side favoured_side(const LoadedTournament& tournament, const life::Round& 
                          const core::Game& game);
 
 protocol::EntrantView entrant_view(const LoadedTournament& tournament, int entry);
-// "bea (for ada)" where bea has taken over ada's entry; empty where nobody is told.
+// "bea (for ada)" if bea has taken over ada's entry; empty if names are hidden.
 std::string shown_name(const protocol::EntrantView& who);
 protocol::RoundView round_view(const LoadedTournament& tournament, const life::Round& round);
 
@@ -52,7 +52,7 @@ life::BoardResult result_of(const Context& context, const LoadedTournament& tour
 int timed_out(const Context& context, const LoadedTournament& tournament,
               const ports::MatchRow& row);
 
-// The entry that resigned the match with at most so many turns of its own; 0: nobody.
+// The entry that resigned the match after at most this many turns of its own; 0: none.
 int resigned_within(const Context& context, const LoadedTournament& tournament,
                     std::string_view match, int turns);
 
@@ -66,7 +66,7 @@ Result<void> change_running(Context& context, MatchHost& host, std::string_view 
                             ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot,
                             const RowChange& change);
 
-// Adds a step of the house to the commit, in the same way; whoever watches is told after it.
+// Adds a step of the house to the commit, in the same way; watchers are notified after it.
 Result<void> act_in_match(Context& context, MatchHost& host, std::string_view match,
                           TournamentStep& step, std::optional<MatchHost::Slot>& slot,
                           const match::Draft& draft, const RowChange& change = {});

@@ -6,7 +6,7 @@
 #include "server/app/tournaments/tournament_host.hpp"
 #include "tournament/life/ladder.hpp"
 
-// A ladder (tournament/life/ladder.hpp) by the clock, and for who is on it.
+// A ladder (tournament/life/ladder.hpp): its deadlines, and the actions of its players.
 namespace adjutant::app {
 
 // When a challenge or somebody's idle time is over; empty: nothing of the kind is to come.

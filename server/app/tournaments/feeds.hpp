@@ -8,19 +8,19 @@
 
 namespace adjutant::app {
 
-// Something that has happened in a tournament, for who follows it from elsewhere.
+// Something that has happened in a tournament, for people who follow it from elsewhere.
 struct FeedItem {
   int number = 0;  // of its event
   std::string at;  // RFC 3339
   std::string by;  // a player, "organiser", "arbiter", "server"
   std::string text;
-  std::string reason;  // of who decided it; empty: none
+  std::string reason;  // of the person who decided it; empty: nobody
 };
 
 struct Feed {
   std::string title;
   std::string updated;          // RFC 3339
-  std::vector<FeedItem> items;  // newest first
+  std::vector<FeedItem> items;  // latest first
 };
 
 // A tournament for other programs. Any thread.
@@ -31,7 +31,7 @@ class TournamentFeeds {
   // {"format":"adjutant-tournament-export-1","tournament","entries","rounds","standings"|null}: as
   // the calls of these names have them.
   Result<json::object> whole(const MaybeIdentity& identity, std::string_view id);
-  // The newest events that say something to spectators; results not before they are told.
+  // The latest events that concern spectators; results not before they are published.
   Result<Feed> feed(const MaybeIdentity& identity, std::string_view id);
   // RFC 5545: when rounds start that are drawn, and when those that run should end.
   Result<std::string> calendar(const MaybeIdentity& identity, std::string_view id);

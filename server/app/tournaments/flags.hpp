@@ -6,15 +6,14 @@
 #include "protocol/json/tournaments.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 
-// What officials may want to look at: signs, and never verdicts. Nothing follows from them by
-// itself, and nobody else is told.
+// Indications for officials, never verdicts. Nothing follows from them, and nobody else sees them.
 namespace adjutant::app {
 
-// Who resigned so many matches with at most so many turns of their own.
+// Players who resigned this many matches after at most this many turns of their own.
 inline constexpr int quick_resignations_least = 2;
 inline constexpr int quick_turns_most = 3;
-// Who has played so many rated opponents, and made so many standard deviations less than ratings
-// let expect.
+// Players with this many rated opponents, who are this many standard deviations below what ratings
+// predict.
 inline constexpr int games_to_expect_least = 4;
 inline constexpr double deviations_below = 2.5;
 
@@ -22,7 +21,7 @@ class TournamentFlags {
  public:
   TournamentFlags(Context& context, TournamentHost& host) : context_(context), host_(host) {}
 
-  // "forbidden" to who is no official.
+  // "forbidden" for people who are not officials.
   Result<std::vector<protocol::FlagView>> flags(const MaybeIdentity& identity, std::string_view id);
 
  private:

@@ -6,8 +6,8 @@
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 
-// Entry by invitation. Who is invited is the organiser's affair: it is in no event and shown to
-// officials alone.
+// Entry by invitation. The list of invited players belongs to the organiser: it is in no event, and
+// only officials see it.
 namespace adjutant::app {
 
 class Invitations {

@@ -155,7 +155,7 @@ std::optional<ports::Time> silent_due(const LoadedTournament& tournament, ports:
   const auto& value = tournament.value;
   if (value.status != life::Status::running) return std::nullopt;
   if (life::entry_to_ask(value) != 0) return now;
-  // Who does not confirm a stage leaves it; rounds of a Swiss are drawn without them.
+  // Players who do not confirm a stage leave it; rounds of a Swiss are drawn without them.
   std::optional<ports::Time> due;
   if (value.stage().system != tournament::definition::System::swiss) due = draw_due(tournament);
   for (const auto& [entry, until] : value.asked) {

@@ -7,7 +7,7 @@
 #include "server/app/tournaments/tournament_host.hpp"
 #include "tournament/life/presence.hpp"
 
-// Who is there, as the server's clock sees it (tournament/life/presence.hpp).
+// The presence of players by the server's clock (tournament/life/presence.hpp).
 namespace adjutant::app {
 
 // Whose first turn at a board has been waiting, and since when; while they are on vacation that

@@ -57,7 +57,7 @@ ports::RatedChange rated_change(const Context& context, const LoadedTournament& 
                       was_played_out(tournament.value, {round.number, board.number, board.leg});
   const auto row = counts ? context.matches.match(board.match) : std::nullopt;
   if (!row) return change;
-  // Who played it, whoever has the entries by now.
+  // The people who played it, even if others have the entries by now.
   const auto first = row->seats[core::index(core::Side::first)].account;
   const auto second = row->seats[core::index(core::Side::second)].account;
   if (first == 0 || second == 0) return change;

@@ -16,18 +16,18 @@ namespace adjutant::app {
 // The month of this moment, UTC.
 tournament::rating::Period period_at(ports::Time time);
 
-// How the matches count that the events from `first` on are about. A match counts that two persons
-// played to an end of its own, both having had a turn; an arbiter's ruling on it afterwards counts
-// in place of what it came to, and one without play takes it out. Where names or results are secret
-// until the tournament ends, they count from then on.
+// How the matches in the events from `first` on count. A match counts if two people played it to an
+// end of its own, both having had a turn. An arbiter's ruling afterwards replaces the result, and a
+// forfeit removes the match. If names or results are secret until the tournament ends, they count
+// from then on.
 std::vector<ports::RatedChange> rated_changes(const Context& context,
                                               const LoadedTournament& tournament, int first);
 
 // All lists, as they are at the end of each period of `from` to `to`.
 ports::ClosedPeriods rate_periods(const std::vector<ports::RatedMatch>& matches, int from, int to);
 
-// Closes what is over, and makes anew what a correction touches; what was done, for the log.
-// Another match that comes meanwhile leaves it to the next call.
+// Closes finished periods and recomputes those that a correction affects; returns what was done,
+// for the log. A match that arrives in between leaves it to the next call.
 std::optional<std::string> close_rating_periods(Context& context, ports::Time now);
 
 // What differs between what is stored and what the stored matches make, in words; empty: nothing.

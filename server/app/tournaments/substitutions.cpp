@@ -25,7 +25,7 @@ int place_offered_to(const life::Tournament& value, int substitute) {
   return found == value.offers.end() ? 0 : found->first;
 }
 
-// Who plays on.
+// The player who takes over.
 struct Comes {
   std::int64_t account = 0;
   std::string handle;

@@ -252,7 +252,7 @@ std::optional<ports::Time> steps_due(const LoadedTournament& tournament, ports::
     if (*due <= now) return now;
   }
   for (const auto& round : value.rounds) {
-    // Bids are opened by the server whoever draws.
+    // The server opens bids in any case, whether a person draws or not.
     const bool sealed = round.bids && !round.bids_open;
     if (round.state != RoundState::drawn || (!automatic && !sealed)) continue;
     const auto start = start_of(value, round);

@@ -32,7 +32,7 @@ struct LoadedTournament {
   const ports::EntryRow& row_of(int entry) const;
 };
 
-// Who operates the server acts without an account: nobody's entry or tournament is theirs.
+// The operator of the server acts without an account: no entry or tournament is theirs.
 inline constexpr std::int64_t operator_account = -1;
 
 enum class TournamentRole : std::uint8_t { nobody, entrant, arbiter, organiser };
@@ -57,7 +57,7 @@ class TournamentHost {
  public:
   explicit TournamentHost(Context& context) : context_(context) {}
 
-  // Whoever has it changes tournaments.
+  // Its owner may change tournaments.
   std::unique_lock<std::mutex> enter() { return std::unique_lock(mutex_); }
   // "not-found" where there is none.
   Result<LoadedTournament> load(std::string_view id);
@@ -70,7 +70,7 @@ class TournamentHost {
   std::string now_text() const;
 
  private:
-  // The events from `first` on, to who watches.
+  // The events from `first` on, for watchers.
   void publish(const life::Tournament& value, int first) const;
   // What is stored of a tournament as a value; only what came after the one kept is played.
   life::Tournament value_of(const ports::StoredTournament& stored);
@@ -79,7 +79,7 @@ class TournamentHost {
   Context& context_;
   std::mutex mutex_;
   std::mutex kept_mutex_;
-  // The values that were used last, the newest first.
+  // The most recently used values, the latest first.
   std::list<std::shared_ptr<const life::Tournament>> kept_;
 };
 

@@ -34,7 +34,7 @@ using core::Document;
 using core::Paragraph;
 using tournament::Event;
 
-// What one entrant is told.
+// The mail to one entrant.
 struct Told {
   std::string subject;
   Document document;
@@ -140,7 +140,7 @@ std::optional<Told> of_asking(const LoadedTournament& tournament, const Event& e
           life::timeouts_max, tournament.value.id, until.substr(0, 10), until.substr(11, 5))}}};
 }
 
-// A place that is offered, to the substitute; that one is taken over, to who comes and to their
+// Offers a place to a substitute; or announces a take-over to the new player and to their
 // opponents.
 std::optional<Told> of_place(const LoadedTournament& tournament, const Event& event, int entry) {
   const int place = whole(event, "entry");
@@ -177,7 +177,7 @@ std::optional<Told> of_place(const LoadedTournament& tournament, const Event& ev
   return std::nullopt;
 }
 
-// Whom one plays; of teams "bea of Bruges, on board 2".
+// The opponent; for teams "bea of Bruges, on board 2".
 std::string opponent_at(const LoadedTournament& tournament, const life::Round& round,
                         const life::Board& board, int entry) {
   const int other = board.white == entry ? board.black : board.white;
@@ -217,7 +217,7 @@ std::pair<int, bool> place_in(const Event& drawn, int entry) {
   return {};
 }
 
-// Whether an official has made the round anew, and left this entry as it was drawn.
+// Whether an official has redrawn the round and left this entry's pairing as it was.
 bool is_as_before(const LoadedTournament& tournament, const Event& event, int entry) {
   if (!event.fields.contains("by_hand")) return false;
   const auto& chain = tournament.value.chain;
@@ -230,7 +230,7 @@ bool is_as_before(const LoadedTournament& tournament, const Event& event, int en
   return before != chain.rend() && place_in(*before, entry) == place_in(event, entry);
 }
 
-// Whether the round is made by hand in the same act: then that is told.
+// Whether the same act sets the pairs by hand: then the mail says so.
 bool is_made_anew(const LoadedTournament& tournament, const Event& undone) {
   const auto next = static_cast<std::size_t>(undone.number) + 1;
   const auto& chain = tournament.value.chain;
@@ -310,7 +310,7 @@ std::optional<Told> of_ruling(const LoadedTournament& tournament, const Event& e
   return ruling_on(tournament, event, *board);
 }
 
-// Where rounds are played by who confirms, the next one waits for it now.
+// If only players who confirm are paired, the next round waits for them now.
 std::optional<Told> of_confirmation(const LoadedTournament& tournament, const Event& event,
                                     int entry) {
   const auto& value = tournament.value;
@@ -373,7 +373,7 @@ std::optional<Told> of_unfinished(const LoadedTournament& tournament, const Even
   return told;
 }
 
-// A challenge to who is to answer it, and what has become of it to who made it.
+// A challenge to its recipient, and the outcome to the challenger.
 std::optional<Told> of_challenge(const LoadedTournament& tournament, const Event& event,
                                  int entry) {
   const auto* board = tournament.value.round(1)->board(whole(event, "board"));
@@ -531,7 +531,7 @@ Paragraph hash_of(const Event& event) {
   return {fmt::format("Latest event hash (event {}): {}", event.number, event.hash)};
 }
 
-// Officials are told of results that one of them has corrected.
+// Officials get a mail about results that one of them has corrected.
 void tell_officials(const MailContext& mail, const LoadedTournament& tournament, const Event& event,
                     std::vector<ports::OutgoingMail>& mails) {
   const auto* board = event.fields.contains("before") ? board_of(tournament, event) : nullptr;

@@ -23,7 +23,7 @@ namespace standing = tournament::standing;
 
 using tournament::definition::Results;
 
-// How many rounds are told of.
+// The number of rounds shown.
 int rounds_told(const life::Tournament& value, int asked) {
   const int begun = life::rounds_begun(value);
   return asked == 0 ? begun : std::min(asked, begun);

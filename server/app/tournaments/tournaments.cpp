@@ -237,8 +237,8 @@ json::object Tournaments::keep_answer(const TournamentRequest& request, Tourname
   return answer;
 }
 
-// Who asks, what was answered before, and whether it may be. For who has entered the host, or
-// changes nothing.
+// The author of the request, its earlier answer, and whether it is allowed. For callers that have
+// the host, or change nothing.
 Result<Tournaments::Begun> Tournaments::begin(const TournamentRequest& request, std::string_view id,
                                               const Wish& wish) {
   const auto& identity = request.identity;

@@ -47,18 +47,18 @@ class Tournaments {
   // Players by handle, a line each; all of them, or none.
   Result<json::object> import_entries(const TournamentRequest& request, std::string_view id,
                                       const protocol::ImportEntries& wanted);
-  // An entry's number, or "me". Others' by an arbiter: they are excluded, with a reason; until the
-  // start by who leads their team, too.
+  // An entry's number, or "me". An arbiter excludes other entries, with a reason; until the start
+  // the leader of the team may do so, too.
   Result<json::object> withdraw(const TournamentRequest& request, std::string_view id,
                                 std::string_view entry, const TournamentAct& act);
   // Takes a withdrawal or an exclusion back, by the organiser, until the next round is drawn.
   Result<json::object> take_withdrawal_back(const TournamentRequest& request, std::string_view id,
                                             int entry, const TournamentAct& act);
-  // Another place in their team for who plays for it: by officials, or by who leads it.
+  // Another place in their team for a player: by officials, or by the team's leader.
   Result<json::object> seat(const TournamentRequest& request, std::string_view id, int entry,
                             const protocol::SeatPlayer& wanted);
-  // Another name of the team of an entry: by the organiser with a reason, at any time; while
-  // entries are open by who leads the team, and of their own team by who plays for it.
+  // Another name for the team of an entry: by the organiser with a reason, at any time; while
+  // entries are open also by the team's leader, and by each player for their own entry.
   Result<json::object> rename_team(const TournamentRequest& request, std::string_view id, int entry,
                                    const protocol::RenameTeam& wanted);
   Result<json::object> ask_byes(const TournamentRequest& request, std::string_view id,
@@ -85,7 +85,7 @@ class Tournaments {
   // `dry_run` needs no reason.
   Result<json::object> pair_by_hand(const TournamentRequest& request, std::string_view id,
                                     int round, const protocol::PairByHand& wanted, bool dry_run);
-  // Who shall not meet, in place of those before.
+  // The pairs to keep apart, replacing the earlier ones.
   Result<json::object> forbid_pairs(const TournamentRequest& request, std::string_view id,
                                     const protocol::ForbidPairs& wanted);
   // Makes its matches and starts their clocks.
@@ -93,10 +93,10 @@ class Tournaments {
                                    const TournamentAct& act);
   Result<json::object> rule(const TournamentRequest& request, std::string_view id, int round,
                             int board, const protocol::RuleResult& wanted);
-  // By a substitute to whom a place is offered.
+  // By a substitute who is offered a place.
   Result<json::object> answer_offer(const TournamentRequest& request, std::string_view id,
                                     const protocol::AnswerOffer& wanted);
-  // Somebody of the list plays on for who plays at the board.
+  // A substitute takes over from a player of the board.
   Result<json::object> replace(const TournamentRequest& request, std::string_view id, int round,
                                int board, const protocol::ReplacePlayer& wanted);
   // On a ladder: an entry above one's own.

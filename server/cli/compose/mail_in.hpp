@@ -46,7 +46,7 @@ class MailIn {
   void start();
   void stop();
 
-  // What is no player's mail ends here: DeskParts::first_look.
+  // Mails that are not from players end here: DeskParts::first_look.
   bool first_look(const ports::StoredIncoming& row, const app::Letter& letter) const {
     return first_look_.ends(row, letter);
   }
@@ -76,7 +76,7 @@ class MailIn {
   std::optional<mail::MaildirSource> pipe_, maildir_;
   std::optional<mail::LmtpServer> lmtp_;
   std::optional<mail::ImapSource> imap_;
-  // Sources that an operator was told of, and since when they were not seen; on the thread.
+  // Sources that an operator was notified of, and since when they were not seen; on the thread.
   std::map<std::string, ports::Time> down_;
   ports::Time failing_at_{};
   std::mutex mutex_;

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Made for whoever delivers and the server: both run as the same user.
+// Readable for the delivering command and the server: both run as the same user.
 bool make_folders(const fs::path& folder) {
   std::error_code failed;
   for (const char* part : {"tmp", "new", "cur"}) {

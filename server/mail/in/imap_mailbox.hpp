@@ -59,7 +59,7 @@ class ImapMailbox {
   };
   // Nothing where the mail is gone, or the folder is another one than it was (UIDVALIDITY).
   std::optional<Facts> facts(Uid uid);
-  // The mail, or its first bytes where so many are named.
+  // The mail, or its first bytes if a number is given.
   std::optional<std::string> mail(Uid uid, std::optional<std::size_t> first_bytes = {});
 
   // Into the done folder, which is made where it is not there. False where the server cannot move

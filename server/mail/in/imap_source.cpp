@@ -74,7 +74,7 @@ int ImapSource::take_in_new() {
   const auto status = mailbox_.status();
   if (status.uid_validity != source_.uid_validity) {
     source_.uid_validity = status.uid_validity;
-    source_.last_uid = 0;  // all of it anew: what is known is known by its key
+    source_.last_uid = 0;  // all of it again: known mails are recognised by their key
   }
   if (is_something_left_) move_what_is_left();
   int found = 0;

@@ -18,8 +18,8 @@ namespace adjutant::mail {
 class ImapSource {
  public:
   static constexpr std::string_view name = "imap";
-  // `passed` is told how the source stands when a pass has taken in all that there was at its
-  // begin. On the source's thread.
+  // `passed` is called with the state of the source when a pass has taken in everything that was
+  // there at its beginning. On the source's thread.
   using Passed = std::function<void(const ports::MailSource&)>;
 
   // `source`: how it stood last.

@@ -39,8 +39,8 @@ inline constexpr auto mail_age_max = std::chrono::days(14);
 // The header and 64 KiB behind it: what is kept of a mail that is too large.
 std::string begin_of_mail(std::string_view bytes);
 
-// Where all sources hand in what they have: from bytes to a row. What it returns from is on disk.
-// Any thread.
+// The place where all sources deliver mails: from bytes to a row. When it returns, the mail is on
+// disk. Any thread.
 class Intake {
  public:
   // `taken` is called, from any thread, when there is something to read and act on.

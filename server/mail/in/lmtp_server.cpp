@@ -64,7 +64,7 @@ Acceptor listen_at(asio::io_context& context, const std::string& place) {
     acceptor.bind(endpoint);
     acceptor.listen();
     if (place.starts_with('/')) {
-      // Who may come says the folder: mail systems run as others than we do.
+      // The folder decides who may connect: mail systems run as other users.
       fs::permissions(place, static_cast<fs::perms>(0666));
     }
     return acceptor;
@@ -97,7 +97,7 @@ struct LmtpServer::Parts {
   std::thread thread;
 };
 
-// Everything on the server's thread, but that a mail's outcome is told from another.
+// Everything runs on the server's thread, except that another thread reports a mail's outcome.
 class LmtpServer::Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(Socket socket, Parts& parts)

@@ -7,8 +7,8 @@
 
 namespace adjutant::mail {
 
-// Takes mails by LMTP on a Unix socket or a loopback port, on a thread of its own. Nobody is asked
-// who they are: whoever reaches the socket is a mail system of ours.
+// Takes mails by LMTP on a Unix socket or a loopback port, on a thread of its own. There is no
+// authentication: everything that can reach the socket is a mail system of ours.
 class LmtpServer {
  public:
   static constexpr int connections_max = 32;

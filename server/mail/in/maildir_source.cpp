@@ -139,8 +139,8 @@ void MaildirSource::run(const std::stop_token& stopping) {
   const File stop(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC));
   const std::stop_callback told(stopping, [&] { ::eventfd_write(stop.descriptor(), 1); });
   while (!stopping.stop_requested()) {
-    // Made before the look, so that nothing comes in between; made anew, so that a folder that was
-    // not there, or was moved away, is found.
+    // Created before the look, so that nothing is missed in between; created again each time, so
+    // that a folder that was missing, or was moved away, is found.
     const Watch watch(folder_ / "new");
     round();
     watch.wait(stop.descriptor(), every_);

@@ -157,7 +157,8 @@ std::optional<boost::asio::ip::address> address_of(std::string_view text) {
 
 std::string client_address(const Request& request, const ops::Networks& trusted_proxies) {
   std::string client = request.peer;
-  // Each proxy adds the address it has seen: the last one that is no proxy of ours is the client's.
+  // Each proxy adds the address it has seen: the last one that is not a proxy of ours is the
+  // client's.
   for (auto rest = std::string_view(request.forwarded_for);
        !rest.empty() && trusted_proxies.contains(client);) {
     const auto comma = rest.rfind(',');
@@ -238,7 +239,7 @@ void AppService::begin(std::unique_ptr<Asked> asked, app::Caller caller) const {
 Response AppService::handle(const Asked& asked) const {
   const auto& request = asked.request;
   if (asked.found.route != nullptr) return asked.found.route->handle(api_, request);
-  // Who has mistyped an address reads so on the page, not in a problem document.
+  // A person who has mistyped an address gets a page, not a problem document.
   const bool is_reader =
       request.method == Method::get && wants_html(request) && !request.path.starts_with("/api/");
   if (is_reader && asked.found.pattern.empty() && api_.web != nullptr) {

@@ -2,7 +2,7 @@
 #include "server/net/reply.hpp"
 #include "server/net/routes/routes.hpp"
 
-// For operators and for whoever finds the server.
+// For operators and for anyone who finds the server.
 namespace adjutant::net {
 namespace {
 

@@ -20,7 +20,7 @@ inline int number_in_path(const std::string& parameter) {
   return std::stoi(parameter);
 }
 
-// Asks for a change with who asks and what the body says: act(request, shape).
+// Calls a change with the author of the request and its body: act(request, shape).
 template <class Shape, class Act>
 Response change_tournament(const Api& api, const Request& request,
                            Shape (*read)(protocol::Members&), Act act, int status = 200) {

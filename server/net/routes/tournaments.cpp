@@ -199,7 +199,7 @@ Response dispute(const Api& api, const Request& request) {
       201);
 }
 
-// Asks for what is no step of the tournament: act(identity, shape).
+// Calls an act that is not a step of the tournament: act(identity, shape).
 template <class Shape, class Act>
 Response ask(const Api& api, const Request& request, Shape (*read)(protocol::Members&), Act act) {
   const auto identity = signed_in(api, request);
