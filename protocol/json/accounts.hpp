@@ -112,7 +112,7 @@ core::json::object encode(const PreferencesView& preferences);
 core::json::object registration(std::string_view handle, bool confirmed);
 // {"url"}
 core::json::object calendar_address(std::string_view url);
-// {"next"}: what whoever asked has to do, for people.
+// {"next"}: what the requesting player has to do, for people.
 core::json::object next_step(std::string_view sentence);
 
 // {"id","expires"}; the token besides unless a cookie brings it.

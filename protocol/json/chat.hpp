@@ -31,7 +31,7 @@ struct RemarkPage {
 core::json::object encode(const RemarkView& remark);
 // {"more","remarks":[…]}
 core::json::object encode(const RemarkPage& page);
-// What live sockets are told: {"match","remark":{…}}
+// The message to live sockets: {"match","remark":{…}}
 std::string live_remark(std::string_view match, const RemarkView& remark);
 
 }  // namespace adjutant::protocol

@@ -82,7 +82,7 @@ struct MatchView {
   int events = 0;
   std::string head;
   std::string awaited;                // JSON list; empty: []
-  std::optional<std::string> sealed;  // whose orders are in, while the other side's are awaited
+  std::optional<std::string> sealed;  // sides whose orders are in, while the opponent's are awaited
   std::optional<std::string> to_act;
   std::optional<Time> deadline;
   bool time_expired = false;
@@ -94,7 +94,7 @@ struct MatchView {
   bool muted = false;  // no mails about it
 };
 
-// What a link says to whoever opens it.
+// What a link shows to the player who opens it.
 struct LinkView {
   std::string side;  // whose seat it leads to
   Time expires;

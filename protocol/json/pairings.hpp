@@ -6,7 +6,7 @@
 
 #include "protocol/json/tournaments.hpp"
 
-// What officials ask of who meets whom.
+// Requests of officials about pairings.
 namespace adjutant::protocol {
 
 struct PairByHand {

@@ -9,7 +9,7 @@
 #include "protocol/json/time.hpp"
 #include "protocol/json/tournaments.hpp"
 
-// Who of a tournament is there: absences, confirmations, claims.
+// The presence of players in a tournament: absences, confirmations, claims.
 namespace adjutant::protocol {
 
 struct AbsenceDays {

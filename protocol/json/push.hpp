@@ -43,8 +43,8 @@ core::json::object encode(const PushBrowserView& browser);
 // {"public_key","browsers":[…]}
 core::json::object encode(const PushBrowsers& all);
 
-// What a browser is sent: {"format":"adjutant-push-1","event","title","body","url","tag"}. The
-// url is a path of this server; of two with the same tag the later one takes the other's place.
+// The message to a browser: {"format":"adjutant-push-1","event","title","body","url","tag"}. The
+// url is a path of this server; of two with the same tag the later one replaces the earlier.
 struct PushMessage {
   std::string_view event;
   std::string title;

@@ -65,7 +65,7 @@ struct PlayerRatings {
   std::string player;
   std::vector<RatingCurve> lists;
   std::vector<RatedOpponent> opponents;  // most games first
-  std::vector<RatedMatchView> matches;   // newest first
+  std::vector<RatedMatchView> matches;   // latest first
   bool more = false;                     // there are earlier ones
 };
 
@@ -87,7 +87,7 @@ struct RatingCorrection {
 struct RatingPeriod {
   std::string period;
   std::vector<RatedList> lists;
-  std::vector<RatingCorrection> corrections;  // newest first
+  std::vector<RatingCorrection> corrections;  // latest first
 };
 
 struct AdvantageView {
@@ -99,7 +99,7 @@ struct AdvantageView {
 struct SideAdvantage {
   std::string scenario;
   std::string side;                    // the first
-  std::vector<AdvantageView> periods;  // newest first
+  std::vector<AdvantageView> periods;  // latest first
 };
 
 // {"list","period"|null,"lists","rows":[{"place","player","rating","deviation","volatility",

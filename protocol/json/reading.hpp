@@ -73,8 +73,8 @@ core::json::object encode(const LegalOrders& legal);
 core::json::object encode(const ReportView& report);
 // {"match","revision","events":[…],"sentences":[…],"last_event","more"}; sentences where asked for.
 std::string events_text(const EventsView& page);
-// What live sockets are told: {"match","revision","events":[…],"sentences":[…]}; sentences, a JSON
-// list too, where they are not empty. The match is one that there is: its id needs no escapes.
+// The message to live sockets: {"match","revision","events":[…],"sentences":[…]}; sentences, a JSON
+// list too, if they are not empty. The match exists, so its id needs no escapes.
 std::string live_events(std::string_view match, int revision, std::string_view events,
                         std::string_view sentences);
 

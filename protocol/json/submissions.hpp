@@ -63,7 +63,7 @@ struct DryRun {
 // What a side has sealed, for its own eyes.
 struct SealedOrders {
   int revision = 0;
-  bool sealed = false;  // whether any wait for those of the other side
+  bool sealed = false;  // whether any wait for those of the opponent
   std::vector<std::string> orders;
   std::string received;  // RFC 3339; empty: there are none
   bool replaceable = false;

@@ -46,7 +46,7 @@ json::array encode(const std::vector<FigureView>& figures) {
   return list;
 }
 
-// The objects of a list of objects, each with where it stands; what is none is told as a fault.
+// The objects of a list of objects, each with its place; an element that is not one is a fault.
 template <class Read>
 void each_object(Members& members, const json::value& list, std::string_view name, Read read) {
   if (!list.is_array()) return members.fault(name, "must be a list");

@@ -272,7 +272,7 @@ struct CrosstableRow {
 //  "your_role"|null,"disputes":[{"dispute","round","board","leg","entry","text","settled"}],
 //  "forbidden":[[entry,entry]],"definition","created","updated"}
 core::json::object encode(const TournamentView& tournament);
-// {"tournament","revision","events":[…]}: what live sockets are told.
+// {"tournament","revision","events":[…]}: the message to live sockets.
 std::string live_tournament(std::string_view id, int revision, core::json::array events);
 // {"tournaments":[…],"next"|null}
 core::json::object encode(const TournamentPage& page);

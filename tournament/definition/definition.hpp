@@ -42,7 +42,7 @@ struct Stage {
   int concurrent = 0;    // matches a head; 0: all
   int advance = 0;       // how many go on to the next stage; teams, where teams play
   int groups = 1;        // of a round robin, or divisions of a league: each plays its own
-  int moves = 1;         // of a league: so many go up, and down
+  int moves = 1;         // of a league: number of players that go up, and down
   int boards = 0;        // of teams
   bool bracket = false;  // of teams: they are paired as a knock-out, else as a round robin
 };
@@ -96,13 +96,13 @@ struct Definition {
   std::vector<std::string> awards;  // of places 1, 2 …
 };
 
-// What a place wins; empty: nothing. Who share a place share its award.
+// The award of a place; empty: nothing. Players who share a place share its award.
 std::string_view award_of(const Definition& definition, int place);
 
 std::expected<Definition, core::FileFaults> read(const core::json::value& file);
 
-// The same of a definition that somebody hands in: bounded besides, since it is stored with each
-// change and shown to everybody, and its texts are of one line. What is stored may be older.
+// The same for a submitted definition. It also has limits, since it is stored with each change and
+// shown to everyone, and its texts are of one line. Stored definitions may be older.
 inline constexpr std::size_t bytes_max = 16'384;  // as JSON
 inline constexpr std::size_t text_bytes_max = 200;
 inline constexpr std::size_t elements_max = 100;  // of a list

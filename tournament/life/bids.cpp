@@ -10,7 +10,7 @@
 namespace adjutant::tournament::life {
 namespace {
 
-// Who has which side, and what each gives for it.
+// The side of each player, and what they give for it.
 struct Sides {
   int white = 0;
   int black = 0;

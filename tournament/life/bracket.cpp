@@ -59,7 +59,7 @@ class Ties {
  private:
   const std::string& team_of(int entry) const { return stage_.tournament->entry(entry)->team; }
 
-  // Who plays a tie where this entry plays: itself, or the first of its team.
+  // The player of a tie for this entry: itself, or the first of its team.
   int side_of(int entry) const { return of_teams_ ? first_of_.at(team_of(entry)) : entry; }
 
   bool plays_at(const Board& board, int side) const {
@@ -74,7 +74,7 @@ class Ties {
     return found == stage_.rounds.end() ? nullptr : &*found;
   }
 
-  // Who waits in reserve is free, and plays nevertheless.
+  // A reserve player is free, and plays nevertheless.
   bool is_in(const Round& round, int side) const {
     return side > 0 &&
            (std::ranges::any_of(round.boards,
@@ -89,7 +89,7 @@ class Ties {
     if (!tie.over() || tie.winner != came) settle(tie, came, Decided::kept);
   }
 
-  // Who of a tie plays at the next level.
+  // The player of a tie who advances to the next level.
   int who_comes(const Tie& tie, int level) const {
     const auto* drawn = main_round(level);
     if (drawn == nullptr) return tie.over() ? tie.winner : not_known;
@@ -212,7 +212,7 @@ class Ties {
     settle(tie, better(tie), Decided::seed);
   }
 
-  // Who has entered is better than an eliminator, who has no seed.
+  // An entrant is better than an eliminator, who has no seed.
   int better(const Tie& tie) const {
     const int first = stage_.seed_of(tie.first), second = stage_.seed_of(tie.second);
     if (first == 0 || second == 0) return first == 0 ? tie.second : tie.first;

@@ -8,7 +8,7 @@
 // The bracket of a knock-out, read from its rounds.
 namespace adjutant::tournament::life {
 
-// Who plays a tie, or wins it: an entry, or one of these.
+// The player or winner of a tie: an entry, or one of these.
 inline constexpr int nobody = 0;
 inline constexpr int not_known = -1;
 

@@ -29,7 +29,7 @@ int days_in(const Day& day) {
   return longer ? 29 : lengths[static_cast<std::size_t>(day.month) - 1];
 }
 
-// -1 where the part is no number.
+// -1 if the part is not a number.
 int number_in(std::string_view text, std::size_t from, std::size_t length) {
   int value = -1;
   const auto part = text.substr(from, length);

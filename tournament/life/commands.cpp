@@ -26,7 +26,7 @@ std::unexpected<Refused> wrong_state(const Tournament& tournament, std::string_v
                  fmt::format("The tournament is {}. {}", name(tournament.status), cure));
 }
 
-// From one of these states, with a reason where it is no step of the usual way.
+// From one of these states, with a reason if it is not a step of the usual way.
 Decision step(const Tournament& tournament, std::initializer_list<Status> from, std::string type,
               const Act& act) {
   if (std::ranges::find(from, tournament.status) == from.end()) {
@@ -44,7 +44,7 @@ int active(const Tournament& tournament) {
       std::ranges::count(tournament.entries, EntryState::entered, &Entry::state));
 }
 
-// Who has numbers drawn together: one, or a team.
+// The entries that draw numbers together: one, or a team.
 std::vector<std::vector<int>> units_of(const Tournament& tournament) {
   if (tournament.definition.entrants.teams) return teams_entered(tournament);
   std::vector<std::vector<int>> units;
@@ -116,7 +116,7 @@ bool draws_initial_side(const definition::Definition& definition) {
   });
 }
 
-// Who goes on, where another stage follows: the best of those who are still there.
+// The entries that advance, if another stage follows: the best of those who are still there.
 json::object stage_fields(const StageView& stage) {
   json::object fields{{"stage", stage.number}};
   const auto& tournament = *stage.tournament;

@@ -100,7 +100,7 @@ Decision take_result(const Tournament& tournament, int round, int board, BoardRe
 // black_result}}, where there was a result.
 Decision rule(const Tournament& tournament, int round, int board, BoardResult result,
               const Act& act, int leg = 1);
-// {dispute, round, board, entry, text}: by who plays at the board, against its result.
+// {dispute, round, board, entry, text}: by a player of the board, against its result.
 Decision dispute(const Tournament& tournament, int round, int board, int entry,
                  const std::string& text, const Act& act, int leg = 1);
 // A ruling on it, with `dispute` besides; without a result, that stays as it is.

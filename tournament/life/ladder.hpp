@@ -10,18 +10,18 @@
 // it is accepted.
 namespace adjutant::tournament::life {
 
-inline constexpr int places_up_least = 3;  // up to so many, or a tenth of one's place
+inline constexpr int places_up_least = 3;  // up to this many, or a tenth of the player's place
 inline constexpr int answer_days = 5;
 inline constexpr int same_pair_days = 30;  // before the same two meet again
 inline constexpr int idle_days = 60;       // without a challenge or a match, and one is off
 inline constexpr int challenges_max = 9999;
 
 bool is_ladder(const Tournament& tournament);
-// Entries, the best place first. Who has gone is off it. A win takes the place of who was above,
-// those between go down one; a challenge that nobody answers gains one place. A result that was
-// corrected counts as if it had been so from the first.
+// Entries, the best place first, without those that have left. A winner takes the place of a higher
+// opponent, and those between go down one; an unanswered challenge gains one place. A corrected
+// result counts from the beginning.
 std::vector<int> ladder_of(const Tournament& tournament);
-// Whom an entry may challenge at `now`, the highest first; empty where it may challenge nobody.
+// The entries that an entry may challenge at `now`, the highest first; empty if there is none.
 std::vector<int> may_challenge(const Tournament& tournament, int entry, const std::string& now);
 
 // Until when an entry may answer a challenge that is made at `at`: for answer_days, and for as many
@@ -31,10 +31,10 @@ std::string answer_until(const Tournament& tournament, int entry, const std::str
 // An entry that has announced absences answers the challenges that wait for it afterwards.
 void put_answers_off(Tournament& tournament, int entry);
 
-// {board, entry, opponent, white, black, until}: the favoured side is of who has had it less often,
-// else of who is challenged.
+// {board, entry, opponent, white, black, until}: the favoured side goes to the player who has had
+// it less often, else to the challenged player.
 Decision challenge(const Tournament& tournament, int entry, int opponent, const Act& act);
-// {board, match}: by who is challenged.
+// {board, match}: by the challenged player.
 Decision accept_challenge(const Tournament& tournament, int board, const std::string& match,
                           const Act& act);
 // A result {round, board, white_result, black_result, unanswered: true}: who is challenged does not

@@ -43,7 +43,7 @@ const Event* first_result(const Tournament& tournament, const AtBoard& place) {
   return nullptr;
 }
 
-// Who has won by these letters: 1 white, 2 black, 0 neither.
+// The winner by these letters: 1 white, 2 black, 0 neither.
 int winner_by(const BoardResult& letters) {
   constexpr std::string_view wins = "1W+";
   return wins.contains(letters.white) ? 1 : wins.contains(letters.black) ? 2 : 0;

@@ -24,7 +24,7 @@ bool goes_on(const Tournament& tournament) {
   return tournament.status >= Status::open && tournament.status <= Status::paused;
 }
 
-// Who does not play a round of a Swiss is passed over in it; elsewhere everybody plays each.
+// A player who does not play a round of a Swiss is not paired in it; elsewhere everyone plays each.
 bool passes_rounds_over(const Tournament& tournament) {
   return tournament.stage().system == System::swiss;
 }
@@ -149,7 +149,7 @@ std::vector<Event> withdrawn_unconfirmed(const Tournament& tournament, int round
     for (int back = 0; back < unconfirmed_max && !confirmed; ++back) {
       confirmed = has_confirmed(tournament, entry.number, round - back);
     }
-    // Who came late could not confirm what was before.
+    // Late entrants could not confirm earlier rounds.
     const auto entered = std::ranges::find_if(tournament.chain, [&](const Event& event) {
       return event.type == "entered" && event.fields.at("entry") == entry.number;
     });
@@ -195,7 +195,7 @@ Decision come_back(const Tournament& tournament, int number, const Act& act) {
     return std::unexpected(team.error());
   }
   json::object fields{{"entry", number}, {"returns", true}};
-  // Who went before it began has no number yet.
+  // An entrant who left before it began has no number yet.
   if (on_ladder && entry->pairing == 0) {
     fields.emplace("pairing",
                    std::ranges::max(tournament.entries, {}, &Entry::pairing).pairing + 1);

@@ -6,8 +6,8 @@
 #include "tournament/life/calendar.hpp"
 #include "tournament/life/commands.hpp"
 
-// Who is there: absences that are announced, confirmations before the rounds of a Swiss, and claims
-// that an opponent has not come.
+// The presence of players: announced absences, confirmations before the rounds of a Swiss, and
+// claims that an opponent has not come.
 namespace adjutant::tournament::life {
 
 inline constexpr int absences_max = 20;
@@ -15,14 +15,14 @@ inline constexpr int unconfirmed_max = 2;  // rounds running, and one is withdra
 inline constexpr int timeouts_max = 2;     // matches, and one is asked whether one stays
 inline constexpr int asked_days = 3;
 
-// {entry, absences: [{from, until}]}: instead of all before. "bad-request" where one is no row of
-// days, in order.
+// {entry, absences: [{from, until}]}: replaces all earlier ones. "bad-request" if one is not a
+// range of days, in order.
 Decision announce_absences(const Tournament& tournament, int entry,
                            const std::vector<Absence>& absences, const Act& act);
 // {entry, confirmed: round}: that one plays the next round; {entry, stays}: where that is asked.
 Decision confirm(const Tournament& tournament, int entry, const Act& act);
 
-// Whether the next round is played by who has confirmed: each of a Swiss, elsewhere the first of a
+// Whether only players who confirmed play the next round: each of a Swiss, elsewhere the first of a
 // stage.
 bool wants_confirmations(const Tournament& tournament);
 // Round that can be confirmed now; 0: none.
@@ -53,7 +53,7 @@ Decision come_back(const Tournament& tournament, int entry, const Act& act);
 // drawn. What was resigned or forfeited meanwhile stays so.
 Decision take_withdrawal_back(const Tournament& tournament, int entry, const Act& act);
 
-// Who has let the time of so many matches run out that they are to be asked; 0: nobody.
+// An entry that has run out of time in so many matches that it must be asked; 0: none.
 int entry_to_ask(const Tournament& tournament);
 // {entry, asked: until}.
 Decision ask_whether_they_stay(const Tournament& tournament, const Act& act);

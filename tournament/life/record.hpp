@@ -10,7 +10,7 @@
 // A whole tournament in one file that anybody can check: adjutant-tournament-1.
 namespace adjutant::tournament::life {
 
-// Who stands behind an entry; both empty where the account is gone, or names are not told.
+// The player behind an entry; both empty if the account is deleted, or names are hidden.
 struct Person {
   std::string handle;
   std::string salt;  // 32 hexadecimal digits

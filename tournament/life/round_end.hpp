@@ -48,7 +48,7 @@ struct Standing {
   std::optional<PlayOuts> play_outs = {};
 };
 
-// Of the tournament's draws so many are kept for other purposes than play-outs.
+// The number of the tournament's draws that are reserved for other purposes than play-outs.
 inline constexpr int draws_kept = 256;
 // Whether boards are decided at their end. Play-outs take a draw each: when they are used up the
 // rest is left to the officials.

@@ -8,8 +8,8 @@
 // One stage of a tournament, as systems of pairing look at it.
 namespace adjutant::tournament::life {
 
-// Who plays in it and what has been drawn of it. Looks into the tournament, and holds nothing but
-// the order of its entries.
+// Its players and its drawn rounds. Refers to the tournament, and stores only the order of its
+// entries.
 struct StageView {
   const Tournament* tournament = nullptr;
   int number = 1;

@@ -14,8 +14,8 @@ bool is_played_on(const Tournament& tournament) {
   return tournament.status == Status::running || tournament.status == Status::paused;
 }
 
-// Whether there is something for them to play, now or in rounds to come. Who is out of a bracket
-// has nothing.
+// Whether there is something for them to play, now or in later rounds. For an entry that is out of
+// a bracket there is nothing.
 bool could_play(const StageView& stage, int entry) {
   for (const auto& round : stage.rounds) {
     for (const auto& board : round.boards) {

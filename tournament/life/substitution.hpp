@@ -11,15 +11,15 @@ namespace adjutant::tournament::life {
 
 inline constexpr int offer_days = 3;
 
-// Who waits on the list, and is offered no place just now, first come first.
+// The substitutes on the list without an offer just now, first come first.
 std::vector<int> substitutes_free(const Tournament& tournament);
-// An entry of somebody who has gone, for whom a substitute is still looked for; 0: none.
+// An entry of a player who left, for which a substitute is still being sought; 0: none.
 int place_to_offer(const Tournament& tournament);
 // Whether a substitute may come yet, or the computer player: what they do not come to is not
 // decided.
 bool waits_for_substitute(const Tournament& tournament, int entry);
 
-// An entry of somebody who has gone, for whom the computer player plays on; 0: none.
+// An entry of a player who left, for which the computer player continues; 0: none.
 int place_for_computer(const Tournament& tournament);
 
 // {entry, computer: true, matches}: what runs goes on with the computer player, and what comes.

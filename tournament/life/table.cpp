@@ -288,7 +288,7 @@ std::vector<Place> places_of(const Tournament& tournament, int rounds) {
     for (auto& row : system_of(*stage.wanted).standings(stage, within)) {
       if (std::ranges::find(placed, row.number) == placed.end()) rest.push_back(std::move(row));
     }
-    // Who stood equal there, and are both left, share the place still.
+    // Players who were equal there, and have both left, still share the place.
     const int before = static_cast<int>(places.size());
     int group = 0, of_group = 0;
     for (std::size_t i = 0; i < rest.size(); ++i) {

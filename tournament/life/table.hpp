@@ -7,13 +7,14 @@
 // The crosstable of a tournament, and what is read from it.
 namespace adjutant::tournament::life {
 
-// Entrants of a stage by pairing number, with its first `rounds` rounds. A board that is not
-// decided counts as a round without points until it is. Who left a round robin with fewer than half
-// of their games played is not in it, nor are games with them. Of teams: team_table_of().
+// Entrants of a stage by pairing number, with its first `rounds` rounds. An undecided board counts
+// as a round without points. A player who left a round robin with fewer than half of their games
+// played is not in it, nor are games with them. For teams: team_table_of().
 Crosstable crosstable_of(const StageView& stage, int rounds);
 // Of the stage that round `rounds` of the whole tournament belongs to, up to that round.
 Crosstable crosstable_of(const Tournament& tournament, int rounds);
-// What pairing the next round of a stage begins from: byes that are asked for, and of who has gone.
+// What pairing the next round of a stage begins from: requested byes, and those of players who
+// left.
 Crosstable before_round(const StageView& stage);
 
 // Place of an entry in the lots; 0: none are drawn.
@@ -33,8 +34,8 @@ struct Place {
   standing::Row row;
   int stage = 1;  // the last that they played in
 };
-// Who stands where after the first `rounds` rounds of the whole: those of the stage that this round
-// belongs to, then who did not go on into it, each as they stood in the last stage they were in.
+// The standings after the first `rounds` rounds of the whole: those of the stage that this round
+// belongs to, then the players who did not advance to it, each as they stood in their last stage.
 std::vector<Place> places_of(const Tournament& tournament, int rounds);
 
 // The rounds of the current stage that are closed, with names by entry.

@@ -8,8 +8,8 @@
 #include "tournament/life/commands.hpp"
 #include "tournament/life/stage.hpp"
 
-// Teams: entrants that name the same one, in the order of their boards. Who is beyond the boards is
-// in reserve, and moves up where somebody is not there. A team is known by its first entry.
+// Teams: entrants that name the same one, in the order of their boards. Players beyond the boards
+// are in reserve, and move up if somebody is absent. A team is known by its first entry.
 namespace adjutant::tournament::life {
 
 inline constexpr std::size_t team_name_bytes_max = 60;
@@ -26,8 +26,8 @@ bool is_of_teams(const StageView& stage);
 std::vector<Team> teams_of(const StageView& stage);
 // The stage as if each team were its first entry.
 StageView as_teams(const StageView& stage);
-// Who plays at the boards of the round to come: of those who are there the first; where they are
-// too few, then those who have gone, whose boards are forfeited.
+// The players at the boards of the next round: the first of those who are present; if they are too
+// few, then players who left, whose boards are forfeited.
 std::vector<int> line_up(const StageView& stage, const Team& team);
 // Of a board of a round: 1 the top one of its match.
 int board_of_team(const StageView& stage, const Board& board);
@@ -40,13 +40,13 @@ Crosstable team_table_of(const StageView& stage, int rounds);
 
 // Place in the team, 1 the top board; 0: they play for none.
 int board_in_team(const Tournament& tournament, const Entry& entry);
-// Who leads the team of an entry: the first of it to enter that has not gone; 0: nobody.
+// The leader of an entry's team: its first entry that has not left; 0: none.
 int captain_of(const Tournament& tournament, const Entry& entry);
-// Why so many, or so divided, cannot begin; empty where they can.
+// Why this many, or this division, cannot begin; empty if they can.
 std::string teams_incomplete(const Tournament& tournament);
 // Entries by team, each in the order of its boards: those who play, before numbers are drawn.
 std::vector<std::vector<int>> teams_entered(const Tournament& tournament);
-// What is wrong with a team that so many more players are to play for.
+// What is wrong with a team if this many more players join it.
 std::expected<void, Refused> check_team(const Tournament& tournament, std::string_view team,
                                         std::size_t players = 1);
 // {entry, team, before, whole?}: another name of a team. With `whole` all who play for it have it,

@@ -335,7 +335,7 @@ void change_forbidden(Tournament& tournament, const json::object& fields) {
 void change_presence(Tournament& tournament, const json::object& fields);
 void change_offer(Tournament& tournament, const json::object& fields);
 
-// Who plays for a team comes to another place of it.
+// A player of a team moves to another place in it.
 void change_board(Tournament& tournament, const json::object& fields) {
   const auto* board = fields.if_contains("team_board");
   if (board == nullptr) return;

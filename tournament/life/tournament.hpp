@@ -108,7 +108,7 @@ struct DrawTaken {
   int draw = 0;  // k
   std::string purpose;
   std::string link;  // hex of s_k
-  int entries = 0;   // so many seeds went into it
+  int entries = 0;   // number of seeds that went into it
 };
 
 // What somebody says against the result of their board.
@@ -198,7 +198,7 @@ std::expected<Tournament, std::string> replay(std::string id, std::string commit
 // The same with what came after.
 std::expected<Tournament, std::string> replay(Tournament before, const std::vector<Event>& events);
 
-// Seeds of those who had entered when so many had: what a draw is mixed with.
+// Seeds of the entrants when this many had entered: what a draw is mixed with.
 std::string seeds_of(const Tournament& tournament, int entries);
 
 }  // namespace adjutant::tournament::life

@@ -6,7 +6,7 @@
 // do without.
 namespace adjutant::tournament::pairing {
 
-// Up to so many to be paired a Dutch pairing is compared with the best one, by matchings.
+// Up to this many players, a Dutch pairing is compared with the best one, by matchings.
 inline constexpr int compared_entrants_max = 100;
 
 // Of a pairing of the table's next round in which everybody stands once (ENSURE), board by board,

@@ -196,7 +196,7 @@ std::optional<std::vector<int>> Candidates::ask(const std::vector<Term>& more) c
   return mates;
 }
 
-// Two members that are joined because both are let down further are no pair.
+// Two members that are joined because both float down further are not a pair.
 void Candidates::part_let_down(std::vector<int>& mates) const {
   for (int a = 0; a < members_; ++a) {
     const int b = mates[static_cast<std::size_t>(a)];
@@ -345,7 +345,7 @@ std::vector<int> Candidates::remainder() const {
   return left;
 }
 
-// Who of these changes between S1 and S2; the question is over when so many have.
+// The members that change between S1 and S2; the question ends when this many have.
 bool Candidates::choose_parts(const std::vector<int>& who, int worth, int changes, Part changed,
                               Part kept, const std::vector<Term>& terms) {
   int found = 0;
@@ -444,7 +444,7 @@ std::optional<std::vector<std::pair<int, std::int64_t>>> Candidates::judge(
   return by_criterion;
 }
 
-// Who of the bracket and of the next one is paired in neither, as indices of the round.
+// Members of the bracket and of the next one that are paired in neither, as indices of the round.
 std::vector<int> Candidates::let_down_further() const {
   std::vector<int> left;
   const int next_end = members_ + static_cast<int>(bracket_.next.size());

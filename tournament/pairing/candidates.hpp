@@ -86,7 +86,7 @@ class Candidates {
   std::vector<Way> ways_;
   std::vector<Part> parts_;
   std::vector<int> fixed_;  // mate's place, or -1
-  std::vector<int> mates_;  // the newest answer
+  std::vector<int> mates_;  // the latest answer
 };
 
 }  // namespace adjutant::tournament::pairing

@@ -10,7 +10,7 @@ namespace adjutant::tournament::pairing {
 
 struct Finding {
   std::string rule;          // "C12" of C.04.3, or an article: "4.2"
-  std::vector<int> numbers;  // of whom it tells
+  std::vector<int> numbers;  // the players concerned
   std::string what;          // "have met"
   std::string better;        // pairs that comply with it better: "1-4 2-3"; else empty
 
@@ -20,9 +20,9 @@ struct Finding {
 // "1, 4 have met"
 std::string in_words(const Finding& finding);
 
-// What is wrong with a pairing of the table's next round; nothing where it is the one that the
-// rules name. Absolute criteria are told of every pair; then the first criterion that does worse
-// than it could, of the highest bracket in which there is one; then colours.
+// What is wrong with a pairing of the table's next round; nothing if it is the one that the rules
+// name. Absolute criteria are reported for every pair; then the first criterion that does worse
+// than it could, of the highest bracket that has one; then colours.
 std::expected<std::vector<Finding>, NoPairing> check_dutch(const Crosstable& table,
                                                            const Pairing& pairing);
 

@@ -34,7 +34,7 @@ class Pairs {
     mate(b) = a;
   }
 
-  // Each with the nearest after it who is free; those for whom there is none.
+  // Each with the nearest free one after it; those for whom there is none.
   std::vector<int> nearest() {
     std::vector<int> left;
     int free = 0;  // the first who may be

@@ -17,7 +17,7 @@ bool surely_completes(const Round& round, const std::vector<int>& who);
 // on, or has the bye.
 bool surely_follows(const Round& round, const Bracket& bracket, const std::vector<int>& let_down);
 
-// C4, and with an odd number the score of who has the bye (C5), which the round is told.
+// C4, and with an odd number the score of the player with the bye (C5), which the round gets.
 bool surely_settles_bye(Round& round);
 
 }  // namespace adjutant::tournament::pairing

@@ -115,7 +115,7 @@ class Selection {
     }
   }
 
-  // Places of who floats up, in the order of 3.5.4; none where not all can be paired (C3).
+  // Places of the players who float up, in the order of 3.5.4; none if not all can be paired (C3).
   std::optional<std::vector<int>> upfloaters() const {
     auto questions = fewest_and_highest();
     const auto first = ask(players_, questions, any);
@@ -128,7 +128,7 @@ class Selection {
                              return rises(a, b) && players_[b]->floated ? -1 : 0;
                            }});
     }
-    // 3.5.4: the first set by numbers; of each score so many rise as C5 says.
+    // 3.5.4: the first set by numbers; of each score as many rise as C5 says.
     for (int place = 0; place < static_cast<int>(players_.size()); ++place) {
       if (!counts.contains(players_[place]->score)) continue;
       questions.push_back({2, [this, place](int a, int b) -> std::int64_t {

@@ -17,8 +17,8 @@ namespace {
 // Fewer below the next bracket than this are asked about at once.
 constexpr std::size_t rest_least = 24;
 
-// C4: whether all can be paired; C5: then the least score of who has the bye. Each with so many
-// after it whom it may meet; 0: with all.
+// C4: whether all can be paired; C5: then the least score of the player with the bye. Each with
+// this many after it that it may meet; 0: with all.
 bool settle_bye(Round& round, int window) {
   const int size = round.size();
   Points most = 0;

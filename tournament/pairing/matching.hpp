@@ -10,8 +10,8 @@
 // Perfect matchings of the greatest weight in general graphs, by LEMON.
 namespace adjutant::tournament::pairing {
 
-// A weight is a row of numbers, of which the first that differs decides: each has so many bits of
-// one whole number. What a field sums up to over a matching must lie in a range of 2^bits values.
+// A weight is a row of numbers, and the first that differs decides: each has a number of bits of
+// one whole number. The sum of a field over a matching must lie in a range of 2^bits values.
 struct Field {
   int bits = 0;
   int shift = 0;  // of its lowest bit; Layout sets it
@@ -20,7 +20,7 @@ struct Field {
 // Where the fields of a weight stand in it. They are added from the one that decides last.
 class Layout {
  public:
-  // A field for sums in a range of so many values (1: nothing to tell, no bits).
+  // A field for sums in a range of this many values (1: no information, no bits).
   Field add(std::uint64_t values);
   int bits() const { return bits_; }
 
@@ -30,7 +30,7 @@ class Layout {
 
 class Graph {
  public:
-  // Weights have so many bits and a sign.
+  // Weights have this many bits and a sign.
   Graph(int vertices, int bits);
 
   int vertices() const { return vertices_; }

@@ -19,7 +19,7 @@ struct Rating {
   bool is_provisional() const { return deviation > 110; }
 };
 
-// One game of who is rated.
+// One game of the rated player.
 struct Game {
   Rating opponent;
   double score = 0;      // 1, 0.5, 0

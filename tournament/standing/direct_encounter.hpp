@@ -4,10 +4,10 @@
 
 namespace adjutant::tournament::standing {
 
-// C.07 article 6: the tied by what they made of each other. Repeated meetings are averaged. Where
-// all have met the sums rank them, and equals anew among themselves; else only who is alone in
-// front, however the missing meetings went, and then the rest anew. The best first; those in one
-// list stay tied.
+// C.07 article 6: orders tied players by their results against each other. Repeated meetings are
+// averaged. If all have met, the sums rank them, and equals again among themselves; else only a
+// player who is alone in front, however the missing meetings went, and then the rest again. The
+// best first; those in one list stay tied.
 std::vector<std::vector<int>> direct_encounter(const Crosstable& table,
                                                const std::vector<RecordOf>& all,
                                                const std::vector<int>& tied);

@@ -39,7 +39,7 @@ struct Part {
 
 struct Figure {
   Ratio value;  // the sum of the parts that are not cut, divided by `divisor`, and `plus`
-  std::vector<Part> parts;  // by round; empty where the figure is no sum
+  std::vector<Part> parts;  // by round; empty if the figure is not a sum
   int divisor = 1;
   Ratio plus = {};               // added to the sum that is divided
   std::vector<Ratio> then = {};  // compared one after the other where the value is equal

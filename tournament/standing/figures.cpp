@@ -164,7 +164,7 @@ class Figures {
     return figure;
   }
 
-  // In a round robin a round without an opponent is no part of a sum over opponents, and no cut.
+  // In a round robin a round without an opponent is not part of a sum over opponents, nor a cut.
   void leave_out_free_rounds(const RecordOf& one, Figure& figure) const {
     if (!rules_.round_robin || rules_.version == 1) return;
     std::erase_if(figure.parts, [&](const Part& part) {

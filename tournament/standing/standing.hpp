@@ -9,7 +9,7 @@
 #include "tournament/standing/figure.hpp"
 #include "tournament/value/crosstable.hpp"
 
-// Who stands where: points, then tie-breaks of the FIDE Handbook C.07, each exact.
+// The standings: points, then tie-breaks of the FIDE Handbook C.07, each exact.
 namespace adjutant::tournament::standing {
 
 // C.07 as it applies from 2024-08-01 or from 2026-03-01.

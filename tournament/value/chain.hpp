@@ -39,7 +39,7 @@ std::optional<Event> decode(const json::object& encoded);
 // Gives the event its number and its hash and puts it at the end.
 void append(std::vector<Event>& chain, std::string_view commitment, Event event);
 
-// The hash that is newest: the commitment while there is no event.
+// The latest hash: the commitment while there is no event.
 std::string_view head(const std::vector<Event>& chain, std::string_view commitment);
 
 // The first event whose number, type or hash is not as it must be.

@@ -153,8 +153,7 @@ struct Crosstable {
 // Sum of the first `rounds` rounds.
 Points score(const Crosstable& table, const Entrant& entrant, int rounds);
 
-// The same tournament as it stood when so many rounds were paired: byes that later rounds had are
-// requests again.
+// The same tournament when this many rounds were paired: byes of later rounds are requests again.
 Crosstable until_round(const Crosstable& table, int rounds);
 
 // "2½", "0", "-1".

@@ -42,7 +42,7 @@ struct SeedOf {
 // hex(SHA-256) of a line "number seed" for each entry there is, in the order of the numbers.
 std::string seeds_hash(std::span<const SeedOf> seeds);
 
-// What a draw is about; the same words for whoever checks it.
+// The purpose of a draw; a checker uses the same words.
 struct DrawOf {
   std::string tournament;
   int draw = 0;         // k

@@ -51,7 +51,7 @@ class KnockOut : public System {
     return next;
   }
 
-  // Who has gone further stands higher; who go out at the same level share the place.
+  // A player who gets further stands higher; players who go out at the same level share the place.
   std::vector<standing::Row> standings(const StageView& stage, int rounds) const override {
     auto until = stage;
     until.rounds = stage.rounds.first(static_cast<std::size_t>(rounds));

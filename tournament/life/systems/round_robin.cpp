@@ -93,7 +93,7 @@ class RoundRobin : public System {
   }
 };
 
-// Divisions by rank, of which each plays its round robin; then so many go up, and down.
+// Divisions by rank, each of which plays its round robin; then a number of players go up, and down.
 class League : public RoundRobin {
  public:
   bool numbers_by_lot(const definition::Stage&) const override { return false; }
@@ -123,7 +123,7 @@ class League : public RoundRobin {
     return all;
   }
 
-  // Who has gone was the last of their division.
+  // A player who left was the last of their division.
   std::vector<int> order_after(const StageView& stage) const override {
     auto divisions = groups_of(stage);
     const auto table = crosstable_of(stage, static_cast<int>(stage.rounds.size()));
@@ -133,7 +133,8 @@ class League : public RoundRobin {
       auto& lower = divisions[i + 1];
       const auto moves = std::min(
           {static_cast<std::size_t>(stage.wanted->moves), upper.size() / 2, lower.size() / 2});
-      // Who came up into the upper one just now stays: theirs are the places before the last.
+      // A player who has just come up into the upper division stays: theirs are the places before
+      // the last.
       std::swap_ranges(upper.end() - static_cast<std::ptrdiff_t>(moves), upper.end(),
                        lower.begin());
     }

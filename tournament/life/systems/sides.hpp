@@ -9,8 +9,8 @@ namespace adjutant::tournament::life::systems {
 // all stages.
 int side_balance(const Tournament& tournament, int entry, int round);
 
-// Who has had the favoured side less often has it; where both have it is `initial` for the first,
-// by the lot that says who begins, or the other way round.
+// The player who has had the favoured side less often gets it. If both have had it equally often,
+// it is `initial` for the first, by the lot that says who begins, or the reverse.
 Meeting by_balance(const StageView& stage, int first, int second, bool initial);
 
 }  // namespace adjutant::tournament::life::systems

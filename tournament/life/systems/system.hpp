@@ -42,8 +42,8 @@ class System {
   virtual bool numbers_by_lot(const definition::Stage&) const { return false; }
   // A lot says who begins with the favoured side.
   virtual bool draws_initial_side(const definition::Stage&) const { return false; }
-  // Who meets whom is chosen for each round, by the results so far: pairs may be forbidden, and a
-  // round may be made by hand.
+  // Pairings are chosen for each round, by the results so far: pairs may be forbidden, and a round
+  // may be paired by hand.
   virtual bool chooses_pairs() const { return false; }
   // Players may enter after the start, and ask for byes.
   virtual bool is_open_to_late_entries() const { return false; }
@@ -51,21 +51,22 @@ class System {
   virtual bool has_room_for_a_late_one(const definition::Stage&, int /*entrants*/) const {
     return is_open_to_late_entries();
   }
-  // Who leaves before half of their games are played leaves the table, with those games.
+  // A player who leaves before half of their games are played leaves the table, with those games.
   virtual bool strikes_who_leaves() const { return false; }
-  // One round that begins with the tournament and ends with it; who challenges adds a board to it.
-  // Who enters later begins at the bottom.
+  // One round that begins with the tournament and ends with it; a challenger adds a board to it.
+  // Late entrants begin at the bottom.
   virtual bool is_ladder() const { return false; }
   // C.07 15.2: forfeits count as games.
   virtual bool is_round_robin() const { return false; }
-  // Who loses is out.
+  // The loser is out.
   virtual bool is_bracket(const definition::Stage&) const { return false; }
   // So many rounds may run at the same time; 0: all.
   virtual int rounds_at_once(const definition::Stage&) const { return 1; }
   // A round may be paired while one before it is not over.
   virtual bool may_overlap() const { return false; }
 
-  // Rounds of a stage with so many entrants, or teams, as far as one can know before it begins.
+  // Rounds of a stage with this many entrants, or teams, as far as they can be known before it
+  // begins.
   virtual int rounds_for(const definition::Stage& stage, int entrants) const = 0;
   // Rounds that the stage has in all, as far as one can know now.
   virtual int rounds_planned(const StageView& stage) const {
@@ -73,14 +74,14 @@ class System {
   }
   // The round that comes next. Called while there is one by rounds_planned().
   virtual std::expected<NextRound, pairing::NoPairing> next_round(const StageView& stage) const = 0;
-  // Why a stage cannot begin with so many entrants, in a sentence; empty where it can.
+  // Why a stage cannot begin with this many entrants, in a sentence; empty if it can.
   virtual std::string cannot_begin(const Tournament&, const definition::Stage&, int) const {
     return {};
   }
   // Everybody who is there after the last round, in the order in which they go on to a stage that
   // follows.
   virtual std::vector<int> order_after(const StageView& stage) const;
-  // Who stands where after the first `rounds` rounds of the stage, by pairing numbers.
+  // The standings after the first `rounds` rounds of the stage, by pairing numbers.
   virtual std::vector<standing::Row> standings(const StageView& stage, int rounds) const;
 };
 

@@ -73,7 +73,7 @@ class Teams : public System {
     round.free.push_back({entry, outcome});
   }
 
-  // `white` has the favoured side on the top board. Who is in reserve is free.
+  // `white` has the favoured side on the top board. Reserve players are free.
   static void add_match(const StageView& stage, const Team& white, const Team& black,
                         NextRound& round) {
     const auto first = line_up(stage, white), second = line_up(stage, black);
