@@ -21,10 +21,10 @@ using Games = std::span<const core::Game* const>;
 // before. An explicit list, alone in engine/games.cpp: a program that has its own has other games.
 Games games();
 
-// The games as they are offered: the newest version of each.
+// The games as they are offered: the latest version of each.
 std::vector<const core::Game*> newest_games();
 
-// The newest version of this ruleset, or null.
+// The latest version of this ruleset, or null.
 const core::Game* find_game(std::string_view id, Games among = games());
 // The rules of exactly this version, or null.
 const core::Game* find_game(std::string_view id, int rules_version, Games among = games());
@@ -36,13 +36,13 @@ struct BuiltInScenario {
   core::Scenario scenario;
 };
 
-// The scenarios that are compiled in, loaded once by the newest rules, sorted by id.
+// The scenarios that are compiled in, loaded once by the latest rules, sorted by id.
 const std::vector<BuiltInScenario>& built_in_scenarios();
 
 // The scenario with this id ("tlg2/chippewa"), or null.
 const BuiltInScenario* find_built_in_scenario(std::string_view id);
 
-// A scenario file of any game: reads `ruleset` and hands it to the newest version of that game.
+// A scenario file of any game: reads `ruleset` and passes it to the latest version of that game.
 struct LoadedScenario {
   const core::Game* game;
   core::Scenario scenario;

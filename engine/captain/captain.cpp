@@ -24,9 +24,9 @@ std::expected<core::Orders, core::Refusals> read(const core::Game& game, const c
   return game.parse_orders(state, side, fmt::format("{}", fmt::join(lines, "\n")));
 }
 
-// What is left of a player turn when so many orders in a hundred slip the mind: none without which
-// the others would not be legal. The last first, as an attack hangs on the move before it. Answers
-// to questions and a set-up stay whole.
+// What is left of a player turn when this percentage of orders is forgotten: no order is dropped
+// without which the others would not be legal. The last first, as an attack depends on the move
+// before it. Answers to questions and a set-up stay whole.
 std::vector<std::string> without_overlooked(const core::Game& game, const core::State& state,
                                             core::Side side, std::vector<std::string> lines,
                                             int overlooked, core::Random& random) {

@@ -19,11 +19,11 @@ namespace adjutant::captain {
 std::string explained(const core::Game& game, const core::State& before, core::Side side,
                       const core::Orders& orders, const core::Events& happened);
 
-// What more has come of the orders of a player turn since a question stopped it, in a sentence
-// likewise; empty: nothing to tell. `earlier`: what had happened until then and is told already,
-// never empty; `happened`: all that has, from the turn's beginning on. What was ordered and had
-// still to come is not told while the question is open: whoever answers it may not know that yet,
-// as guns that fire before the movements which the turn's orders name.
+// The further effect of a player turn's orders since a question stopped it, in a sentence likewise;
+// empty: nothing to say. `earlier`: what had happened until then and was explained already, never
+// empty; `happened`: everything since the turn's beginning. Orders that are still to come are not
+// explained while the question is open: the player who answers may not know them yet, such as guns
+// that fire before the ordered movements.
 std::string explained_further(const core::Game& game, const core::State& before, core::Side side,
                               const core::Orders& orders, const core::Events& earlier,
                               const core::Events& happened);

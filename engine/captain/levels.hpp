@@ -14,7 +14,7 @@ struct Rank {
   Level level;
   std::string_view id;     // in options and on command lines
   std::string_view name;   // as a seat is called
-  std::string_view about;  // a sentence for who chooses an opponent
+  std::string_view about;  // a sentence for players who choose an opponent
   // Between which the figures of every game lie, so that the sentence is true of it.
   core::Strength least, most;
 };

@@ -7,7 +7,7 @@
 
 namespace adjutant::captain {
 
-// Sets of dice of who looks for the worst: it need not be found, but at once.
+// Sets of dice for the search for a bad plan: it need not be the worst, but must be found at once.
 inline constexpr int samples_when_misjudged = 2;
 
 // One answer looked for: plans are proposed, the best is varied as long as that makes it better,
@@ -18,9 +18,9 @@ class Search {
   Search(const core::ComputerPlayer& player, const core::State& state, core::Side side,
          core::Random& random, int samples);
 
-  // The best that is found by looking at so many positions, at least at those of one plan.
+  // The best plan found by looking at this many positions, at least at those of one plan.
   core::Plan best(std::int64_t nodes_max);
-  // The worst of some proposals, varied as long as that makes it worse: of so many plans.
+  // The worst of some proposals, varied as long as that makes it worse: among this many plans.
   core::Plan worst(int plans);
 
  private:

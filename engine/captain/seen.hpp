@@ -4,9 +4,9 @@
 
 namespace adjutant::captain {
 
-// The state as far as this side may see it: what is hidden from it (the other side's standing
-// orders) is as if it were not there. Where what a side sees is not a whole position, pieces
-// themselves being hidden, it is the state: such a game's computer player looks away by itself.
+// The state as far as this side may see it: what is hidden from it (the opponent's standing orders)
+// is as if it were not there. If a side's view is not a whole position, because pieces themselves
+// are hidden, it is the state: such a game's computer player must ignore them itself.
 core::State as_seen_by(const core::Game& game, const core::Scenario& scenario,
                        const core::State& state, core::Side side);
 

@@ -32,10 +32,10 @@ class TurnPlans {
  public:
   virtual ~TurnPlans() = default;
 
-  // What the orders given come to so far, and what may be ordered after them. For the viewer's
-  // side, or for a viewer without one the side that is to act; as far as the viewer may see it.
-  // Orders that cannot be read or are refused are told and passed over; nothing is rolled. In the
-  // form that the ruleset's plans have in protocol/games/.
+  // The effect of the given orders so far, and the orders that may follow. For the viewer's side,
+  // or for a viewer without one the side that is to act; as far as the viewer may see it. Orders
+  // that cannot be read or are refused are reported and skipped; nothing is rolled. In the form
+  // that the ruleset's plans have in protocol/games/.
   virtual json::object plan(const State& state, Viewer viewer, std::string_view text) const = 0;
   virtual json::object plan_json(const State& state, Viewer viewer,
                                  const json::array& orders) const = 0;
@@ -124,10 +124,10 @@ class ComputerPlayer {
   // about, and what the side that is to act next threatens. When the game is over the winner's
   // value is above that of any position in which it is not.
   virtual std::int64_t evaluate(const State& state, Side side) const = 0;
-  // Whether networks that have learned the battle (Learned) tell evaluate() of this position: then
-  // it is by how much likelier than not the side wins, in hundred thousandths, 50,000 when it has;
-  // else figures that were set by hand do, which are no chances. When the game is over: whether
-  // they have learned the battle.
+  // Whether networks that have learned the battle (Learned) give evaluate() of this position. Then
+  // it is the chance to win above one half, in hundred thousandths: 50,000 for a won game.
+  // Otherwise weights give it, which are not chances. When the game is over: whether networks have
+  // learned the battle.
   virtual bool learned(const State& state) const = 0;
 
   // What a player of sense might answer to what is awaited of `side`, at one glance: drawn at

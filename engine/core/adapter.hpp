@@ -198,7 +198,7 @@ class Adapter final : public Game, AdapterValues<Rules> {
     }
   }
 
-  // Lines that are no orders, but would be standing orders.
+  // Lines that are not orders, but would be standing orders.
   static void point_out_standing(const GameScenario& scenario, Refusals& refusals) {
     for (auto& refusal : refusals) {
       if (!refusal.rule.empty() || refusal.order.empty()) continue;

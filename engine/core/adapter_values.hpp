@@ -55,7 +55,7 @@ struct AdapterValues {
     }
   }
 
-  // Where the notation is at fault, what the rules say of the other lines is told with it.
+  // If some lines cannot be read, the faults of the other lines are reported with them.
   static std::expected<Orders, Refusals> understood(const GameState& state, Side side,
                                                     Read<GameOrder> read) {
     auto& refusals = read.refusals;

@@ -12,9 +12,8 @@
 
 namespace adjutant::core {
 
-// What a unit does by orders, in words that its side says itself. Units
-// with the same `what` and `why` are told together: "attack 11US with 8F and 100F at 5:1 as
-// 11US cannot retreat".
+// What a unit does by orders, in words that its side says itself. Units with the same `what` and
+// `why` share a sentence: "attack 11US with 8F and 100F at 5:1 as 11US cannot retreat".
 struct Deed {
   std::string what;       // "attack 11US with", "bring up"
   std::string unit;       // "8F"; empty: `what` says all
@@ -23,21 +22,21 @@ struct Deed {
   std::vector<std::size_t> others = {};  // lines of what the unit does besides: its way there
 };
 
-// Deeds as a game finds them: each unit is told once, with the first thing that it does.
+// Deeds as a game finds them: each unit is mentioned once, with the first thing that it does.
 class DeedList {
  public:
   void tell(std::string what, std::string unit, std::size_t order, std::string why = {}) {
     if (besides(unit, order)) return;
     deeds_.push_back({std::move(what), std::move(unit), order, std::move(why)});
   }
-  // As tell(), of a turn in which nothing is told otherwise.
+  // Like tell(), for a turn without any other deed.
   void mention(std::string what, std::string unit, std::size_t order, std::string why = {}) {
     if (besides(unit, order) || std::ranges::find(lesser_, unit, &Deed::unit) != lesser_.end())
       return;
     lesser_.push_back({std::move(what), std::move(unit), order, std::move(why)});
   }
-  // It only goes: how far it was from the nearest enemy, and how far it is. why(nearer): Deed::why.
-  // Who comes no nearer and goes no farther is mentioned.
+  // It only moves: its distance to the nearest enemy before and after. why(nearer): Deed::why. A
+  // unit that comes no nearer and goes no farther is mentioned.
   template <class Distance, class Why>
   void went(Distance from, Distance to, std::string unit, std::size_t order, Why why) {
     if (to == from) return mention("move", std::move(unit), order);
@@ -48,7 +47,7 @@ class DeedList {
   std::vector<Deed> take() { return std::move(deeds_.empty() ? lesser_ : deeds_); }
 
  private:
-  // Whether the unit is told already: then this belongs to it.
+  // Whether the unit is mentioned already: then this belongs to it.
   bool besides(std::string_view unit, std::size_t order) {
     const auto told = std::ranges::find(deeds_, unit, &Deed::unit);
     if (unit.empty() || told == deeds_.end()) return false;
@@ -70,11 +69,11 @@ class Narrator {
  public:
   virtual ~Narrator() = default;
 
-  // One for each unit that does something by these orders, in their order. `happened`: all that has
-  // come of them; what results have made impossible, or what still waits for an answer, is not
-  // told. Empty: they are only planned, and all of it is told. Why is what stands on the table once
-  // the own movements are made, before a die is thrown, as the player's reckoning and the rules
-  // look at it. Of what the opponent may not see nothing is told.
+  // One for each unit that does something by these orders, in their order. `happened`: all events
+  // so far; what results have made impossible, or what still waits for an answer, is left out.
+  // Empty: the orders are only planned, and all of them count. The reasons are those on the table
+  // after the side's own movements, before a die is rolled, by its evaluation and the rules. What
+  // the opponent may not see is left out.
   virtual std::vector<Deed> deeds(const State& before, Side side, const Orders& orders,
                                   const Events& happened) const = 0;
 };

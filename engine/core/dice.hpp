@@ -17,7 +17,7 @@ class Dice {
   virtual int roll(int sides, std::string_view purpose) = 0;
 };
 
-// The dice handed in do not fit what was played: a list that ran out, a recorded die rolled for
+// The given dice do not fit what was played: a list that ran out, a recorded die rolled for
 // something else. The message names the roll.
 class DiceFault : public std::runtime_error {
  public:

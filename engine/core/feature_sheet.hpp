@@ -15,7 +15,7 @@ namespace adjutant::core {
 // with their names where these are asked for.
 class FeatureSheet {
  public:
-  // Of a battle of so many turns, in one of them; whatever comes after the last is as the last.
+  // For a battle with this many turns, in one of them; turns after the last count as the last.
   // `names` may be null.
   FeatureSheet(int turns, int turn, std::vector<std::string>* names)
       : turns_(turns), turn_(std::clamp(turn, 1, turns)), names_(names) {}

@@ -76,7 +76,7 @@ const json::value* FileBlock::find(std::string_view name) {
 
 const json::value* FileBlock::need(std::string_view name) {
   const auto* found = find(name);
-  // A block that is no object at all has been told already.
+  // A block that is not an object has been reported already.
   if (found == nullptr && object_ != &no_members) {
     add_fault(*faults_, path_of(name), "is missing", fmt::format("add \"{}\"", name));
   }
@@ -163,7 +163,7 @@ const json::array& FileBlock::list_or_empty(std::string_view name) {
 FileBlock FileBlock::block(std::string_view name) {
   const auto* value = need(name);
   if (value != nullptr) return {*faults_, *value, path_of(name)};
-  // Its absence is told; what it lacks is not told again.
+  // Its absence is reported once, without the members that it lacks.
   FileBlock absent(*faults_, json::value(json::object()), path_of(name));
   absent.object_ = &no_members;
   return absent;

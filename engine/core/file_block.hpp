@@ -16,8 +16,8 @@ void add_fault(FileFaults& faults, std::string path, std::string message, std::s
 // Tells of each text and name in the value, however deep, that is not one line (is_one_line).
 void lint_texts(FileFaults& faults, const json::value& value, const std::string& path);
 
-// One JSON object of the file. Members are asked for by name; finish() tells those nobody asked
-// for. A value of the wrong kind is told once and then read as if it were empty.
+// One JSON object of the file. Members are read by name; finish() reports members that nobody read.
+// A value of the wrong kind is reported once and then read as if it were empty.
 class FileBlock {
  public:
   FileBlock(FileFaults& faults, const json::value& value, std::string path);

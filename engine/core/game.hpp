@@ -15,11 +15,11 @@
 #include "engine/core/random.hpp"
 #include "engine/core/values.hpp"
 
-// What every game offers to whoever referees, renders, tests or plays it. A game is written as
+// What every game offers to code that referees, renders, tests or plays it. A game is written as
 // value types and free functions (engine/games/<game>/rules.hpp); engine/core/adapter.hpp puts them
 // behind this interface, and engine/registry.cpp lists the games. All functions are pure: the same
 // arguments give the same result, and nothing else is read or changed. All are safe to call from
-// any thread. The values of one game must not be handed to another.
+// any thread. The values of one game must not be passed to another.
 namespace adjutant::core {
 
 class Game {
@@ -89,9 +89,9 @@ class Game {
   virtual json::object view(const State& state, Viewer viewer) const = 0;
 
   // Each event in a sentence without its full stop, in their order, for report, page, desk and
-  // mail; empty where there is nothing to tell, where the viewer may not see the event, and where
-  // it is not the game's but the match's. What went before in the list helps to tell what follows:
-  // hand in whole submissions. Sentences are never part of an event's hashed body.
+  // mail; empty if there is nothing to say, if the viewer may not see the event, and if the event
+  // is the match's, not the game's. Earlier events in the list help to describe later ones: pass
+  // whole submissions. Sentences are never part of an event's hashed body.
   virtual std::vector<std::string> sentences(const Scenario& scenario, const Events& events,
                                              Viewer viewer) const = 0;
 

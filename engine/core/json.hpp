@@ -29,12 +29,12 @@ struct JsonFault {
 };
 
 // A JSON text as a value. Refuses what canonical JSON cannot hold: invalid UTF-8, duplicate member
-// names, numbers that are no integers within +-(2^53-1), nesting deeper than `depth_max`.
+// names, numbers that are not integers within +-(2^53-1), nesting deeper than `depth_max`.
 inline constexpr int json_depth_max = 32;
 std::expected<json::value, JsonFault> read_json(std::string_view text,
                                                 int depth_max = json_depth_max);
 
-// The same for whom the message is enough.
+// The same for callers that need only the message.
 std::expected<json::value, std::string> parse_json(std::string_view text,
                                                    int depth_max = json_depth_max);
 

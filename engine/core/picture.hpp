@@ -81,7 +81,7 @@ struct Counter {
   std::string type;      // its sign is the style "sign.TYPE": "infantry", "cavalry", …
   std::string id;        // printed large
   std::string strength;  // printed below: "8", "4 r12"
-  int steps = 1;         // dots on the right, so many of them full
+  int steps = 1;         // dots on the right, this many of them full
   int steps_full = 1;
   Point at;  // centre
   int size = 0;

@@ -8,7 +8,7 @@
 
 namespace adjutant::core {
 
-// Chance for computer players and tests, handed in as an argument and the same on every machine
+// Chance for computer players and tests, passed in as an argument and the same on every machine
 // (splitmix64). Not for the dice of matches.
 class Random {
  public:
@@ -23,7 +23,7 @@ class Random {
     }
   }
 
-  // Whether it is one of so many in a hundred. Of 0 nothing is drawn.
+  // True with this probability in percent. Draws nothing for 0.
   bool percent(int of_a_hundred) {
     return of_a_hundred > 0 && below(100) < static_cast<std::uint64_t>(of_a_hundred);
   }

@@ -19,7 +19,7 @@ constexpr std::size_t index(Side side) {
   return static_cast<std::size_t>(side);
 }
 
-// Who looks: a side, or a spectator when empty.
+// The viewer: a side, or a spectator if empty.
 using Viewer = std::optional<Side>;
 
 }  // namespace adjutant::core

@@ -13,7 +13,7 @@ struct Strength {
   std::int64_t nodes_max = 0;  // positions that it looks at for one answer, about
   int overlooked = 0;          // of a hundred orders of its plan, how many slip its mind
   int misjudged = 0;           // of a hundred answers, how many are the worst plan that it sees
-  int worst_of = 24;           // so many plans, then
+  int worst_of = 24;           // this many plans, then
 };
 // Of a game, from the weakest of Captain's ranks to the strongest.
 inline constexpr std::size_t strengths_count = 5;

@@ -79,12 +79,12 @@ struct Awaited {
   // Whose player turn it is in the middle of which this answer is due (a loss, a retreat), be it
   // the side's own or its opponent's; empty: a player turn of the side's own. Clocks differ.
   std::optional<Side> inside = {};
-  // The side's orders stay hidden until those of all sides awaited are in, and none of them changes
-  // what another side may order: whoever collects them plays them in side order. The first to be
-  // adjudicated is kept in the state, for the eyes of its side alone, until the last comes.
+  // The side's orders stay hidden until those of all awaited sides are in, and none of them changes
+  // what another side may order: the collector plays them in side order. The first to be
+  // adjudicated is kept in the state, visible to its side alone, until the last comes.
   bool sealed = false;
-  // Which player turn of the match it is, from 1 on, where a side may have two running: they are
-  // two for clocks and reports. 0: the next player turn is always the other side's.
+  // The number of the player turn in the match, from 1 on, if a side may have two in a row: they
+  // are two for clocks and reports. 0: the next player turn is always the opponent's.
   int turn = 0;
 };
 

@@ -41,7 +41,7 @@ class SeededDice : public core::Dice {
   int next_;
 };
 
-// Gives the listed values in turn; DiceFault when it runs out or a value is no face of the die.
+// Gives the listed values in turn; DiceFault when it runs out or a value is not a face of the die.
 class ScriptedDice : public core::Dice {
  public:
   explicit ScriptedDice(std::vector<int> values);

@@ -24,7 +24,7 @@ CheapestPaths::CheapestPaths(const MovementMap& map, std::span<const Start> star
     const int index = grid().index(hex);
     starts_.emplace_back(index, cost);
     if (cost > limits_.cost_max) continue;
-    costs_[index] = static_cast<std::int16_t>(limits_.cost_max + 1);  // whoever is there may leave
+    costs_[index] = static_cast<std::int16_t>(limits_.cost_max + 1);  // a unit there may leave
     add(index, cost);
     wait(index, cost);
   }

@@ -87,7 +87,7 @@ class CheapestPaths {
   std::optional<int> guaranteed_from_;
   std::pmr::vector<std::pair<int, int>> starts_;  // hex index and cost
   std::span<std::int16_t> costs_;  // by hex index; more than the limit where no path leads
-  std::span<std::int16_t> found_;  // hex indexes, so many of them
+  std::span<std::int16_t> found_;  // hex indexes, this many of them
   std::size_t found_count_ = 0;
   std::pmr::vector<Waiting> waiting_;
   std::span<int> chains_;  // by cost: the first in waiting_

@@ -6,7 +6,7 @@
 
 namespace adjutant::hexwar {
 
-// Who made a choice: the order itself, a standing order, doctrine, or nobody.
+// The author of a choice: the order itself, a standing order, doctrine, or nobody.
 enum class ChosenBy : std::uint8_t { order, standing_order, doctrine, only_choice };
 inline constexpr std::array<std::string_view, 4> chosen_by_names{"order", "standing_order",
                                                                  "doctrine", "only_choice"};
@@ -14,7 +14,7 @@ inline constexpr std::array<std::string_view, 4> chosen_by_names{"order", "stand
 constexpr std::string_view name(ChosenBy chosen_by) {
   return chosen_by_names[static_cast<std::size_t>(chosen_by)];
 }
-// As the player is told in whose place it was, or will be, made.
+// In the words for the player for whom it was, or will be, made.
 constexpr std::string_view because(ChosenBy chosen_by) {
   switch (chosen_by) {
     case ChosenBy::standing_order:

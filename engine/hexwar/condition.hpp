@@ -14,7 +14,7 @@ namespace adjutant::hexwar {
 
 inline constexpr std::array<std::string_view, 2> condition_forms{"UNIT in HEX", "HEX empty"};
 
-// Who stands where, as the side that gives the orders sees it.
+// The units and their places, as the side that gives the orders sees them.
 struct Situation {
   // Where the unit of this name stands: nothing in it where it is not on the map; nothing at all
   // where there is no such unit.

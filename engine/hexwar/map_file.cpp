@@ -31,7 +31,7 @@ std::pair<int, int> read_span(FileBlock& map, std::string_view name) {
   return {static_cast<int>(*first), static_cast<int>(*last)};
 }
 
-// Of a text that is no hex: the one on the map that has its digits.
+// For a text that is not a hex: the hex on the map that has its digits.
 std::string meant(std::string_view text, const Grid& grid) {
   std::string digits;
   std::ranges::copy_if(text, std::back_inserter(digits),
@@ -92,7 +92,7 @@ std::optional<Hex> read_hex(core::FileFaults& faults, const core::json::value& v
   }
   std::string_view number = *text;
   if (grid.letter.empty()) {
-    // The letter's own fault is told, and what it would do to every hex is not.
+    // Reports the letter's own fault, and not its effect on every hex.
     if (!number.empty() && number[0] >= 'A' && number[0] <= 'Z') number.remove_prefix(1);
   } else if (number.starts_with(grid.letter)) {
     number.remove_prefix(grid.letter.size());

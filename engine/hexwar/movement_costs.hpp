@@ -10,9 +10,9 @@
 
 namespace adjutant::hexwar {
 
-// What each step from hex to hex costs units of one kind, whoever stands there: a column of a
-// terrain chart laid over a map, worked out once. Costs are whole numbers, half points in games
-// that have halves; every step costs at least 1. Hexes go by their index in the grid.
+// The cost of each step from hex to hex for units of one kind, regardless of the units there: a
+// column of a terrain chart laid over a map, computed once. Costs are whole numbers, half points in
+// games that have halves; every step costs at least 1. Hexes go by their index in the grid.
 class MovementCosts {
  public:
   static constexpr std::int16_t forbidden = 10'000;  // more than any cost

@@ -11,16 +11,15 @@
 
 namespace adjutant::hexwar {
 
-// The map as it lies before a side that moves, by hex index: a game marks once who stands where and
-// where the enemy's zones of control reach, then asks for one mover after the other. What is handed
-// in must outlive it.
+// The map before a side that moves, by hex index: a game marks once the places of units and the
+// enemy's zones of control, then asks for one mover after the other. Its arguments must outlive it.
 class MovementMap {
  public:
   MovementMap(const hex::Grid& grid, const Adjacency& adjacency, const ZoneTable& zones,
               Arena& arena);
 
-  // Nobody of this side enters a hex with an enemy, nor one with a friend who shuts it. One that is
-  // full of friends may be passed and is no place to stop.
+  // No unit of this side enters a hex with an enemy, nor one with a friend that closes it. One that
+  // is full of friends may be passed, but not stopped in.
   void add_enemy(int index) { close(index, enemy_mark); }
   void add_friend_who_shuts(int index) { close(index, friend_mark); }
   void add_full(int index);
@@ -33,13 +32,13 @@ class MovementMap {
   // More enemies or friends, at most, than this are not added without asking for memory.
   void reserve(std::size_t occupied) { closed_.reserve(occupied); }
 
-  // From now on for a mover with these costs and so many movement points.
+  // From now on for a mover with these costs and this many movement points.
   void use(const MovementCosts& costs, int allowance) {
     costs_ = &costs;
     allowance_ = allowance;
   }
 
-  // The cost of the step, whoever stands there; empty where it is forbidden.
+  // The cost of the step, regardless of the units there; empty if it is forbidden.
   std::optional<int> cost(Hex from, hex::Direction direction) const {
     return costs_->step(grid_.index(from), direction);
   }

@@ -42,7 +42,7 @@ Sight sight(const hex::Line& line, Blocks&& blocks, Obstructs&& obstructs) {
   return is_obstructed(line, blocks, obstructs) ? Sight::obstructed : Sight::clear;
 }
 
-// A hex in the way, so many hexes from both ends: whether something of this height there rises
+// A hex in the way, this many hexes from both ends: whether something of this height there rises
 // above the straight line between the heights of the ends; what just touches it does not.
 constexpr bool rises_above(int height, int from_height, int to_height, int from_distance,
                            int to_distance) {

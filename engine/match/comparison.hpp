@@ -23,8 +23,8 @@ struct Difference {
 struct Comparison {
   int from = 1;  // rules versions
   int to = 1;
-  int submissions = 0;         // there are so many
-  int submissions_played = 0;  // so many could be played again by the other version
+  int submissions = 0;         // the total number
+  int submissions_played = 0;  // number that could be played again by the other version
   std::vector<Difference> differences;
   // Why the match cannot go on by the other version from where it stands; empty: it can.
   std::string obstacle;
@@ -34,9 +34,9 @@ struct Comparison {
 };
 
 // Plays each submission of a whole record again by `other`, from the recorded position before it,
-// with the dice that were rolled: so each difference is told once, and not what would have followed
-// from it. Where the rules it was played by are not among `among`, play goes on by `other` alone,
-// and stops where that refuses. The findings are those of a record that does not hold.
+// with the rolled dice: so each difference is reported once, without its consequences. If its own
+// rules are not among `among`, play continues by `other` alone, and stops where that refuses. The
+// findings are those of a record that fails verification.
 std::expected<Comparison, std::vector<Finding>> compare_rules(std::string_view record_text,
                                                               Games among, const core::Game& other);
 

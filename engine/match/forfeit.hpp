@@ -4,8 +4,8 @@
 
 namespace adjutant::match {
 
-// How the reason of a match begins that has no winner and is no draw: both have lost it. It stands
-// in the match's record, and whoever tells the end says it instead of "drawn".
+// The beginning of the reason of a match without a winner that is not a draw: both have lost it. It
+// is in the match's record, and texts about the end use it instead of "drawn".
 inline constexpr std::string_view lost_by_both = "Lost by both sides. ";
 
 }  // namespace adjutant::match

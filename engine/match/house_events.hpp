@@ -4,8 +4,9 @@
 
 #include "engine/core/game.hpp"
 
-// The names of the events that a match itself makes, or will (docs/formats.md section 5.4): whoever
-// reads a log knows them by their name alone, so that no game may use one for something of its own.
+// The names of the events that a match itself makes, or will (docs/formats.md section 5.4). Readers
+// of a log know events by their name alone, so a game may not use one of these for something of its
+// own.
 namespace adjutant::match {
 
 bool is_of_the_house(std::string_view event_type);

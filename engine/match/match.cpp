@@ -128,7 +128,7 @@ std::expected<Played, core::Refusals> play_orders(const Match& match, const Draf
   if (auto refusals = refusals_of(match, draft); !refusals.empty()) {
     return std::unexpected(std::move(refusals));
   }
-  // Were it another order, whoever puts them in order could choose between two lots of dice.
+  // In another order, the side that orders them could choose between two sets of dice.
   if (seals(match, draft.side) && draft.side != Side::first) {
     return refused(
         fmt::format("Sealed orders are played in the order of the sides: those of {} come first.",
@@ -308,7 +308,7 @@ std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& d
   }
   if (is_of_the_house(draft.kind)) return complete_of_the_house(match, draft);
   Draft completed = draft;
-  // Who is not to act may still give up; and nobody has to wait for the other side to do so.
+  // A player who is not to act may still resign; and nobody has to wait for the opponent to do so.
   if (draft.kind == Kind::orders && draft.orders.lines == std::vector<std::string>{"resign"} &&
       (why_not_awaited(match, draft.side) || seals(match, draft.side))) {
     completed.kind = Kind::resign;

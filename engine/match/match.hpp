@@ -26,10 +26,10 @@ struct Seat {
 
 // From an event "rules_changed" on, a match is played by another version of its rules.
 struct RulesChange {
-  int submissions = 0;  // so many had been played
+  int submissions = 0;  // number that had been played
   int from = 1;         // rules versions
   int to = 1;
-  int differences = 0;  // so many showed when all of it was played again by the other version
+  int differences = 0;  // number that appeared when all of it was played again by the other version
   std::string at = {};  // RFC 3339 UTC, seconds
 };
 
@@ -61,13 +61,13 @@ enum class Kind {
   accept_draw,
   decline_draw,
   claim_win,  // the opponent's time ran out, and the match's clock lets the player claim
-  // Of the house; their lines are no orders of the game's.
+  // Of the house; their lines are not orders of the game.
   take_over,  // in a tournament: somebody else plays on for the side: [handle]
   ruling,     // in a tournament: ends the match: [side id, or "-" for neither, reason]
   extend,     // the clocks stood still: [from, until, reason]
 };
 
-// Of the house alone: no player hands it in.
+// Of the house alone: no player submits it.
 bool is_of_the_house(Kind kind);
 // Whether orders that were made before refer to another revision then, unless they are sealed.
 bool grows_revision(Kind kind);
@@ -131,7 +131,7 @@ struct Started {
 };
 Started start(Setup setup);
 
-// What a player hands in.
+// What a player submits.
 struct Draft {
   Kind kind = Kind::orders;
   core::Side side = core::Side::first;

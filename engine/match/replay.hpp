@@ -22,7 +22,7 @@ struct Replay {
   std::optional<Applied> applied;  // empty where it is refused or `fault` says why not
   core::Refusals refused;
   std::string fault;    // other dice are asked for, or an invariant breaks
-  int dice_unused = 0;  // so many recorded dice were not rolled
+  int dice_unused = 0;  // number of recorded dice that were not rolled
 };
 Replay replay(const Match& match, const Submission& submission, std::vector<dice::Roll> rolls);
 

@@ -16,10 +16,10 @@ struct ChangedRules {
   LoggedEvent event;
 };
 
-// The match in the hands of `game`, its revision grown by one: orders made for the rules before are
-// stale. Of `change` counts what cannot be known here: to, differences, at. The faults are those of
-// a scenario or a position that `game` does not read. `game` is of the version change.to; or, for
-// who plays a log again without it, of one that plays the same.
+// The match in the hands of `game`, its revision grown by one: orders for the old rules are stale.
+// Of `change` only what cannot be known here is used: to, differences, at. The faults are those of
+// a scenario or a position that `game` does not read. `game` is of the version change.to; or, for a
+// replay of a log without it, of one that plays the same.
 std::expected<ChangedRules, core::FileFaults> change_rules(const Match& match,
                                                            const core::Game& game,
                                                            const RulesChange& change);

@@ -95,7 +95,7 @@ std::string sentence(const core::Event& event, const core::Game& game, const Nam
 std::vector<std::string> sentences(const core::Game& game, const core::Scenario& scenario,
                                    const core::Events& events, core::Viewer viewer) {
   auto told = game.sentences(scenario, events, viewer);
-  std::string before;  // the last that is no empty one
+  std::string before;  // the last one that is not empty
   for (std::size_t i = 0; i < told.size(); ++i) {
     const auto& event = events[i];
     if (told[i].empty() && !event.only_for) told[i] = sentence(event, game, scenario.side_names);

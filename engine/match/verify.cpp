@@ -122,7 +122,7 @@ class Verifier {
   // Recomputes each recorded die from the published seed. What is hidden may have been a die too.
   void check_dice() {
     int number = 0;
-    int hidden = 0;  // so many events since the last die that is seen
+    int hidden = 0;  // number of events since the last visible die
     for (std::size_t i = 0; i < record_.events.size(); ++i) {
       if (record_.events[i].hidden) ++hidden;
       const LoggedEvent& logged = record_.events[i].logged;

@@ -10,7 +10,7 @@ namespace adjutant::table {
 // x to the right and y ahead of the anchor, in mils times 65536, not rounded.
 Vector seen_from(Point anchor, int heading, Point point);
 
-// Ahead of the front edge, inside it or at most so many degrees beyond its corners; the widening
+// Ahead of the front edge, inside it or at most this many degrees beyond its corners; the widening
 // edge itself counts. `seen` from the middle of the front edge.
 bool in_arc(Vector seen, int half_width, int degrees);
 

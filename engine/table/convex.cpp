@@ -21,7 +21,7 @@ bool parted(const Convex& of, const Convex& a, const Convex& b, Apart apart) {
   return false;
 }
 
-// Whether the boxes alone show that figures are more than so many mils apart.
+// Whether the boxes alone show that figures are more than this many mils apart.
 bool boxes_apart(const Convex& a, const Convex& b, int mils) {
   const auto &one = a.box(), &other = b.box();
   return other.low.x - one.high.x > mils || one.low.x - other.high.x > mils ||
@@ -66,7 +66,7 @@ SquaredDistance from_corners(const Convex& a, const Convex& b) {
   return std::min(least, SquaredDistance{to_corner, 1});
 }
 
-// Whether across an edge of `of` the two are more than so many mils apart.
+// Whether across an edge of `of` the two are more than this many mils apart.
 bool far_apart(const Convex& of, const Convex& a, const Convex& b, int mils) {
   for (std::size_t i = 0; i < edge_count(of); ++i) {
     const auto axis = across(edge(of, i));

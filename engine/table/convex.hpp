@@ -78,7 +78,7 @@ std::int64_t root_down(const SquaredDistance& distance);
 
 // From edge to edge; 0 where they meet.
 SquaredDistance squared_distance(const Convex& a, const Convex& b);
-// Whether that distance is at most so many mils.
+// Whether that distance is at most this many mils.
 bool within(const Convex& a, const Convex& b, int mils);
 
 }  // namespace adjutant::table

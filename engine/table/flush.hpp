@@ -13,14 +13,14 @@ namespace adjutant::table {
 // An edge of a rectangle as who comes against it sees it.
 struct Face {
   Point middle;         // anchor + what leads there, rounded once
-  int heading = 0;      // of who comes straight against it
+  int heading = 0;      // of the base that comes straight against it
   int half_length = 0;  // mils
 };
 Face face_of(const Pose& pose, const Frontage& frontage, Sector side);
 Segment ends(const Face& face);
 
 // Where on the face the perpendicular from a point falls: whole mils to the right of its middle as
-// seen by who comes, to the nearest; at most at its ends.
+// the attacker sees it, to the nearest; at most at its ends.
 int foot(const Face& face, Point from);
 // With the middle of the front edge at that place of the face.
 Pose against(const Face& face, int along);

@@ -39,7 +39,7 @@ Point point_at(const Segment& way, const Share& share);
 // Where a way crosses the segments of a line, in the line's order.
 std::vector<Point> crossings(const Segment& way, const Line& line);
 
-// Whether both ends of a way are within so many mils of one and the same segment of the line.
+// Whether both ends of a way are within this many mils of one and the same segment of the line.
 bool runs_along(const Segment& way, const Line& line, int mils);
 
 }  // namespace adjutant::table

@@ -14,8 +14,8 @@ namespace adjutant::table {
 // [x, y], on a table of this width and depth; empty: it is none.
 std::optional<Point> read_point(const core::json::value& value, int width, int depth);
 
-// Reads them from the members of a block; what is no point of the table, no line, no simple area is
-// told with its path and left out.
+// Reads them from the members of a block; a member that is not a point of the table, a line or a
+// simple area is reported with its path and left out.
 class MapFile {
  public:
   MapFile(core::FileBlock& block, int width, int depth)

@@ -23,7 +23,7 @@ struct Frontage {
 inline Convex rectangle(const Pose& pose, const Frontage& frontage) {
   return rectangle(pose.at, pose.heading, frontage.extent());
 }
-// Less by so many mils on each side: where cores overlap nobody else can stand.
+// Less by this many mils on each side: where cores overlap no other unit can stand.
 inline Convex core(const Pose& pose, const Frontage& frontage, int by) {
   return rectangle(pose.at, pose.heading, inner(frontage.extent(), by));
 }
@@ -31,7 +31,7 @@ inline Convex core(const Pose& pose, const Frontage& frontage, int by) {
 // anchor - rounded(depth / 2 ahead)
 Point centre(const Pose& pose, int depth);
 
-// A point that lies so many mils to the right and ahead of the anchor, rounded once.
+// A point this many mils to the right and ahead of the anchor, rounded once.
 Point offset(const Pose& pose, std::int64_t to_right, std::int64_t forward);
 
 // Wheeled on the front corner to which it turns: pivot = anchor +- rounded(half width right), then
@@ -45,7 +45,7 @@ Pose about(const Pose& from, int depth);
 // Turned about its centre.
 Pose turned_on_centre(const Pose& from, int depth, int heading);
 
-// Whether any of a figure is ahead of the front edge, inside it or at most so many degrees (0-90)
+// Whether any of a figure is ahead of the front edge, inside it or at most this many degrees (0-90)
 // beyond its corners; the edges themselves count.
 bool meets_arc(const Convex& figure, const Pose& pose, int half_width, int degrees);
 

@@ -17,7 +17,7 @@ struct Run {
   Vector way(int distance) const { return at(distance) - start; }
 };
 
-// The least distance up to `limit` at which the figure is within so many mils of the target.
+// The least distance up to `limit` at which the figure is within this many mils of the target.
 std::optional<int> first_within(const Convex& figure, const Run& run, const Convex& target,
                                 int mils, int limit);
 

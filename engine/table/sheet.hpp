@@ -29,7 +29,7 @@ class Sheet {
   // None where nobody goes anywhere.
   void arrow(std::string style, const std::vector<Point>& path);
 
-  // The ground ("table"), lines every so many mils ("grid"), and with numbers the rulers.
+  // The ground ("table"), lines every this many mils ("grid"), and with numbers the rulers.
   void ground();
   void grid(int every);
   void rulers(int number_every);

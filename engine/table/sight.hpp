@@ -12,8 +12,8 @@
 // Lines of sight between points, and what of an area a figure covers.
 namespace adjutant::table {
 
-// What lines of sight are held to. Who looks from where decides what is in it: lower units, lower
-// hills are left out.
+// The objects that lines of sight are tested against. The viewer and the target decide what is in
+// it: lower units and lower hills are left out.
 struct Screen {
   std::vector<Convex> figures = {};      // through whose inner points nobody sees
   std::vector<const Area*> hills = {};   // nor through these,

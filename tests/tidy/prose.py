@@ -19,13 +19,13 @@ COUNTS = HERE / "prose_counts.txt"
 # What a phrase is replaced with. Documents hold all of these at zero.
 RULES = {
     "who": (r"(?:^|(?<=[.:;!|] ))Who(?:m|ever|mever)? (?=[^.?!]*(?:[.!:;]|$))"
-            r"|\b(?:to|for|from|with|of|by|against|beside) who(?:m|ever|mever)? (?![^.;]*\?)"
+            r"|\b(?:to|for|from|with|of|by|against|beside) who(?:ever|mever)? (?![^.;]*\?)"
             r"|\b[Ww]ho(?:m)?ever\b",
             "name the people: the player who …, your opponent, anyone who …"),
     "is no": (r"(?<!there )(?<!There )\b(?:is|are|was|were) no (?!longer\b|more\b|fewer\b|less\b|such\b|one\b|matter\b)\w",
               "write is not a …, does not …, there is no …"),
     "so many": (r"\bso many\b|\bin a hundred\b|\bchances in\b", "give the number, or a percentage"),
-    "anew": (r"\banew\b|\bof late\b", "write again, recently"),
+    "anew": (r"\banew\b|\bof late\b(?=[.,;:]|$)", "write again, recently"),
     "make": (r"\b[Mm](?:ake|akes|ade|aking) (?:the |a |an |your )(?:match|account|tournament|token)\b",
              "write create"),
     "hand in": (r"\b[Hh]and(?:s|ed|ing)? (?:\w+ )?in\b(?! hand)", "write submit"),

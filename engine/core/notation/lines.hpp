@@ -36,8 +36,8 @@ Refusals oversize(std::string_view text, const std::vector<OrderLine>& lines);
 // The same of a line; empty when it is not.
 std::optional<Refusal> oversize(const OrderLine& line);
 
-// Reads every order line with `read`, which gives an order or leaves faults in the list. `meant`
-// says what a line comes to once its words are mended: empty where that is no order either.
+// Reads every order line with `read`, which returns an order or leaves faults in the list. `meant`
+// gives the order that a line would be with corrected words: empty if that is not an order either.
 template <class T, std::invocable<const OrderLine&, std::vector<WordFault>&> Reader,
           std::invocable<std::string_view> Meant>
 Refusals read_lines(std::string_view text, std::vector<T>& orders, Reader read, Meant meant) {

@@ -38,7 +38,7 @@ class WordReader {
   }
 
  protected:
-  // For what is no text of its own, but a member of an order as JSON: no column is told.
+  // For a member of an order as JSON, which is not a text of its own: reports no column.
   void forget_columns();
 
  private:

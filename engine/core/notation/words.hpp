@@ -12,7 +12,7 @@ inline constexpr int line_bytes_max = 200;
 
 struct Word {
   std::string text;
-  int column = 0;       // 1-based, of its first byte, the quote too; 0 in orders that are no text
+  int column = 0;       // 1-based, of its first byte, the quote too; 0 in orders that are not text
   int end = 0;          // the column behind it
   bool quoted = false;  // "in quotes": never a keyword
 };

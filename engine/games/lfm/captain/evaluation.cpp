@@ -11,8 +11,7 @@ namespace adjutant::lfm {
 namespace {
 
 constexpr std::int64_t victory_worth = core::Network::certain / 2;
-// What a hundredth of a point is taken for, in hundred thousandths: a fifth of a chance in a
-// hundred for a point.
+// The value of a hundredth of a point, in hundred thousandths: 0.2 % of winning for a point.
 constexpr std::int64_t chance_of_point = 2;
 constexpr int point = 100;
 constexpr int lead_worth = 1200;  // of winning as things stand when the last turn is on

@@ -20,9 +20,9 @@ bool learned(const State& state);
 // side that moves next may hope for (`hopes`) where the lines touch.
 int judged(const State& state, int hopes);
 
-// What a unit can fight with, in those hundredths, and what is taken off for its distance from the
-// hexes that decide: for who must take them the nearest that is still to be taken, for who holds
-// them all the nearest.
+// A unit's fighting value, in those hundredths, and the deduction for its distance from the hexes
+// that decide: for the side that must take them the nearest that is still to be taken, for the side
+// that holds them the nearest of all.
 int power(const State& state, PieceIndex unit);
 int longing(const State& state, PieceIndex unit);
 // How far us would be ahead of what cs needs, in points (28).

@@ -18,10 +18,10 @@ namespace adjutant::lfm {
 
 namespace {
 
-constexpr int far_away = 8;  // hexes; whoever is farther is as far
+constexpr int far_away = 8;  // hexes; units farther away count as this far
 // Round each hex that decides: in it or next to it, so far, the rest.
 constexpr std::array<int, 2> rings{1, 3};
-constexpr int near = 2;  // hexes from one that decides in which it is told who stands where
+constexpr int near = 2;  // hexes from one that decides in which units are listed
 
 // Of the pieces of a side, or of a brigade; in strength points unless it says otherwise.
 struct Host {

@@ -6,8 +6,8 @@
 #include "engine/games/lfm/rules/orders.hpp"
 #include "engine/games/lfm/rules/position.hpp"
 
-// How a computer player moves: groups of who stands together, first to assaults, then each to where
-// it likes to be.
+// How a computer player moves: groups of units that stand together, first to assaults, then each to
+// where it likes to be.
 namespace adjutant::lfm {
 
 // How a commander sees the field today. In hundredths of a strength point.
@@ -28,8 +28,8 @@ class Marches {
   void repeat(const Order& order);
   // Assaults that promise most, one after another.
   void choose_assaults();
-  // All who have not moved find a place of their own. By piece, where that is given: of the others
-  // about one does, whoever it is.
+  // Gives a place to all units that have not moved. With `anew`, by piece: only to the groups that
+  // it marks, and to about one of the others.
   void place_others(const std::vector<bool>* anew);
 
   std::vector<Order> orders() && { return std::move(orders_); }

@@ -15,7 +15,7 @@ namespace adjutant::lfm {
 
 namespace {
 
-constexpr std::uint64_t assaults_anew = 4;  // of so many variations one looks for assaults
+constexpr std::uint64_t assaults_anew = 4;  // of this many variations one looks for assaults
 
 // Works a player turn out on a copy of the position, phase by phase.
 class Planner {
@@ -23,8 +23,7 @@ class Planner {
   Planner(const State& state, core::Random& random)
       : state_(state), random_(random), temperament_(draw_temperament(random)), side_(state.side) {}
 
-  // Works on from another plan: these of its orders go on being given, and whoever the others were
-  // for is thought of anew.
+  // Varies another plan: these of its orders stay, and the units of the others are planned again.
   void keep(std::vector<Order> orders, const std::vector<Order>& others) {
     kept_ = std::move(orders);
     varies_ = true;
@@ -201,7 +200,7 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random)
   for (const auto* part : {&plan.certain, &plan.chancy}) {
     for (const PlacedOrder& placed : *part) kept.push_back(placed.order);
   }
-  // Fires follow from where all stand; of the rest one to three are decided anew.
+  // Fires follow from where all stand; of the rest one to three are decided again.
   std::erase_if(kept, [](const Order& order) {
     return order.verb == Verb::fire || phase_of(order.verb) > Phase::combat;
   });

@@ -6,8 +6,8 @@
 
 namespace adjutant::lfm {
 
-// The map with who stands where: a counter for a stack's regiments, one for its guns, and one for
-// commanders; arrows for what the events tell.
+// The map with the units: a counter for a stack's regiments, one for its guns, and one for
+// commanders; arrows for the events.
 core::Picture picture(const State& state, const core::Events& events, Viewer viewer);
 
 }  // namespace adjutant::lfm

@@ -4,7 +4,7 @@
 
 #include "engine/games/lfm/rules/position.hpp"
 
-// Who stands next to whom, for charges and combats.
+// Which units stand next to each other, for charges and combats.
 namespace adjutant::lfm {
 
 // Of the mover.

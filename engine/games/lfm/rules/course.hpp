@@ -15,7 +15,7 @@ class Course {
  public:
   Course(State& state, core::Dice* dice, std::vector<Event>& events)
       : state_(state), log_(*state.scenario, dice, events) {}
-  // Nobody is told what happens.
+  // Without events.
   Course(State& state, core::Dice& dice) : state_(state), log_(*state.scenario, dice) {}
 
   void play(Side side, std::span<const Order> orders);

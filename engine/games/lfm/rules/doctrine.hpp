@@ -5,7 +5,7 @@
 
 #include "engine/games/lfm/rules/log.hpp"
 
-// L30: what is chosen for who does not say, by standing orders first, then doctrine.
+// L30: the choices for a player who does not make them, by standing orders first, then doctrine.
 namespace adjutant::lfm {
 
 // 8.7, A1: the first that is wished, else the least points, file order.

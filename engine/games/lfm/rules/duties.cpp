@@ -19,7 +19,7 @@ bool stays(const State& state, PieceIndex index) {
          !shattered(state, index);
 }
 
-// L12, L35: marked, not attacked yet, and somebody is there for whom it is owed.
+// L12, L35: marked, not attacked yet, and a unit is there that owes the attack.
 bool still_due(const State& state, Hex hex) {
   if (!has(state.due, hex) || has(state.attacked, hex)) return false;
   const auto there = units_at(state, enemy_of(state), hex);

@@ -30,12 +30,12 @@ class Log {
 
   Log(const Scenario& scenario, core::Dice* dice, std::vector<Event>& events)
       : scenario_(scenario), dice_(dice), events_(dice == nullptr ? nullptr : &events) {}
-  // Nobody is told: for games that computers play out. Dice are thrown for no purpose.
+  // No events: for games that computers play out. Dice are rolled without a purpose.
   Log(const Scenario& scenario, core::Dice& dice)
       : scenario_(scenario), dice_(&dice), events_(nullptr) {}
 
   bool trial() const { return dice_ == nullptr; }
-  // Whether anything is noted: not in a trial, nor where nobody is told.
+  // Whether anything is logged: not in a trial, nor in games that computers play out.
   bool told() const { return events_ != nullptr; }
   template <class... Parts>
   int roll(std::string_view rule, fmt::format_string<Parts...> purpose, Parts&&... parts) {

@@ -48,7 +48,7 @@ int points_left(const State& state, const Pieces& group) {
   return left;
 }
 
-// Whether full hexes are marked, or whoever asks looks at each that they come to.
+// Whether full hexes are marked; otherwise the caller looks at each that they reach.
 enum class FullHexes : std::uint8_t { marked, left };
 
 // The map as it lies before a group.
@@ -76,7 +76,7 @@ class GroupMap : public hexwar::MovementMap {
     use(costs_of(state, group), points_left(state, group));
   }
 
-  // Whether they could end in a hex that is not full, by who is there.
+  // Whether they could end in a hex that is not full, given the units there.
   bool fits_in(const State& state, const Pieces& group, Hex hex) const {
     if (!has_unit(state, side_of(state, group), hex)) return fit_alone_;
     return heeds_zones() || fits(state, group, hex);
@@ -412,7 +412,7 @@ void with_ways(const State& state, const Pieces& group, FullHexes full, Act&& ac
   const bool entering = state.pieces[group.front()].where == Where::to_come;
   if (!entering && cannot_move(state, group)) return;
   const Side side = side_of(state, group);
-  // Who is no reinforcement, or comes later, has no hex to enter by.
+  // A unit that is not a reinforcement, or comes later, has no hex to enter by.
   const auto waits = [&](PieceIndex index) { return entry_hexes(state, index).empty(); };
   if (entering && std::ranges::any_of(group, waits)) return;
   const Hex here = entering ? piece(state, group.front()).entry : state.pieces[group.front()].at;

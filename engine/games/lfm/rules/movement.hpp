@@ -45,7 +45,7 @@ struct Reach {
   std::vector<Hex> path;
 };
 std::vector<Reach> reach(const State& state, const Pieces& group);
-// The same in no order and without the ways there, for whoever draws one of them.
+// The same in no order and without the ways there, for callers that draw one of them.
 struct Place {
   Hex hex;
   Hex begin;  // where they stand, or the hex they enter by

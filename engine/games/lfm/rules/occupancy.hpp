@@ -7,8 +7,8 @@
 
 namespace adjutant::lfm {
 
-// Who stands in which hex, by hex index, in file order. Follows from where each piece is
-// (position.hpp keeps it so) and is no part of a position.
+// The pieces in each hex, by hex index, in file order. It follows from where each piece is
+// (position.hpp keeps it so) and is not part of a position.
 class Occupancy {
  public:
   static constexpr PieceIndex nobody = 255;

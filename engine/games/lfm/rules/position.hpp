@@ -77,7 +77,7 @@ bool obeys(const State& state, PieceIndex index);
 int command_of(const State& state, PieceIndex commander);
 int help_of(const State& state, PieceIndex commander);
 
-// 4, L8: whether all these could end in this hex together with who is there already.
+// 4, L8: whether all these could end in this hex together with the units that are there already.
 bool fits(const State& state, const Pieces& comers, Hex hex);
 // 4, L8: whether all these, and nobody else, could be in one hex.
 bool fit_together(const State& state, const Pieces& pieces);

@@ -19,7 +19,7 @@ namespace adjutant::lfm {
 
 namespace {
 
-// A phase is left one time in so many, and when nothing is found to order in it.
+// A phase ends with a chance of one in this many, and when nothing is found to order in it.
 struct OpenPhase {
   Phase phase;
   std::uint64_t orders_to_end;
@@ -147,7 +147,7 @@ class Draw {
   // Now and then a change, a charge, or with those who stand there or come with it.
   std::optional<Drawn> march_of(PieceIndex index) {
     const auto what = random_.below(8);
-    if (what < 4) {  // few are ever next to whom they could ride down
+    if (what < 4) {  // few are ever next to a unit that they could charge
       if (auto order = charge(index)) return Drawn(*std::move(order));
     }
     if (what == 0) {

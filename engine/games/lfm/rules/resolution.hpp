@@ -17,7 +17,7 @@ void attack(State& state, const Assault& assault, const Order& order, bool compl
 void withdraw(State& state, const Pieces& units, const std::vector<Going>& clauses,
               ChosenBy chosen_by, Log& log);
 
-// Goes on with state.combat until it is over, or a question to the other side is open (ask mode).
+// Continues state.combat until it is over, or a question to the opponent is open (ask mode).
 void go_on(State& state, Log& log);
 
 // What the side that does not move is asked now; empty when nothing is. Where its guns may fire

@@ -32,7 +32,7 @@ Side side_fired_at(const State& state) {
   return piece(state, state.combat->retreating.front()).side;
 }
 
-// Who is attacked, charged or fired at now, in file order.
+// The targets of the current attack, charge or fire, in file order.
 Pieces defenders_left(const State& state) {
   Pieces all;
   for (const Hex hex : state.combat->targets) {

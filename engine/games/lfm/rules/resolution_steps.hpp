@@ -12,7 +12,7 @@ void set_step(Combat& combat, Combat::Step step);
 
 // Attackers who have neither gone nor been lost.
 Pieces attackers_left(const State& state);
-// Who is attacked, charged or fired at now, in file order.
+// The targets of the current attack, charge or fire, in file order.
 Pieces defenders_left(const State& state);
 // Whose units retreat now.
 Side side_fired_at(const State& state);

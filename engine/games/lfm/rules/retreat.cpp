@@ -13,7 +13,7 @@ namespace {
 constexpr int retreat_hexes = 2;
 constexpr int long_retreat_hexes = 3;
 
-// L18: looks at all ways of so many hexes out of the one a unit stands in.
+// L18: looks at all ways of this many hexes out of the one a unit stands in.
 class Search {
  public:
   Search(const State& state, PieceIndex unit)

@@ -44,7 +44,7 @@ enum class Terrain : std::uint8_t { clear, woods, town, swamp, embankment, sunke
 inline constexpr std::array<std::string_view, 6> terrain_names{"clear", "woods",      "town",
                                                                "swamp", "embankment", "sunken"};
 
-// 0: the phases of a player turn, in their order. In `counterfire` the other side's guns answer.
+// 0: the phases of a player turn, in their order. In `counterfire` the opponent's guns answer.
 enum class Phase : std::uint8_t {
   construction,
   artillery,

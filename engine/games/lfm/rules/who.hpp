@@ -8,7 +8,7 @@
 // L38: whom an order means.
 namespace adjutant::lfm {
 
-// Who go as one from one hex: own pieces that are on the map, or that are to come.
+// Pieces that move together from one hex: the side's own, on the map or still to come.
 std::expected<Pieces, Violation> group(const State& state, Side side, const std::vector<Who>& who,
                                        Where where);
 
@@ -16,12 +16,13 @@ std::expected<Pieces, Violation> group(const State& state, Side side, const std:
 // brigade before the general who is left of one. Empty: nobody.
 std::string who_may_enter(const State& state, Side side);
 
-// Of these candidates those who are meant, in the order in which they are named; with a brigade's
-// name all of it. Candidates nobody names are left out. Who is named and is no candidate is told.
+// The candidates that are meant, in the order in which they are named; with a brigade's name all of
+// it. Candidates that are not named are left out. A named piece that is not a candidate is
+// reported.
 std::expected<Pieces, Violation> among(const State& state, const std::vector<Who>& who,
                                        const Pieces& candidates, std::string_view rule,
                                        std::string_view wanted);
-// The same, passing over who is no candidate: for preferences.
+// The same, skipping pieces that are not candidates: for preferences.
 Pieces preferred(const State& state, const std::vector<Who>& who, const Pieces& candidates);
 
 // Whether `who` means this piece.

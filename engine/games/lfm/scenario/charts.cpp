@@ -31,7 +31,7 @@ std::optional<Result> parse_result(std::string_view name, bool of_charge) {
   return result.name.empty() ? std::nullopt : std::optional(result);
 }
 
-// A table of texts or numbers: so many rows of so many cells, each read by `read`.
+// A table of texts or numbers: this many rows of this many cells, each read by `read`.
 template <class Read>
 void read_table(Block& charts, std::string_view name, std::size_t rows_count,
                 std::size_t cells_count, std::string_view cure, Read read) {

@@ -97,8 +97,8 @@ class PositionReader {
     if (block.has("units")) require_all(seen);
   }
 
-  // Who is no reinforcement is somewhere, routed, lost, or said not to be in play. Reinforcements
-  // that are not listed are still to come.
+  // A unit that is not a reinforcement is somewhere, routed, lost, or marked as not in play.
+  // Reinforcements that are not listed are still to come.
   void require_all(const std::vector<bool>& seen) {
     std::vector<std::string> missing;
     for (std::size_t i = 0; i < seen.size(); ++i) {

@@ -8,8 +8,8 @@
 
 namespace adjutant::rise_and_fight {
 
-// core::Narrator: attacks and fires by whom they are aimed at, and of the units that only go
-// whether they come nearer to the enemy or draw back.
+// core::Narrator: attacks and fires by their target, and whether units that only move come nearer
+// to the enemy or draw back.
 std::vector<core::Deed> deeds(const State& before, Side side,
                               const std::vector<PlacedOrder>& orders, const core::Events& happened);
 

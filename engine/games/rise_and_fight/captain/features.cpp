@@ -17,8 +17,8 @@
 namespace adjutant::rise_and_fight {
 namespace {
 
-constexpr int far_away = 24;  // inches; whoever is farther is as far
-constexpr int crowd = 3;      // so many near a unit are as good as more
+constexpr int far_away = 24;  // inches; units farther away count as this far
+constexpr int crowd = 3;      // this many near a unit count as much as more
 constexpr int brittle = 2;    // a score that a shot may break
 constexpr std::int64_t beside = 8 * inch, flanking = 12 * inch;
 
@@ -59,7 +59,7 @@ class Features {
   }
 
  private:
-  // Who is round about a unit on the table.
+  // The units around a unit on the table.
   struct Company {
     std::int64_t nearest = far_away * inch, second = far_away * inch;
     int friends = 0, flankers = 0;

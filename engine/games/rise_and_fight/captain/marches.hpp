@@ -9,7 +9,7 @@
 // What one unit might do, and how good that looks at a glance.
 namespace adjutant::rise_and_fight {
 
-// Drawn anew for each plan, so that draws differ as opinions do.
+// Drawn again for each plan, so that plans differ as opinions do.
 struct Temperament {
   int boldness = 0;  // 0-4: how near one goes
   int whim = 0;      // what is drawn on top of each glance at most

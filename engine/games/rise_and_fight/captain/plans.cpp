@@ -95,7 +95,7 @@ class Planner {
   }
 
  private:
-  // Who is nearest to the enemy goes first and leaves room for the rest.
+  // The unit nearest to the enemy goes first and leaves room for the rest.
   Units in_turn() {
     using Place = std::tuple<std::int64_t, std::uint64_t, UnitIndex>;
     std::vector<Place> places;
@@ -253,7 +253,7 @@ class Planner {
   std::vector<PlacedOrder> charges_;
 };
 
-// The target that promises most, drawn anew now and then; guns turn to find one.
+// The target that promises most, sometimes drawn again; guns turn to find one.
 std::optional<FireOrder> shot_of(const State& state, Side side, UnitIndex shooter,
                                  core::Random& random) {
   constexpr std::uint64_t strays_once_in = 5;

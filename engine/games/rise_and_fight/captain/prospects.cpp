@@ -15,7 +15,7 @@ namespace {
 constexpr int per_mille = 1000, hundred = 100;
 constexpr int hits_max = 3;
 
-// In how many of ten cases a die gives so many hits.
+// In how many of ten cases a die gives this many hits.
 std::array<int, hits_max + 1> cases_of(const Charts& charts, int required) {
   std::array<int, hits_max + 1> cases{};
   for (int die = 1; die <= die_faces; ++die) {
@@ -34,7 +34,7 @@ bool bears_fire(const State& state, UnitIndex shooter) {
          stance.formation != Formation::column;
 }
 
-// What a side of a combat loses by so many hits and a defeat by so many.
+// What a side of a combat loses by this many hits and a defeat by this much.
 int cost_of(const State& state, UnitIndex unit, int hits, const Losers& losers) {
   constexpr int retreat_costs = 90, half_retreat_costs = 50;  // hundredths of a hit
   const int left = state.score(unit);

@@ -12,7 +12,7 @@ namespace adjutant::rise_and_fight {
 // What a hit on a unit of this side is worth.
 int worth_of_a_hit(const State& state, Side side);
 
-// What the shot promises, whoever has fired already; 0: there is none.
+// The value of the shot, even if the unit has fired already; 0: there is none.
 int promise_of_shot(const State& state, UnitIndex shooter, UnitIndex target);
 // The best of them.
 int best_shot(const State& state, UnitIndex shooter);

@@ -8,9 +8,9 @@
 
 namespace adjutant::rise_and_fight {
 
-// What both sides may hope for and have to fear from where they stand: by fire, whoever has fired
-// already, by charging, and in the rounds to come. In hundredths of a per mille of an army's scores
-// (F27). And how far both have to go.
+// What both sides may hope for and have to fear from their positions: by fire, even of units that
+// have fired already, by charging, and in the rounds to come. In hundredths of a per mille of an
+// army's scores (F27). And how far both have to go.
 struct Survey {
   explicit Survey(const State& state);
 

@@ -24,7 +24,7 @@ class Spread {
   static Spread of_faces(const std::function<int(int die)>& comes_to);
   // The hits of a die (7); one case without a die.
   static Spread of_shot(const Charts& charts, int required);
-  // F15, F30: of ten cases so many as in one spread, the rest as in the other.
+  // F15, F30: of ten cases this many as in one spread, the rest as in the other.
   static Spread tested(int passing, const Spread& passed, const Spread& failed);
 
   const std::map<int, std::int64_t>& cases() const { return cases_; }

@@ -107,7 +107,7 @@ class Painter {
     return text;
   }
 
-  // Trees so many mils apart, in rows that alternate.
+  // Trees this many mils apart, in alternating rows.
   void wood(std::string_view style, const table::Area& area, int apart) {
     sheet_.area(std::string(style), area);
     const auto& corners = area.corners();
@@ -208,7 +208,7 @@ class Painter {
     sheet_.arrow("arrow.fire", {state_.stance(*from).pose.at, centre(state_, *to)});
   }
 
-  // Who is out of the battle, a line a side.
+  // The units out of the battle, one line a side.
   void draw_strips() {
     int y = sheet_.bottom() + sheet_.margin();
     for (const auto side : core::both_sides) {

@@ -12,7 +12,7 @@ core::json::array preview(const State& state, Side side, const std::vector<Place
 // Of an answer to what is asked; null where no die hangs on it.
 core::json::value preview_of_answer(const State& state, const Order& order);
 
-// Who of a side could shoot at whom when it is its to fire, as all stand now.
+// The possible fire of a side when it is its turn to fire, as things stand.
 core::json::array shots_of(const State& state, Side side);
 
 }  // namespace adjutant::rise_and_fight

@@ -41,7 +41,8 @@ std::int64_t wheel_cost(const State& state, UnitIndex charger, int wheel) {
   return table::wheel_arc(frontage(state, charger).half_width, wheel);
 }
 
-// How a run straight ahead ends: after so many mils at its target, at another sooner, or at nobody.
+// How a run straight ahead ends: after this many mils at its target, at another sooner, or at
+// nobody.
 struct RunEnd {
   std::optional<int> distance;
   std::optional<UnitIndex> sooner;

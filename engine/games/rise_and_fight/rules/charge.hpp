@@ -27,7 +27,7 @@ std::expected<Charge, Violation> choose_charge(const State& state, const ChargeO
 // F13: whether the target is asked at all, and why it may not react so.
 bool may_react(const State& state, UnitIndex target);
 Refused cannot_react(const State& state, const Charge& charge, Reaction reaction);
-// Where it evades to; of who may evade. Empty: nowhere.
+// Where it evades to, if it may evade. Empty: nowhere.
 std::optional<Stance> evasion(const State& state, const Charge& charge);
 // The charge that still reaches it there, on its rear face.
 std::optional<Charge> caught(const State& state, const Charge& charge, const Stance& evaded);

@@ -5,7 +5,7 @@
 // Commanders, brigades and armies.
 namespace adjutant::rise_and_fight {
 
-// F28: at the rear centre of whom it is attached to.
+// F28: at the rear centre of the unit it is attached to.
 Pose pose_of(const State& state, std::size_t commander);
 table::Convex commander_body(const State& state, std::size_t commander);
 
@@ -15,7 +15,7 @@ bool in_command(const State& state, UnitIndex index);
 int inspiration(const State& state, UnitIndex index);
 bool has_commander(const State& state, UnitIndex index);
 
-// F27: FH, of who has broken the whole score, and the scores they are of.
+// F27: FH, for a broken unit the whole score, and the scores they are of.
 struct Loss {
   int lost = 0;
   int scores = 0;

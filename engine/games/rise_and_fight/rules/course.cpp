@@ -34,7 +34,8 @@ std::optional<std::size_t> commander_of(const Order& order) {
 
 }  // namespace
 
-// 1: whoever moves has had the enemy's half-turn; F17: who moved last time stands no more.
+// 1: the moving side has had the enemy's half-turn; F17: a unit that moved last time no longer
+// counts as standing.
 void begin_movement(State& state) {
   state.phase = Phase::movement;
   state.defended = false;
@@ -437,7 +438,7 @@ void Course::end_pairs_of(UnitIndex unit) {
                 [&](const Pair& pair) { return pair.striker == unit || pair.struck == unit; });
 }
 
-// 1.4 has ended: the other side fires and moves next; after the last turn side A has a last 1.10.
+// 1.4 has ended: the opponent fires and moves next; after the last turn side A has a last 1.10.
 void Course::end_half_turn() {
   log_.add("half_turn_ended", "1", {{"turn", state_.turn}, {"side", id(state_.side)}});
   const bool last = state_.side == last_side(state_);

@@ -11,7 +11,7 @@
 // standing orders and doctrine, or asked for (F33).
 namespace adjutant::rise_and_fight {
 
-// What is asked of a side in the middle of the other's half-turn, or after the last.
+// Questions to a side in the middle of the opponent's half-turn, or after the last.
 struct Question {
   enum class Kind : std::uint8_t { reaction, defence, last_fire };
   Kind kind = Kind::reaction;
@@ -44,7 +44,7 @@ struct Blow {
 
 class Course {
  public:
-  // No events: nobody is told.
+  // No events.
   Course(State& state, core::Dice& dice, std::vector<Event>* events)
       : state_(state), log_(*state.scenario, dice, events) {}
 

@@ -6,7 +6,7 @@
 // F33: what standing orders, then doctrine, answer; always the same.
 namespace adjutant::rise_and_fight {
 
-// Who made a choice, for the report.
+// The author of a choice, for the report.
 enum class ChosenBy : std::uint8_t { order, standing_order, doctrine };
 inline constexpr std::array<std::string_view, 3> chosen_by_names{"order", "standing_order",
                                                                  "doctrine"};

@@ -26,7 +26,8 @@ int required(int score, const std::vector<Modifier>& modifiers);
 // 7: the hits of a die.
 int hits_of(const Charts& charts, int required, int die);
 
-// F16: whether its arm and formation let it fire, whoever is near and whatever it has done.
+// F16: whether its arm and formation let it fire, regardless of nearby units and of what it has
+// done.
 bool fires_as_it_stands(const State& state, UnitIndex shooter);
 
 // F17
@@ -35,7 +36,7 @@ Refused cannot_see(const State& state, UnitIndex from, UnitIndex target, std::st
 // F16: who has a shot at all in the enemy's half-turn; why this one may not be the target of it.
 Refused cannot_fire(const State& state, UnitIndex shooter);
 Refused cannot_hit(const State& state, UnitIndex shooter, UnitIndex target);
-// F16: guns turned by so many degrees.
+// F16: guns turned by this many degrees.
 Refused cannot_turn(const State& state, UnitIndex guns, int degrees);
 Stance turned(const State& state, UnitIndex guns, int degrees);
 

@@ -44,7 +44,7 @@ bool is_on_road(const Map& map, const table::Segment& way);
 
 // 9.3: the works or obstacle within 1" of a face that a way to it crosses.
 Barrier barrier_before(const Map& map, const table::Segment& way, const table::Segment& face);
-// F17: whether one is within so many mils of where a line of sight crosses it and of its end.
+// F17: whether one is within this many mils of where a line of sight crosses it and of its end.
 std::optional<Works> works_before(const Map& map, const table::Segment& line,
                                   const table::Convex& target);
 bool obstacle_before(const Map& map, const table::Segment& line, const table::Convex& target);

@@ -21,7 +21,7 @@ class Log {
  public:
   using Fields = std::initializer_list<std::pair<core::json::string_view, core::json::value_ref>>;
 
-  // Of games that computers play out nobody is told: no events, and dice for no purpose.
+  // Games that computers play out have no events, and dice for no purpose.
   Log(const Scenario& scenario, core::Dice& dice, std::vector<Event>* events)
       : scenario_(scenario), dice_(dice), events_(events) {}
 

@@ -26,7 +26,7 @@ struct Wheel {
 struct About {
   bool operator==(const About&) const = default;
 };
-// 3: into a formation; of who is mounted to foot and back, in skirmish.
+// 3: into a formation; mounted troops to foot and back, in skirmish.
 struct Form {
   Formation formation = Formation::line;
   std::optional<Arm> arm = {};
@@ -108,8 +108,8 @@ struct Overloaded : Functions... {
   using Functions::operator()...;
 };
 
-// What a player leaves for what is asked while the other side moves. Of those for a case the one
-// that names the unit goes before one for anybody; the first that is legal counts.
+// A player's answers to questions in the opponent's turn. For each case a line that names the unit
+// goes before one for `any`; the first that is legal counts.
 struct StandingOrder {
   enum class Kind : std::uint8_t { react, defend, last, hold };
   enum class At : std::uint8_t { unit, nearest, hold };

@@ -3,7 +3,7 @@
 #include "engine/games/rise_and_fight/rules/state.hpp"
 #include "engine/table/sight.hpp"
 
-// Who stands where, and how that is to others.
+// The places of all units, and how they are to each other.
 namespace adjutant::rise_and_fight {
 
 table::Frontage frontage(const State& state, UnitIndex index, const Stance& stance);
@@ -78,9 +78,9 @@ Refused cannot_stand(const State& state, UnitIndex index, const Stance& stance);
 // what cannot_stand() says, from the few cores that are near.
 class Room {
  public:
-  // For places at most so many mils from where the stance is.
+  // For places at most this many mils from where the stance is.
   Room(const State& state, UnitIndex index, const Stance& stance, int reach);
-  // 0: it is free. Else at least so many mils on along a heading it is not.
+  // 0: it is free. Else at least this many mils on along a heading it is not.
   int wait(Point at, int heading) const;
 
  private:

@@ -32,7 +32,7 @@ Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& ord
 // Plays a checked submission; what results have made impossible is dropped.
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
                  std::vector<Event>& events);
-// The same where computers play it out and nobody is told.
+// The same for games that computers play out, without events.
 State played(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);
 
 // Whose answer is due and to what, in words; empty when the battle is over.

@@ -25,7 +25,7 @@ struct ChargeWay {
 std::expected<Walked, Violation> walk(const State& state, UnitIndex index, const Steps& steps,
                                       const std::optional<ChargeWay>& charge = {});
 
-// F8: the steps that a move's are carried out by: `to` and `facing` of those who are no skirmishers
+// F8: the steps that carry out a move's steps: `to` and `facing` of units other than skirmishers
 // become wheels and a way ahead.
 std::expected<Steps, Violation> resolved(const State& state, const MoveOrder& order);
 

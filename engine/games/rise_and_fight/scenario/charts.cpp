@@ -11,7 +11,7 @@
 namespace adjutant::rise_and_fight {
 namespace {
 
-// 2: a list of mils; of the last so many each costs 1 FH.
+// 2: a list of mils; each of the last `tiring` ones costs 1 FH.
 Row read_row(Block& rows, std::string_view name) {
   auto block = rows.block(name);
   Row row;
@@ -76,7 +76,7 @@ void read_ranges(Block& block, Charts& charts) {
 
 void read_hits(Block& block, Charts& charts) {
   const auto& rows = block.list("hits");
-  std::array<bool, die_faces + 1> told{true};  // a required roll of 0 is no throw
+  std::array<bool, die_faces + 1> told{true};  // a required roll of 0 means no roll
   for (std::size_t i = 0; i < rows.size(); ++i) {
     Block row(block.faults(), rows[i], element(block.path_of("hits"), i));
     const int required = row.integer("required", 1, die_faces);

@@ -27,7 +27,7 @@ struct Ranges {
   int most = 0;
 };
 
-// 7: of a required roll: a die up to each scores so many hits, the least of them the most.
+// 7: for a required roll: a die up to each scores this many hits, the least of them the most.
 struct Hits {
   int three = 0;
   int two = 0;

@@ -120,7 +120,7 @@ void lint_word(Block& file, std::string_view list, const std::string& name) {
   }
 }
 
-// Ids are told apart in any case of letters, across units and commanders; orders name both.
+// Ids differ regardless of case, across units and commanders; orders name both.
 void sort_and_lint_ids(Block& file, Scenario& scenario) {
   std::ranges::sort(scenario.units, {}, &Unit::id);
   std::ranges::sort(scenario.commanders, {}, &Commander::id);

@@ -14,7 +14,7 @@ using Block = core::FileBlock;
 inline constexpr int table_width_max = 72000, table_depth_max = 48000;  // T1
 
 Side read_side(Block& block, std::string_view name = "side");
-// Where something stands: its member "at", [x, y] in mils; at most so many mils beyond the table.
+// The place of something: its member "at", [x, y] in mils; at most this many mils beyond the table.
 Point read_place(Block& block, const Map& map, int beyond = 0);
 
 Map read_map(Block& file);

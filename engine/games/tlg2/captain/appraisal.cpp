@@ -14,7 +14,7 @@ namespace {
 constexpr int faces = 6;
 constexpr int charge_columns = 2;  // 8.2: one to three
 
-// What has been lost of a unit when so many more steps are gone.
+// What has been lost of a unit when this many more steps are gone.
 struct Left {
   UnitIndex unit;
   int steps;

@@ -10,7 +10,7 @@
 // Estimates, quick ones; the rules themselves are in combat.hpp and resolution.hpp.
 namespace adjutant::tlg2 {
 
-// A fight thought of. Who attacks need not stand there yet.
+// A planned fight. The attackers need not stand there yet.
 struct Fight {
   struct Attacker {
     UnitIndex unit;
@@ -33,7 +33,7 @@ struct Fight {
   }
 };
 
-// Who would win if the battle ended now (8.3, 9.3, 10.3).
+// The winner if the battle ended now (8.3, 9.3, 10.3).
 Side leader(const State& state);
 
 class Appraisal {
@@ -41,13 +41,13 @@ class Appraisal {
   // Keeps references to both; looks at where units stand once.
   Appraisal(const State& state, const Weights& weights);
 
-  // What a unit counts for with so many steps: its strength where strength is scored (9.3), its
-  // being there where that is asked (8.3), what it can still do where a hex decides (10.3).
+  // The value of a unit with this many steps: its strength where strength is scored (9.3), its
+  // presence where that counts (8.3), what it can still do where a hex decides (10.3).
   int worth(UnitIndex unit, int steps) const;
   int worth(UnitIndex unit) const { return worth(unit, state_.units[unit].steps); }
-  // What holding a hex is worth to whoever holds it, more and more toward the end (10.3).
+  // The value of a hex for the side that holds it, more and more toward the end (10.3).
   int stake(Hex hex) const;
-  // Columns that a defender in this hex gains whoever comes (6.9).
+  // Columns that a defender in this hex gains against any attacker (6.9).
   int cover(Hex hex) const;
 
   // How many hexes it is from one to the other, as a side's by_march (Weights) counts them.

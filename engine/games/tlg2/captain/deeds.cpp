@@ -45,7 +45,7 @@ class Teller {
   }
 
  private:
-  // Who stood there: in the enemy's turn nobody has moved.
+  // The unit that stood there: in the enemy's turn no unit has moved.
   void aimed(std::string_view verb, const std::vector<Hex>& hexes,
              const std::vector<UnitIndex>& with, const std::string& why, std::size_t order) {
     std::vector<std::string> targets;

@@ -11,8 +11,8 @@ namespace adjutant::tlg2 {
 namespace {
 
 constexpr std::int64_t victory_worth = core::Network::certain / 2;
-// What a hundredth of a strength point is taken for, in hundred thousandths: half a chance in a
-// hundred for a point.
+// The value of a hundredth of a strength point, in hundred thousandths: 0.5 % of winning for a
+// point.
 constexpr std::int64_t chance_of_strength = 5;
 // In hexes; the second where they go by movement points, which are more.
 constexpr int far_away = 12, march_away = 24;
@@ -28,7 +28,7 @@ bool any_within(const State& state, UnitSet units, Hex of, int hexes) {
   return false;
 }
 
-// Whether a friend stands beside a unit on the map who is no gun.
+// Whether a friend other than a gun stands beside a unit on the map.
 bool has_company(const State& state, UnitIndex unit) {
   const Scenario& scenario = *state.scenario;
   const UnitSet friends =
@@ -57,7 +57,7 @@ int manners(const State& state, const Weights& weights) {
   return weights.gun_alone * (guns_alone(state, ac) - guns_alone(state, us));
 }
 
-// For the US side; the other's is its negative.
+// For the US side; the opponent's is its negative.
 class Evaluation {
  public:
   Evaluation(const State& state, const Weights& weights)

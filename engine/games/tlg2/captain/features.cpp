@@ -17,10 +17,10 @@ namespace adjutant::tlg2 {
 
 namespace {
 
-constexpr int far_away = 8;     // hexes; whoever is farther is as far
+constexpr int far_away = 8;     // hexes; units farther away count as this far
 constexpr int long_march = 40;  // half movement points
 constexpr int rings = 6;        // round the hex that decides: 0, 1, 2, to 4, to 6, the rest
-constexpr int crowd = 3;        // so many beside a unit are as good as more
+constexpr int crowd = 3;        // this many beside a unit count as much as more
 
 int ring(int hexes) {
   return hexes <= 2 ? hexes : std::min(2 + (hexes - 1) / 2, rings - 1);
@@ -66,7 +66,7 @@ class Features {
   const Prospect& prospect(Side side) const { return prospects_[core::index(side)]; }
   Host& host(Side side) { return hosts_[core::index(side)]; }
 
-  // What the other side may do to whoever stands in this hex.
+  // What the opponent may do to the unit in this hex.
   int danger(Side side, Hex hex) const {
     const auto& assaults = assaults_[core::index(core::opponent(side))];
     const auto& assault = assaults[lowest(appraisal_.occupancy().at(hex))];

@@ -144,7 +144,7 @@ class CombatPlan {
     groups_.push_back({bit(unit), 0, bit(target), gain(bit(unit), 0, bit(target))});
   }
 
-  // Who could be spared here goes to where they are worth more.
+  // Units that can be spared here go to where they are worth more.
   void reconsider() {
     for (const UnitIndex unit : each(graph_.attackers)) {
       Group* from = group_of(unit);
@@ -175,7 +175,7 @@ class CombatPlan {
         if (!may_be_attacked(state_, enemy) || fire(gun, at(enemy)) == 0) continue;
         const UnitSet spokesman = bit(lowest(appraisal_.occupancy().at(at(enemy))));
         const Group* group = group_against(lowest(spokesman));
-        // R6: whoever must be attacked by others is left to them.
+        // R6: a unit that others must attack is left to them.
         if (group == nullptr && (graph_.targets & spokesman) != 0) continue;
         const int more =
             group != nullptr

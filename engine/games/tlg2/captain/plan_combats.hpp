@@ -9,9 +9,9 @@
 
 namespace adjutant::tlg2 {
 
-// Who of the side whose turn it is attacks whom in the rest of its combat phase: everybody bound
-// does what they must, the weak hold off what the strong do not attack, guns fire where they tell
-// most. `whims`: hundredths by which two opinions of the same fight may differ.
+// The attacks of the moving side in the rest of its combat phase: every bound unit does what it
+// must, the weak hold off what the strong do not attack, guns fire where they have most effect.
+// `whims`: hundredths by which two opinions of the same fight may differ.
 std::vector<Order> planned_combats(State state, core::Random& random, int whims,
                                    const Weights& weights);
 

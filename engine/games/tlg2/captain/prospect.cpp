@@ -276,7 +276,7 @@ int Prospect::hopes(Assaults assaults) const {
   return hopes + forced(free, attacked);
 }
 
-// 6.4: whoever is in contact and has no part in an assault attacks somebody all the same.
+// 6.4: a unit in contact without a part in an assault must still attack a neighbour.
 int Prospect::forced(UnitSet idle, UnitSet attacked) const {
   int sum = 0;
   for (const UnitIndex unit : each(idle)) {

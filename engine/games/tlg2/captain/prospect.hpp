@@ -14,7 +14,7 @@ class Prospect {
  public:
   Prospect(const State& state, Side mover, const Appraisal& appraisal);
 
-  // Who could come next to this hex and attack it from there.
+  // The units that could come next to this hex and attack it from there.
   UnitSet comers_next_to(Hex hex) const;
   // Enemies of the mover whose zone of control covers this hex (4.1).
   UnitSet zones(int hex_index) const { return zones_[hex_index]; }
@@ -25,11 +25,11 @@ class Prospect {
     UnitSet able = 0;   // who of those asked for could have a part in it
     int gain = 0;
   };
-  // The best that some of these units could do against whoever stands in this hex.
+  // The best that some of these units could do against the unit in this hex.
   std::optional<Assault> best_assault(Hex target, UnitSet free) const;
 
-  // The best that the whole side could do against whoever stands in each hex: in the place of that
-  // enemy, of those who share a hex the first.
+  // The best that the whole side could do against the unit in each hex: stored in the place of that
+  // enemy, or of the first if several share a hex.
   using Assaults = std::array<std::optional<Assault>, units_max>;
   Assaults assaults() const;
 

@@ -20,7 +20,7 @@ constexpr std::uint64_t orders_to_end_of_movement = 32;
 constexpr std::uint64_t phases_to_end_of_turn = 8;
 constexpr std::uint64_t orders_to_end_of_combat = 4;
 
-// Who has not moved yet and could (4.7, 5.2, 10.2).
+// A unit that has not moved yet and could (4.7, 5.2, 10.2).
 UnitSet movers(const State& state) {
   const Scenario& scenario = *state.scenario;
   UnitSet units = 0;

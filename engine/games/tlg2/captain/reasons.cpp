@@ -221,7 +221,7 @@ std::string Reasons::of_place(UnitIndex unit) const {
                                                                    : "";
 }
 
-// Whom the side hopes to beat with it in its next player turn, where it counts that.
+// The enemy that the side hopes to beat with it in its next player turn, if it counts on that.
 std::optional<UnitIndex> Reasons::threatened_by(UnitIndex unit) const {
   if (weights_.counter(side_) == 0 || next_.phase == Phase::over) return {};
   const auto& own = prospect(side_);

@@ -56,7 +56,7 @@ class Reasons {
   const Side side_;
   const Weights& weights_;
   State moved_;  // its combat phase has begun
-  State next_;   // as moved_, the other side's player turn has begun
+  State next_;   // as moved_, the opponent's player turn has begun
   const Appraisal appraisal_;
   mutable std::array<std::optional<Prospect>, 2> prospects_;  // in next_, once asked for
 };

@@ -23,7 +23,7 @@ struct Weights {
   // Of being ahead on points on the last turn (9.3); with n turns to go, the same.
   int lead = 0, lead_fade = 0;
   int hopes = 0;  // percent of what the side to move may hope for that is counted
-  // Percent of what the other side could do in its turn after, as things stand: of the US side, of
+  // Percent of what the opponent could do in its turn after, as things stand: of the US side, of
   // the Anglo-Canadian.
   int us_counter = 0, ac_counter = 0;
   // For each hex between a unit and where the battle is decided (the hex, the nearest enemy): for
@@ -38,7 +38,8 @@ struct Weights {
   int near = 0;  // for each strength point of a unit one hex or none from the hex that decides
   // For each strength point of a unit that cannot reach the hex that decides by the end.
   int late = 0;
-  // For each strength point of guns with enemies near and no friend beside them, whoever judges.
+  // For each strength point of guns with enemies near and no friend beside them, for every
+  // evaluation.
   int gun_alone = 0;
   int company = 0;  // for a unit with a friend beside it
 

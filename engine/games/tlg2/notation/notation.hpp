@@ -15,7 +15,7 @@ namespace adjutant::tlg2 {
 inline constexpr int notation_path_hexes_max = 24;
 
 using Parsed = core::Read<PlacedOrder>;
-// `now`: where units stand, for who names one where a hex is due; null where that is not known.
+// `now`: the places of units, for orders that name a unit instead of a hex; null if unknown.
 Parsed parse(const Scenario& scenario, std::string_view text, const State* now = nullptr);
 Parsed parse(const Scenario& scenario, const core::json::array& orders, const State* now = nullptr);
 

@@ -109,7 +109,7 @@ class LineReader {
     if (word.text.empty()) return missing<UnitIndex>(word, "a unit", example);
     return unit_of(word);
   }
-  // The unit that a word names. An id or a name of several words without quotes is told as one.
+  // The unit that a word names. An id or a name of several words without quotes is reported as one.
   std::optional<UnitIndex> unit_of(const Word& first) {
     if (first.quoted || words_.scenario().find_unit(first.text)) return words_.unit(first);
     std::string text = first.text;

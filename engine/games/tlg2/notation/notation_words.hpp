@@ -25,7 +25,7 @@ std::string quoted(const std::string& id);
 // Reads units, hexes and odds, and gathers every fault of one order.
 class WordReader {
  public:
-  // `now`: where units stand, for who names one where a hex is due; null where that is not known.
+  // `now`: the places of units, for orders that name a unit instead of a hex; null if unknown.
   WordReader(const Scenario& scenario, const State* now) : scenario_(scenario), now_(now) {}
 
   std::optional<UnitIndex> unit(const Word& word);

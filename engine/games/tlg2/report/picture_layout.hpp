@@ -29,8 +29,8 @@ void draw_names(const Map& map, const Layout& layout, const std::vector<bool>& h
 void draw_held_buildings(const Map& map, const Layout& layout, const std::vector<bool>& held,
                          std::vector<core::Shape>& shapes);
 
-// Below the map, from `top` down: the hexsides that this map has, and what each does to who crosses
-// it. Returns where it ends, and how far to the right it goes.
+// Below the map, from `top` down: the hexsides of this map, and the effect of each on units that
+// cross it. Returns where it ends, and how far to the right it goes.
 core::Point draw_key(const Scenario& scenario, int top, std::vector<core::Shape>& shapes);
 
 }  // namespace adjutant::tlg2

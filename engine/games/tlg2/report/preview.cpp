@@ -185,7 +185,7 @@ class Previewer {
       mark_fought(*fight);
       shown["text"] = text_of(shown);
     } else {
-      shown["text"] = json::array{};  // it cannot be fought: the refusal is told with the others
+      shown["text"] = json::array{};  // it cannot be fought: its refusal is among the others
     }
     shown_.push_back(std::move(shown));
   }

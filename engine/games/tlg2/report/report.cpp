@@ -236,7 +236,7 @@ std::string place_text(const Scenario& scenario, const Unit& unit, const UnitSta
     case Whereabouts::not_arrived:
       break;
   }
-  // 5.1: who is no reinforcement has no hex to enter by.
+  // 5.1: a unit that is not a reinforcement has no hex to enter by.
   if (unit.arrives == 0) return "not in play";
   const std::string where = scenario.map.grid.print(unit.entry);
   return unit.arrives <= turn ? fmt::format("may enter at {}", where)

@@ -23,7 +23,7 @@ std::string steps_text(int steps) {
   return steps == 1 ? "one step" : fmt::format("{} steps", steps);
 }
 
-// Who made a choice, and why it was theirs (6.11-6.15, R23).
+// The author of a choice, and why it was theirs (6.11-6.15, R23).
 std::string chosen_text(const core::json::object& fields) {
   const std::string by = text(fields, "chosen_by");
   if (by == "order") return "its owner's order";

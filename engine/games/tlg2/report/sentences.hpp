@@ -10,8 +10,8 @@
 // What happened, in words for players: the report, the page, the desk and the mails say the same.
 namespace adjutant::tlg2 {
 
-// Each event in a sentence without its full stop; empty where there is nothing to tell. A result is
-// told by the attack before it.
+// Each event in a sentence without its full stop; empty if there is nothing to say. The sentence of
+// the attack includes the result.
 std::vector<std::string> sentences(const Scenario& scenario, const core::Events& events);
 
 // One that needs no attack before it: any but "resulted".

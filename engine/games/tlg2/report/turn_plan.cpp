@@ -162,7 +162,7 @@ class MovementSheet {
   Occupancy occupancy_;
 };
 
-// Who may and who must fight whom, were the movement phase over.
+// The possible and the mandatory combats if the movement phase were over.
 class CombatSheet {
  public:
   explicit CombatSheet(const State& state)

@@ -27,8 +27,8 @@ struct Engagement {
 // R5: marks who is engaged as the combat phase begins.
 void begin_combat_phase(State& state);
 
-// Who would take part, as far as that is lawful in itself (6.3-6.7, 7.1-7.8): everybody named, in
-// canonical order. plan() adds what the rest of the phase needs.
+// The units that would take part, as far as that is legal in itself (6.3-6.7, 7.1-7.8): all that
+// are named, in canonical order. plan() adds what the rest of the phase needs.
 std::expected<Engagement, Violation> muster(const State& state, const Attack& attack);
 std::expected<Engagement, Violation> muster(const State& state, const Bombard& bombard);
 

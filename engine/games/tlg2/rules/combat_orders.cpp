@@ -15,7 +15,7 @@ void each_subset(UnitSet set, Use&& use) {
   for (UnitSet subset = set & (~set + 1); subset != 0; subset = (subset - set) & set) use(subset);
 }
 
-// Who could take part in which combat as things stand.
+// The units that could take part in each combat as things stand.
 class Field {
  public:
   explicit Field(const State& state) : state_(state), graph_(contacts(state)) {}

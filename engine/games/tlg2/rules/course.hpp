@@ -11,7 +11,7 @@ namespace adjutant::tlg2 {
 // 3.2: ends the movement phase if it is running.
 void begin_combat(State& state, std::vector<Event>& events);
 
-// 3.1-3.2: the other side's movement phase, or the end of the last turn.
+// 3.1-3.2: the opponent's movement phase, or the end of the last turn.
 void begin_next_player_turn(State& state, std::vector<Event>& events);
 
 // 6.3: for planning the combats after one that is not fought yet.

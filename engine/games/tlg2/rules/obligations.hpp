@@ -6,7 +6,7 @@
 
 #include "engine/games/tlg2/rules/combat.hpp"
 
-// R5-R6: the graph of who could fight whom in the rest of this combat phase.
+// R5-R6: the graph of possible combats in the rest of this combat phase.
 namespace adjutant::tlg2 {
 
 UnitSet set_of(const std::vector<UnitIndex>& units);

@@ -31,7 +31,7 @@ std::vector<UnitIndex> units_at(const State& state, Hex hex) {
     const auto unit = static_cast<UnitIndex>(i);
     if (on_map(state, unit) && state.units[unit].at == hex) found.push_back(unit);
   }
-  // 10.2: whoever shares its hex with the hilltop battery comes before it.
+  // 10.2: a unit that shares its hex with the hilltop battery comes before it.
   if (found.size() < 2) return found;
   std::ranges::sort(found, {},
                     [&](UnitIndex unit) { return std::pair(counter(state, unit).immobile, unit); });
@@ -64,7 +64,7 @@ bool zone_crosses(const Map& map, Hex from, hex::Direction direction) {
   return map.has(map.zone, from, direction);
 }
 
-// 4.2: whoever stands in the hex.
+// 4.2: the unit in the hex.
 bool in_enemy_zone(const State& state, Side side, Hex hex) {
   for (std::size_t i = 0; i < state.units.size(); ++i) {
     const auto unit = static_cast<UnitIndex>(i);

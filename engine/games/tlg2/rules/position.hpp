@@ -27,7 +27,7 @@ bool in_enemy_zone(const State& state, Side side, Hex hex);
 // 4.5: the enemies whose zone of control this unit stands in: those it could attack adjacently.
 std::vector<UnitIndex> enemies_in_contact(const State& state, UnitIndex unit);
 
-// Who stands where, by hex, taken once from a state and asked often.
+// The units by hex, taken once from a state and used often.
 class Occupancy {
  public:
   explicit Occupancy(const State& state);

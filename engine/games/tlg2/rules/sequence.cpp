@@ -62,7 +62,7 @@ class OrderSequence {
     state_.queue.assign(pending_.begin(), pending_.end());
   }
 
-  // Who has seen results and orders anew means these orders, not those that waited.
+  // A player who has seen results and orders again means these orders, not those that waited.
   void replace_queue() {
     for (const auto& order : state_.queue) drop(order, {"", "replaced by a later order"});
     state_.queue.clear();

@@ -31,9 +31,8 @@ void play(State& state, Side side, const Engagement& combat, core::Dice& dice,
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
                  std::vector<Event>& events);
 
-// Every single order `side` may give now. Not listed: `resign`, which anybody may order at any time
-// and which is no play; and combats while the movement phase still runs: they come after
-// `done moving`, said or not.
+// Every single order that `side` may give now. Not listed: `resign`, which is always possible; and
+// combats during the movement phase: they come after `done moving`, written or implied.
 std::vector<Order> legal_orders(const State& state, Side side);
 
 // What standing orders and doctrine would order now (core::Game::default_orders).

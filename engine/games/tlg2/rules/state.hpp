@@ -43,7 +43,8 @@ struct UnitState {
 struct OnTheWay {
   UnitIndex unit = 0;
   Hex to;
-  // Who chose it, while its event is still to come; empty when that has been told (version 1).
+  // The author of the choice, while its event is still to come; empty when it has been logged
+  // (version 1).
   std::optional<ChosenBy> untold;
   bool operator==(const OnTheWay&) const = default;
 };
@@ -91,8 +92,8 @@ struct State {
   std::optional<Hex> substitute;  // R27: the substitute entry hex in use this phase
   // R38: who last held the hex to which a lost unit returns; of no meaning where none does.
   Side home_held_by = us;
-  // R38: whether the other side has stood in that hex since the unit was lost; always false while
-  // it is not, and in version 1.
+  // R38: whether the opponent has stood in that hex since the unit was lost; always false while it
+  // is not, and in version 1.
   bool home_taken = false;
   std::optional<Combat> combat;  // being resolved: a question is open
   std::vector<Order> queue;      // orders of the same submission that wait for an answer

@@ -16,7 +16,7 @@ struct RulesVersion {
   bool sight_past_comrades = false;
   // R43: the friend who goes without a chain is displaced before others.
   bool chains_last = false;
-  // 6.13: who makes way is told of before the unit that takes its place.
+  // 6.13: the log shows the unit that makes way before the unit that takes its place.
   bool told_as_moved = false;
 };
 

@@ -77,8 +77,8 @@ bool decided(const State& state) {
       // 8.3: nobody is left to count, or nobody to drive them off.
       return !has_units(state, ac) || !has_units(state, us);
     case VictoryKind::hold_hex:
-      // Who wins an empty hex has won when the other side is no more. The reverse is not certain:
-      // the hex must still be reached.
+      // The side that wins an empty hex has won when its opponent has no units left. The reverse is
+      // not certain: the hex must still be reached.
       return !has_units(state, core::opponent(state.scenario->victory.tie));
     case VictoryKind::eliminated_strength:
       break;

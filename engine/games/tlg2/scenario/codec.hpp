@@ -33,13 +33,13 @@ inline constexpr std::array unit_flags{
 core::json::object encode(const State& state);
 core::json::object view(const State& state, Viewer viewer);
 
-// A position written by hand or by encode(); every fault with its path. Left out may be: units that
+// A position written by hand or by encode(); every fault with its path. May be left out: units that
 // are not on the map (then they have not arrived), steps (then all), the flags of units (then: as
-// at the start of the phase), charges (then: none), who held a returning unit's home (then: whoever
-// stands there, or else its side) and whether the enemy has taken it since the unit was lost (then:
-// it has where it is said who held it, as in positions of version 1, or else if it stands
-// there), standing orders, the queue, the scenario's hash. `points` and
-// `awaited` are not read.
+// at the start of the phase), charges (then: none), the last holder of a returning unit's home
+// (then: the unit that stands there, or else its side) and whether the enemy has taken it since the
+// unit was lost (then: yes if the last holder is given, as in positions of version 1, or else if
+// the enemy stands there), standing orders, the queue, the scenario's hash. `points` and `awaited`
+// are not read.
 std::expected<State, core::FileFaults> decode(std::shared_ptr<const Scenario> scenario,
                                               const core::json::value& position);
 

@@ -24,8 +24,8 @@ class MovementTables {
   const hexwar::ZoneTable& zones() const { return zones_; }
   std::span<const std::int16_t> zone(int index) const { return zones_.of(index); }
 
-  // 4.13-4.20: the steps out of each hex, in half points, whoever stands there; without and with
-  // the road bonus (9.2).
+  // 4.13-4.20: the steps out of each hex, in half points, regardless of units; without and with the
+  // road bonus (9.2).
   const hexwar::MovementCosts& costs(UnitType type, bool road_bonus) const {
     return costs_[static_cast<std::size_t>(type)][road_bonus ? 1 : 0];
   }

@@ -160,8 +160,8 @@ class PositionReader {
     if (block.has("units")) require_all();
   }
 
-  // 5.1: who is no reinforcement is somewhere, lost, or said not to be in play. Reinforcements that
-  // are not listed are still to come.
+  // 5.1: a unit that is not a reinforcement is somewhere, lost, or marked as not in play.
+  // Reinforcements that are not listed are still to come.
   void require_all() {
     std::vector<std::string> missing;
     for (std::size_t i = 0; i < scenario_.units.size(); ++i) {
@@ -255,7 +255,7 @@ class PositionReader {
     return Advance{unit, *to};
   }
 
-  // Who chose where a unit goes, of whom no event has told yet.
+  // The author of the choice where a unit goes, without an event so far.
   std::optional<ChosenBy> read_untold(Block& block) {
     if (!scenario_.rules.told_as_moved || !block.has("chosen_by")) return {};
     return static_cast<ChosenBy>(block.choice(

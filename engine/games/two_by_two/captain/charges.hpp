@@ -8,7 +8,7 @@
 // What charges promise and who could make them, in hundredths of a point.
 namespace adjutant::two_by_two {
 
-// What a melee promises the mover, with so many more friends on the enemy than touch it.
+// The value of a melee for the mover, with this many more friends on the enemy than touch it.
 int promise(const State& state, UnitIndex mover, UnitIndex enemy, int more_friends = 0);
 
 // Whether a steady unit that fights hand to hand has an enemy within its move, by a free lane

@@ -6,9 +6,9 @@
 
 namespace adjutant::two_by_two {
 
-// How much likelier than not the side wins, in hundred thousandths: 50,000 when it has
+// The side's chance to win above one half, in hundred thousandths: 50,000 for a won game
 // (core::ComputerPlayer::evaluate). Between two player turns of a battle that networks have learned
-// (features.hpp) they say so; else it is told by figures that were set by hand (margin.hpp).
+// (features.hpp) they give it; else weights that were set by hand do (margin.hpp).
 std::int64_t evaluate(const State& state, Side side);
 
 // Whether networks tell that (core::ComputerPlayer::learned).

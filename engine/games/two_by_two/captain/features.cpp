@@ -18,8 +18,8 @@ namespace adjutant::two_by_two {
 namespace {
 
 constexpr int half_inch = inch / 2;
-constexpr int far_away = 24;             // half inches; whoever is farther is as far
-constexpr int crowd = 3;                 // so many near a unit are as good as more
+constexpr int far_away = 24;             // half inches; units farther away count as this far
+constexpr int crowd = 3;                 // this many near a unit count as much as more
 constexpr std::int64_t beside = 1700;    // mils between the centres of neighbours
 constexpr std::int64_t flanking = 5000;  // and of one that may come at a flank
 constexpr int hq_reach = 6000;           // N9
@@ -76,7 +76,7 @@ class Features {
     return on_table(state_, unit) && state_.units[unit].condition == Condition::steady;
   }
 
-  // Who is round about a unit on the table.
+  // The units around a unit on the table.
   struct Company {
     std::int64_t nearest = far_away * half_inch, second = far_away * half_inch;
     int friends = 0, flankers = 0;

@@ -67,7 +67,7 @@ class Formation {
     }
   }
 
-  // By turns on the one and the other, behind the ends of a line of so many.
+  // Alternating between left and right, behind the ends of a line of this many.
   void wings(const Units& units, int line) {
     int out = apart_ * (line + 1) / 2, sign = draw(2) == 0 ? 1 : -1;
     for (std::size_t i = 0; i < units.size(); ++i, sign = -sign) {

@@ -42,7 +42,7 @@ int melee_of(const State& state, UnitIndex unit, const Units& touched,
   return most;
 }
 
-// In contact, with so many more friends as are counted on.
+// In contact, with this many more friends expected.
 int contact_of(const State& state, UnitIndex unit, const Units& touched,
                const Temperament& temperament) {
   constexpr int melee_percent = 120, danger_percent = 150;

@@ -65,7 +65,7 @@ class Planner {
     return true;
   }
 
-  // Who is nearest to the enemy goes first and leaves room for the rest; HQs come last.
+  // The unit nearest to the enemy goes first and leaves room for the rest; HQs come last.
   Units in_turn() {
     Units units;
     for (UnitIndex unit = 0; unit < state_.units.size(); ++unit) {
@@ -108,8 +108,7 @@ class Planner {
     if (best) give(*best, plan_.certain);
   }
 
-  // Charges that promise nothing: those they counted on have not come. Who was to make them thinks
-  // again.
+  // Charges that promise nothing, because expected friends have not come. Their units plan again.
   void call_off() {
     Units off;
     for (const auto& placed : plan_.certain) {
@@ -132,7 +131,7 @@ class Planner {
     return static_cast<int>(random_.below(static_cast<std::uint64_t>(temperament_.whim)));
   }
 
-  // Both dice, on whoever may come, an inch on where that is free.
+  // Both dice, for any reinforcements, an inch on where that is free.
   void reinforce() {
     const auto& entries = state_.scenario->map.entries;
     for (UnitIndex unit = 0; unit < state_.units.size(); ++unit) {
@@ -147,7 +146,7 @@ class Planner {
     }
   }
 
-  // Whom doctrine would fight; now and then with following up.
+  // The enemies that doctrine would fight; sometimes with following up.
   void choose_melees() {
     for (UnitIndex unit = 0; unit < state_.units.size(); ++unit) {
       if (state_.unit(unit).side != state_.side || !on_table(state_, unit)) continue;

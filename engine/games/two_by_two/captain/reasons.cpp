@@ -62,7 +62,7 @@ std::string with_article(const std::string& name) {
 Reasons::Reasons(const State& before, const std::vector<PlacedOrder>& orders)
     : before_(before), moved_(after_movements(before, orders)) {}
 
-// 7.2, of who fights on once all have charged, as if no shot had hit.
+// 7.2, for a unit that fights on once all have charged, as if no shot had hit.
 std::string Reasons::of_charge(UnitIndex unit, UnitIndex target) const {
   const auto& name = before_.unit(target).id;
   if (before_.units[target].condition == Condition::disrupted) {

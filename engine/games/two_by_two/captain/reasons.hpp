@@ -22,7 +22,7 @@ class Reasons {
 
   // "while Drg is disrupted", "at +2 on the die".
   std::string of_charge(UnitIndex unit, UnitIndex target) const;
-  // 1: in the other side's player turn. "while Drg is disrupted", "as Drg shows its flank".
+  // 1: in the opponent's player turn. "while Drg is disrupted", "as Drg shows its flank".
   std::string of_fire(UnitIndex shooter, UnitIndex target) const;
   // Of one that goes nearer to the enemy: "to hold the crest", "to bring 2L under fire", "to
   // threaten 2L", "toward 2L".

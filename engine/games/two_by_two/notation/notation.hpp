@@ -24,7 +24,7 @@ struct PlacedOrder {
 core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text);
 // The same as objects, lengths in mils: {"order":"move","unit":"1L","to":[9500,14000],"facing":45}.
 core::Read<PlacedOrder> read(const Scenario& scenario, const core::json::array& orders);
-// What a side hands in: orders of its own player turn, and answers to what it is asked (N23).
+// What a side submits: orders of its own player turn, and answers to questions (N23).
 core::Read<PlacedOrder> read_submission(const Scenario& scenario, std::string_view text);
 std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
                                                                         std::string_view text);

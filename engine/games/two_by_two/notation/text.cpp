@@ -12,7 +12,7 @@ using Kind = StandingOrder::Kind;
 using Whose = StandingOrder::Whose;
 using Then = StandingOrder::Then;
 
-// Reads one line. What is at fault is told and read as if it were something.
+// Reads one line. A fault is reported, and a placeholder read in its place.
 class LineReader {
  public:
   LineReader(const Scenario& scenario, std::string_view line) : words_(scenario, line) {}

@@ -55,7 +55,7 @@ json::object of_shot(const State& state, UnitIndex shooter, UnitIndex target) {
   return told;
 }
 
-// 7.1: of the 36 throws those that are no tie.
+// 7.1: of the 36 throws those that are not a tie.
 json::object of_melee(const State& state, UnitIndex mover, UnitIndex enemy) {
   const auto own = melee_modifiers(state, mover, enemy, false);
   const auto theirs = melee_modifiers(state, enemy, mover, false);
@@ -128,7 +128,7 @@ std::optional<json::object> of_order(State after, const Order& order) {
 }  // namespace
 
 json::array preview(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
-  // Charges are told with all that has been ordered: others may join in (N16).
+  // Charges are shown with all orders: others may join in (N16).
   const auto then = try_out(state, side, orders).position;
   json::array all;
   State now = state;

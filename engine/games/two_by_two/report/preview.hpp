@@ -10,7 +10,7 @@ namespace adjutant::two_by_two {
 // their melee, shots their results, reinforcements their arrival.
 core::json::array preview(const State& state, Side side, const std::vector<PlacedOrder>& orders);
 
-// Who of a side could shoot at whom now, in file order, with the chance of each result.
+// The possible fire of a side now, in file order, with the chance of each result.
 core::json::array shots_of(const State& state, Side side);
 
 }  // namespace adjutant::two_by_two

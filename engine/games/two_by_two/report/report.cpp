@@ -42,7 +42,7 @@ void tell(Document& document, const Scenario& scenario, const core::Events& even
   if (!list.items.empty()) document.emplace_back(std::move(list));
 }
 
-// "to come by A (rear) from turn 3", of who is not on the table.
+// "to come by A (rear) from turn 3", for a unit that is not on the table.
 std::string state_text(const State& state, UnitIndex index) {
   const auto& unit = state.unit(index);
   const auto& now = state.units[index];

@@ -207,7 +207,7 @@ bool Course::step_fire() {
   return true;
 }
 
-// 1.2: rallies in file order (N9), then the other side's fire.
+// 1.2: rallies in file order (N9), then the opponent's fire.
 void Course::end_movement() {
   for (UnitIndex unit = 0; unit < state_.units.size(); ++unit) {
     if (may_rally(state_, unit)) rally(unit);
@@ -377,7 +377,7 @@ void Course::pursue() {
   if (!may_follow_up(state_, winner)) return;
   if (!must_follow_up(difference) && !follow && !follows_up(state_, winner)) return;
   if (state_.scenario->rules.follow_up_leaves_contact) {
-    // N16: enemies that it touches no more are no extra units of those that it fights now.
+    // N16: enemies that it no longer touches are not extra units of those that it fights now.
     const auto touched = enemies_touched(state_, winner);
     std::erase_if(state_.contacts, [&](const Contact& contact) {
       return contact.mover == winner && std::ranges::find(touched, contact.enemy) == touched.end();

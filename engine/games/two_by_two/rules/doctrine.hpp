@@ -13,7 +13,7 @@ int worth(const State& state, UnitIndex shooter, UnitIndex target);
 
 // Guns before infantry, in file order: of the side that does not move.
 Units shooters(const State& state);
-// Whom it can shoot at now, in file order.
+// The targets that it can shoot at now, in file order.
 Units targets(const State& state, UnitIndex shooter);
 
 struct ShotChoice {

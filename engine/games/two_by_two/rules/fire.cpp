@@ -41,7 +41,7 @@ int height_of(const State& state, UnitIndex unit) {
   return height(state.scenario->map, state.units[unit].at);
 }
 
-// N11: a third unit's core, but HQs and whoever stands lower than shooter or target.
+// N11: a third unit's core, except HQs and units that stand lower than shooter or target.
 std::optional<UnitIndex> blocking_unit(const State& state, UnitIndex shooter, UnitIndex target,
                                        const Segment& sight) {
   const auto line = figure(sight);
@@ -185,7 +185,7 @@ Refused cannot_hit(const State& state, UnitIndex shooter, UnitIndex target) {
   if (!are_enemies(state, shooter, target)) {
     return Violation{"N10", other.id + " is no enemy on the table"};
   }
-  // N14: bayonets come first; an HQ beside a friend is no target.
+  // N14: bayonets come first; an HQ beside a friend is not a target.
   if (in_contact(state, shooter) && !touches(state, shooter, target)) {
     return Violation{"N14", unit.id + " is in contact and shoots only at whom it touches"};
   }

@@ -13,7 +13,7 @@ namespace adjutant::two_by_two {
 
 using Event = core::Event;
 
-// Who made a choice, for the report.
+// The author of a choice, for the report.
 enum class ChosenBy : std::uint8_t { order, standing_order, doctrine };
 inline constexpr std::array<std::string_view, 3> chosen_by_names{"order", "standing_order",
                                                                  "doctrine"};

@@ -12,7 +12,7 @@ namespace adjutant::two_by_two {
 
 enum class Beside : std::uint8_t { behind, left, right };
 
-// Straight ahead by so many mils.
+// Straight ahead by this many mils.
 struct Ahead {
   int mils = 0;
   bool operator==(const Ahead&) const = default;

@@ -148,7 +148,7 @@ int heading_of(const State& state, const TurnOrder& order) {
   return table::toward(unit.at, state.units[std::get<UnitIndex>(order.to)].at, unit.heading);
 }
 
-// N23: the other side has somebody who can shoot; or a router that two ways are open to.
+// N23: the opponent has a unit that can shoot; or two ways are open to a router.
 std::optional<Question> question(const State& state) {
   if (state.decisions != core::Decisions::ask) return {};
   if (state.routing) {

@@ -28,8 +28,8 @@ bool far_apart(Point one, Point other, int mils) {
   return table::squared(other - one) > reach * reach;
 }
 
-// Whether the box around a figure shows that it is more than so many mils from a base with this
-// centre, whatever its heading: no need to look closely.
+// Whether the box around a figure shows that it is more than this many mils from a base with this
+// centre, at any heading: no need to look closely.
 bool surely_apart(const table::Convex& figure, Point centre, int mils) {
   const auto& [low, high] = figure.box();
   const int reach = corner_reach + mils;

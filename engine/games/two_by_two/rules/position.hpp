@@ -2,7 +2,7 @@
 
 #include "engine/games/two_by_two/rules/state.hpp"
 
-// Who stands where, and how that is to others.
+// The places of all units, and how they are to each other.
 namespace adjutant::two_by_two {
 
 // Where a unit stands, or is to stand.
@@ -17,7 +17,7 @@ Place place_of(const State& state, UnitIndex index);
 table::Convex base_of(const State& state, UnitIndex index);
 table::Convex core_of(const State& state, UnitIndex index);
 
-// Whether a unit's base comes within so many mils of a figure, and whether its core overlaps one.
+// Whether a unit's base comes within this many mils of a figure, and whether its core overlaps one.
 bool comes_within(const State& state, UnitIndex index, const table::Convex& figure, int mils);
 bool core_overlaps(const State& state, UnitIndex index, const table::Convex& figure);
 

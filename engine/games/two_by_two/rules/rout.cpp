@@ -70,7 +70,7 @@ class Driven {
   Units touched_;
 };
 
-// N20: pushes whoever a router ends on, wave by wave, until none is overlapped.
+// N20: pushes the units that a router ends on, wave by wave, until none is overlapped.
 class Push {
  public:
   Push(const State& state, UnitIndex router, const Place& end, int heading)

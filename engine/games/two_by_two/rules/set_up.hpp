@@ -17,7 +17,7 @@ Refused cannot_place(const State& state, Side side, const PlaceOrder& order);
 // Why the side is not ready: somebody has no place yet.
 Refused cannot_be_ready(const State& state, Side side);
 
-// Done: the unit stands there; the other side sets up, or the first turn begins.
+// Done: the unit stands there; the opponent sets up, or the first turn begins.
 void place(State& state, const PlaceOrder& order);
 void end_set_up(State& state);
 

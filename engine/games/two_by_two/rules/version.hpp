@@ -6,7 +6,7 @@ namespace adjutant::two_by_two {
 
 struct RulesVersion {
   int number = 1;
-  // N16: for who has followed up, enemies that no longer touch it are extra units no more.
+  // N16: after a follow-up, enemies that no longer touch the unit are no longer extra units.
   bool follow_up_leaves_contact = false;
 };
 

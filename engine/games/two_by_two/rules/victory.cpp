@@ -49,7 +49,7 @@ int points_of(const Scenario& scenario, Side side) {
   return sum;
 }
 
-// Who has left by an exit is not lost.
+// A unit that has left by an exit is not lost.
 int points_lost(const State& state, Side side) {
   return sum_of_points(state, [&](UnitIndex index) {
     return state.unit(index).side == side && state.units[index].where == Where::destroyed;

@@ -174,7 +174,7 @@ class Decoder {
     }
   }
 
-  // Who comes on, and before the battle who is not set up yet.
+  // Reinforcements, and before the battle the units that are not set up yet.
   bool may_wait(UnitIndex index) const {
     const auto& unit = state_.unit(index);
     return unit.entry || (unit.is_free && state_.phase == Phase::setup);
