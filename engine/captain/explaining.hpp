@@ -19,7 +19,7 @@ namespace adjutant::captain {
 std::string explained(const core::Game& game, const core::State& before, core::Side side,
                       const core::Orders& orders, const core::Events& happened);
 
-// The further effect of a player turn's orders since a question stopped it, in a sentence likewise;
+// The further effect of a player turn's orders since a question stopped it, also in a sentence;
 // empty: nothing to say. `earlier`: what had happened until then and was explained already, never
 // empty; `happened`: everything since the turn's beginning. Orders that are still to come are not
 // explained while the question is open: the player who answers may not know them yet, such as guns

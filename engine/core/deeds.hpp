@@ -19,7 +19,7 @@ struct Deed {
   std::string unit;       // "8F"; empty: `what` says all
   std::size_t order = 0;  // place of its line in Orders::lines
   std::string why;        // "at 5:1 as 11US cannot retreat", "toward L2208"; empty: nothing to add
-  std::vector<std::size_t> others = {};  // lines of what the unit does besides: its way there
+  std::vector<std::size_t> others = {};  // lines of what else the unit does: its way there
 };
 
 // Deeds as a game finds them: each unit is mentioned once, with the first thing that it does.

@@ -78,7 +78,7 @@ class Game {
   // until the game is over or `orders_max` orders are played. The same seed gives the same game.
   virtual Playout play_out(const State& state, Random& random, std::int64_t orders_max) const = 0;
 
-  // Empty while the game goes on.
+  // Empty while the game is in progress.
   virtual std::optional<Outcome> outcome(const State& state) const = 0;
 
   // adjutant-position-1 (docs/formats.md section 3.2). encode() is canonical: one state, one text.

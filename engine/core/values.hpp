@@ -76,8 +76,8 @@ struct Awaited {
   Side side = Side::first;
   std::string kind;      // the game's own word for it: "movement", "loss", …
   std::string question;  // "Which unit takes the loss: 41F or CD?"
-  // Whose player turn it is in the middle of which this answer is due (a loss, a retreat), be it
-  // the side's own or its opponent's; empty: a player turn of the side's own. Clocks differ.
+  // The side whose player turn it is while this answer is due (a loss, a retreat), its own or its
+  // opponent's; empty: a player turn of its own. Clocks differ.
   std::optional<Side> inside = {};
   // The side's orders stay hidden until those of all awaited sides are in, and none of them changes
   // what another side may order: the collector plays them in side order. The first to be

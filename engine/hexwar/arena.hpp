@@ -18,7 +18,7 @@ class Arena : private ArenaBytes, public std::pmr::monotonic_buffer_resource {
  public:
   Arena() : std::pmr::monotonic_buffer_resource(bytes.data(), bytes.size()) {}
 
-  // So many numbers that are this one, as long as the arena lasts.
+  // An array of this many numbers with this value, valid as long as the arena.
   template <class Number>
   std::span<Number> numbers(std::size_t count, Number number) {
     auto* const first = static_cast<Number*>(allocate(count * sizeof(Number), alignof(Number)));

@@ -110,7 +110,7 @@ bool CheapestPaths::is_start(int index) const {
   return std::ranges::find(starts_, std::pair<int, int>(index, costs_[index])) != starts_.end();
 }
 
-// All hexes from which a cheapest path goes on to a linked one; those linked from `ring` on are as
+// All hexes from which a cheapest path leads to a linked one; those linked from `ring` on are as
 // far away.
 void CheapestPaths::add_links_to(int place, std::size_t ring, std::pmr::vector<Link>& links) const {
   const int index = links[place].index;

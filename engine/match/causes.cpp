@@ -37,7 +37,7 @@ class Walk {
         start_{std::move(before)},
         last_(start_) {}
 
-  // So many events have happened once the first, the second, … order is carried out.
+  // The number of events after the first, the second, … order is carried out.
   std::vector<std::size_t> ends() {
     std::vector<std::size_t> ends;
     std::size_t end = 0;

@@ -126,7 +126,7 @@ class Comparer {
     own_ = std::move(here.applied->match);
   }
 
-  // Goes on from the recorded position, so that what would follow from a difference is not told.
+  // Continues from the recorded position, so that consequences of a difference are not reported.
   bool take_up() {
     if (!own_) {
       if (comparison_.submissions_played > *submission_) return true;

@@ -8,7 +8,7 @@
 
 #include "engine/match/record.hpp"
 
-// What a match's log comes to by another version of its ruleset's rules.
+// A match's log, played by another version of its ruleset's rules.
 namespace adjutant::match {
 
 struct Difference {
@@ -26,7 +26,7 @@ struct Comparison {
   int submissions = 0;         // the total number
   int submissions_played = 0;  // number that could be played again by the other version
   std::vector<Difference> differences;
-  // Why the match cannot go on by the other version from where it stands; empty: it can.
+  // Why the match cannot continue by the other version from its current position; empty: it can.
   std::string obstacle;
   // The match as it stands, played by the rules that its log names; empty where these are lacking
   // and the other version plays otherwise.

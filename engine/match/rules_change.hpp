@@ -6,9 +6,9 @@
 #include "engine/match/match.hpp"
 #include "engine/registry.hpp"
 
-// A match that goes on by another version of its ruleset's rules. What has been played stays as it
-// was adjudicated; the position is carried over as its text; an event "rules_changed" that follows
-// from no submission says so in the chain.
+// Moves a match to another version of its ruleset's rules. What has been played stays as it was
+// adjudicated; the position is carried over as its text; an event "rules_changed" that belongs to
+// no submission records it in the chain.
 namespace adjutant::match {
 
 struct ChangedRules {
@@ -37,7 +37,7 @@ std::expected<Setup, core::FileFaults> begun_setup(const Setup& setup, const cor
 std::vector<const core::Game*> games_in_turn(std::string_view ruleset, int begun_by,
                                              const std::vector<RulesChange>& changes, Games among);
 
-// What an event "rules_changed" tells besides its place: from, to, differences, at.
+// Further members of an event "rules_changed": from, to, differences, at.
 core::json::object encode(const RulesChange& change);
 bool is_rules_change(const LoggedEvent& event);
 std::expected<RulesChange, std::string> decode_rules_change(const core::json::value& fields);

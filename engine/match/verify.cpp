@@ -207,7 +207,7 @@ class Verifier {
     return std::move(again.applied);
   }
 
-  // Goes on by the rules that the log names where it has come to; false where they are not here.
+  // Continues by the rules that the log names at this place; false if they are not here.
   bool follow_rules(Match& match) {
     while (next_event_ < record_.events.size() &&
            is_rules_change(record_.events[next_event_].logged)) {

@@ -7,7 +7,7 @@
 #include "engine/table/line.hpp"
 #include "engine/table/pose.hpp"
 
-// How one rectangle comes to lie against a face of another.
+// Lays one rectangle against a face of another.
 namespace adjutant::table {
 
 // An edge of a rectangle as who comes against it sees it.

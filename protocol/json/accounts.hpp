@@ -115,7 +115,7 @@ core::json::object calendar_address(std::string_view url);
 // {"next"}: what the requesting player has to do, for people.
 core::json::object next_step(std::string_view sentence);
 
-// {"id","expires"}; the token besides unless a cookie brings it.
+// {"id","expires"}; also the token unless a cookie has it.
 core::json::object opened_session(const NewSession& session, bool with_token);
 // {"id","token","expires"}
 core::json::object encode(const NewSession& token);

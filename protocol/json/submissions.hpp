@@ -86,7 +86,7 @@ struct PreparedView {
   std::vector<std::string> conditions = {};  // that the game offers: "UNIT in HEX"
 };
 
-// What a turn comes to so far (core::TurnPlans), as the game tells it.
+// The effect of a turn so far (core::TurnPlans), in the game's form.
 struct Plan {
   core::json::object plan;
   int revision = 0;

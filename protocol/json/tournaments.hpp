@@ -130,7 +130,7 @@ struct TournamentView {
   int rounds_drawn = 0;
   int rounds_closed = 0;
   int opening = 0;           // round whose matches are being made; 0: none
-  std::optional<Time> due;   // when the server goes on by itself
+  std::optional<Time> due;   // when the server continues by itself
   std::optional<int> yours;  // the caller's entry
   std::string role;          // "organiser", "arbiter", "entrant" or empty
   std::vector<DisputeView> disputes;
@@ -173,7 +173,7 @@ struct BoardView {
   std::string result;  // "1-0"; empty: not yet
   std::string ends;    // RFC 3339, where it may be played longer than the round; else empty
   int challenger = 0;  // entry, of a ladder; 0: another system
-  std::string answer_until = {};  // RFC 3339: when the challenge is over; empty likewise
+  std::string answer_until = {};  // RFC 3339: when the challenge is over; otherwise empty
 };
 
 struct FreeView {

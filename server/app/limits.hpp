@@ -54,7 +54,7 @@ inline constexpr auto session_lifetime = std::chrono::hours{24 * 30};
 inline constexpr auto token_lifetime_max = std::chrono::hours{24 * 366};
 inline constexpr std::size_t sessions_per_account_max = 50;
 inline constexpr std::size_t sessions_in_memory_max = 16'384;
-// So long may a session be used after another process has changed its account or ended it.
+// How long a session may be used after another process has changed its account or ended it.
 inline constexpr auto session_memory = 1s;
 inline constexpr std::size_t label_bytes_max = 64;
 inline constexpr int failed_sign_ins_free = 5;  // of one handle from one peer, before waiting

@@ -73,7 +73,7 @@ class ProblemType {
 
 using RequestFault = protocol::MemberFault;
 
-// What a problem tells besides, each where there is some (RFC 9457 section 3.2).
+// Further members of a problem, each if there is one (RFC 9457 section 3.2).
 struct ProblemExtension {
   std::vector<RequestFault> errors = {};
   core::Refusals refusals = {};                       // of orders

@@ -16,8 +16,8 @@
 // would bring its threads along.
 namespace adjutant::app {
 
-// What goes on where a coroutine waits: called once, from any thread. When it goes without having
-// been called, so does all that waits: locals are destroyed, and nobody is answered.
+// The continuation of a waiting coroutine: called once, from any thread. If it is destroyed without
+// a call, everything that waits is destroyed, too: locals are destroyed, and nobody gets an answer.
 class Resumption {
  public:
   Resumption(std::coroutine_handle<> waiting, std::coroutine_handle<> outermost)
@@ -42,7 +42,7 @@ class Resumption {
 // What every Task knows of those who wait for it.
 struct TaskPromise {
   std::coroutine_handle<> outermost = {};
-  std::coroutine_handle<> waiting = {};  // goes on when this one is done
+  std::coroutine_handle<> waiting = {};  // continues when this one is done
   std::exception_ptr failure = {};
 
   std::suspend_always initial_suspend() const noexcept { return {}; }
@@ -59,8 +59,8 @@ struct TaskPromise {
   Done final_suspend() const noexcept { return {}; }
 };
 
-// Begins when it is awaited, on the thread that awaits it, and goes on wherever it is resumed. Its
-// arguments live in it: take what the caller may not keep by value.
+// Begins when it is awaited, on the thread that awaits it, and continues on the thread that resumes
+// it. Its arguments live in it: take what the caller may not keep by value.
 template <class T>
 class [[nodiscard]] Task {
  public:
@@ -102,9 +102,9 @@ class [[nodiscard]] Task {
   std::coroutine_handle<promise_type> coroutine_;
 };
 
-// Awaits what `begin` hands to the function it is given: called once, from any thread, perhaps at
-// once; where it is called the coroutine goes on. What begin() throws ends the program: nobody
-// would know whether it is still called.
+// Awaits what `begin` passes to its function: called once, from any thread, perhaps at once; the
+// coroutine continues on that thread. An exception from begin() ends the program: nobody would know
+// whether the function is still called.
 template <class T, class Begin>
 class [[nodiscard]] CalledBack {
  public:
@@ -145,7 +145,7 @@ struct Started {
   };
 };
 
-// Begins the task here, and tells `done` what it comes to, wherever it is then. `done` neither
+// Begins the task here, and calls `done` with its result, on the thread it has then. `done` neither
 // waits nor throws.
 template <class T, class Function>
 Started start(Task<T> task, Function done) {

@@ -8,9 +8,9 @@
 
 namespace adjutant::cli {
 
-// Looks whether the machine's clock has been set. No deadline passes by that: when it was put
-// forward, the clocks of all matches stand still for as long; when it was put back, the server's
-// time goes on by the monotonic clock. The operator is warned of either.
+// Detects that the machine's clock has been set. No deadline passes because of it: if it was put
+// forward, the clocks of all matches stand still for as long; if it was put back, the server's time
+// follows the monotonic clock. The operator gets a warning in both cases.
 class ClockWatch {
  public:
   // What the machine's clock is ahead or behind when it counts as set.

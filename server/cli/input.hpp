@@ -33,7 +33,7 @@ LoadedScenario open_scenario(const std::string& name_or_file);
 // "Chippewa": a scenario by its title; its id where the program does not have it.
 std::string title_of_scenario(const std::string& id);
 
-// A game ready to go on: the scenario's beginning, or what --from names (a position, or a match
+// A game ready to play: the scenario's beginning, or what --from names (a position, or a match
 // record, taken where it ends).
 struct Table {
   const core::Game* game = nullptr;
@@ -52,7 +52,7 @@ const Ability& offered(const Ability* ability, const Table& table, std::string_v
   return *ability;
 }
 
-// `ask` holds for a position and a record too; else these go on as they say themselves.
+// `ask` also applies to a position or record without it; otherwise these keep their own setting.
 Table open_table(const std::string& scenario, const std::string& from, core::Decisions decisions);
 
 // The side whose answer is due, or the one named by `side` (empty: not named).

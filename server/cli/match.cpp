@@ -105,7 +105,7 @@ void print(const app::RulesUpgrades::Trial& trial) {
       comparison.submissions, comparison.to, counted(comparison.differences.size()));
 }
 
-// Why the match is left as it is; empty: it may go on by the other rules.
+// Why the match is left as it is; empty: it may continue by the other rules.
 std::string objection(const app::RulesUpgrades::Trial& trial, const Arguments& arguments) {
   const auto& comparison = trial.comparison;
   if (!comparison.obstacle.empty()) return comparison.obstacle;

@@ -9,9 +9,9 @@
 
 namespace adjutant::delivery {
 
-// Which addresses webhooks may lead to: those of the public Internet, and what the operator allows
-// besides. The server stands where others cannot reach: who names an address must not make it
-// look there (server-side request forgery).
+// The addresses that webhooks may lead to: those of the public Internet, and what the operator also
+// allows. The server can reach places that others cannot, so nobody may direct it there by an
+// address (server-side request forgery).
 class Networks {
  public:
   // As ops::Networks.

@@ -88,8 +88,8 @@ struct Poster::Transfer {
     auto& self = *static_cast<Transfer*>(transfer);
     const auto place = place_of(*address);
     if (!place || !self.poster_.networks_.allows(place->first)) {
-      // Not which: names of the operator's own network lead to addresses that are nobody's
-      // business.
+      // Without the addresses: names of the operator's own network lead to addresses that must stay
+      // private.
       self.refused = "the address of this host is not one of the public Internet";
       return CURL_SOCKET_BAD;
     }

@@ -14,7 +14,7 @@ namespace adjutant::net {
 // the JSON, or the body. No body at all is an empty object.
 app::Result<protocol::Members> members_of(const Request& request);
 
-// What the reading of some members comes to; "bad-request" with every fault in its errors.
+// The result of reading some members; "bad-request" with every fault in its errors.
 app::Result<void> check_faults(const protocol::Members& members);
 
 // A body as the shape that `read` makes of its members.

@@ -169,7 +169,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     deadline_.within(transport_.limits.write_time_max);
     error_code failure;
     co_await http::async_write(socket_, message, asio::redirect_error(use_awaitable, failure));
-    // What the peer does not take must not go on filling the kernel's buffers after the close.
+    // What the peer does not read must not fill the kernel's buffers after the close.
     error_code ignored;
     if (failure) socket_.set_option(asio::socket_base::linger(true, 0), ignored);
     co_return !failure;

@@ -27,8 +27,7 @@ class LiveBatch {
   int first_event() const { return steps_.front().told.first_event; }
   int last_event() const { return steps_.back().told.last_event; }
 
-  // All of it, for those who want it told in sentences besides, or not. Throws what an encoding
-  // throws.
+  // All of it, with or without sentences. Throws what an encoding throws.
   const std::vector<Text>& messages(core::Viewer viewer, bool sentences = false) const;
   // The steps from the one that begins with this event; empty: no step does.
   std::vector<Text> messages_from(int event, core::Viewer viewer, bool sentences = false) const;

@@ -49,7 +49,7 @@ class LiveReader {
   // message that says where the match stands, without events.
   virtual std::expected<Backlog, Problem> backlog(const std::string& match,
                                                   std::optional<int> after) = 0;
-  // Whether messages have each event in a sentence besides: so do the backlogs. Does not block.
+  // Whether messages also have each event in a sentence, like the backlogs. Does not block.
   virtual bool wants_sentences() const { return false; }
   // Empty: nobody has signed in. Does not block.
   virtual std::optional<LiveIdentity> identity() const = 0;

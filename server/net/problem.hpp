@@ -23,8 +23,8 @@ struct ProblemStatus {
   std::string_view title;  // the same for every problem of this type
 };
 
-// Of every type, sorted by slug: those of the use cases, and those that the transport has besides.
-// A test holds both tables together with the documentation.
+// Of every type, sorted by slug: those of the use cases, and those of the transport. A test
+// compares both tables with the documentation.
 std::span<const ProblemStatus> use_case_problems();
 std::span<const ProblemStatus> transport_problems();
 

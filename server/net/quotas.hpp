@@ -27,7 +27,7 @@ class RequestRate {
   // No requests a second: no limit.
   RequestRate(std::size_t per_second, std::size_t burst, std::size_t keys_max);
 
-  // Counts a request. Empty: it may go on; otherwise it is not counted, and may after this time.
+  // Counts a request. Empty: it may proceed; otherwise it is not counted, and may after this time.
   std::optional<Clock::duration> count(std::string_view key, Clock::time_point now);
 
   std::size_t keys() const;

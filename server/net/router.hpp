@@ -43,7 +43,7 @@ class Router {
   };
   Found find(const Request& request) const;
 
-  // What a request comes to that has no route.
+  // The outcome of a request without a route.
   static Response answer_without_route(const Found& found, const Request& request);
 
   std::span<const Route> routes() const { return routes_; }

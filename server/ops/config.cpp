@@ -25,7 +25,7 @@ class Faults {
     by_line_.emplace(line, fmt::format("{}:{}: {}", file_, line, what));
   }
 
-  // Throws what there is, in the order of lines.
+  // Throws all mistakes, in the order of lines.
   void check() const {
     if (by_line_.empty()) return;
     std::string all;

@@ -10,10 +10,10 @@
 #include "server/ports/clock.hpp"
 #include "server/ports/outgoing_mail.hpp"
 
-// All that is one's own, to take along; and accounts that are given up for good. First an account
-// is closed to its player, with all that is only theirs, in one transaction; then its matches are
-// given up, one by one; at last its name goes. Cut off in between, it goes on: what is closing is
-// found again.
+// All data of a player, to download; and accounts that are deleted. First an account is closed to
+// its player, with all private data, in one transaction; then its matches are resigned, one by one;
+// at last its name is removed. After an interruption it continues: closing accounts are found
+// again.
 namespace adjutant::ports {
 
 // What an account still has to do with.
@@ -21,7 +21,7 @@ struct AccountTies {
   std::vector<std::string> running;    // matches
   std::vector<std::string> held;       // matches
   std::vector<std::string> organised;  // tournaments that are not over
-  std::vector<std::string> entered;    // tournaments that are not over, be it withdrawn or not
+  std::vector<std::string> entered;    // unfinished tournaments, withdrawn from or not
 };
 
 // A text of a player's that is kept for a while.
@@ -31,7 +31,7 @@ struct KeptText {
   Time since;
 };
 
-// What is kept of a player besides what they play, say and wish.
+// What is stored about a player besides what they play, say and prefer.
 struct KeptOfAccount {
   std::vector<std::string> aliases;  // addresses that they write from, too
   std::vector<KeptText> drafts;      // orders that came by mail and are not played

@@ -63,7 +63,7 @@ enum class Notice : std::uint8_t {
   cancelled,       // nobody joined, or the organiser cancelled it
   held,            // a fault stopped the match (row.held_because)
   question_asked,  // an answer is needed in the opponent's turn (row.awaited)
-  released,        // the match that was held goes on
+  released,        // the suspended match continues
   rules_changed,   // from now on it is played by row.rules_version
   orders_refused,  // the same, and those rules refuse what the side had sealed
   vacation,        // the opponent will be away

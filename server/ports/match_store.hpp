@@ -185,7 +185,7 @@ class MatchStore {
   virtual std::optional<MatchRow> match_by_link(const core::Digest& token_hash) = 0;
   // Latest first.
   virtual std::vector<MatchRow> matches(const MatchFilter& filter) = 0;
-  // The same, looking at no more than matches_looked_at_max of them, be it that few are found.
+  // The same, looking at no more than matches_looked_at_max of them, even if few are found.
   virtual FoundMatches find_matches(const MatchFilter& filter) = 0;
   virtual std::optional<MatchTail> match_tail(std::string_view id) = 0;
   // Seats, start, submissions, clock, hold, cancel: whatever changes a match. A seat's mail_muted

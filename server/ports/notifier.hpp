@@ -17,9 +17,9 @@ struct Publication {
   int first_event = 0;
   int last_event = 0;
   bool has_secrets = false;  // not everyone gets the same
-  // The JSON message {"match":…,"revision":…,"events":[…]} for this kind of viewer. Asked only when
+  // The JSON message {"match":…,"revision":…,"events":[…]} for this kind of viewer. Called only if
   // such a viewer is there, once, at any time later and from any thread; depends on nothing else.
-  // With `sentences` there are "sentences" besides: one for each of the events.
+  // With `sentences` there are also "sentences": one for each of the events.
   std::function<std::string(core::Viewer, bool sentences)> encode;
 };
 

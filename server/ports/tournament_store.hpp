@@ -74,7 +74,7 @@ struct TournamentCommit {
   std::vector<EntryRow> entries;                      // that are new
   std::optional<std::pair<int, int>> exchanged;       // entries whose players change places
   std::optional<std::vector<std::int64_t>> arbiters;  // instead of those before
-  std::optional<std::vector<std::int64_t>> invited;   // likewise
+  std::optional<std::vector<std::int64_t>> invited;   // in the same way
   std::vector<BoardPlace> boards;                     // of a round that is drawn
   int undone_round = 0;                               // whose boards go; 0: none
   std::vector<std::string> applied;                   // matches whose result is taken

@@ -25,7 +25,7 @@ void expect_success(cairo_status_t status);
 // counters. Any thread.
 class Backgrounds {
  public:
-  // A surface of one's own with the background of the picture on it, `scale` pixels for each unit.
+  // A new surface with the background of the picture on it, `scale` pixels for each unit.
   Surface of(const core::Picture& picture, double scale);
 
  private:

@@ -138,7 +138,7 @@ void MapPainter::arc_to(Spot centre, double radius, double from, double to) cons
   constexpr double piece_max = 45;
   const int pieces = std::max(1, static_cast<int>(std::ceil(std::abs(to - from) / piece_max)));
   const double piece = (to - from) / pieces * std::numbers::pi / 180;
-  // So far do the handles of a Bézier curve stand out that keeps to the circle.
+  // The length of the handles of a Bézier curve that approximates the circle.
   const double handle = radius * 4 / 3 * std::tan(piece / 4);
   double angle = from * std::numbers::pi / 180;
   for (int i = 0; i < pieces; ++i, angle += piece) {

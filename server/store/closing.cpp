@@ -148,7 +148,7 @@ bool SqliteStore::finish_closing(std::int64_t account, ports::Time now) {
         " WHERE id = ?1 AND closing IS NOT NULL AND EXISTS (SELECT 1 FROM seats AS s"
         " JOIN progress AS p ON p.match = s.match WHERE s.account = ?1 AND p.step IS NOT NULL)",
         account);
-    // The records go on naming who began: what was public then is under their hashes.
+    // The records still name the player who began: what was public then is under their hashes.
     database.run(
         "UPDATE seats SET began = coalesce(began, handle,"
         " (SELECT handle FROM accounts WHERE id = ?1)), handle = NULL WHERE account = ?1",

@@ -45,7 +45,7 @@ void note_correction(Database& database, const ports::RatedChange& change,
                change.match, period, what, at);
 }
 
-// So many rows are written or removed at once, so that no other work waits long for the writer.
+// The number of rows written or removed at once, so that no other work waits long for the writer.
 constexpr std::size_t ratings_at_once = 1'000;
 
 void put_ratings(Database& database, std::int64_t edition, std::span<const RatingRow> rows) {

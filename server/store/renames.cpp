@@ -20,7 +20,7 @@ std::optional<Named> named(Database& database, std::int64_t account) {
   return found;
 }
 
-// What has been played, and what is under a hash, goes on naming them so.
+// What has been played, and what is under a hash, keeps the old name.
 void keep_name(Database& database, std::int64_t account, const std::string& handle) {
   database.run(
       "UPDATE seats SET handle = ?2 WHERE account = ?1 AND handle IS NULL"

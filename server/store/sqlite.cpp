@@ -318,7 +318,7 @@ Savepoint::~Savepoint() {
   }
 }
 
-// What cannot be taken back alone must not be committed with the rest.
+// What cannot be rolled back alone must not be committed with the rest.
 void Savepoint::abandon() noexcept {
   try {
     if (database_.in_transaction()) database_.run("ROLLBACK");

@@ -227,8 +227,8 @@ class Transaction {
   Database& database_;
 };
 
-// A part of a transaction that can be taken back alone; taken back when it goes unreleased, and the
-// whole transaction with it when that fails.
+// A part of a transaction that can be rolled back alone; rolled back when it goes unreleased, and
+// the whole transaction with it when that fails.
 class Savepoint {
  public:
   explicit Savepoint(Database& database);

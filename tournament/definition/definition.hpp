@@ -40,7 +40,7 @@ struct Stage {
   int legs = 1;          // 2: both sides
   int cycles = 1;        // of a round robin
   int concurrent = 0;    // matches a head; 0: all
-  int advance = 0;       // how many go on to the next stage; teams, where teams play
+  int advance = 0;       // how many advance to the next stage; teams, where teams play
   int groups = 1;        // of a round robin, or divisions of a league: each plays its own
   int moves = 1;         // of a league: number of players that go up, and down
   int boards = 0;        // of teams

@@ -39,7 +39,7 @@ struct Tie {
 // Levels from the first on; the winners of ties 2i and 2i + 1 meet in tie i of the next.
 using Bracket = std::vector<std::vector<Tie>>;
 
-// A level that is drawn has whom it was drawn with, whatever becomes of earlier results.
+// A drawn level keeps its players, even if earlier results change.
 Bracket bracket_of(const StageView& stage);
 // The first level that is not over; `bracket.size()` where all are.
 std::size_t level_played(const Bracket& bracket);

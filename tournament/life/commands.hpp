@@ -103,12 +103,12 @@ Decision rule(const Tournament& tournament, int round, int board, BoardResult re
 // {dispute, round, board, entry, text}: by a player of the board, against its result.
 Decision dispute(const Tournament& tournament, int round, int board, int entry,
                  const std::string& text, const Act& act, int leg = 1);
-// A ruling on it, with `dispute` besides; without a result, that stays as it is.
+// A ruling on it, with `dispute`; without a result, the old one stays.
 Decision settle(const Tournament& tournament, int dispute, const std::optional<BoardResult>& result,
                 const Act& act);
-// What follows by itself: rounds that are decided are closed, and with the last the stage; where
-// another follows, with who goes on: {stage, lots?, draws?, advance?}. Where its table has the lots
-// for a tie-break they are drawn with the first stage: all entries, in the order drawn.
+// What follows by itself: decided rounds are closed, and with the last the stage; if another
+// follows, with the entries that advance: {stage, lots?, draws?, advance?}. If its table has the
+// lots for a tie-break, they are drawn with the first stage: all entries, in the order drawn.
 std::vector<Event> follow_up(const Tournament& tournament, const LinkOf& link, const Act& act);
 
 // Rounds that it will have in all, as far as one can know; 0 where one cannot yet.

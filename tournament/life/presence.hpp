@@ -53,7 +53,7 @@ Decision come_back(const Tournament& tournament, int entry, const Act& act);
 // drawn. What was resigned or forfeited meanwhile stays so.
 Decision take_withdrawal_back(const Tournament& tournament, int entry, const Act& act);
 
-// An entry that has run out of time in so many matches that it must be asked; 0: none.
+// An entry that has run out of time often enough to be asked whether it stays; 0: none.
 int entry_to_ask(const Tournament& tournament);
 // {entry, asked: until}.
 Decision ask_whether_they_stay(const Tournament& tournament, const Act& act);

@@ -25,7 +25,7 @@ json::object place_fields(int round, int board, int leg) {
   return fields;
 }
 
-// What white comes to: more is better.
+// White's score: more is better.
 int sign_of(const Standing& standing, Unfinished how, Settle settle) {
   if (how == Unfinished::draw) return 0;
   if (settle == Settle::points) {

@@ -7,7 +7,7 @@
 
 #include "tournament/life/commands.hpp"
 
-// When rounds end by the clock, and what becomes of boards that are not over by then.
+// When rounds end by the clock, and what happens to unfinished boards then.
 namespace adjutant::tournament::life {
 
 inline constexpr int extension_days_max = 60;

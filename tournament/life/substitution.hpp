@@ -22,14 +22,14 @@ bool waits_for_substitute(const Tournament& tournament, int entry);
 // An entry of a player who left, for which the computer player continues; 0: none.
 int place_for_computer(const Tournament& tournament);
 
-// {entry, computer: true, matches}: what runs goes on with the computer player, and what comes.
+// {entry, computer: true, matches}: the computer player takes over current and later matches.
 Decision computer_takes_over(const Tournament& tournament, const Act& act);
 // {entry, offered: substitute, until}: the first on the list is asked.
 Decision offer_place(const Tournament& tournament, const Act& act);
 // {entry, declined: substitute}: by them, or when the offer is over.
 Decision decline_place(const Tournament& tournament, int entry, const Act& act);
-// {entry, substitute, matches}: what runs goes on with them. By who was offered it, or by an
-// arbiter, with anybody of the list.
+// {entry, substitute, matches}: the substitute takes over current matches. By the player who got
+// the offer, or by an arbiter, with anyone on the list.
 Decision take_over(const Tournament& tournament, int entry, int substitute, const Act& act);
 
 }  // namespace adjutant::tournament::life

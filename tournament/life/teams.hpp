@@ -54,8 +54,8 @@ std::expected<void, Refused> check_team(const Tournament& tournament, std::strin
 // numbers are drawn a team takes a name that no other has.
 Decision rename_team(const Tournament& tournament, int entry, const std::string& team, bool whole,
                      const Act& act);
-// {entry, team_board}: who plays for a team comes to another of its boards, or of its reserve,
-// until numbers are drawn.
+// {entry, team_board}: a player of a team moves to another of its boards, or of its reserve, until
+// numbers are drawn.
 Decision seat(const Tournament& tournament, int entry, int board, const Act& act);
 
 }  // namespace adjutant::tournament::life

@@ -32,7 +32,7 @@ struct Entry {
   std::string seed;       // empty while entries are open
   std::string team;       // empty: everybody for themselves
   EntryState state = EntryState::entered;
-  bool eliminator = false;  // plays where a knock-out has a bye, and cannot go on
+  bool eliminator = false;  // plays where a knock-out has a bye, and cannot advance
   bool computer = false;    // whose it was has gone, and the computer player plays on for them
 };
 
@@ -157,12 +157,12 @@ struct Tournament {
   std::vector<std::string> arbiters;            // handles
   std::vector<RequestedBye> byes;               // asked for, by entries' numbers
   std::vector<Dispute> disputes;                // by number
-  std::vector<std::vector<int>> advanced;       // of each stage that another follows: who goes on,
-                                                // best first
-  std::vector<int> lots;                        // entries as they were drawn, where the table has
-                                                // needed lots
+  std::vector<std::vector<int>> advanced;  // of each stage that another follows: the entries that
+                                           // advance, best first
+  std::vector<int> lots;  // entries as they were drawn, where the table has
+                          // needed lots
   int stages_closed = 0;
-  bool reopened = false;                          // it was finished: results alone are mended
+  bool reopened = false;                          // it was finished: only results are corrected
   std::set<std::pair<int, int>> forbidden;        // entries that shall not meet, the lower first
   std::map<int, std::vector<Absence>> absences;   // announced, by entry
   std::map<int, std::set<int>> confirmed;         // rounds, by entry

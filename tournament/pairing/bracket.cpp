@@ -53,8 +53,8 @@ class Criteria {
   }
 
  private:
-  // Different scores of the places 0 … `end` - 1, the highest first, without the lowest: what
-  // becomes of it follows from the others and from the number of pairs.
+  // Different scores of the places 0 … `end` - 1, the highest first, without the lowest, which
+  // follows from the others and from the number of pairs.
   std::vector<Points> scores_to_tell(int end) const {
     std::vector<Points> scores;
     for (int place = 0; place < end; ++place) scores.push_back(view_.at(place).score);

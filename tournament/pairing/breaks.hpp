@@ -2,8 +2,7 @@
 
 #include "tournament/pairing/check.hpp"
 
-// What each pair of a round breaks of the rules that it is paired by, be it that no pairing could
-// do without.
+// The rules that each pair of a round breaks, even if no pairing could do without.
 namespace adjutant::tournament::pairing {
 
 // Up to this many players, a Dutch pairing is compared with the best one, by matchings.

@@ -255,7 +255,7 @@ bool Candidates::choose_moved_down() {
   return true;
 }
 
-// What the matching comes to by each criterion.
+// The value of the matching for each criterion.
 std::vector<std::int64_t> Candidates::sums() const {
   const int next_end = members_ + static_cast<int>(bracket_.next.size());
   std::vector<std::int64_t> all;

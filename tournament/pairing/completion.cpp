@@ -6,7 +6,7 @@
 namespace adjutant::tournament::pairing {
 namespace {
 
-// So many are tried for the bye, or to float on, before nothing is known.
+// The number that is tried for the bye, or to float on, before anything is known.
 constexpr int tries_max = 8;
 
 class Pairs {

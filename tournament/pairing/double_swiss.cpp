@@ -30,8 +30,8 @@ struct Question {
   std::function<std::int64_t(int, int)> of;
 };
 
-// Each one's mate in the matching of all that is best by the questions, the first deciding first;
-// `sums` has what it comes to by each.
+// Each one's mate in the matching that is best by the questions, the first deciding first; `sums`
+// has its value for each.
 struct Answer {
   std::vector<int> mates;
   std::vector<std::int64_t> sums;

@@ -9,8 +9,8 @@ bool is_mild(Due due) {
   return due == Due::white_mild || due == Due::black_mild;
 }
 
-// So many pairs of one colour must be: a mild preference is refused in as many of them as there are
-// players with one.
+// This many pairs of one colour are unavoidable: a mild preference is refused in as many of them as
+// there are players with one.
 Refused least(int pairs, int mild) {
   return {std::max(pairs, 0), std::max(std::max(pairs, 0) - mild, 0)};
 }

@@ -12,8 +12,8 @@
 
 #include "tournament/pairing/lemon.hpp"
 
-// LEMON's matching over numbers of any width; C++17 alone (lemon.hpp). `Check` says what happens
-// where a number does not fit: mp::unchecked goes on with a wrong one, mp::checked throws
+// LEMON's matching over numbers of any width; C++17 alone (lemon.hpp). `Check` decides about
+// numbers that do not fit: mp::unchecked continues with a wrong one, mp::checked throws
 // std::overflow_error or std::range_error. Tests prove with the latter that the first is enough.
 namespace adjutant::tournament::pairing::lemon_adapter {
 

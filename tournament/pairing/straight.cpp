@@ -128,8 +128,8 @@ class Straight {
     return !clash && round_.may_meet(index(a), index(b));
   }
 
-  // 4.2: each of these in order takes the first that fits, and the last of them goes on to its next
-  // where nobody is left. `fits_due` of one tells which dues of opponents leave the others enough.
+  // 4.2: each of these in order takes the first that fits, and the last of them moves to its next
+  // if none is left. `fits_due` of one says which dues of opponents leave the others enough.
   template <class Fits, class MayMeet, class Count>
   bool transpose(const std::vector<int>& who, const Fits& fits_due, const MayMeet& may_meet,
                  const Count& count) {

@@ -23,7 +23,7 @@ struct Rating {
 struct Game {
   Rating opponent;
   double score = 0;      // 1, 0.5, 0
-  double advantage = 0;  // of one's own side, in rating points
+  double advantage = 0;  // of the player's own side, in rating points
 };
 
 // After a period with these games, which are summed in their order; without one the deviation

@@ -56,7 +56,7 @@ struct TieBreak {
   bool operator==(const TieBreak&) const = default;
 };
 
-// "BH/C1"; what is wrong and what there is, where it is none.
+// "BH/C1"; otherwise what is wrong, and the known codes.
 std::expected<TieBreak, std::string> tie_break(std::string_view text);
 std::string name_of(const TieBreak& tie_break);
 

@@ -27,8 +27,8 @@ std::vector<OrderLine> order_lines(std::string_view text);
 // A fault of a line, `column` and what follows as in core::Refusal; notation has no rule numbers.
 Refusal refusal_of(const OrderLine& line, int column, std::string message, std::string meant = {});
 
-// What is wrong with a word, and the word that was probably meant: of a line that cannot be mended
-// as a whole.
+// What is wrong with a word, and the word that was probably meant: for a line that cannot be
+// corrected as a whole.
 std::string told(const WordFault& fault);
 
 // What makes a text too long to be read, apart from its orders.

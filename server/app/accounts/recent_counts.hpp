@@ -38,7 +38,7 @@ struct LatelyMost {
   int most = 0;
 };
 
-// Counts it for the account; "too-many", with when to go on, where it is too often.
+// Counts it for the account; "too-many", with the time to try again, beyond the limit.
 Result<void> count_lately(RecentCounts& counts, const Identity& identity, const LatelyMost& most,
                           ports::Time now);
 

@@ -99,7 +99,7 @@ Result<Identity> Sessions::who_is(std::string_view token) {
   return identity;
 }
 
-// Where it cannot be written what was asked for goes on all the same.
+// If it cannot be written, the request continues nevertheless.
 void Sessions::note_use(const ports::Session& session, ports::Time now) {
   if (now < session.used.value_or(session.created) + ports::session_used_every) return;
   try {

@@ -20,7 +20,7 @@ class AccountMail {
     if (question) effects_.undrafts = {*question};
   }
 
-  // Nobody has proven that it is theirs: questions about it are few.
+  // Nobody has proven that the address is theirs, so questions about it are few.
   AccountMail& unproven() {
     is_proven_ = false;
     return *this;

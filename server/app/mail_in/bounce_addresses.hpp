@@ -26,7 +26,7 @@ class BounceAddresses {
   // To one of these.
   std::optional<ports::QueuedMail> mail_of(const std::vector<std::string>& recipients) const;
 
-  // Whether one of these addresses is of this kind, be it good or not.
+  // Whether one of these addresses is of this kind, valid or not.
   bool is_any(const std::vector<std::string>& recipients) const;
 
  private:

@@ -26,7 +26,7 @@ class Bounces {
   static constexpr ports::Duration off_after = std::chrono::days(14);
   // Reports come within this time after their mail.
   static constexpr ports::Duration arrives_within = std::chrono::days(5);
-  // So long after mails began to fail, what is asked of the player is mailed again.
+  // After this time of failing mails, requests to the player are mailed again.
   static constexpr std::array again_after{std::chrono::days(1), std::chrono::days(3),
                                           std::chrono::days(7)};
 

@@ -53,8 +53,8 @@ class MailDesk {
   ReadMail read(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
   Numbers numbers_in(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
   bool is_from(const MailAtHand& mail, const ports::Account& account) const;
-  // Older mails of the account come first; a flood is not read, where the mail counts. False where
-  // it may go on.
+  // Older mails of the account come first; a flood is not read, if the mail counts. False if it may
+  // continue.
   bool is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match,
                   bool counts = true);
   void drop_too_many(const MailAtHand& mail, std::int64_t account, const std::string& match);

@@ -28,8 +28,7 @@ struct NumberedLine {
 // Nothing where the line begins with no number, or with a time, a date, odds or a unit's name.
 std::optional<NumberedLine> numbered_line(std::string_view line);
 
-// Whether it begins with several numbers, as in "1, 2: -" and "1-3: -": one line at a time is
-// mended.
+// Whether it begins with several numbers, as in "1, 2: -" and "1-3: -": correct one line at a time.
 bool has_several_numbers(std::string_view line);
 
 }  // namespace adjutant::app

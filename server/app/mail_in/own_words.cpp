@@ -15,7 +15,7 @@ namespace {
 using core::notation::same_word;
 using core::notation::trimmed;
 
-constexpr std::size_t goes_on_bytes_min = 60;  // a line that may go on in the next
+constexpr std::size_t goes_on_bytes_min = 60;  // a line that may continue in the next
 
 enum class LineKind : std::uint8_t { order, meant, other };
 enum class Place : std::uint8_t { block, own, behind_block };
@@ -305,7 +305,7 @@ class LinesReader {
   Numbers numbers_;
   std::size_t at_ = 0;
   int counted_ = 0;            // of a list, so far
-  std::string counted_wrong_;  // the first number that does not go on in it
+  std::string counted_wrong_;  // the first number that does not continue it
   bool behind_blank_ = false, ended_, turn_ended_, in_say_ = false;
   std::string said_;
   std::string loose_say_;  // the first that is not written as 'say TEXT' is

@@ -25,7 +25,7 @@ struct OwnWords {
 };
 
 // Whether a line may have been meant as an order: it begins with a word of one, or nearly so and
-// goes on as one, or half of its words are those of orders.
+// continues like one, or half of its words are those of orders.
 bool may_be_meant(std::string_view line, const OrderLanguage& language);
 
 // In a block each line is an order, a command, a comment or at fault.

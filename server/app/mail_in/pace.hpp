@@ -10,7 +10,7 @@
 // waits, and the one before says so.
 namespace adjutant::app {
 
-// So many mails in a player's name that nobody has proven are answered within an hour.
+// The number of unproven mails in a player's name that are answered within an hour.
 inline constexpr int unproven_an_hour = 10;
 
 // Whether the account heard within the last hour that a mail of theirs contained nothing: then one

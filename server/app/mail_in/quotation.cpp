@@ -81,13 +81,13 @@ bool is_our_line(std::string_view line) {
   return line.starts_with("==") && lower_case(line).contains("write above this line");
 }
 
-// Some programs go on in the line that tells who wrote.
+// Some programs continue in the line that names the author.
 bool has_our_line(std::string_view line) {
   const auto at = line.find("==");
   return at != std::string_view::npos && is_our_line(line.substr(at));
 }
 
-// The line up to a colon behind which it goes on, from `at` on; empty where there is none.
+// The line up to a colon after which it continues, from `at` on; empty if there is none.
 std::string_view up_to_colon(std::string_view line, std::size_t at) {
   for (; at < line.size(); ++at) {
     if (line.substr(at).starts_with("\uFF1A")) return line.substr(0, at + 3);

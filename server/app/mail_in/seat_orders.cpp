@@ -1,4 +1,4 @@
-// What becomes of the orders of a mail: the order of cases is that in which they are asked.
+// The outcome of a mail's orders: the cases are tested in this order.
 #include <algorithm>
 #include <utility>
 
@@ -79,7 +79,7 @@ void add_told(Document& document, const LiveMatch& live, core::Side side) {
   document.emplace_back(Verbatim{std::move(text)});
 }
 
-// So long the answer to a turn against a computer waits for the computer's.
+// How long the answer to a turn against a computer waits for the computer's.
 constexpr auto computer_wait = std::chrono::seconds{60};
 
 std::string due_words(const LiveMatch& live, core::Side side) {
@@ -96,7 +96,7 @@ std::string due_words(const LiveMatch& live, core::Side side) {
 }  // namespace
 
 void SeatMail::act() {
-  // The question is answered, whatever becomes of it.
+  // The question is answered, whatever its outcome.
   forget_effects();
   take_commands();
   take_lines();

@@ -261,8 +261,8 @@ void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
   row.to_act = awaited.front().side;
   if (!clock) return;
   const auto after = *due_of(row);
-  // The same player goes on with the turn: their clock goes on.
-  // What was stored before turns had numbers has none.
+  // The same player continues the turn, and so does their clock. Turns stored before they had
+  // numbers have none.
   const bool same_turn = before && !before->sealed && before->player_turn == after.player_turn &&
                          (before->turn == 0 || before->turn == after.turn);
   const bool goes_on = same_turn && !before->inside && !after.inside;

@@ -52,7 +52,7 @@ void set_awaited(ports::MatchRow& row, const std::vector<core::Awaited>& awaited
 // still meanwhile.
 void go_on_vacation(ports::MatchRow& row, core::Side side, const ports::Vacation& vacation,
                     const ClockOptions& clock, ports::Time now);
-// Ends the one that they are on, or are to go on: what was used of it stays used.
+// Ends the current vacation, or cancels the next: the days used stay used.
 void end_vacation(ports::MatchRow& row, core::Side side, const ClockOptions& clock,
                   ports::Time now);
 // Over, held, cancelled: nobody's clock runs.

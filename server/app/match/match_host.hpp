@@ -129,8 +129,7 @@ class MatchHost {
   void keep(Slot& slot, std::shared_ptr<const LiveMatch> live);
   // Called with each match that is kept, while its slot is held: must not wait. Before any work.
   void on_kept(std::function<void(const LiveMatch&)> kept) { kept_ = std::move(kept); }
-  // What becomes of a match that has been loaded into its slot, before anybody works with it.
-  // Before any work.
+  // Called for a match that has been loaded into its slot, before any work on it.
   using Loaded = std::function<Result<std::shared_ptr<const LiveMatch>>(
       Slot&, std::shared_ptr<const LiveMatch>)>;
   void on_loaded(Loaded loaded) { loaded_ = std::move(loaded); }

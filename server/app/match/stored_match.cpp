@@ -120,7 +120,7 @@ void add_step(LiveMatch& live, const ports::MatchRow& row, PlayedAgain played) {
   live.before = live.match.state;
 }
 
-// Ends the period with the change and goes on by the other rules.
+// Ends the period with the change and continues by the other rules.
 void add_step(LiveMatch& live, const ports::MatchRow& row, match::ChangedRules changed) {
   live.since.push_back(
       std::make_shared<const std::vector<match::LoggedEvent>>(1, std::move(changed.event)));

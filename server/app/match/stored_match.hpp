@@ -52,11 +52,11 @@ bool can_be_played_again(const ports::MatchRow& row);
 // submission differs, or where it cannot be played again.
 LiveMatch replayed_match(const ports::MatchRow& row, const core::Scenario& scenario,
                          const std::vector<ports::StoredSubmission>& submissions, int revision);
-// The latest period that ended at this revision or before it, replayed likewise.
+// The latest period that ended at this revision or before it, replayed in the same way.
 ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& scenario,
                              const std::vector<ports::StoredSubmission>& submissions, int revision);
 
-// All periods, oldest first, played again likewise.
+// All periods, oldest first, replayed in the same way.
 std::vector<std::shared_ptr<const ReportPeriod>> replayed_periods(
     const ports::MatchRow& row, const core::Scenario& scenario,
     const std::vector<ports::StoredSubmission>& submissions);

@@ -86,7 +86,7 @@ std::expected<Vacation, std::string> planned_vacation(const ports::MatchRow& row
     return std::unexpected(
         fmt::format("you are to be away until {} already", spoken_time(before->until, zone)));
   }
-  // So that no turn's clock has more than one to stand still for.
+  // Vacations do not overlap: a turn's clock stops for one at a time.
   if (before && row.turn_started && *row.turn_started < before->until) {
     return std::unexpected(
         "your last vacation reaches into the turn that is played now: wait for the next turn");

@@ -29,7 +29,7 @@ int days_of(const ports::Vacation& vacation);
 // Days that are left to the side.
 int vacation_days_left(const ports::MatchRow& row, core::Side side);
 
-// Why there is none that the side is on or is to go on; empty where there is.
+// Why the side has no vacation to end or cancel; empty if it has one.
 std::string no_vacation_to_end(const ports::MatchRow& row, core::Side side, ports::Time now);
 
 // The vacation that would end with this day, "2026-12-24", by the player's clock; or why not.

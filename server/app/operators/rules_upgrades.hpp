@@ -13,14 +13,14 @@
 
 namespace adjutant::app {
 
-// What an operator does so that a match goes on by other rules than it began with. Works beside a
-// running server: its next step of such a match is refused as stale, and it loads the match again.
+// Moves a match to other rules than it began with, for operators. Works beside a running server:
+// its next step of such a match is refused as stale, and it loads the match again.
 class RulesUpgrades {
  public:
   RulesUpgrades(ports::MatchStore& matches, const MailContext& mail, const ports::Clock& clock)
       : matches_(matches), mail_(mail), clock_(clock) {}
 
-  // What the log of a match comes to by other rules.
+  // The log of a match, played by other rules.
   struct Trial {
     ports::MatchRow row;
     const core::Game* rules = nullptr;
@@ -35,9 +35,9 @@ class RulesUpgrades {
   // does not fit together, or its options need something that the version lacks.
   std::expected<Trial, Faults> trial(std::string_view id, std::optional<int> version);
 
-  // The match goes on by these rules from where it stands. An event tells it, its players are
-  // mailed, what has been played stays as it is. A held match stays held. Refused, and nothing
-  // changed, when there is an obstacle or the match was changed meanwhile.
+  // The match continues by these rules from its current position. An event says so, its players are
+  // mailed, and what has been played stays as it is. A suspended match stays suspended. Refused,
+  // and nothing changed, if there is an obstacle or the match has changed since.
   std::expected<ports::MatchRow, Faults> apply(const Trial& trial);
 
  private:

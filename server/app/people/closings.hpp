@@ -41,7 +41,7 @@ class Closings {
     std::int64_t account = 0;
     std::string what;  // "resigned m_…", "closed", "failed: …"
   };
-  // Goes on with what is closing. Called by one thread, again and again.
+  // Continues closing accounts. Called by one thread, again and again.
   std::vector<Action> run(ports::Time now);
 
  private:

@@ -20,7 +20,7 @@ class Webhooks {
   // With its secret, which is shown only this once.
   Result<protocol::MadeWebhook> make(const Identity& identity, const protocol::NewWebhook& wanted);
   Result<void> remove(const Identity& identity, std::string_view id);
-  // Sends something that tells nothing, soon; one that gets through lets a stopped webhook go on.
+  // Soon sends a test without information; if it gets through, a stopped webhook continues.
   Result<void> test(const Identity& identity, std::string_view id);
 
  private:

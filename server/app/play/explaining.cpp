@@ -21,7 +21,7 @@ std::string said_of_orders(const match::Match& match, const match::Draft& draft,
                             draft.orders, joined({events}));
 }
 
-// Of the turn that goes on with this step.
+// Of the turn that continues with this step.
 std::string said_further(const match::Match& match, const OpenTurn& turn,
                          const LoggedEvents& events) {
   auto all = turn.events;

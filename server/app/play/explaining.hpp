@@ -8,11 +8,11 @@
 
 namespace adjutant::app {
 
-// What the computer player says of its own orders and of what has happened by them, in this step
-// (captain::explained) or once a question in the middle of them is answered, be it by its opponent
-// (captain::explained_further): a remark to be stored with the step. Empty where nobody wishes it
-// (Options::explains), the orders are a person's or are hidden from the opponent for a while, or
-// there is nothing to tell.
+// The computer player's remark on its own orders and their effect, in this step
+// (captain::explained) or after a question in the middle of them was answered, also by its opponent
+// (captain::explained_further); to be stored with the step. Empty if nobody wants it
+// (Options::explains), if the orders are a person's or are hidden from the opponent for a while, or
+// if there is nothing to say.
 std::optional<ports::Remark> explanation_of(const LiveMatch& before, const match::Draft& draft,
                                             const LoggedEvents& events, ports::Time now);
 

@@ -172,7 +172,7 @@ void add_draw_notice(Context& context, const LiveMatch& live, const match::Draft
   if (mail) commit.mails.push_back(*std::move(mail));
 }
 
-// What is on disk is not known: the match is loaded again before anybody goes on with it.
+// The state of the disk is unknown: the match is loaded again before anybody uses it.
 void forget_if_unknown(MatchHost& host, MatchHost::Slot& slot, const std::exception_ptr& failure) {
   try {
     std::rethrow_exception(failure);

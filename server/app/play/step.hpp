@@ -85,8 +85,8 @@ struct HouseStep {
   LoggedEvents events;
 };
 using RowChange = std::function<void(ports::MatchRow&)>;
-// `draft` is one that the match takes (ENSURE); `change` is made to the row besides. Nothing is
-// mailed: who commits it does that.
+// `draft` is one that the match accepts (ENSURE); `change` is also made to the row. Nothing is
+// mailed: the caller who commits it does that.
 HouseStep house_step(Context& context, const LiveMatch& before, match::Draft draft,
                      const RowChange& change);
 // Announces it to watchers, once it is stored.

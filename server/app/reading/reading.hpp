@@ -46,11 +46,10 @@ class Reading {
   // Of the caller's side; for spectators, of the side to act.
   Result<protocol::LegalOrders> legal(const MaybeIdentity& identity, std::string_view match);
   Result<core::Picture> picture(const MaybeIdentity& identity, std::string_view match);
-  // Events with a number above `after` (-1: from the first); if wanted, each in a sentence besides.
+  // Events with a number above `after` (-1: from the first); on request, each also in a sentence.
   Result<EventsPage> events(const MaybeIdentity& identity, std::string_view match,
                             std::optional<int> after, int limit, bool with_sentences = false);
-  // A text with "events" of the match as the caller has been sent it, with "sentences" besides: one
-  // for each of them.
+  // A text with "events" of the match as the caller sees it, and "sentences", one for each of them.
   Result<std::string> with_sentences(const MaybeIdentity& identity, std::string_view match,
                                      std::string_view text);
   // adjutant-record-1.

@@ -30,12 +30,12 @@ bool paired_in(const LoadedTournament& tournament, const Identity& identity, int
 bool touches_own_match(const LoadedTournament& tournament, const Identity& identity, int round,
                        int board, int leg = 1);
 
-// What goes into the commit besides.
+// Further parts of the commit.
 using StepAddition = std::function<void(TournamentStep&)>;
 
-// Makes the matches of a round that is drawn, in batches, and starts them all in one commit with
-// the round. What was made before is found there: killed anywhere, it goes on when it is called
-// again. For who has entered the host.
+// Creates the matches of a drawn round, in batches, and starts them all in one commit with the
+// round. Existing ones are found: after an interruption, it continues when it is called again. For
+// callers that have the host.
 Result<LoadedTournament> open_round(Context& context, TournamentHost& host,
                                     LoadedTournament tournament, int round, const life::Act& act,
                                     const StepAddition& addition = {});
@@ -79,14 +79,14 @@ Result<void> end_match(Context& context, MatchHost& host, TournamentStep& step,
 // Whether both sides have had a turn, at least.
 bool both_have_played(const Context& context, const ports::MatchRow& row);
 
-// So much more time on the clocks of the match, which its record tells; nothing where it has none.
+// More time on the clocks of the match, recorded in its record; nothing if it has no clock.
 Result<void> delay_match(Context& context, MatchHost& host, std::string_view match,
                          ports::Duration time, TournamentStep& step,
                          std::optional<MatchHost::Slot>& slot);
 
-// Where the step pauses the tournament or ends its pause: adds to the commit that the clocks of its
-// running matches stop or go on, at the time of that act. The slots are held until the commit is
-// done, so that no match acts in between.
+// If the step pauses the tournament or ends its pause: adds to the commit that the clocks of its
+// matches in progress stop or continue, at the time of that act. The slots are held until the
+// commit is done, so that no match acts in between.
 Result<void> follow_pause(Context& context, MatchHost& host, TournamentStep& step, bool was_paused,
                           const life::Act& act, std::vector<MatchHost::Slot>& slots);
 

@@ -143,7 +143,7 @@ std::optional<ports::Time> no_shows_due(const LoadedTournament& tournament, port
   for (const auto& round : value.rounds) {
     const bool waits = round.state == life::RoundState::started && !round.decided();
     if (!waits) continue;
-    // Not before that can it be; afterwards first turns may begin at any time.
+    // It cannot be earlier; afterwards first turns may begin at any time.
     const auto first = claimed_at(tournament, {0, started_at(value, round.number), now});
     const auto next = std::max(first, now + limits::no_shows_looked_for_every);
     due = std::min(next, due.value_or(next));

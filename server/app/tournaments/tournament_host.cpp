@@ -33,7 +33,7 @@ constexpr std::array<ProblemType, 9> refusals{"already-entered", "bad-request", 
                                               "forbidden",       "full",          "no-pairing",
                                               "not-found",       "round-started", "wrong-state"};
 
-// How long it was paused since then, as far as it goes on already.
+// The length of pauses since then, as far as they have ended.
 ports::Duration paused_after(const life::Tournament& tournament, ports::Time then) {
   ports::Duration sum{};
   std::optional<ports::Time> since;

@@ -97,7 +97,7 @@ ports::Time after_outages(const life::Tournament& tournament, ports::Time since,
                           ports::Time deadline);
 // When a round that is drawn starts by itself, and when bids for its sides are opened.
 ports::Time start_of(const life::Tournament& tournament, const life::Round& round);
-// When it goes on by itself; empty: not before somebody does something.
+// When it continues by itself; empty: not before somebody acts.
 std::optional<ports::Time> steps_due(const LoadedTournament& tournament, ports::Time now);
 // When the server looks at it again: for that, and for those who have not come.
 std::optional<ports::Time> next_due(const LoadedTournament& tournament, ports::Time now);

@@ -17,10 +17,9 @@ struct TournamentAction {
   std::string what;  // "took a result", "drew round 2", "failed: …"
 };
 
-// What tournaments do by themselves: results of matches that are over are taken, rounds that were
-// opening go on, rounds are drawn, started and the whole is finished where it is automatic, and who
-// has gone resigns. run_due() is called by one thread, again and again; whatever is cut off is done
-// by the next.
+// What tournaments do by themselves: take the results of finished matches, continue rounds that
+// were opening, draw, start and finish automatic ones, and resign the matches of players who left.
+// run_due() is called by one thread, again and again; the next call does what was cut off.
 class TournamentTimer {
  public:
   TournamentTimer(Context& context, TournamentHost& host, MatchHost& matches)

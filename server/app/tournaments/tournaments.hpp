@@ -99,13 +99,13 @@ class Tournaments {
   // A substitute takes over from a player of the board.
   Result<json::object> replace(const TournamentRequest& request, std::string_view id, int round,
                                int board, const protocol::ReplacePlayer& wanted);
-  // On a ladder: an entry above one's own.
+  // On a ladder: an entry above the challenger's.
   Result<json::object> challenge(const TournamentRequest& request, std::string_view id,
                                  const protocol::ChallengeEntry& wanted);
   // By who is challenged at this board: the match begins, or the challenger gains one place.
   Result<json::object> answer_challenge(const TournamentRequest& request, std::string_view id,
                                         int board, const protocol::AnswerOffer& wanted);
-  // So many days more at this board, for its match's clocks too.
+  // More days at this board, also for its match's clocks.
   Result<json::object> extend(const TournamentRequest& request, std::string_view id, int round,
                               int board, const protocol::ExtendBoard& wanted);
   Result<json::object> move_end(const TournamentRequest& request, std::string_view id, int round,

@@ -14,7 +14,7 @@ bool begins(std::string_view text, std::string_view word) {
          g_ascii_strncasecmp(text.data(), word.data(), word.size()) == 0;
 }
 
-// The field's value goes on in lines that begin with a blank (RFC 5322 section 2.2.3).
+// The field's value continues in lines that begin with a blank (RFC 5322 section 2.2.3).
 bool names_container(std::string_view value) {
   constexpr std::size_t bytes_max = 1000;
   value = value.substr(0, bytes_max);

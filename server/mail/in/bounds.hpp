@@ -5,9 +5,9 @@
 
 namespace adjutant::mail {
 
-// What a pass of our own over the lines of a mail counts before GMime sees it: GMime reads parts
-// within parts by recursion, so whatever it could take for the head of a part is counted here, be
-// it one or not.
+// Counts by a pass of our own over the lines of a mail before GMime sees it. GMime reads parts
+// within parts by recursion, so everything that it could take for the head of a part is counted
+// here, even if it is not one.
 struct Bounds {
   bool header_ends = false;  // within the bytes allowed
   std::size_t header_bytes = 0;

@@ -189,7 +189,7 @@ std::optional<std::string> ImapMailbox::mail(Uid uid, std::optional<std::size_t>
   auto bytes = run(
       fmt::format("{};UIDVALIDITY={}/;UID={}{}", handle_->folder, handle_->uid_validity, uid, part),
       "", code);
-  // Not there, or not the folder that it was: who looks at the status sees which.
+  // Missing, or not the folder that it was: the status shows which.
   if (code == CURLE_REMOTE_FILE_NOT_FOUND) return std::nullopt;
   if (code != CURLE_OK) {
     throw ImapFailure(fmt::format("{}:{}: {}", settings_.host, settings_.port,

@@ -8,7 +8,7 @@
 #include "server/net/reply.hpp"
 #include "server/net/routes/routes.hpp"
 
-// What is one's own, to take along or to give up; and other players, whom one likes to meet or not.
+// The player's own data, to download or to delete; and contacts and blocked players.
 namespace adjutant::net {
 namespace {
 

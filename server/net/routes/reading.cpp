@@ -119,7 +119,7 @@ Response map(const Api& api, const Request& request, const PictureKind& kind) {
   const auto view = api.app.matches.status(*identity, request.parameters[0]);
   if (!view) return problem_response(view.error());
   const auto etag = match_etag(*view, kind.name);
-  // Drawing is dear: look first whether the client has this map already.
+  // Drawing is expensive: look first whether the client has this map already.
   if (names_etag(request.if_none_match, etag)) {
     Response known;
     known.content_type = kind.content_type;

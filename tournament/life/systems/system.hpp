@@ -60,7 +60,7 @@ class System {
   virtual bool is_round_robin() const { return false; }
   // The loser is out.
   virtual bool is_bracket(const definition::Stage&) const { return false; }
-  // So many rounds may run at the same time; 0: all.
+  // The number of rounds that may run at the same time; 0: all.
   virtual int rounds_at_once(const definition::Stage&) const { return 1; }
   // A round may be paired while one before it is not over.
   virtual bool may_overlap() const { return false; }
@@ -78,8 +78,8 @@ class System {
   virtual std::string cannot_begin(const Tournament&, const definition::Stage&, int) const {
     return {};
   }
-  // Everybody who is there after the last round, in the order in which they go on to a stage that
-  // follows.
+  // All who are there after the last round, in the order in which they advance to a following
+  // stage.
   virtual std::vector<int> order_after(const StageView& stage) const;
   // The standings after the first `rounds` rounds of the stage, by pairing numbers.
   virtual std::vector<standing::Row> standings(const StageView& stage, int rounds) const;

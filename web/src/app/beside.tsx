@@ -6,7 +6,7 @@ import { use_session } from './session'
 
 const first_moment = 1000 // milliseconds that are the page's own
 
-/** What goes along with every page, loaded after it: notes that it is one's turn, opening without a connection. */
+/** Loaded after every page: notes that it is the reader's turn, and opening without a connection. */
 export function Beside() {
   const session = use_session()
   const late = use_after(first_moment)

@@ -96,7 +96,7 @@ export interface Placed extends Change {
   readonly id: string
   readonly name: string
   readonly side: string
-  /** What of it can be chosen besides, by name: "Formation": line, column. */
+  /** Further choices, by name: "Formation": line, column. */
   readonly options: Readonly<Record<string, readonly string[]>>
 }
 

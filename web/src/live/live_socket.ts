@@ -1,7 +1,7 @@
 import type { Schema } from '../api/client'
 
-// Tells of matches and tournaments as they go on (GET /api/v1/live). Connects again by itself, later each time, and
-// asks for what came since the last event it has seen.
+// Reports changes of matches and tournaments (GET /api/v1/live). Reconnects by itself, later each
+// time, and asks for what came since the last event it has seen.
 
 export type LiveMessage = Schema<'LiveMessage'>
 export type LiveState = 'connecting' | 'live' | 'lost'

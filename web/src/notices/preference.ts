@@ -1,4 +1,5 @@
-// Whether this browser tells of one's turn by itself. A preference of this browser, not of the account.
+// Whether this browser notifies the reader of their turn. A preference of this browser, not of the
+// account.
 
 const key = 'adjutant.notify'
 

@@ -1,4 +1,4 @@
-/** Where this moment of a match is a board of one's own; without an event, how it stands. */
+/** The what-if board of this moment of a match; without an event, of the current position. */
 export const what_if_address = (match: string, event?: number): string =>
   `/what-if?match=${match}${event === undefined ? '' : `&at=${event}`}`
 

@@ -6,7 +6,7 @@ import './rules.css'
 
 interface Props {
   readonly book: RuleBook
-  /** Sections are shut until one opens them, where room is dear. */
+  /** In small windows sections are closed until the reader opens them. */
   readonly folded?: boolean
   /** What stands above the rules: charts. */
   readonly children?: ComponentChildren

@@ -4,7 +4,7 @@ export interface Step {
   readonly text: string
   /** What it points at, as CSS; the first that is there. */
   readonly at: string
-  /** Once this holds, the guide goes on by itself. `turn` is the game turn in which the step began. */
+  /** Once this holds, the guide continues by itself. `turn` is the game turn in which the step began. */
   readonly done?: (page: ParentNode, turn: string | undefined) => boolean
 }
 

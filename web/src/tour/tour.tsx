@@ -6,7 +6,7 @@ import './tour.css'
 
 const look_every = 250 // milliseconds: the table draws itself anew at each step
 
-/** A guide over the table of a match: it points at the real controls, and goes on when they are used. */
+/** A guide over the table of a match: it points at the real controls, and continues when they are used. */
 export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
   const [index, set_index] = useState(0)
   const [high, set_high] = useState(false)

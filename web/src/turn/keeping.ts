@@ -78,7 +78,7 @@ export function random_text(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Where storage is refused (private windows, full disks) the page goes on without. */
+/** If storage is refused (private windows, full disks), the page works without it. */
 export const browser_shelf: Shelf = {
   getItem: (name) => attempt(() => localStorage.getItem(name)) ?? null,
   setItem: (name, value) => attempt(() => localStorage.setItem(name, value)),

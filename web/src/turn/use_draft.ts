@@ -154,7 +154,7 @@ const may_pass = (error: unknown): boolean =>
   error instanceof UnreachableError ||
   (error instanceof ProblemError && (error.problem.status === 503 || error.problem.status === 429))
 
-/** Waits; what is asked for no longer never goes on. */
+/** Waits; a request that is no longer needed never resolves. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds)

@@ -26,8 +26,10 @@ interface Place {
   readonly script?: Script
 }
 
-/** A board that somebody sits at: the study, who plays which side, and what becomes of a press. Computer
- *  players answer by themselves where nothing has been played yet. */
+/**
+ * A board in use: the study, the player of each side, and the effect of a click. Computer players
+ * answer by themselves where nothing has been played yet.
+ */
 export class Session {
   readonly desk: Desk
   /** What its match is called: what is written for it is kept under that. */

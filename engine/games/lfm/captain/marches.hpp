@@ -12,7 +12,7 @@ namespace adjutant::lfm {
 
 // How a commander sees the field today. In hundredths of a strength point.
 struct Temperament {
-  int daring = 0;   // percent of an assault's gain that may be imagined besides
+  int daring = 0;   // percent of an assault's gain that may also be imagined
   int pull = 0;     // for a hex nearer to the goal, each strength point
   int contact = 0;  // against touching an enemy without a plan for it
   int whims = 0;

@@ -7,7 +7,7 @@ namespace adjutant::lfm {
 namespace {
 
 constexpr int point = 100;           // a point of the victory conditions, in hundredths
-constexpr int fighting_power = 45;   // of a strength point that goes on
+constexpr int fighting_power = 45;   // of a strength point that stays in the fight
 constexpr int broken_percent = 30;   // of their worth that units lose when they retreat
 constexpr int retreat_percent = 12;  // and who are disorganized already
 constexpr int faces = 6;

@@ -42,7 +42,7 @@ void advance(State& state, Log& log) {
   }
 }
 
-// L7: they enter, pay, and without a star go on.
+// L7: they enter, pay, and without a star move on.
 void ride_on(State& state, Log& log) {
   const Combat done = *std::exchange(state.combat, {});
   const Hex target = done.targets.front();

@@ -47,7 +47,7 @@ bool Course::take_answer(const Question& open) {
   return true;
 }
 
-// What cannot go on before a question is answered waits in the state.
+// The rest of a step that needs an answer first waits in the state.
 void Course::wait() {
   if (!pending_.empty() && side_ == state_.side) {
     state_.queue.assign(pending_.begin(), pending_.end());

@@ -18,8 +18,8 @@ int strength_of(const State& state, const Pieces& units) {
   return strength;
 }
 
-// The set of least points that comes to `owed`; among equals the one with the first units. Points
-// of stacks are few, so the least set for each sum is all that need be kept.
+// The set with the least points that reaches `owed`; among equals the one with the first units.
+// Points of stacks are few, so only the least set for each sum is kept.
 Pieces least_set(const State& state, const Pieces& candidates, int owed) {
   std::vector<std::optional<Pieces>> by_sum(
       static_cast<std::size_t>(strength_of(state, candidates)) + 1);

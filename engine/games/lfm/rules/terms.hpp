@@ -36,7 +36,7 @@ enum class Rank : std::uint8_t { brigade, division, corps, cavalry, army };
 inline constexpr std::array<std::string_view, 5> rank_names{"brigade", "division", "corps",
                                                             "cavalry", "army"};
 
-// 1, 2: who pays alike. Commanders pay as who goes on foot.
+// 1, 2: kinds of units with the same costs. Commanders pay like units on foot.
 enum class Gait : std::uint8_t { foot, mounted, guns };
 inline constexpr std::array<std::string_view, 3> gait_names{"foot", "mounted", "guns"};
 

@@ -16,7 +16,7 @@ struct Ending {
   std::optional<Side> winner;
   std::string reason;
 };
-// Empty while the game goes on.
+// Empty while the game is in progress.
 std::optional<Ending> ending(const State& state);
 
 }  // namespace adjutant::lfm

@@ -57,7 +57,7 @@ class Block {
   }
 
  private:
-  // So many mils to the right and ahead of the middle of its front.
+  // This many mils to the right and ahead of the middle of its front.
   core::Point at(int to_right, int forward) const {
     return sheet_.spot(table::offset(stance_.pose, to_right, forward));
   }

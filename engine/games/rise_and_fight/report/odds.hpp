@@ -18,9 +18,9 @@ namespace adjutant::rise_and_fight {
 // Of equally likely throws how many come to each number.
 class Spread {
  public:
-  // One case that comes to this.
+  // One case with this result.
   static Spread certain(int value) { return Spread({{value, 1}}); }
-  // What each face of a die comes to: ten cases.
+  // The result of each face of a die: ten cases.
   static Spread of_faces(const std::function<int(int die)>& comes_to);
   // The hits of a die (7); one case without a die.
   static Spread of_shot(const Charts& charts, int required);

@@ -46,7 +46,7 @@ Encounter meet(const State& state, const Charge& charge, Reaction reaction);
 // F32: the charge carried out so, without a die: hits of its way that are certain, and no others.
 State carried_out(State state, const Charge& charge, Reaction reaction);
 
-// F12: enemies close before the charger's front that it strikes besides, and on which face.
+// F12: further enemies close before the charger's front that it strikes, and on which face.
 std::vector<Pair> also_struck(const State& state, UnitIndex charger, Point from);
 
 }  // namespace adjutant::rise_and_fight

@@ -2,7 +2,7 @@
 
 #include "engine/games/rise_and_fight/rules/fire.hpp"
 
-// 8-10: who fights whom, how well, and what a round comes to.
+// 8-10: the opponents in a combat, their factors, and the result of a round.
 namespace adjutant::rise_and_fight {
 
 using PairIndex = std::size_t;  // place in State::pairs

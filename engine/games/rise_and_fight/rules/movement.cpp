@@ -69,7 +69,7 @@ class FlightWay {
   }
 
   Flight go() {
-    constexpr int beyond = 24 * inch;  // how far it may have to go on past friends
+    constexpr int beyond = 24 * inch;  // how far it may have to move on past friends
     const int limit = last_allowed(order_.distance + beyond);
     int distance = std::min(order_.distance, std::max(limit, 0));
     Flight flight;

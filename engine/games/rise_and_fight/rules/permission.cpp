@@ -17,7 +17,7 @@ Violation of(const State& state, UnitIndex unit, std::string rule, std::string_v
   return {std::move(rule), fmt::format("{} {}", state.unit(unit).id, what)};
 }
 
-// F6, F20: one order a unit of one's own that is not locked.
+// F6, F20: one order a unit of the side's own that is not locked.
 Refused cannot_act(const State& state, UnitIndex index) {
   if (state.unit(index).side != state.side) return of(state, index, "F6", "is not yours");
   if (!on_table(state, index)) return of(state, index, "F6", "is not on the table");

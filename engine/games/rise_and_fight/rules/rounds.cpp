@@ -55,8 +55,8 @@ std::vector<PairIndex> pairs_of(const State& state, const Units& units) {
 
 }  // namespace
 
-// F20, F21: combats in the order of their first charge, two rounds each; what a round has parted
-// goes on apart.
+// F20, F21: combats in the order of their first charge, two rounds each; units that a round has
+// parted stay apart.
 void Course::fight() {
   for (const auto& combat : parts(state_, nullptr)) {
     for (int round = 0; round < rounds_a_step; ++round) {

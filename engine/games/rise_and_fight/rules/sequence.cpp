@@ -88,7 +88,7 @@ Refused cannot_follow(const State& state, const Order& order) {
       order);
 }
 
-// F32: of an order that may become legal by what a charge comes to, that it has been given.
+// F32: an order that may become legal by the result of a charge is noted as given.
 void mark_ordered(State& state, const Order& order) {
   std::visit(
       [&](const auto& one) {

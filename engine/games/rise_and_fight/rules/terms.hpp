@@ -27,7 +27,7 @@ constexpr std::string_view id(Side side) {
   return side_ids[core::index(side)];
 }
 
-// Place in Scenario::units, which are in id order; commanders and brigades likewise.
+// Index in Scenario::units, which are in id order; commanders and brigades in the same way.
 using UnitIndex = std::size_t;
 using Units = std::vector<UnitIndex>;
 

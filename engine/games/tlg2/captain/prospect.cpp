@@ -91,7 +91,8 @@ void Prospect::flood(UnitIndex unit) {
   spread(bit(unit), allowance, counter.type);
 }
 
-// R27: the nearest hex of the edge that the enemy leaves open. The friend who stands there goes on.
+// R27: the nearest hex of the edge that the enemy leaves open. The friend who stands there moves
+// on.
 int Prospect::entry(Hex scheduled) const {
   const hex::Grid& grid = scenario_.map.grid;
   const auto blocked = [&](int index) {

@@ -205,7 +205,7 @@ class Previewer {
 }  // namespace
 
 core::json::array preview(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
-  // Only in one's own turn, and not while a question is open.
+  // Only in the side's own turn, and not while a question is open.
   if (state.side != side || state.phase == Phase::over || state.combat) return {};
   Previewer previewer(state);
   for (const PlacedOrder& order : orders) previewer.show(order);

@@ -69,7 +69,7 @@ std::optional<Violation> hex_occupied(const State& state, Hex hex, const SideMap
                                       counter(state, *unit_at(state, hex)).id, print(state, hex))};
 }
 
-// Where to enter and which way to go on: by the hexes named, or the cheapest.
+// Where to enter and which way to move on: by the hexes named, or the cheapest.
 struct Route {
   Hex entry;
   std::vector<Hex> on;    // after the entry hex

@@ -29,11 +29,11 @@ std::vector<Reach> reach(const State& state, UnitIndex unit);
 // The same hexes without the ways there.
 std::vector<Hex> hexes_in_reach(const State& state, UnitIndex unit);
 
-// Why this unit of the side whose turn it is may neither move nor enter now; empty when it may, be
-// it that nothing is in its reach.
+// Why this unit of the moving side may neither move nor enter now; empty when it may, even if
+// nothing is in its reach.
 std::optional<Violation> must_stay(const State& state, UnitIndex unit);
 
-// Where a unit comes to in one movement, by the cheapest way.
+// Where a unit can get to in one movement, by the cheapest way.
 struct Arrival {
   UnitIndex unit = 0;
   Hex start;  // where it has stood, or the hex it enters by

@@ -17,7 +17,7 @@ struct Move {
   bool operator==(const Move&) const = default;
 };
 
-// 5.2: a reinforcement enters, and may go on.
+// 5.2: a reinforcement enters, and may move on.
 struct Enter {
   UnitIndex unit = 0;
   std::vector<Hex> path;  // from the entry hex on; empty: the entry hex, and stop there

@@ -15,7 +15,7 @@ namespace adjutant::tlg2 {
 int roll(core::Dice& dice, const std::string& purpose, const char* rule,
          std::vector<Event>& events);
 
-// Rolls for an engagement and goes on until it is done or a question is open (ask mode).
+// Rolls for an engagement and continues until it is done or a question is open (ask mode).
 // `completed`: the referee named it to fulfil an obligation (R24).
 void fight(State& state, const Engagement& engagement, bool completed, core::Dice& dice,
            std::vector<Event>& events);
@@ -26,7 +26,7 @@ std::optional<Question> question(const State& state);
 // The question in words: "Where does 41F retreat: T2238 or T2237?"
 std::string sentence(const State& state, const Question& question);
 
-// Carries out one of question().answers and goes on until done or the next question.
+// Carries out one of question().answers and continues until done or the next question.
 void answer(State& state, const Order& chosen, ChosenBy chosen_by, std::vector<Event>& events);
 
 }  // namespace adjutant::tlg2

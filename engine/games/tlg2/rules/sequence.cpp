@@ -55,7 +55,7 @@ class OrderSequence {
     return true;
   }
 
-  // What cannot go on before a question is answered waits in the state.
+  // The rest of a step that needs an answer first waits in the state.
   void wait() {
     if (pending_.empty()) return;
     ENSURE(side_ == state_.side, "only the side whose turn it is has orders that wait");

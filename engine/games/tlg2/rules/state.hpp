@@ -49,8 +49,8 @@ struct OnTheWay {
   bool operator==(const OnTheWay&) const = default;
 };
 
-// The steps of one combat that are still open, once its die is thrown (6.11-6.15). In `ask` mode a
-// position may lie between any two of them, so it holds all that is needed to go on.
+// The steps of one combat that are still open, once its die is rolled (6.11-6.15). In `ask` mode a
+// position may lie between any two of them, so it contains everything that is needed to continue.
 struct Combat {
   std::vector<UnitIndex> attackers;  // adjacent ones: they suffer results, may advance (7.6)
   std::vector<UnitIndex> guns;       // firing from afar: never affected (7.4)

@@ -17,7 +17,7 @@ struct Ending {
   std::string reason;
 };
 
-// Empty while the game goes on.
+// Empty while the game is in progress.
 std::optional<Ending> ending(const State& state);
 
 }  // namespace adjutant::tlg2

@@ -15,7 +15,7 @@ namespace {
 constexpr int destroyed_costs = 100, routed_costs = 65, disrupted_costs = 20, pinned_costs = 10;
 constexpr int faces = 6;
 
-// 7.1: what a melee comes to for its mover.
+// 7.1: the value of a melee for its mover.
 struct Stakes {
   int theirs = 0;        // hundredths of its points that the enemy may expect to lose
   int own = 0;           // and the mover

@@ -6,7 +6,7 @@
 // Moves, turns and charges, decided exactly (N1-N6, N24, N25).
 namespace adjutant::two_by_two {
 
-// What a move comes to. Whether the unit may be ordered at all is the sequence's to say.
+// The result of a move. sequence.hpp decides whether the unit may be ordered at all.
 struct Moved {
   std::vector<Point> path;  // centres, from the first to the last
   Place place;

@@ -25,7 +25,8 @@ struct Victory {
   Side winner = blue;
   VictoryReason reason = VictoryReason::points;
 };
-// After a player turn; empty while the battle goes on. `last`: it was the last of the battle.
+// After a player turn; empty while the battle is in progress. `last`: it was the last of the
+// battle.
 std::optional<Victory> victory(const State& state, bool last);
 
 }  // namespace adjutant::two_by_two

@@ -3,7 +3,7 @@ import type { Point } from '../../board/point'
 import { centre, half_height, type HexId } from './hex'
 import { arrow, border, line, outline, outlines } from './strokes'
 
-// What is laid on the map besides units: where one may go, who fights whom, what is asked.
+// Marks on the map besides units: possible moves, combats, questions.
 
 export interface ReachMark {
   readonly cost: string

@@ -132,7 +132,7 @@ const unseen = new Set<Event['type']>([
   'order_dropped',
 ])
 
-/** What stays to be seen while a fire or a combat goes on. */
+/** What stays visible during a fire or a combat. */
 interface Scene {
   readonly arrows: readonly ArrowMark[]
   readonly badges: readonly Badge[]

@@ -106,7 +106,7 @@ export interface Standing extends Place {
   readonly formation: Formation
   readonly size: Extent
   readonly hits: number
-  /** What the position says besides. */
+  /** Further members of the position. */
   readonly now: Partial<UnitNow>
 }
 

@@ -90,7 +90,7 @@ function led_freely(event: KeyboardEvent, scene: Scene, orders: Orders, own: Pie
   return true
 }
 
-/** Charges, shots and changes of formation: each press goes on to the next. */
+/** Charges, shots and changes of formation: each press chooses the next. */
 function common({ key }: Key, scene: Scene, orders: Orders, text: string, own: Standing): boolean {
   const { planned, firing, side, phase, file } = scene
   const { id } = own.sheet

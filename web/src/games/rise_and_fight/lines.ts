@@ -95,7 +95,7 @@ export function steps_of(line: string | undefined): readonly Step[] {
 const signed_by = (side: Hand | undefined, by = 0): number => (side === 'left' ? -by : by)
 export const wheel_by = (degrees: number): Step => ({ wheel: degrees < 0 ? 'left' : 'right', by: Math.abs(degrees) })
 
-/** Two steps as one, where the second goes on with the first or takes it back: [] is neither, undefined: they stay two. */
+/** Two steps as one, if the second continues or undoes the first: [] is neither, undefined: they stay two. */
 function merged(last: Step, next: Step): readonly Step[] | undefined {
   if (last.about === true && next.about === true) return []
   if (last.form !== undefined && next.form !== undefined) return [next]
@@ -116,7 +116,7 @@ function merged(last: Step, next: Step): readonly Step[] | undefined {
   return sum === 0 ? [] : [sum > 0 ? { forward: sum } : { back: -sum }]
 }
 
-/** So many steps, one after another, and one more. */
+/** This many steps, one after another, and one more. */
 export function with_step(steps: readonly Step[], next: Step): readonly Step[] {
   const last = steps.at(-1)
   const both = last === undefined ? undefined : merged(last, next)

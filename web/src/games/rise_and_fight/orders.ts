@@ -76,5 +76,5 @@ export const nudge = (piece: Leader | Standing, east: number, north: number): Pl
   facing: piece.facing,
 })
 
-/** So far ahead of where it stands. */
+/** This far ahead of its place. */
 export const ahead = (piece: Piece, mils: number): Place => step(piece, mils)

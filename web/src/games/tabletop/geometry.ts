@@ -44,7 +44,7 @@ export function toward(from: Spot, to: Spot, otherwise: number): number {
   return heading_of((Math.atan2(to.x - from.x, to.y - from.y) * 180) / Math.PI)
 }
 
-/** So many mils ahead of a place, and to its right. */
+/** This many mils ahead of a place, and to its right. */
 export function step(from: Place, ahead: number, right = 0): Place {
   const angle = (from.facing * Math.PI) / 180
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]

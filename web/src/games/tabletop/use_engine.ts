@@ -5,7 +5,10 @@ import type { Answering } from '../../engine/table'
 /** Asks what the engine in the page has been given to try; undefined where it is missing or has failed. */
 export type AskEngine<Trials> = <Answer>(of: (trials: Trials) => Promise<Answer>) => Promise<Answer | undefined>
 
-/** The engine is begun when it is one's turn, and ends with it. `moment` names it; undefined: nothing is tried. */
+/**
+ * The engine starts when it is the reader's turn, and ends with it. `moment` names it; undefined:
+ * nothing is tried.
+ */
 export function use_engine<Trials>(moment: string | undefined, open: (engine: Answering) => Trials): AskEngine<Trials> {
   const engine = useRef<Trials>()
   // Before anything is shown that asks it when pressed.

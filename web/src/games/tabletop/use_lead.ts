@@ -12,7 +12,7 @@ export interface Lead<Unit extends Place> {
   readonly spot: Spot
   /** It snaps to nothing: Alt is held. */
   readonly free: boolean
-  /** It goes on from where it is led already: Shift was held as it began. */
+  /** It continues from the end of the earlier drag: Shift was held as it began. */
   readonly on: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Place } from './geometry'
 import { Source } from './source'
 import type { Lead } from './use_lead'
 
-/** What an order that is tried comes to, as far as leading must know. */
+/** The result of an order that is tried, as far as dragging must know. */
 export interface AnyTrial {
   readonly order: string
   readonly refusal?: Refusal

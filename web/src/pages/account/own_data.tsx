@@ -35,7 +35,7 @@ function save(data: object, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Takes along all that is one's own. */
+/** Downloads all data of the player. */
 export function OwnDataSection({ handle }: { readonly handle: string }) {
   const [matches, set_matches] = useState<number>()
   const [saved, set_saved] = useState(false)

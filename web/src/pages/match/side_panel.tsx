@@ -39,7 +39,7 @@ interface Props {
   /** Whether the player has submitted orders since the page is open. */
   readonly handed_in: boolean
   readonly on_event: (event: number) => void
-  /** Where room is dear: whether the panel has most of it. */
+  /** In small windows: whether the panel has most of the room. */
   readonly drawn_up: boolean
   readonly draw_up: (drawn_up: boolean) => void
 }
@@ -129,7 +129,7 @@ export function SidePanel(props: Props) {
   )
 }
 
-/** To be told of one's turn, where that can be and has not been decided. */
+/** The offer of notifications, if they are possible and not decided yet. */
 function Offer({ wanted }: { readonly wanted: boolean }) {
   const session = use_session()
   const may = session.state === 'in' && session.account.guest_until === null && session.account.confirmed

@@ -102,7 +102,7 @@ function use_handed_in({ sending, fault }: Draft): boolean {
   return taken
 }
 
-/** The panel that is open; when it becomes one's move, the orders. */
+/** The open panel; when it becomes the reader's turn, the orders. */
 function use_tab(yours: boolean): [string, (tab: string) => void] {
   const [tab, choose] = useState(yours ? 'orders' : 'log')
   useEffect(() => {

@@ -29,7 +29,7 @@ export function TurnTrack({ match, headline }: Props) {
           </span>
         ))}
       </summary>
-      {/* Where room is dear only its beginning stands above. */}
+      {/* In small windows only its beginning is shown above. */}
       {headline.goal !== undefined && <p class="goal-whole">{headline.goal}</p>}
       {coming.length === 0 ? (
         <p>Everybody is on the map.</p>

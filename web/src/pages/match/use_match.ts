@@ -56,7 +56,7 @@ export function use_match(id: string): OpenMatch {
       const known = current.current ?? before
       take({ ...known, match, position, ...joined(known, happened) })
     } catch {
-      // Not reached, or signed out meanwhile: what is shown stays, and says that it may be old.
+      // Not reached, or signed out since: what is shown stays, and says that it may be old.
       set_behind(true)
     }
   }, [id])

@@ -9,7 +9,7 @@ export interface FormValues {
   readonly rounds: string
   /** Of a round robin or league: how many groups, or divisions. */
   readonly groups: string
-  /** Of a Swiss or round robin: how many go on to a knock-out; '' for none. */
+  /** Of a Swiss or round robin: how many advance to a knock-out; '' for none. */
   readonly then: string
   /** Of a Swiss or a knock-out: both play both sides. */
   readonly both_sides: boolean

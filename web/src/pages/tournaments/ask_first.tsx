@@ -11,7 +11,7 @@ interface AskFirstProps {
   readonly does: () => void
 }
 
-/** A button that asks before it does what is not easily taken back. */
+/** A button that asks before it does what is hard to undo. */
 export function AskFirst({ label, about, yes, no, busy, does }: AskFirstProps) {
   const [sure, set_sure] = useState(false)
   if (!sure) {

@@ -11,7 +11,10 @@ export interface ChallengesProps {
   readonly answer: (board: number, accept: boolean) => void
 }
 
-/** On a ladder: challenges that wait for one's answer or another's, and whom one may challenge. */
+/**
+ * On a ladder: challenges that wait for an answer by the reader or by others, and the players whom
+ * the reader may challenge.
+ */
 export function Challenges({ challenges, name, busy, challenge, answer }: ChallengesProps) {
   const [chosen, set_chosen] = useState('')
   const { may, open } = challenges

@@ -322,7 +322,7 @@ export function Crosstable(props: { readonly rows: CrosstableRows }) {
   )
 }
 
-// So many events are shown at once.
+// The number of events shown at once.
 const newest_events = 10
 
 interface LogProps {

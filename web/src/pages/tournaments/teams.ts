@@ -13,7 +13,7 @@ export const captain_of = (team: string, entries: readonly Entrant[]): number | 
     .map(({ entry }) => entry)
     .sort((one, other) => one - other)[0]
 
-/** Teams whose name may be corrected, each by an entry: all by the organiser, one's own by a player. */
+/** Teams whose name may be corrected, each by an entry: all by the organiser, their own by a player. */
 export function teams_to_rename(
   { status, your_role, your_entry }: Tournament,
   entries: readonly Entrant[],

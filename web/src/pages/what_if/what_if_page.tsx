@@ -16,7 +16,7 @@ import { open_board } from './new_board'
 import '../match/match.css'
 import './what_if.css'
 
-/** What might be: any position, both sides, dice of one's choice, all in this browser. */
+/** The what-if board: any position, both sides, chosen dice, all in this browser. */
 export default function WhatIfPage({ query }: PageProps) {
   const board = query.get('board')
   const match = query.get('match')

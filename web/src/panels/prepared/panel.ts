@@ -1,7 +1,7 @@
 import { is_against_computer } from '../../opponents'
 import type { Panel } from '../panel'
 
-/** Orders for one's next turn. Captain's turn is over at once: there is nothing to prepare for. */
+/** Orders for the reader's next turn. Captain's turn is over at once: there is nothing to prepare for. */
 export const panel: Panel = {
   id: 'prepared',
   title: 'Ahead',

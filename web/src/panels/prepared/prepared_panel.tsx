@@ -10,7 +10,7 @@ import type { PanelProps } from '../panel'
 
 type Prepared = Schema<'Prepared'>
 
-/** Orders that are played as soon as one's turn begins, with the conditions under which they are. */
+/** Orders that are played as soon as the reader's turn begins, with their conditions. */
 export default function PreparedPanel({ match }: PanelProps) {
   const loaded = use_loaded(`prepared ${match.id} ${match.revision}`, (signal) =>
     api.get('/api/v1/matches/{match}/prepared-orders', { path: { match: match.id }, signal }),

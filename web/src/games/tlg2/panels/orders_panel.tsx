@@ -143,7 +143,7 @@ function Reinforcements(scene: PanelScene) {
       onClick={(event) => {
         if (selection.unit === unit) return select({})
         pressed()
-        // Pressed by a key: go on from where it enters.
+        // Pressed by a key: move on from the entry hex.
         if (event.detail === 0 && entry !== undefined) scene.on_focus(entry)
       }}
     >

@@ -110,7 +110,7 @@ function use_words(match: string, { text, change }: Draft, learn: (lines: Lines)
     set_made(undefined)
     change(whole)
   }
-  // What is typed or taken back meanwhile goes before.
+  // What the player types or undoes in the meantime goes first.
   const awaited = made?.of === text ? made.lines : undefined
   useEffect(() => {
     if (awaited === undefined) return
