@@ -24,7 +24,7 @@ RULES = {
             "name the people: the player who …, your opponent, anyone who …"),
     "is no": (r"(?<!there )(?<!There )\b(?:is|are|was|were) no (?!longer\b|more\b|fewer\b|less\b|such\b|one\b|matter\b)\w",
               "write is not a …, does not …, there is no …"),
-    "so many": (r"\bso many\b|\bin a hundred\b|\bchances in\b", "give the number, or a percentage"),
+    "so many": (r"\b[Ss]o many\b|\bin a hundred\b|\bchances in\b", "give the number, or a percentage"),
     "anew": (r"\banew\b|\bof late\b(?=[.,;:]|$)", "write again, recently"),
     "make": (r"\b[Mm](?:ake|akes|ade|aking) (?:the |a |an |your )(?:match|account|tournament|token)\b",
              "write create"),
