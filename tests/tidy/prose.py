@@ -6,6 +6,7 @@ bare "who" subjects and house words. `--tree FOLDER` reads another checkout, to 
 
 import argparse
 import collections
+import functools
 import json
 import pathlib
 import re
@@ -128,8 +129,13 @@ def room(path):
     return "web/src" if path.startswith("web/src/") else first
 
 
+@functools.cache
 def readings():
-    """(room, path, blocks) of all that is read."""
+    """[(room, path, blocks)] of all that is read."""
+    return list(read_all())
+
+
+def read_all():
     for path, text in tree.texts():
         if path.endswith(".md"):
             by_hand = text.split("<!-- What follows is written by")[0]  # the rest comes from strings
@@ -152,9 +158,20 @@ def exceptions():
     return found
 
 
-def findings(excepted=None):
-    """(room, rule, path, words around) of every phrase that a rule names."""
-    excepted = exceptions() if excepted is None else excepted
+def findings():
+    """(room, rule, path, words around) of every phrase that a rule names and no exception has."""
+    excepted = exceptions()
+    for where, name, path, around in all_findings():
+        if not any(phrase in around for phrase in excepted.get(path, ())):
+            yield where, name, path, around
+
+
+@functools.cache
+def all_findings():
+    return list(find_all())
+
+
+def find_all():
     compiled = {name: re.compile(pattern) for name, (pattern, _) in RULES.items()}
     for where, path, parts in readings():
         for kind, text in parts:
@@ -162,9 +179,7 @@ def findings(excepted=None):
                 if kind == "heading" and name == "who":
                     continue  # "Who may play for you" is a question
                 for hit in pattern.finditer(text):
-                    around = text[max(0, hit.start() - 40):hit.end() + 40]
-                    if not any(phrase in around for phrase in excepted.get(path, ())):
-                        yield where, name, path, around
+                    yield where, name, path, text[max(0, hit.start() - 40):hit.end() + 40]
 
 
 def counted():
@@ -178,8 +193,8 @@ def allowed():
     return {tuple(key.split(": ")): int(count) for key, count in rows}
 
 
-def figures():
-    """A row a room: sentences, words a sentence, share of long ones, passives in 100, bare who, other phrases."""
+def sums_by_room():
+    """Of each room: sentences, their words, long ones, passives, bare who, other phrases."""
     sums = collections.defaultdict(collections.Counter)
     for where, _, parts in readings():
         for kind, text in parts:
@@ -194,16 +209,23 @@ def figures():
                     sums[where]["words"] += words
                     sums[where]["long"] += words > LONG
     for (where, name), count in collections.Counter(
-            (where, name) for where, name, _, _ in findings({})).items():
+            (where, name) for where, name, _, _ in all_findings()).items():
         sums[where]["who" if name == "who" else "phrases"] += count
+    for one in sums.values():
+        one["each"] = one["words"] / max(1, one["sentences"])
+        one["share"] = 100 * one["long"] / max(1, one["sentences"])
+        one["passive"] = 100 * one["passives"] / max(1, one["all"])
+    return sums
+
+
+def figures():
+    """A row a room."""
+    sums = sums_by_room()
     yield f"{'room':<22}{'sentences':>10}{'words each':>12}{'over ' + str(LONG):>10}{'passive':>10}{'bare who':>10}{'phrases':>9}"
     for where in sorted(sums):
         one = sums[where]
-        each = one["words"] / one["sentences"] if one["sentences"] else 0
-        share = 100 * one["long"] / one["sentences"] if one["sentences"] else 0
-        passive = 100 * one["passives"] / max(1, one["all"])
-        yield (f"{where:<22}{one['all']:>10}{each:>12.1f}{share:>9.1f}%{passive:>9.1f}%"
-               f"{one['who']:>10}{one['phrases']:>9}")
+        yield (f"{where:<22}{one['all']:>10}{one['each']:>12.1f}{one['share']:>9.1f}%"
+               f"{one['passive']:>9.1f}%{one['who']:>10}{one['phrases']:>9}")
 
 
 def main():

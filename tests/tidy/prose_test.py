@@ -10,6 +10,8 @@ import prose
 from tree import TOP, texts
 
 SCREEN = 60
+# Documents: words a sentence, sentences of more than 25 words in 100, passives in 100 sentences.
+DOCUMENTS_AT_MOST = {"each": 16, "share": 15, "passive": 9}
 
 
 class Prose(unittest.TestCase):
@@ -33,7 +35,7 @@ class Prose(unittest.TestCase):
 
     def test_exceptions_are_needed(self):
         bare = {}
-        for _, _, path, around in prose.findings({}):
+        for _, _, path, around in prose.all_findings():
             bare.setdefault(path, []).append(around)
         idle = [f"{path}: {phrase}" for path, phrases in prose.exceptions().items() for phrase in phrases
                 if not any(phrase in around for around in bare.get(path, ()))]
@@ -47,6 +49,11 @@ class Prose(unittest.TestCase):
                 if not first.startswith("For "):
                     found.append(f"{path}: {first}")
         self.assertEqual(found, [], 'begin with "For players …"')
+
+    def test_documents_keep_their_sentences_short_and_active(self):
+        documents = prose.sums_by_room()["documents"]
+        for name, bound in DOCUMENTS_AT_MOST.items():
+            self.assertLess(documents[name], bound, f"{name}: see tests/tidy/prose.py")
 
     def test_readme_fits_a_screen(self):
         text = (TOP / "README.md").read_text()
