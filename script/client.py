@@ -65,7 +65,7 @@ class Client:
         return self.call("GET", f"/matches/{match}/legal")
 
     def submit(self, match, text, nonce="", key=None, revision=None):
-        """Hands in orders for the position as it is now. Safe to repeat with the same key."""
+        """Submits orders for the current position. Safe to repeat with the same key."""
         if revision is None:
             revision = self.match(match)["revision"]
         return self.call("POST", f"/matches/{match}/orders",

@@ -64,7 +64,7 @@ def what_next(base, data, players, match):
     print(f"""
 Open this in a browser:  {base}/matches/{match}
 
-A match of {status['scenario_title']} is in progress there; it is {player}'s turn ({side}). Anybody may look on. To play,
+A match of {status['scenario_title']} is in progress there; it is {player}'s turn ({side}). Everyone may watch. To play,
 sign in as {PLAYERS[FIRST][0]} or {PLAYERS[SECOND][0]} with the password "{PASSWORD}", or play a first turn
 against the computer without an account: {base}/first-turn
 
@@ -77,7 +77,7 @@ The same by hand. Try orders first; nothing is rolled, nothing is kept (paste as
     -H 'Authorization: Bearer {token}' -H 'Content-Type: application/json' \\
     -d '{{"revision":{status['revision']},"text":"{order}\\n{then}"}}'
 
-Then hand them in:
+Then submit them:
 
   curl -s -X POST '{api}/orders' \\
     -H 'Authorization: Bearer {token}' -H 'Content-Type: application/json' \\

@@ -7,13 +7,13 @@ WON = re.compile(r"^.+? +(\d+) won +[\d.]+ % ", re.M)
 
 
 def score(printed, side, games):
-    """Games that a side (0, 1) has won of so many, a draw as half of one."""
+    """Games that a side (0, 1) has won of this many, a draw as half of one."""
     won = [int(count) for count in WON.findall(printed)]
     return won[side] + (games - sum(won)) / 2
 
 
 def interval(share, games):
-    """Wilson's, of 95 %, of the share that was won of so many games."""
+    """Wilson's, of 95 %, of the share that was won of this many games."""
     z = 1.96
     middle = share + z * z / (2 * games)
     spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))

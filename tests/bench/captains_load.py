@@ -6,12 +6,12 @@ import time
 
 # Who has waited so long waits no more: counted as having waited that long.
 ANSWER_SECONDS_MAX = 120
-# Looking is not free: whoever waits asks the server so often.
+# Looking is not free: a waiting player asks the server this often.
 LOOK_SECONDS = 0.25
 
 
 class Captains:
-    """So many matches, shared out among the games (a battle of each) and the players."""
+    """This many matches, distributed among the games (a battle of each) and the players."""
 
     def __init__(self, players, count, pause):
         self.pause = pause
@@ -39,7 +39,7 @@ class Captains:
                     player.submit(match, player.legal(match)["orders"][-1])
                 if not self.is_answered(player, match, side):
                     return
-        except Exception as fault:  # told by who measures
+        except Exception as fault:  # set by the measuring program
             self.failures.append(f"{match}: {fault}")
 
     @staticmethod

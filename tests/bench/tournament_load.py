@@ -18,7 +18,7 @@ RESULTS = {"1": "0", "0": "1", "=": "="}
 
 
 class Swiss:
-    """A tournament of so many, whose rounds are paired by the program and played by lot."""
+    """A tournament of this many, whose rounds are paired by the program and played by lot."""
 
     def __init__(self, program, entrants, seed):
         self.program = program
@@ -110,7 +110,7 @@ def definition(scenario, ruleset):
 
 
 class ManyRunning:
-    """So many tournaments, each with a round that is played."""
+    """This many tournaments, each with a round that is played."""
 
     def __init__(self, organiser, players, file):
         self.organiser, self.players, self.file = organiser, players, file

@@ -1,4 +1,4 @@
-"""Players who hand in orders as fast as they can and remember every answer they got: what a crash
+"""Players who submit orders as fast as they can and remember every answer they got: what a crash
 test holds the server to."""
 
 import http.client

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A query without end: whoever asked is told that it takes too long, everybody else is answered, and
+"""A query without end: its client hears that it takes too long, all others are answered, and
 the server stops while such queries run. `long_query_test.py PATH_TO_ADJUTANT`"""
 
 import contextlib

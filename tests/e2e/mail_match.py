@@ -48,7 +48,7 @@ class MailMatch:
         return record
 
     def mend(self, player, mail):
-        """Takes out the lines that an answer calls wrong till the rest is played: the mail that says
+        """Removes the lines that an answer calls wrong until the rest is played: the mail that says
         so, and how often that was asked."""
         refused = 0
         while "Nothing has happened" in text_of(mail):

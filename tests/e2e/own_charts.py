@@ -21,7 +21,7 @@ class OwnCharts:
 
     program = None
     battles = ()  # "two-by-two/maida"
-    # The mistake, where it is told, and a word of the cure.
+    # The mistake, where it is reported, and a word of the advice.
     slips = ()
 
     def setUp(self):

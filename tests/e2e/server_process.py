@@ -147,7 +147,7 @@ class ServerProcess:
         return wait_until(enough, f"{to} has fewer than {at_least} mails")[0]
 
     def mail_link(self, to, path):
-        """The token of the newest link below `path` ("/confirm/") mailed to this address."""
+        """The token of the latest link below `path` ("/confirm/") mailed to this address."""
         def token():
             for mail in reversed(self.mails(to)):
                 text = mail.get_body(("plain",)).get_content()

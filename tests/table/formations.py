@@ -61,7 +61,7 @@ def meets_arc(figure, at, heading, half, degrees):
 
 
 def face(at, heading, half, depth, side):
-    """(middle, heading of who comes, half its length)"""
+    """(middle, heading of the attacker, half its length)"""
     if side == "front":
         return at, (heading + 180) % 360, half
     if side == "rear":

@@ -128,7 +128,7 @@ export class House {
     return text === '' ? undefined : JSON.parse(text)
   }
 
-  /** The token of the newest link below `path` ("/confirm/") that was mailed to this address. */
+  /** The token of the latest link below `path` ("/confirm/") that was mailed to this address. */
   async mailed(address, path) {
     const folder = join(this.data, 'mail', 'new')
     let token
@@ -139,7 +139,7 @@ export class House {
     return token
   }
 
-  /** The mails to this address, the newest first. */
+  /** The mails to this address, the latest first. */
   mails(folder, address) {
     if (!existsSync(folder)) return []
     const files = readdirSync(folder).sort().reverse()
@@ -171,7 +171,7 @@ export class House {
     return made.id
   }
 
-  /** Hands in orders of this player at the revision that there is. */
+  /** Submits orders of this player at the current revision. */
   async submit(match, token, text) {
     const { revision } = await this.call('GET', `/matches/${match}`, undefined, token)
     return this.call('POST', `/matches/${match}/orders`, { revision, text }, token)

@@ -1,4 +1,4 @@
-// The lessons of a game: each is missed by who ends the turn at once, and done by its own solution.
+// The lessons of a game: each is missed if the turn ends at once, and done by its own solution.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'

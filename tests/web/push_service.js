@@ -37,7 +37,7 @@ export class PushService {
     return new Subscriber(this, `/send/${name}`, keys, randomBytes(16))
   }
 
-  /** What has come for the browser, once there are so many, oldest first. */
+  /** What has come for the browser, once there are this many, oldest first. */
   async posts_to(browser, count) {
     const posts = () => this.posts.filter(({ path }) => path === browser.path)
     await until(() => posts().length >= count, `${count} pushes come`)
@@ -64,7 +64,7 @@ class Subscriber {
     return { label: 'telephone', endpoint, ...keys }
   }
 
-  /** The messages that have come, once there are so many; each was sent by the server with this public key. */
+  /** The messages that have come, once there are this many; each was sent by the server with this public key. */
   async messages(count, public_key) {
     const posts = await this.service.posts_to(this, count)
     return posts.map((post) => {

@@ -15,7 +15,7 @@ const games = new URL('../games/', import.meta.url)
 const ruleset = process.env['ADJUTANT_GAME'] ?? readFileSync(new URL('default-game', games), 'utf8').trim()
 const opening = JSON.parse(readFileSync(new URL(`${ruleset}/samples/opening.json`, games), 'utf8'))
 
-/** A tournament of one round that winfield and phineas play: a turn each, then who has the other side resigns. */
+/** A tournament of one round that winfield and phineas play: a turn each, then the second side resigns. */
 async function played() {
   const definition = {
     format: 'adjutant-tournament-definition-1',

@@ -62,7 +62,7 @@ export async function hand_in(page, read) {
 /** How the server's match stands, as the page's player may know. */
 export const match_now = async (page, match) => (await page.request.get(`/api/v1/matches/${match}`)).json()
 
-/** Waits until the server's match waits for this side or is over, whoever has to think before, and the page shows it. */
+/** Waits until the server's match waits for this side or is finished, after all computer players have answered, and the page shows it. */
 export async function answered_by_computer(page, match, side) {
   let now
   await until(async () => {

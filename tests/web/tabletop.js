@@ -22,7 +22,7 @@ export async function answered(page, order) {
   return ghost(page).getAttribute('data-by')
 }
 
-/** What is done on a table that is so many mils deep. */
+/** What is done on a table of this depth in mils. */
 export function tabletop(depth) {
   /** Where a place of the table is on the screen, in mils. */
   const on_screen = (page, x, y) =>

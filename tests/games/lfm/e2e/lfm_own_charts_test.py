@@ -9,7 +9,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "e2e"))
 
 from own_charts import OwnCharts  # noqa: E402
 
-# What people do to a file by hand: the mistake, where it is told, and a word of the cure.
+# What people do to a file by hand: the mistake, where it is reported, and a word of the advice.
 SLIPS = [
     (lambda s: s["charts"]["results"][2].pop(), "charts.results[2]", "9 results each"),
     (lambda s: s["charts"]["results"][0].__setitem__(3, "dr"), "charts.results[0][3]", "DR+D1"),

@@ -8,7 +8,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "e2e"))
 
 from own_charts import REFUSED, OwnCharts  # noqa: E402
 
-# The mistake, where it is told, and a word of the cure.
+# The mistake, where it is reported, and a word of the advice.
 SLIPS = [
     (lambda s: s["charts"]["moves"]["foot"].pop("line"), "charts.moves.foot.line", 'add "line"'),
     (lambda s: s["charts"]["moves"].update(road="2"), "charts.moves.road", "0 to"),

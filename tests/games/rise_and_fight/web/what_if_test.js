@@ -22,7 +22,7 @@ test('the odds of a charge are read from a match that waits for the other side',
   await put(page, 'Cun', '')
   await put(page, 'commander McArthur', '44 18', { 'Attached to': '7F' })
 
-  // A press on the table names the place of who is chosen, and orders nothing.
+  // A press on the table names the place of the chosen unit, and orders nothing.
   await arranging(page).getByLabel(/^Unit\b/).selectOption('7F')
   const spot = await on_screen(page, 44_500, 20_500)
   await page.mouse.click(spot.x, spot.y)

@@ -33,7 +33,7 @@ class TinyHouse(unittest.TestCase):
         return self.chance.choice(legal)
 
     def last_mail(self, address, words):
-        """The text of the newest mail, once it has these words."""
+        """The text of the latest mail, once it has these words."""
         def newest():
             text = self.server.mails(address, at_least=1)[-1].get_body(("plain",)).get_content()
             return text if words in text else None
@@ -89,7 +89,7 @@ class TinyHouse(unittest.TestCase):
         self.assertEqual(mine[1]["hides"], "wreck")
 
     def assert_nobody_else_sees(self, table, *words):
-        """Nothing of what the foxes have sealed is told to the owls or to a spectator."""
+        """Neither the owls nor a spectator learn what the foxes have sealed."""
         eyes = ("owl", None)
         shown = {path: [table.get(path, side).body.decode() for side in eyes]
                  for path in ("", "/events?after=-1&sentences=1", "/report", "/orders")}

@@ -53,7 +53,7 @@ const read = async (page) => (await page.request.get(`/api/v1/matches/${match_of
 const legal_now = (page) =>
   page.getByRole('region', { name: 'Orders that may be given' }).getByRole('button')
 
-/** Presses one of the orders that may be given, and hands it in: the order. */
+/** Clicks one of the legal orders and submits it: the order. */
 async function order(page, chance) {
   await page.getByRole('button', { name: /^Submit/ }).waitFor()
   await back_to_now(page)
@@ -108,7 +108,7 @@ test('two players seal their orders, see what came of them, and play to the end'
   for (const context of Object.values(contexts)) await context.close()
 })
 
-/** Sealed orders are shown, left as they are, and given anew. */
+/** Sealed orders are shown, left unchanged, and replaced. */
 async function change_sealed(page, sealed) {
   const own = page.getByRole('region', { name: 'Your sealed orders' })
   await own.getByText(sealed, { exact: true }).waitFor()

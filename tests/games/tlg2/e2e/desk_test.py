@@ -10,7 +10,7 @@ import unittest
 
 PROGRAM = sys.argv.pop(1)
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden/chippewa/riall-attacks"
-# One that is played by the newest rules, as the desk plays.
+# One that uses the latest rules, as the desk does.
 NEWEST = GOLDEN.parent / "porter-holds-the-woods"
 DONE, REFUSED, BAD_INPUT, ENVIRONMENT = range(4)
 SEED = "00" * 32

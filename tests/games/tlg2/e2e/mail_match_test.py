@@ -147,7 +147,7 @@ class MailMatchTest(unittest.TestCase):
 
 @unittest.skipIf(mail_systems.MISSING, mail_systems.MISSING)
 class RealMailSystems(unittest.TestCase):
-    """One player's mails come by a Postfix and LMTP, the other's by a Dovecot and IMAP."""
+    """One player's mails come by Postfix and LMTP, the opponent's by Dovecot and IMAP."""
 
     def begin(self, stack):
         folder = stack.enter_context(tempfile.TemporaryDirectory())

@@ -22,7 +22,7 @@ def unit(scenario, name):
     return next(entry for entry in scenario["units"] if entry["id"] == name)
 
 
-# What people do to a file by hand: the battle it is a copy of, the mistake, where it is told (the
+# What people do to a file by hand: the battle it is a copy of, the mistake, where it is reported (the
 # line's own text, the path), and a word of the cure.
 SLIPS = [
     ("thames", lambda s: s["charts"]["results"][2].pop(), "charts.results[2]", "of 10 results each"),

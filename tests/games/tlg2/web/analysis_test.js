@@ -10,7 +10,7 @@ const { house, browser, tokens } = open_for_two()
 test('a match that is over is judged turn by turn', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   await play_opening(house, match, tokens)
-  // A turn handed in by two parts.
+  // A turn submitted in two parts.
   const { to_act } = await house.call('GET', `/matches/${match}`, undefined, tokens.us)
   for (const text of ['done moving', 'end turn']) await house.submit(match, tokens[to_act], text)
   const context = await browser.window(house)

@@ -72,7 +72,7 @@ for (const [name, how] of Object.entries({ 'at a desk': {}, 'on a telephone': { 
     await walk.read(page.locator('.start-words'))
     await walk.press(page.getByRole('link', { name: 'Play a first turn' }))
     await page.getByRole('heading', { name: 'A first turn' }).waitFor()
-    const form = page.locator('main form') // what stands below its button is for who wants something else
+    const form = page.locator('main form') // the text below its button is for other visitors
     for (const part of await page.locator('main > :is(h1, p)').all())
       if (await part.evaluate((one, other) => one.compareDocumentPosition(other) & 4, await form.elementHandle())) await walk.read(part)
     await walk.press(page.getByRole('button', { name: 'Begin' }))

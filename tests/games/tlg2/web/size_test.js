@@ -1,4 +1,4 @@
-// What a first visit fetches: a size is no timing, so it is a test.
+// What a first visit fetches: a size is not a timing, so it is a test.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_for_two } from './board.js'

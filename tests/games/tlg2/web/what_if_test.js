@@ -211,7 +211,7 @@ test('units are put anywhere, and the odds of an attack there are read', async (
   await page.getByRole('button', { name: 'Leave Lnc where it is' }).click()
   await put(page, 'Lnc', 'c2223')
 
-  // A press on the map names the place of who is chosen, and orders nothing.
+  // A press on the map names the place of the chosen unit, and orders nothing.
   await arranging(page).getByLabel(/^Unit\b/).selectOption('11US')
   await press(page, 'C2224')
   const where = arranging(page).getByLabel('Where; empty: not in play')

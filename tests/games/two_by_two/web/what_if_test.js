@@ -22,7 +22,7 @@ test('the odds of a charge are read from a match that waits for the other side',
   await put(page, '42', '')
   await put(page, 'Stu', '13 17', { Facing: 'E' })
 
-  // A press on the table names the place of who is chosen, and orders nothing.
+  // A press on the table names the place of the chosen unit, and orders nothing.
   await arranging(page).getByLabel(/^Unit\b/).selectOption('1Le')
   const spot = await on_screen(page, 9000, 14_500)
   await page.mouse.click(spot.x, spot.y)

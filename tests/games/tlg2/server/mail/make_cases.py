@@ -251,7 +251,7 @@ PAGES = {"gmail": gmail_html, "outlook": outlook_html, "owa": owa_html, "thunder
 
 
 def played(orders, ends=None):
-    """The orders are played as they stand here; the turn's end is told to the opponent."""
+    """The orders are played as they stand here; the opponent hears of the turn's end."""
     ends = "end turn" in orders if ends is None else ends
     lines = ["verdict played", *(f"played {order}" for order in orders),
              f"mail ann Your {len(orders)} order{'s' if len(orders) > 1 else ''} of "]
