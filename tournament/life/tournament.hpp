@@ -11,6 +11,7 @@
 #include "tournament/definition/definition.hpp"
 #include "tournament/value/chain.hpp"
 #include "tournament/value/crosstable.hpp"
+#include "tournament/value/rules_version.hpp"
 #include "tournament/value/status.hpp"
 
 // A tournament as a value: nothing but its events, one after the other. Commands (commands.hpp) say
@@ -135,11 +136,6 @@ struct Offer {
   int substitute = 0;
   std::string until;  // RFC 3339
 };
-
-// By which a tournament is led: version 1 let a round of two rounds ago overlap the next, gave a
-// cup to two who both did not come to the final, and reckoned tables as standing::Rules says. A
-// tournament keeps those that it was created by.
-inline constexpr int rules_version_newest = 2;
 
 struct Tournament {
   std::string id;  // "t_…"

@@ -153,8 +153,9 @@ class Figures {
   }
 
   Figure buchholz(const RecordOf& one, bool with_cuts) const {
-    auto figure =
-        by_rounds(one, [&](const RoundOf& round) { return Ratio{contribution(one, round), 2}; });
+    auto figure = by_rounds(one, [&](const RoundOf& round) {
+      return Ratio{contribution(one, round), 2};
+    });
     leave_out_free_rounds(one, figure);
     for (int i = 0; with_cuts && i < wanted_.cut_least; ++i) cut_least(one, figure);
     for (int i = 0; with_cuts && i < wanted_.cut_most; ++i) {
@@ -241,8 +242,9 @@ class Figures {
   }
 
   Figure average(const RecordOf& one, const std::function<Ratio(const RoundOf&)>& value) const {
-    auto figure = by_rounds(
-        one, [&](const RoundOf& round) { return round.played ? value(round) : Ratio{0, 2}; });
+    auto figure = by_rounds(one, [&](const RoundOf& round) {
+      return round.played ? value(round) : Ratio{0, 2};
+    });
     std::erase_if(figure.parts, [&](const Part& part) {
       return !one.rounds[static_cast<std::size_t>(part.round - 1)].played;
     });
@@ -253,8 +255,9 @@ class Figures {
 
   // Rounded to a whole number, a half up; who has no rating is left out.
   Figure average_rating(const RecordOf& one) const {
-    auto figure =
-        average(one, [&](const RoundOf& round) { return Ratio{2 * opponent(round).rating, 2}; });
+    auto figure = average(one, [&](const RoundOf& round) {
+      return Ratio{2 * opponent(round).rating, 2};
+    });
     std::erase_if(figure.parts, [](const Part& part) { return part.value.numerator == 0; });
     for (int i = 0; i < wanted_.cut_least; ++i) {
       cut(figure, [](const Part& a, const Part& b) { return a.value < b.value; });
@@ -320,13 +323,13 @@ class Figures {
   Figure average_of_opponents(
       const RecordOf& one,
       const std::function<std::optional<int>(const RecordOf&)>& figure_of) const {
+    std::vector<std::optional<int>> theirs;  // by round
     auto figure = by_rounds(one, [&](const RoundOf& round) {
-      const auto theirs = round.played ? figure_of(opponent(round)) : std::nullopt;
-      return Ratio{theirs.value_or(0), 1};
+      theirs.push_back(round.played ? figure_of(opponent(round)) : std::nullopt);
+      return Ratio{theirs.back().value_or(0), 1};
     });
     std::erase_if(figure.parts, [&](const Part& part) {
-      const auto& round = one.rounds[static_cast<std::size_t>(part.round - 1)];
-      return !round.played || !figure_of(opponent(round));
+      return !theirs[static_cast<std::size_t>(part.round - 1)];
     });
     divide_and_round(figure);
     return figure;

@@ -8,6 +8,7 @@
 
 #include "tournament/standing/figure.hpp"
 #include "tournament/value/crosstable.hpp"
+#include "tournament/value/rules_version.hpp"
 
 // The standings: points, then tie-breaks of the FIDE Handbook C.07, each exact.
 namespace adjutant::tournament::standing {
@@ -60,16 +61,14 @@ struct TieBreak {
 std::expected<TieBreak, std::string> tie_break(std::string_view text);
 std::string name_of(const TieBreak& tie_break);
 
-// How these tables are reckoned by this program. Version 1 took a free round of a round robin for
-// a requested bye, half of the rounds for half of the games (KS), and the last round that was
-// played for the last one (FB).
-inline constexpr int version_newest = 2;
-
+// How these tables are reckoned by this program. Version 1 of the rules took a free round of a
+// round robin for a requested bye, half of the rounds for half of the games (KS), and the last
+// round that was played for the last one (FB).
 struct Rules {
   Edition edition = Edition::of_2026;
   bool round_robin = false;  // C.07 15.2: forfeits are games
   std::vector<TieBreak> tie_breaks;
-  int version = version_newest;
+  int version = rules_version_newest;
 };
 
 // Whether it is of boards, which teams alone have.

@@ -131,6 +131,25 @@ TEST(TieBreaks, AreNamedAsTheyAreReadWithTheirModifiers) {
   }
 }
 
+// Modifiers that C.07 has, and this program not.
+TEST(TieBreaks, SayWhyTheyAreNotReckoned) {
+  const std::vector<std::pair<std::vector<const char*>, std::string>> all{
+      {{"SSSC/F", "BH/F", "BH/C1/F"}, "only Buchholz takes the last round's games for draws here."},
+      {{"SSSC/P", "BH/P", "SB/C1/P"}, "forfeits are taken for games in round robins,"},
+      {{"BH:MP", "BH:GP", "SSSC:MP", "DE:GP/P"},
+       "a table is reckoned of the points that rank it, of teams those of matches;"}};
+  for (const auto& [names, reason] : all) {
+    for (const std::string name : names) {
+      const auto read = tie_break(name);
+      ASSERT_FALSE(read) << name;
+      EXPECT_EQ(read.error().find("\"" + name + "\" is not reckoned: " + reason), 0U)
+          << read.error();
+    }
+  }
+  EXPECT_NE(tie_break("XY:MP").error().find("is no tie-break"), std::string::npos);
+  EXPECT_NE(tie_break("BH:XX").error().find("is no tie-break"), std::string::npos);
+}
+
 // Who has no rating is in neither part of the performance, and with nobody rated it is nothing.
 TEST(TieBreaks, RatePerformanceAgainstTheRated) {
   auto table = with_byes();

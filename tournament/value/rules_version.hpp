@@ -1,0 +1,10 @@
+#pragma once
+
+// By which a tournament is led, and its tables are reckoned. Version 1 let a round of two rounds
+// ago overlap the next, gave a cup to two who both did not come to the final, and reckoned tables
+// as standing::Rules says. A tournament keeps those that it was created by.
+namespace adjutant::tournament {
+
+inline constexpr int rules_version_newest = 2;
+
+}  // namespace adjutant::tournament
