@@ -99,7 +99,6 @@ inline constexpr std::size_t tournaments_in_memory = 64;
 inline constexpr std::size_t tournament_invited_max = 1'000;
 inline constexpr std::size_t tournament_imported_max = 1'000;  // at once
 inline constexpr std::size_t dispute_bytes_max = 2'000;
-inline constexpr auto dispute_time = 24h * 3;          // after the result
 inline constexpr auto round_drawn_before_start = 24h;  // for readers of its pairs
 inline constexpr std::size_t matches_made_at_once = 64;
 inline constexpr int results_per_run = 256;

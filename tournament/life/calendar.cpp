@@ -11,8 +11,6 @@
 namespace adjutant::tournament::life {
 namespace {
 
-constexpr std::int64_t day_seconds = 24 * 60 * 60;
-
 struct Day {
   int year = 0;
   int month = 0;
@@ -82,12 +80,12 @@ int second_of_day(std::string_view text) {
 
 std::int64_t seconds_of(std::string_view time) {
   ENSURE(is_time(time), "a time as RFC 3339 has it, UTC, to the second");
-  return number_of(*day_of(time)) * day_seconds + second_of_day(time);
+  return number_of(*day_of(time)) * seconds_a_day + second_of_day(time);
 }
 
 std::string time_at(std::int64_t seconds) {
-  const auto of_day = seconds % day_seconds;
-  return fmt::format("{}T{:02}:{:02}:{:02}Z", in_words(day_numbered(seconds / day_seconds)),
+  const auto of_day = seconds % seconds_a_day;
+  return fmt::format("{}T{:02}:{:02}:{:02}Z", in_words(day_numbered(seconds / seconds_a_day)),
                      of_day / 3600, of_day / 60 % 60, of_day % 60);
 }
 
@@ -116,7 +114,7 @@ std::string later(std::string_view time, std::int64_t seconds) {
 
 std::string at_hour(const std::string& time, int hour) {
   const auto today = fmt::format("{}T{:02}:00:00Z", time.substr(0, 10), hour);
-  return time <= today ? today : later(today, day_seconds);
+  return time <= today ? today : later(today, seconds_a_day);
 }
 
 }  // namespace adjutant::tournament::life

@@ -8,6 +8,8 @@
 // "2026-12-24T18:00:00Z". Times of this form compare as they follow each other.
 namespace adjutant::tournament::life {
 
+inline constexpr std::int64_t seconds_a_day = 24 * 60 * 60;
+
 bool is_day(std::string_view text);
 bool is_time(std::string_view text);
 

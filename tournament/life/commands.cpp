@@ -11,6 +11,7 @@
 #include "tournament/life/drawing.hpp"
 #include "tournament/life/ladder.hpp"
 #include "tournament/life/round_end.hpp"
+#include "tournament/life/standstill.hpp"
 #include "tournament/life/substitution.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
@@ -301,14 +302,18 @@ Decision finish(const Tournament& tournament, const Act& act) {
   return finished;
 }
 
-Decision reopen(const Tournament& tournament, const Act& act) {
-  auto reopened = step(tournament, {Status::finished}, "reopened", act);
-  if (!reopened) return reopened;
+std::string reopened_until(const Tournament& tournament) {
   const auto& chain = tournament.chain;
   const auto finished = std::ranges::find(chain.rbegin(), chain.rend(), "finished", &Event::type);
   ENSURE(finished != chain.rend(), "what is finished was finished");
-  constexpr std::int64_t day = 24 * 60 * 60;
-  const auto until = later(finished->at, reopen_days * day);
+  return after_standstills(tournament, finished->at,
+                           later(finished->at, reopen_days * seconds_a_day));
+}
+
+Decision reopen(const Tournament& tournament, const Act& act) {
+  auto reopened = step(tournament, {Status::finished}, "reopened", act);
+  if (!reopened) return reopened;
+  const auto until = reopened_until(tournament);
   // Nothing of a ladder is decided for good: it is played on.
   if (is_ladder(tournament)) reopened->front().fields.emplace("challenges", true);
   if (act.at <= until) return reopened;
@@ -518,6 +523,13 @@ Decision dispute(const Tournament& tournament, int round, int board, int entry,
   }
   if (!at->decided() || at->decided_at.empty()) {
     return refused("wrong-state", "The board has no result that was played for or ruled.");
+  }
+  const auto until = after_standstills(tournament, at->decided_at,
+                                       later(at->decided_at, dispute_days * seconds_a_day));
+  if (clock_now(tournament, act.at) > until) {
+    return refused("wrong-state", fmt::format("A result is disputed within {} days. This one could "
+                                              "be until {}.",
+                                              dispute_days, until));
   }
   const bool open = std::ranges::any_of(tournament.disputes, [&](const Dispute& other) {
     return !other.settled && other.round == round && other.board == board && other.leg == leg &&

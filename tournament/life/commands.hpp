@@ -57,6 +57,7 @@ Decision finish(const Tournament& tournament, const Act& act);
 // and it is finished again by the organiser. A ladder is played on, with its challenges:
 // {challenges}.
 inline constexpr int reopen_days = 14;
+std::string reopened_until(const Tournament& tournament);
 Decision reopen(const Tournament& tournament, const Act& act);
 Decision archive(const Tournament& tournament, const Act& act);
 Decision cancel(const Tournament& tournament, const Act& act);
@@ -100,7 +101,9 @@ Decision take_result(const Tournament& tournament, int round, int board, BoardRe
 // black_result}}, where there was a result.
 Decision rule(const Tournament& tournament, int round, int board, BoardResult result,
               const Act& act, int leg = 1);
-// {dispute, round, board, entry, text}: by a player of the board, against its result.
+// {dispute, round, board, entry, text}: by a player of the board, against its result, within
+// dispute_days.
+inline constexpr int dispute_days = 3;
 Decision dispute(const Tournament& tournament, int round, int board, int entry,
                  const std::string& text, const Act& act, int leg = 1);
 // A ruling on it, with `dispute`; without a result, the old one stays.

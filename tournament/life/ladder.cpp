@@ -8,15 +8,13 @@
 
 #include "tournament/life/calendar.hpp"
 #include "tournament/life/deciding.hpp"
-#include "tournament/life/outage.hpp"
 #include "tournament/life/stage.hpp"
+#include "tournament/life/standstill.hpp"
 #include "tournament/life/systems/sides.hpp"
 #include "tournament/life/systems/system.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
-
-constexpr std::int64_t seconds_a_day = 24 * 60 * 60;
 
 bool is_on(const Tournament& tournament, int entry) {
   const auto* found = tournament.entry(entry);
@@ -56,9 +54,7 @@ std::map<int, std::string> idle_from(const Tournament& tournament) {
   std::set<int> busy;
   std::string all_active;
   for (const auto& event : tournament.chain) {
-    const bool for_all =
-        event.type == "started" || event.type == "resumed" || event.type == "reopened";
-    if (for_all) all_active = event.at;
+    if (event.type == "started" || event.type == "reopened") all_active = event.at;
     if (event.type != "entered" && !event.fields.contains("returns")) continue;
     active[json::value_to<int>(event.fields.at("entry"))] = event.at;
   }
@@ -73,7 +69,7 @@ std::map<int, std::string> idle_from(const Tournament& tournament) {
   for (const int entry : busy) active.erase(entry);
   for (auto& [entry, at] : active) {
     const auto since = std::max(at, all_active);
-    at = after_outages(tournament, since, later(since, idle_days * seconds_a_day));
+    at = after_standstills(tournament, since, later(since, idle_days * seconds_a_day));
   }
   std::erase_if(active, [&](const auto& one) { return !is_on(tournament, one.first); });
   return active;
@@ -203,8 +199,9 @@ void put_answers_off(Tournament& tournament, int entry) {
       const bool waits = board.challenge && board.match.empty() && !board.decided();
       if (!waits || !board.has(entry) || board.challenge->by == entry) continue;
       auto& given = *board.challenge;
-      given.until = std::max(given.until, after_outages(tournament, given.at,
-                                                        answer_until(tournament, entry, given.at)));
+      given.until = std::max(
+          given.until,
+          after_standstills(tournament, given.at, answer_until(tournament, entry, given.at)));
     }
   }
 }

@@ -6,8 +6,8 @@
 
 #include "tournament/life/deciding.hpp"
 #include "tournament/life/ladder.hpp"
-#include "tournament/life/outage.hpp"
 #include "tournament/life/stage.hpp"
+#include "tournament/life/standstill.hpp"
 #include "tournament/life/teams.hpp"
 
 namespace adjutant::tournament::life {
@@ -110,11 +110,11 @@ std::string confirmations_until(const Tournament& tournament) {
   if (unconfirmed(tournament).empty()) return {};
   // From when on the round could have been drawn.
   for (auto event = tournament.chain.rbegin(); event != tournament.chain.rend(); ++event) {
-    for (const auto* type : {"round_closed", "started", "undone", "resumed", "reopened"}) {
+    for (const auto* type : {"round_closed", "started", "undone", "reopened"}) {
       if (event->type != type) continue;
       const auto& at = event->at;
-      return after_outages(tournament, at,
-                           day_after(at, tournament.definition.round.confirm_days) + at.substr(10));
+      return after_standstills(
+          tournament, at, day_after(at, tournament.definition.round.confirm_days) + at.substr(10));
     }
   }
   return {};
@@ -246,9 +246,8 @@ int entry_to_ask(const Tournament& tournament) {
 Decision ask_whether_they_stay(const Tournament& tournament, const Act& act) {
   const int entry = entry_to_ask(tournament);
   if (entry == 0) return refused("wrong-state", "Nobody is to be asked whether they stay.");
-  constexpr std::int64_t day = 24 * 60 * 60;
-  return one(
-      event_of(act, "changed", {{"entry", entry}, {"asked", later(act.at, asked_days * day)}}));
+  return one(event_of(act, "changed",
+                      {{"entry", entry}, {"asked", later(act.at, asked_days * seconds_a_day)}}));
 }
 
 std::vector<Event> withdrawn_silent(const Tournament& tournament, const Act& act) {

@@ -55,8 +55,7 @@ std::string round_end(const definition::RoundTimes& times, const std::string& st
 
 std::string changed_end(const definition::RoundTimes& times, const std::string& end,
                         const std::string& at) {
-  constexpr std::int64_t day = 24 * 60 * 60;
-  const auto earliest = later(at, day);
+  const auto earliest = later(at, seconds_a_day);
   return end >= earliest ? end : at_hour(earliest, times.hour);
 }
 
@@ -103,8 +102,7 @@ Decision move_end(const Tournament& tournament, int number, const std::string& e
   if (tournament.status != Status::running || round->state != RoundState::started) {
     return refused("wrong-state", "The round is not being played.");
   }
-  constexpr std::int64_t day = 24 * 60 * 60;
-  if (!is_time(ends) || ends < later(act.at, day)) {
+  if (!is_time(ends) || ends < later(act.at, seconds_a_day)) {
     return refused("bad-request",
                    "A round ends a day from now at the earliest: write a time such "
                    "as 2026-12-24T18:00:00Z.");

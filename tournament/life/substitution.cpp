@@ -107,11 +107,10 @@ bool waits_for_substitute(const Tournament& tournament, int number) {
 Decision offer_place(const Tournament& tournament, const Act& act) {
   const int place = place_to_offer(tournament);
   if (place == 0) return refused("wrong-state", "There is no place to offer, or nobody for it.");
-  constexpr std::int64_t day = 24 * 60 * 60;
   return one(event_of(act, "changed",
                       {{"entry", place},
                        {"offered", next_for(tournament, place)},
-                       {"until", later(act.at, offer_days * day)}}));
+                       {"until", later(act.at, offer_days * seconds_a_day)}}));
 }
 
 Decision decline_place(const Tournament& tournament, int entry, const Act& act) {

@@ -9,8 +9,8 @@
 
 #include "tournament/life/calendar.hpp"
 #include "tournament/life/ladder.hpp"
-#include "tournament/life/outage.hpp"
 #include "tournament/life/round_end.hpp"
+#include "tournament/life/standstill.hpp"
 #include "tournament/value/draw.hpp"
 
 namespace adjutant::tournament::life {
@@ -117,26 +117,7 @@ void extend(Tournament& tournament, const Event& event) {
 // What was paused has as much time as it had.
 void resume(Tournament& tournament, const Event& event) {
   tournament.status = Status::running;
-  const auto paused =
-      std::ranges::find(tournament.chain.rbegin(), tournament.chain.rend(), "paused", &Event::type);
-  if (paused == tournament.chain.rend()) return;
-  const auto& times = tournament.definition.round;
-  const auto move = [&](std::string& ends) {
-    if (ends.empty()) return;
-    ends = later(ends, seconds_between(paused->at, event.at));
-    ends = changed_end(times, at_hour(ends, times.hour), event.at);
-  };
-  for (auto& round : tournament.rounds) {
-    if (round.state != RoundState::started) continue;
-    move(round.ends);
-    for (auto& board : round.boards) {
-      move(board.ends);
-      if (board.challenge) {
-        board.challenge->until =
-            later(board.challenge->until, seconds_between(paused->at, event.at));
-      }
-    }
-  }
+  stand_still(tournament, event);
 }
 
 void take_draws(Tournament& tournament, const json::object& fields) {

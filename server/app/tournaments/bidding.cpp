@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
+#include "protocol/json/time.hpp"
 #include "tournament/life/bids.hpp"
+#include "tournament/life/standstill.hpp"
 #include "tournament/value/draw.hpp"
 
 namespace adjutant::app {
@@ -51,8 +53,9 @@ Result<json::object> Bidding::bid(const Identity& identity, std::string_view id,
   if (own == nullptr || !at->has(own->number)) {
     return problem("forbidden", "Only who plays at the board bids for its sides.");
   }
-  const bool over = !round->bids || round->bids_open || at->match.empty() ||
-                    start_of(value, *round) <= context_.clock.now();
+  const bool over =
+      !round->bids || round->bids_open || at->match.empty() ||
+      protocol::rfc3339(start_of(value, *round)) <= life::clock_now(value, host_.now_text());
   if (over) return problem("bid-closed", "The sides of this board are not bid for any more.");
   const auto fine = check_bid(context_, value, *round, wanted);
   if (!fine) return std::unexpected(fine.error());

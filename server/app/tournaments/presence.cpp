@@ -12,6 +12,7 @@
 #include "server/app/tournaments/boards.hpp"
 #include "server/app/tournaments/challenges.hpp"
 #include "server/app/tournaments/tournaments.hpp"
+#include "tournament/life/standstill.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -54,7 +55,9 @@ std::chrono::hours days(int count) {
 ports::Time end_of_wait(const LoadedTournament& tournament, const Waited& waited,
                         ports::Duration time) {
   const auto end = clock_end(waited.since, time, waited.vacation);
-  return after_outages(tournament.value, waited.moved, end);
+  const auto before = protocol::rfc3339(end);
+  const auto after = life::after_outages(tournament.value, protocol::rfc3339(waited.moved), before);
+  return end + (time_of_event(after) - time_of_event(before));
 }
 
 struct NoShow {

@@ -165,9 +165,8 @@ std::vector<ports::OutgoingMail> reminders_of(const MailContext& mail,
   for (const auto& [entry, reminder] : reminders(tournament, now)) {
     put(tournament.row_of(entry).account, entrant_thread(tournament, entry), reminder.moment,
         subjects.at(static_cast<std::size_t>(reminder.moment)),
-        fmt::format("Not over yet: {}. The round ends on {} at {} UTC. {}",
-                    fmt::join(reminder.boards, "; "), reminder.end.substr(0, 10),
-                    reminder.end.substr(11, 5), what_comes(value)));
+        fmt::format("Not over yet: {}. The round ends on {}. {}", fmt::join(reminder.boards, "; "),
+                    day_and_hour(reminder.end), what_comes(value)));
   }
   const auto boards = boards_to_rule(tournament, now);
   if (boards.empty()) return mails;

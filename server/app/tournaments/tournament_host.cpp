@@ -18,7 +18,7 @@
 #include "server/app/tournaments/substitutions.hpp"
 #include "server/app/tournaments/tournament_mails.hpp"
 #include "server/app/tournaments/visibility.hpp"
-#include "tournament/life/outage.hpp"
+#include "tournament/life/standstill.hpp"
 #include "tournament/life/table.hpp"
 #include "tournament/value/draw.hpp"
 
@@ -32,22 +32,6 @@ using life::Status;
 constexpr std::array<ProblemType, 9> refusals{"already-entered", "bad-request",   "entries-closed",
                                               "forbidden",       "full",          "no-pairing",
                                               "not-found",       "round-started", "wrong-state"};
-
-// The length of pauses since then, as far as they have ended.
-ports::Duration paused_after(const life::Tournament& tournament, ports::Time then) {
-  ports::Duration sum{};
-  std::optional<ports::Time> since;
-  for (const auto& event : tournament.chain) {
-    if (event.type == "paused") {
-      since = time_of_event(event.at);
-    } else if (event.type == "resumed" && since) {
-      const auto until = time_of_event(event.at);
-      if (until > then) sum += until - std::max(*since, then);
-      since.reset();
-    }
-  }
-  return sum;
-}
 
 tournament::Event event_in(const std::string& text) {
   const auto value = core::parse_json(text);
@@ -122,8 +106,8 @@ life::Tournament TournamentHost::value_of(const ports::StoredTournament& stored)
   std::shared_ptr<const life::Tournament> before;
   {
     const std::lock_guard lock(kept_mutex_);
-    const auto found = std::ranges::find(kept_, stored.row.id,
-                                         [](const auto& one) -> const auto& { return one->id; });
+    const auto found = std::ranges::find(
+        kept_, stored.row.id, [](const auto& one) -> const auto& { return one->id; });
     if (found != kept_.end()) {
       kept_.splice(kept_.begin(), kept_, found);
       before = kept_.front();
@@ -225,20 +209,12 @@ ports::Time time_of_event(const std::string& at) {
          std::chrono::seconds{second};
 }
 
-ports::Time after_outages(const life::Tournament& tournament, ports::Time since,
-                          ports::Time deadline) {
-  const auto before = protocol::rfc3339(deadline);
-  const auto after = life::after_outages(tournament, protocol::rfc3339(since), before);
-  return deadline + (time_of_event(after) - time_of_event(before));
-}
-
 ports::Time start_of(const life::Tournament& tournament, const life::Round& round) {
   const auto hours = std::chrono::hours{tournament.definition.round.bid_hours};
-  const auto drawn = time_of_event(round.drawn_at);
-  const auto start = drawn +
-                     (round.bids ? ports::Duration{hours} : limits::round_drawn_before_start) +
-                     paused_after(tournament, drawn);
-  return after_outages(tournament, drawn, start);
+  const auto start = time_of_event(round.drawn_at) +
+                     (round.bids ? ports::Duration{hours} : limits::round_drawn_before_start);
+  return time_of_event(
+      life::after_standstills(tournament, round.drawn_at, protocol::rfc3339(start)));
 }
 
 std::optional<ports::Time> steps_due(const LoadedTournament& tournament, ports::Time now) {

@@ -92,9 +92,6 @@ bool is_gone(const life::Tournament& tournament, int entry);
 std::vector<const life::Board*> boards_of_gone(const life::Tournament& tournament);
 // Of an event.
 ports::Time time_of_event(const std::string& at);
-// A deadline that was set at `since`, moved by the outages that the tournament has seen.
-ports::Time after_outages(const life::Tournament& tournament, ports::Time since,
-                          ports::Time deadline);
 // When a round that is drawn starts by itself, and when bids for its sides are opened.
 ports::Time start_of(const life::Tournament& tournament, const life::Round& round);
 // When it continues by itself; empty: not before somebody acts.

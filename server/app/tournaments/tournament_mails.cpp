@@ -19,8 +19,8 @@
 #include "server/app/tournaments/tournament_outages.hpp"
 #include "tournament/life/bids.hpp"
 #include "tournament/life/match_end.hpp"
-#include "tournament/life/outage.hpp"
 #include "tournament/life/presence.hpp"
+#include "tournament/life/standstill.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
 #include "tournament/life/teams.hpp"
@@ -109,11 +109,6 @@ std::optional<Told> of_entry(const Event& event, int entry) {
   return Told{"you are excluded", said("You are excluded from the tournament.", event)};
 }
 
-// "2026-12-24 at 18:00 UTC"
-std::string day_and_hour(std::string_view time) {
-  return fmt::format("{} at {} UTC", time.substr(0, 10), time.substr(11, 5));
-}
-
 // Whether one has bid is not told: the mail is the same for all who may.
 Told of_bids(const Scenarios& scenarios, const LoadedTournament& tournament,
              const life::Round& round, const std::string& opponent) {
@@ -131,13 +126,12 @@ Told of_bids(const Scenarios& scenarios, const LoadedTournament& tournament,
 std::optional<Told> of_asking(const LoadedTournament& tournament, const Event& event, int entry) {
   if (whole(event, "entry") != entry) return std::nullopt;
   const std::string until{event.fields.at("asked").as_string()};
-  return Told{
-      "do you stay?",
-      {Paragraph{fmt::format(
-          "The time of {} of your matches has run out. Do you stay in the tournament? Say "
-          "so by one button on its page, or answer with the line \"tournament {} "
-          "confirm\", until {}, {} UTC. Who does not is withdrawn.",
-          life::timeouts_max, tournament.value.id, until.substr(0, 10), until.substr(11, 5))}}};
+  return Told{"do you stay?",
+              {Paragraph{fmt::format(
+                  "The time of {} of your matches has run out. Do you stay in the tournament? Say "
+                  "so by one button on its page, or answer with the line \"tournament {} "
+                  "confirm\", until {}. Who does not is withdrawn.",
+                  life::timeouts_max, tournament.value.id, day_and_hour(until))}}};
 }
 
 // Offers a place to a substitute; or announces a take-over to the new player and to their
@@ -151,10 +145,9 @@ std::optional<Told> of_place(const LoadedTournament& tournament, const Event& ev
         {Paragraph{fmt::format(
             "{} has gone. Do you play on in their place, with their points and matches? "
             "Say so on the tournament's page, or answer with the line \"tournament {} "
-            "accept\" or \"tournament {} decline\", until {}, {} UTC; then the next on the list "
-            "is asked.",
+            "accept\" or \"tournament {} decline\", until {}; then the next on the list is asked.",
             entrant_name(tournament, place), tournament.value.id, tournament.value.id,
-            until.substr(0, 10), until.substr(11, 5))}}};
+            day_and_hour(until))}}};
   }
   if (event.type != "taken_over") return std::nullopt;
   if (entry == place && event.fields.contains("computer")) return std::nullopt;
@@ -351,8 +344,8 @@ std::optional<Told> of_extension(const LoadedTournament& tournament, const Event
   if (!touches) return std::nullopt;
   const std::string ends{event.fields.at("ends").as_string()};
   return Told{fmt::format("round {} ends later", round->number),
-              said(fmt::format("Your board of round {} may be played until {}, {} UTC.",
-                               round->number, ends.substr(0, 10), ends.substr(11, 5)),
+              said(fmt::format("Your board of round {} may be played until {}.", round->number,
+                               day_and_hour(ends)),
                    event)};
 }
 
@@ -385,11 +378,11 @@ std::optional<Told> of_challenge(const LoadedTournament& tournament, const Event
     return Told{challenger + " challenges you",
                 {Paragraph{fmt::format(
                     "{} challenges you. Do you play? Say so on the ladder's page, or answer with "
-                    "the line \"tournament {} accept\" or \"tournament {} decline\", until {}, {} "
-                    "UTC: the match begins at once. Who declines, or does not answer, lets {} gain "
-                    "one place.",
-                    challenger, tournament.value.id, tournament.value.id, until.substr(0, 10),
-                    until.substr(11, 5), challenger)}}};
+                    "the line \"tournament {} accept\" or \"tournament {} decline\", until {}: the "
+                    "match begins at once. Who declines, or does not answer, lets {} gain one "
+                    "place.",
+                    challenger, tournament.value.id, tournament.value.id, day_and_hour(until),
+                    challenger)}}};
   }
   if (!board->has(entry)) return std::nullopt;
   const auto challenged =
@@ -479,7 +472,12 @@ std::optional<Told> told(const Scenarios& scenarios, const LoadedTournament& tou
                 said("The round is taken back, and will be drawn again.", event)};
   }
   for (const auto* word : {"paused", "resumed", "reopened", "cancelled"}) {
-    if (type == word) return Told{word, said(fmt::format("The tournament is {}.", word), event)};
+    if (type != word) continue;
+    auto text = fmt::format("The tournament is {}.", word);
+    if (type == "resumed") {
+      for (const auto& moved : moved_deadlines(tournament, event, entry)) text += " " + moved;
+    }
+    return Told{word, said(std::move(text), event)};
   }
   return std::nullopt;
 }
@@ -491,6 +489,10 @@ std::string entrant_name(const LoadedTournament& tournament, int entry) {
   const bool hidden = tournament.value.definition.anonymous;
   if (!hidden && tournament.value.entry(entry)->computer) return std::string(computer_name);
   return hidden || row.handle.empty() ? fmt::format("entry {}", entry) : row.handle;
+}
+
+std::string day_and_hour(std::string_view time) {
+  return fmt::format("{} at {} UTC", time.substr(0, 10), time.substr(11, 5));
 }
 
 std::string entrant_thread(const LoadedTournament& tournament, int entry) {

@@ -6,9 +6,10 @@
 
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
-#include "tournament/life/outage.hpp"
+#include "server/app/tournaments/tournament_mails.hpp"
 #include "tournament/life/presence.hpp"
 #include "tournament/life/round_end.hpp"
+#include "tournament/life/standstill.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -42,6 +43,13 @@ bool move_deadlines_of(TournamentHost& host, const std::string& id, const ports:
   TournamentStep step(*std::move(loaded));
   step.add(std::move(events), act.at);
   return host.store(std::move(step)).has_value();
+}
+
+bool may_have_deadlines(const ports::TournamentRow& row, const ports::Outage& outage) {
+  if (row.status != tournament::Status::finished) {
+    return row.status == tournament::Status::running || row.status == tournament::Status::paused;
+  }
+  return row.updated + std::chrono::days{life::reopen_days} > outage.from;
 }
 
 // What an entrant has to do, and until when.
@@ -84,13 +92,12 @@ std::vector<ToDo> to_do(const LoadedTournament& tournament, int entry) {
 }  // namespace
 
 std::vector<std::string> moved_deadlines(const LoadedTournament& tournament,
-                                         const tournament::Event& outage, int entry) {
+                                         const tournament::Event& event, int entry) {
   std::vector<std::string> sentences;
-  const auto ended = text_of(outage, "until");
+  const auto ended = life::is_outage(event) ? text_of(event, "until") : event.at;
   for (const auto& [what, until] : to_do(tournament, entry)) {
     if (until <= ended) continue;  // it was over before, or has no end
-    sentences.push_back(
-        fmt::format("{} until {}, {} UTC.", what, until.substr(0, 10), until.substr(11, 5)));
+    sentences.push_back(fmt::format("{} until {}.", what, day_and_hour(until)));
   }
   return sentences;
 }
@@ -102,7 +109,7 @@ bool move_deadlines(Context& context, TournamentHost& host, const ports::Outage&
   while (true) {
     const auto page = context.tournaments.tournaments(filter);
     for (const auto& row : page) {
-      if (row.status != tournament::Status::running) continue;
+      if (!may_have_deadlines(row, outage)) continue;
       if (!move_deadlines_of(host, row.id, outage)) done = false;
     }
     if (static_cast<int>(page.size()) < filter.limit) return done;

@@ -9,13 +9,13 @@
 
 namespace adjutant::app {
 
-// Every deadline of the tournaments that are being played is later by as much as the outage took.
+// Every deadline of tournaments is later by as much as the outage took.
 // Each is moved once, however often this is called; false when another step came first somewhere:
 // call it again. Throws StoreFailure.
 bool move_deadlines(Context& context, TournamentHost& host, const ports::Outage& outage);
 
-// The deadlines of an entrant that the outage of this event has moved, a sentence each.
+// The deadlines of an entrant that an outage or a pause has moved, by its event, a sentence each.
 std::vector<std::string> moved_deadlines(const LoadedTournament& tournament,
-                                         const tournament::Event& outage, int entry);
+                                         const tournament::Event& event, int entry);
 
 }  // namespace adjutant::app

@@ -47,11 +47,6 @@ std::map<std::string, std::string> favoured_sides(const Context& context,
   return sides;
 }
 
-ports::Time disputed_until(const life::Tournament& value, const life::Board& board) {
-  const auto decided = time_of_event(board.decided_at);
-  return after_outages(value, decided, decided + limits::dispute_time);
-}
-
 Result<void> check_act(const TournamentAct& act, bool needs_reason, const life::Tournament& value) {
   if (act.reason.size() > limits::reason_bytes_max || !core::is_one_line(act.reason)) {
     return problem("bad-request", fmt::format("Give the reason on one line of at most {} bytes.",
@@ -549,10 +544,6 @@ Result<json::object> Tournaments::dispute(const TournamentRequest& request, std:
         const auto* own = step.after.entry_of(request.identity.account.id);
         if (at != nullptr && (own == nullptr || !at->has(own->number))) {
           return problem("forbidden", "Only who plays at the board disputes its result.");
-        }
-        if (at != nullptr && !at->decided_at.empty() &&
-            context_.clock.now() > disputed_until(step.after.value, *at)) {
-          return problem("wrong-state", "A result is disputed within three days.");
         }
         return told(life::dispute(step.after.value, round, board, own == nullptr ? 0 : own->number,
                                   wanted.text, act, wanted.leg));

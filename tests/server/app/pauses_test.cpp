@@ -68,6 +68,78 @@ TEST_F(PauseTest, APauseDoesNotCountBetweenTheDrawAndTheStartOfARound) {
   EXPECT_EQ(value(id).rounds.at(0).state, life::RoundState::started);
 }
 
+// Both during the pause, long after the time would have been over, and afterwards.
+TEST_F(PauseTest, BidsGoOnWithTheTimeThatTheyHad) {
+  const auto id =
+      started(definition(swiss, R"(,"sides":"bid","round":{"automatic":false,"bid_hours":9})"));
+  ASSERT_TRUE(draw(id));
+  const auto board = value(id).rounds[0].boards[0];
+  const auto bid = [&] {
+    return problem_of(app().bidding.bid(who(id, board.white), id, 1, 1, {.side = row_sides()[1]}));
+  };
+  clock.advance(std::chrono::hours{8});
+  ASSERT_EQ(go(id, "pause"), "done");
+  clock.advance(std::chrono::hours{48});
+  run();
+  EXPECT_EQ(bid(), "done");
+  ASSERT_EQ(go(id, "resume"), "done");
+  run();
+  EXPECT_FALSE(value(id).rounds[0].bids_open);
+  EXPECT_EQ(bid(), "done");
+  clock.advance(std::chrono::hours{1});
+  EXPECT_EQ(bid(), "bid-closed");
+  run();
+  EXPECT_TRUE(value(id).rounds[0].bids_open);
+}
+
+TEST_F(PauseTest, AResultIsDisputedAsMuchLater) {
+  const auto id = started(definition(R"({"system":"round-robin","concurrent":1})", by_hand));
+  ASSERT_TRUE(draw(id));
+  ASSERT_TRUE(begin_round(id, 1));
+  const auto board = value(id).rounds[0].boards[0];
+  play(id, board);
+  run();
+  const auto dispute = [&](int entry) {
+    return problem_of(app().tournaments.dispute({who(id, entry)}, id, 1, 1, {.text = "I had won"}));
+  };
+  clock.advance(std::chrono::hours{24 * life::dispute_days - 1});
+  ASSERT_EQ(go(id, "pause"), "done");
+  clock.advance(std::chrono::hours{24 * 30});
+  EXPECT_EQ(dispute(board.white), "done") << "while it is paused";
+  ASSERT_EQ(go(id, "resume"), "done");
+  clock.advance(std::chrono::hours{1});
+  EXPECT_EQ(dispute(board.black), "done");
+  clock.advance(std::chrono::seconds{1});
+  ASSERT_EQ(problem_of(app().tournaments.settle({organiser}, id, 1, {.act = {.reason = "no"}})),
+            "done");
+  EXPECT_EQ(dispute(board.white), "wrong-state");
+}
+
+TEST_F(PauseTest, AnOfferToASubstituteStandsAsMuchLongerAndTheyAreTold) {
+  const auto id = create(definition(R"({"system":"round-robin","concurrent":1})",
+                                    by_hand + R"(,"dropout":"substitute")"));
+  go(id, "open");
+  for (const auto& one : players) EXPECT_EQ(problem_of(enter(id, one)), "done");
+  const auto fifth = player("fifth");
+  EXPECT_EQ(problem_of(app().tournaments.enter({fifth}, id, {.substitute = true})), "done");
+  go(id, "close");
+  go(id, "start");
+  draw(id);
+  begin_round(id, 1);
+  const auto board = value(id).rounds[0].boards[0];
+  ASSERT_TRUE(app().tournaments.withdraw({who(id, board.white)}, id, "me", {}));
+  run();
+  clock.advance(std::chrono::hours{24 * 3 - 1});
+  ASSERT_EQ(go(id, "pause"), "done");
+  clock.advance(std::chrono::hours{24 * 30});
+  run();
+  ASSERT_EQ(go(id, "resume"), "done");
+  run();
+  EXPECT_THAT(mails_to(fifth.account.email).back().mail.bytes,
+              testing::HasSubstr("Take the place you are offered until 2026-02-03 at 00:00"));
+  EXPECT_EQ(problem_of(app().tournaments.answer_offer({fifth}, id, {.accept = true})), "done");
+}
+
 // The server is stopped within a second after the answer, and started again seven hours later.
 TEST_F(PauseTest, APauseThatIsAcknowledgedHoldsOverAStopAndAStart) {
   const auto id = started(definition(swiss, by_hand));

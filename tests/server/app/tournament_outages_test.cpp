@@ -4,8 +4,8 @@
 #include "server/app/limits.hpp"
 #include "tests/server/app/tournament_world.hpp"
 #include "tournament/life/ladder.hpp"
-#include "tournament/life/outage.hpp"
 #include "tournament/life/presence.hpp"
+#include "tournament/life/standstill.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -68,7 +68,7 @@ TEST_F(TournamentOutagesTest, ConfirmationsWaitAsMuchLonger) {
   lose_a_night();
   EXPECT_THAT(value(id).rounds, IsEmpty()) << "an hour is left";
   EXPECT_EQ(time_of_event(life::confirmations_until(value(id))), time_of_event(until) + down);
-  EXPECT_THAT(said(who(id, 1)), HasSubstr("Confirm round 1 until 2026-01-03, 10:00 UTC."));
+  EXPECT_THAT(said(who(id, 1)), HasSubstr("Confirm round 1 until 2026-01-03 at 10:00 UTC."));
   EXPECT_EQ(problem_of(app().tournaments.confirm({who(id, 1)}, id, {})), "done");
   EXPECT_EQ(problem_of(app().tournaments.confirm({who(id, 2)}, id, {})), "done");
   wait(hours{1});
@@ -121,7 +121,7 @@ TEST_F(TournamentOutagesTest, AChallengeIsAnsweredAsMuchLater) {
   wait_until_the_last_hour(hours{24 * 5});
   lose_a_night();
   EXPECT_FALSE(value(id).round(1)->board(1)->decided());
-  EXPECT_THAT(said(who(id, second)), HasSubstr("Answer the challenge until 2026-01-06, 10:00"));
+  EXPECT_THAT(said(who(id, second)), HasSubstr("Answer the challenge until 2026-01-06 at 10:00"));
   EXPECT_EQ(answer(second, true), "done");
   expect_verified();
 }
@@ -151,7 +151,7 @@ TEST_F(TournamentOutagesTest, AnOfferToASubstituteStandsAsMuchLonger) {
   run();
   wait_until_the_last_hour(hours{24 * 3});
   lose_a_night();
-  EXPECT_THAT(said(fifth), HasSubstr("Take the place you are offered until 2026-01-04, 10:00"));
+  EXPECT_THAT(said(fifth), HasSubstr("Take the place you are offered until 2026-01-04 at 10:00"));
   EXPECT_EQ(problem_of(app().tournaments.answer_offer({fifth}, id, {.accept = true})), "done");
   expect_verified();
 }
@@ -184,13 +184,32 @@ TEST_F(TournamentOutagesTest, AResultIsDisputedAsMuchLater) {
   const auto board = value(id).rounds[0].boards[0];
   play(id, board);
   run();
-  clock.advance(limits::dispute_time - hours{1});
+  clock.advance(hours{24 * life::dispute_days - 1});
   lose_a_night();
   const auto dispute = [&] {
     return problem_of(
         app().tournaments.dispute({who(id, board.black)}, id, 1, 1, {.text = "I had won"}));
   };
   EXPECT_EQ(dispute(), "done");
+}
+
+TEST_F(TournamentOutagesTest, AResultOfAFinishedTournamentIsDisputedAsMuchLater) {
+  id = started(definition(R"({"system":"swiss","rounds":1})", by_hand));
+  ASSERT_TRUE(draw(id));
+  ASSERT_TRUE(begin_round(id, 1));
+  play_round(id, 1);
+  ASSERT_EQ(go(id, "finish"), "done");
+  const auto board = value(id).rounds[0].boards[0];
+  wait_until_the_last_hour(hours{24 * life::dispute_days});
+  lose_a_night();
+  EXPECT_EQ(
+      problem_of(app().tournaments.dispute({who(id, board.black)}, id, 1, 1, {.text = "I won"})),
+      "done");
+  EXPECT_EQ(outages(), 1U);
+  expect_verified();
+  wait(hours{24 * life::reopen_days});
+  lose_a_night();
+  EXPECT_EQ(outages(), 1U) << "nothing of it is open any more";
 }
 
 TEST_F(TournamentOutagesTest, WhatTwoOutagesCostIsGivenBackForBoth) {

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/tournament/life/whole_tournaments.hpp"
-#include "tournament/life/outage.hpp"
+#include "tournament/life/standstill.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
@@ -20,8 +20,8 @@ Act at(const std::string& day) {
 }
 
 bool draw_at(WholeTournament& whole, const std::string& day) {
-  return whole.done(
-      draw_round(whole.value, [&] { return "m_" + std::to_string(++whole.matches); }, at(day)));
+  return whole.done(draw_round(
+      whole.value, [&] { return "m_" + std::to_string(++whole.matches); }, at(day)));
 }
 
 bool plays(const WholeTournament& whole, int entry) {
