@@ -27,13 +27,13 @@ enum class DraftAsks : std::uint8_t {
 struct Draft {
   std::int64_t id = 0;
   std::int64_t account = 0;
-  std::string match;  // empty: none
-  int revision = 0;   // that the player saw
-  std::string lines;  // one a line
+  std::string match = {};  // empty: none
+  int revision = 0;        // that the player saw
+  std::string lines = {};  // one a line
   DraftAsks asks = DraftAsks::nothing;
   std::uint32_t nonce = 0;  // of the address that answers a question: 24 bits
-  std::string key;          // of the mail that it came with
-  Time created;
+  std::string key = {};     // of the mail that it came with
+  Time created = {};
 };
 
 // Where a draft goes, known before it is written, for the address in the mail that asks.

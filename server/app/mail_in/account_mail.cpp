@@ -399,22 +399,15 @@ void AccountMail::ask(const std::string& line, std::string subject, std::string 
           questions_an_hour_max) {
     return finish_silently(parts_, mail_, Verdict::no_token, account_.id);
   }
-  const auto place = parts_.store.question_place(account_.id, {}, ports::DraftAsks::confirm, now);
-  effects_.draft = ports::Draft{.id = place.id,
-                                .account = account_.id,
-                                .match = {},
-                                .revision = 0,
-                                .lines = line + "\n",
-                                .asks = ports::DraftAsks::confirm,
-                                .nonce = place.nonce,
-                                .key = mail_.row.mail.key,
-                                .created = now};
+  effects_.draft =
+      kept(parts_, mail_,
+           {.account = account_.id, .lines = line + "\n", .asks = ports::DraftAsks::confirm});
   effects_.incoming = finished(Verdict::asked);
   effects_.mails.push_back(parts_.context.composer.to_account(
       {.account = account_.id,
        .handle = account_.handle,
        .address = account_.email,
-       .token = parts_.tokens.of_question(account_, place)},
+       .token = parts_.tokens.of_question(account_, *effects_.draft)},
       {.name = fmt::format("confirm.{}", mail_.row.id),
        .answers = mail_.letter.message_id,
        .subject = std::move(subject),

@@ -350,27 +350,21 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
                            const std::string& match, int revision,
                            const std::vector<std::string>& lines) {
   auto& context = parts_.context;
-  const auto now = context.clock.now();
-  const auto hour_ago = now - std::chrono::hours{1};
+  const auto hour_ago = context.clock.now() - std::chrono::hours{1};
   if (lines.empty() || mail.letter.from.size() != 1 ||
       parts_.incoming.verdicts_since(account.id, Verdict::asked, hour_ago) >=
           questions_an_hour_max) {
     return finish_silently(parts_, mail, Verdict::bad_token, account.id, match);
   }
-  const auto place = parts_.store.question_place(account.id, match, ports::DraftAsks::go, now);
-  ports::MailEffects effects;
-  effects.draft = ports::Draft{.id = place.id,
-                               .account = account.id,
-                               .match = match,
-                               .revision = revision,
-                               .lines = std::string(from_mark) + mail.letter.from.front() + "\n",
-                               .asks = ports::DraftAsks::go,
-                               .nonce = place.nonce,
-                               .key = mail.row.mail.key,
-                               .created = now};
   std::string shown;
   for (const auto& line : lines) shown += line + "\n";
-  effects.draft->lines += shown;
+  ports::MailEffects effects;
+  effects.draft = kept(parts_, mail,
+                       {.account = account.id,
+                        .match = match,
+                        .revision = revision,
+                        .lines = std::string(from_mark) + mail.letter.from.front() + "\n" + shown,
+                        .asks = ports::DraftAsks::go});
   effects.incoming = {.id = mail.row.id,
                       .verdict = Verdict::asked,
                       .account = account.id,
@@ -380,7 +374,7 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
       {.account = account.id,
        .handle = account.handle,
        .address = account.email,
-       .token = parts_.tokens.of_question(account, place)},
+       .token = parts_.tokens.of_question(account, *effects.draft)},
       {.name = fmt::format("asked.{}", mail.row.id),
        .subject = "Was this mail yours?",
        .document =

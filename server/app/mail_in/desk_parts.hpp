@@ -92,6 +92,17 @@ inline void heard_from(DeskParts& parts, const ports::Account& account) {
   parts.store.finish_incoming(effects);
 }
 
+// A question that the mail's answer asks, where it is kept and from where it is answered.
+inline ports::Draft kept(DeskParts& parts, const MailAtHand& mail, ports::Draft question) {
+  question.created = parts.context.clock.now();
+  question.key = mail.row.mail.key;
+  const auto place =
+      parts.store.question_place(question.account, question.match, question.asks, question.created);
+  question.id = place.id;
+  question.nonce = place.nonce;
+  return question;
+}
+
 // The mail ends so, with nobody told. Nothing has happened where somebody else has ended it.
 inline void finish_silently(DeskParts& parts, const MailAtHand& mail, ports::Verdict verdict,
                             std::int64_t account = 0, std::string match = {}) {

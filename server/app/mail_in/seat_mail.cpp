@@ -429,18 +429,12 @@ void SeatMail::nothing() {
 
 void SeatMail::ask_to_confirm() {
   auto& context = parts_.context;
-  const auto now = context.clock.now();
-  const auto place =
-      parts_.store.question_place(seat_.account.id, seat_.row.id, DraftAsks::confirm, now);
-  effects_.draft = ports::Draft{.id = place.id,
-                                .account = seat_.account.id,
-                                .match = seat_.row.id,
-                                .revision = seat_.revision,
-                                .lines = asked_.to_confirm + "\n",
-                                .asks = DraftAsks::confirm,
-                                .nonce = place.nonce,
-                                .key = mail_.row.mail.key,
-                                .created = now};
+  effects_.draft = kept(parts_, mail_,
+                        {.account = seat_.account.id,
+                         .match = seat_.row.id,
+                         .revision = seat_.revision,
+                         .lines = asked_.to_confirm + "\n",
+                         .asks = DraftAsks::confirm});
   const auto names = names_of(context, seat_.row);
   Document document{
       Paragraph{fmt::format("You asked for \"{}\" in {} against {}. It cannot be taken back, so "
@@ -448,16 +442,16 @@ void SeatMail::ask_to_confirm() {
                             asked_.to_confirm, names.title,
                             seat_.row.seats[core::index(core::opponent(seat_.side))].handle)},
       Paragraph{"To do it, answer this mail with the line \"confirm\". To leave it, do nothing."}};
-  effects_.mails.push_back(
-      context.composer.to_account({.account = seat_.account.id,
-                                   .handle = seat_.account.handle,
-                                   .address = seat_.account.email,
-                                   .token = parts_.tokens.of_question(seat_.account, place)},
-                                  {.name = fmt::format("confirm.{}", mail_.row.id),
-                                   .answers = mail_.letter.message_id,
-                                   .subject = fmt::format("Please confirm: {}", asked_.to_confirm),
-                                   .document = std::move(document),
-                                   .text_only = seat_.account.text_only}));
+  effects_.mails.push_back(context.composer.to_account(
+      {.account = seat_.account.id,
+       .handle = seat_.account.handle,
+       .address = seat_.account.email,
+       .token = parts_.tokens.of_question(seat_.account, *effects_.draft)},
+      {.name = fmt::format("confirm.{}", mail_.row.id),
+       .answers = mail_.letter.message_id,
+       .subject = fmt::format("Please confirm: {}", asked_.to_confirm),
+       .document = std::move(document),
+       .text_only = seat_.account.text_only}));
   finish(Verdict::asked);
 }
 

@@ -149,11 +149,11 @@ std::vector<std::string> MailTokens::all_of_account(const ports::Account& accoun
 }
 
 std::string MailTokens::of_question(const ports::Account& account,
-                                    const ports::DraftPlace& place) const {
+                                    const ports::Draft& question) const {
   return auth::mail_token(context_.link_key,
                           {.kind = MailTokenKind::question,
-                           .number = static_cast<std::uint32_t>(place.id),
-                           .second = place.nonce},
+                           .number = static_cast<std::uint32_t>(question.id),
+                           .second = question.nonce},
                           auth::question_facts(account.id, account.mail_epoch));
 }
 

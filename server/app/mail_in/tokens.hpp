@@ -27,7 +27,7 @@ class MailTokens {
   std::string of_account(const ports::Account& account) const;
   // All that are valid now, the latest first.
   std::vector<std::string> all_of_account(const ports::Account& account) const;
-  std::string of_question(const ports::Account& account, const ports::DraftPlace& place) const;
+  std::string of_question(const ports::Account& account, const ports::Draft& question) const;
   std::string of_sign_up(const ports::SignUp& sign_up) const;
 
  private:

@@ -202,7 +202,7 @@ TEST_F(Desk, KnowsItsAddressesWhenTheirTimeIsOver) {
   const auto of_sign_up = tokens.of_sign_up(*stranger);
   EXPECT_EQ(send("ann@desk.example", to_ann.header("Reply-To"), opening.turn()), Verdict::asked);
   const auto draft = store->question_of(ann.account.id, match, ports::DraftAsks::go);
-  const auto of_question = tokens.of_question(ann.account, {draft->id, draft->nonce});
+  const auto of_question = tokens.of_question(ann.account, *draft);
   for (const auto& token : {of_account, of_sign_up, of_question}) known(token, true);
   clock.advance(std::chrono::days(31));
   for (const auto& token : {of_account, of_sign_up, of_question}) known(token, false);
