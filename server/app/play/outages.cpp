@@ -27,9 +27,9 @@ bool has_stood_still(const Context& context, const ports::MatchRow& row,
 // Every change of a match that came after the outage has taken it into account already. One that
 // was made under a clock far ahead does not tell.
 bool is_owed(const Context& context, const ports::MatchRow& row, const ports::Outage& outage) {
-  const bool is_running =
+  const bool had_time =
       row.status == ports::MatchStatus::running && row.deadline && *row.deadline > outage.from;
-  if (!is_running || row.updated < outage.until) return is_running;
+  if (!had_time || row.updated < outage.until) return had_time;
   return row.updated > context.clock.now() && !has_stood_still(context, row, outage);
 }
 
