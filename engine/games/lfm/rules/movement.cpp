@@ -32,6 +32,14 @@ std::string why_out_of_zones(const State& state, const Pieces& group) {
   return {};
 }
 
+// Whose zone of control a hex is in, as a refusal adds it.
+std::string of_whom(const State& state, const Pieces& group, Hex hex) {
+  const auto enemy = enemy_zone(state, side_of(state, group), hex);
+  if (!enemy) return {};
+  return fmt::format("that of {} in {}", piece(state, *enemy).id,
+                     print(state, state.pieces[*enemy].at));
+}
+
 const hexwar::MovementCosts& costs_of(const State& state, const Pieces& group) {
   std::size_t gaits = 0;
   for (const auto index : group)
@@ -135,7 +143,8 @@ Refused cannot_step(const State& state, const Pieces& group, const GroupMap& map
   }
   if (!map.heeds_zones()) return {};
   if (!first && map.enemy_zone(from)) {
-    return Violation{"L4", fmt::format("entering the EZOC in {} ends the move", where(from))};
+    return Violation{"L4", fmt::format("entering the EZOC in {} ends the move", where(from)),
+                     of_whom(state, group, from)};
   }
   if (map.shut_by_friend(to)) {
     return Violation{state.scenario->night(state.turn) ? "L26" : "L24",
@@ -145,9 +154,11 @@ Refused cannot_step(const State& state, const Pieces& group, const GroupMap& map
                      why_out_of_zones(state, group)};
   }
   if (map.enemy_zone(from) && map.enemy_zone(to)) {
-    return Violation{"L4", fmt::format("out of the EZOC in {} a step leads only into a hex that is "
-                                       "in none; {} is in one",
-                                       where(from), where(to))};
+    return Violation{"L4",
+                     fmt::format("out of the EZOC in {} a step leads only into a hex that is "
+                                 "in none; {} is in one",
+                                 where(from), where(to)),
+                     of_whom(state, group, to)};
   }
   return {};
 }

@@ -95,16 +95,20 @@ bool exerts_zone(const State& state, PieceIndex index) {
 }
 
 // 5, L9: the six hexes around, over any hexside.
-bool in_enemy_zone(const State& state, Side side, Hex hex) {
+std::optional<PieceIndex> enemy_zone(const State& state, Side side, Hex hex) {
   const auto& occupancy = state.occupancy;
   for (const int next : state.scenario->adjacency.of(state.scenario->map.grid.index(hex))) {
     if (next == hexwar::Adjacency::off_map) continue;
     auto index = occupancy.first(static_cast<std::size_t>(next));
     for (; index != Occupancy::nobody; index = occupancy.next(index)) {
-      if (piece(state, index).side != side && exerts_zone(state, index)) return true;
+      if (piece(state, index).side != side && exerts_zone(state, index)) return index;
     }
   }
-  return false;
+  return {};
+}
+
+bool in_enemy_zone(const State& state, Side side, Hex hex) {
+  return enemy_zone(state, side, hex).has_value();
 }
 
 // 6: by range and sight; units do not block it.

@@ -59,7 +59,8 @@ Pieces regiments_at(const State& state, Side side, Hex hex);
 
 // 5, L9: whether it has a zone of control, or influence (6).
 bool exerts_zone(const State& state, PieceIndex index);
-// 5: an EZOC of this side, its friends there or not.
+// 5: the first enemy of this side in whose zone of control the hex is, its friends there or not.
+std::optional<PieceIndex> enemy_zone(const State& state, Side side, Hex hex);
 bool in_enemy_zone(const State& state, Side side, Hex hex);
 // 6, L26: the first enemy of this side that influences the hex.
 std::optional<PieceIndex> enemy_influence(const State& state, Side side, Hex hex);

@@ -22,6 +22,14 @@ std::string print(const State& state, Hex hex) {
   return state.scenario->map.grid.print(hex);
 }
 
+// Whose zone of control a hex is in, as a refusal adds it.
+std::string of_whom(const State& state, Hex hex) {
+  const auto enemy = enemy_zone(state, state.side, hex);
+  if (!enemy) return {};
+  return fmt::format("that of {} in {}", counter(state, *enemy).id,
+                     print(state, state.units[*enemy].at));
+}
+
 // Why this unit may not move at all now.
 std::optional<Violation> cannot_move(const State& state, UnitIndex unit, const SideMap& map) {
   const auto& mover = counter(state, unit);
@@ -38,9 +46,11 @@ std::optional<Violation> cannot_move(const State& state, UnitIndex unit, const S
   if (now.moved) return Violation{"4.7", fmt::format("{} has moved in this phase", mover.id)};
   if (mover.immobile) return Violation{"10.2", fmt::format("{} never moves", mover.id)};
   if (map.enemy_zone(now.at)) {
-    return Violation{"4.1", fmt::format("{} begins in an enemy zone of control, in {}: it stays "
-                                        "where it is (R31)",
-                                        mover.id, print(state, now.at))};
+    return Violation{"4.1",
+                     fmt::format("{} begins in an enemy zone of control, in {}: it stays "
+                                 "where it is (R31)",
+                                 mover.id, print(state, now.at)),
+                     of_whom(state, now.at)};
   }
   return {};
 }
@@ -163,9 +173,11 @@ std::optional<Violation> cannot_step(const State& state, const SideMap& map, Hex
 
 std::optional<Violation> cannot_continue(const State& state, const SideMap& map, Hex from, Hex to) {
   if (map.enemy_zone(from)) {
-    return Violation{"4.3", fmt::format("entering {} ends the move: it is in the enemy's zone of "
-                                        "control",
-                                        print(state, from))};
+    return Violation{"4.3",
+                     fmt::format("entering {} ends the move: it is in the enemy's zone of "
+                                 "control",
+                                 print(state, from)),
+                     of_whom(state, from)};
   }
   return cannot_step(state, map, from, to);
 }

@@ -65,13 +65,17 @@ bool zone_crosses(const Map& map, Hex from, hex::Direction direction) {
 }
 
 // 4.2: the unit in the hex.
-bool in_enemy_zone(const State& state, Side side, Hex hex) {
+std::optional<UnitIndex> enemy_zone(const State& state, Side side, Hex hex) {
   for (std::size_t i = 0; i < state.units.size(); ++i) {
     const auto unit = static_cast<UnitIndex>(i);
     if (counter(state, unit).side == side || !on_map(state, unit)) continue;
-    if (in_contact(state.scenario->map, state.units[unit].at, hex)) return true;
+    if (in_contact(state.scenario->map, state.units[unit].at, hex)) return unit;
   }
-  return false;
+  return {};
+}
+
+bool in_enemy_zone(const State& state, Side side, Hex hex) {
+  return enemy_zone(state, side, hex).has_value();
 }
 
 std::vector<UnitIndex> enemies_in_contact(const State& state, UnitIndex unit) {

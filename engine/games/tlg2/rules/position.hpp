@@ -21,7 +21,8 @@ std::vector<UnitIndex> units_at(const State& state, Hex hex);
 // into or out of all-river hexes, not off the map.
 bool zone_crosses(const Map& map, Hex from, hex::Direction direction);
 
-// 4.1-4.2: whether `hex` lies in the zone of control of any enemy of `side`.
+// 4.1-4.2: the first enemy of `side` in whose zone of control `hex` lies.
+std::optional<UnitIndex> enemy_zone(const State& state, Side side, Hex hex);
 bool in_enemy_zone(const State& state, Side side, Hex hex);
 
 // 4.5: the enemies whose zone of control this unit stands in: those it could attack adjacently.
