@@ -107,6 +107,8 @@ test('a ladder is climbed on the page', async () => {
   })
   await page.reload()
   await page.getByRole('link', { name: /^plays: .* against / }).waitFor()
+  const { head } = await house.call('GET', `/tournaments/${id}`)
+  await page.getByText(head).waitFor()
   await look_at(page, 'a ladder that is played')
   await at(below, id, async (own) => {
     await own.getByText(/^You are entry/).click()

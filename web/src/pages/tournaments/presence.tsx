@@ -6,7 +6,7 @@ import { When } from '../../views/time'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
 import { Challenges } from './challenges'
-import type { Tournament } from './words'
+import { away_means, type Tournament } from './words'
 
 type Days = Schema<'AbsenceDays'>
 
@@ -69,6 +69,7 @@ export function Presence({ tournament, name, changed }: PresenceProps) {
         body: { accept },
       }),
     )
+  const away = away_means(tournament)
   const due = value.claims.filter(({ from }) => Date.parse(from) <= Date.now())
   return (
     <>
@@ -129,24 +130,22 @@ export function Presence({ tournament, name, changed }: PresenceProps) {
           </button>
         </p>
       ))}
-      {['open', 'closed', 'running', 'paused'].includes(tournament.status) && is_swiss(tournament) && (
-        <Absences absences={value.absences} busy={action.busy} announce={announce} />
+      {away !== undefined && (
+        <Absences absences={value.absences} means={away} busy={action.busy} announce={announce} />
       )}
       <ProblemNotice fault={action.fault} />
     </>
   )
 }
 
-const is_swiss = (tournament: Tournament): boolean =>
-  (tournament.definition.stages[0] as { readonly system?: string } | undefined)?.system === 'swiss'
-
 interface AbsencesProps {
   readonly absences: readonly Days[]
+  readonly means: string
   readonly busy: boolean
   readonly announce: (absences: readonly Days[]) => void
 }
 
-function Absences({ absences, busy, announce }: AbsencesProps) {
+function Absences({ absences, means, busy, announce }: AbsencesProps) {
   const [from, set_from] = useState('')
   const [until, set_until] = useState('')
   const add = (event: Event): void => {
@@ -158,7 +157,7 @@ function Absences({ absences, busy, announce }: AbsencesProps) {
   return (
     <details>
       <summary>Days when you are away{absences.length > 0 && ` (${absences.length})`}</summary>
-      <p class="hint">A round that starts on one of them passes you over, without points.</p>
+      <p class="hint">{means}</p>
       <ul>
         {absences.map((one) => (
           <li key={`${one.from} ${one.until}`}>

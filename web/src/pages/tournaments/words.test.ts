@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  away_means,
   battle_name,
   by_whom,
   cell_of,
@@ -16,6 +17,7 @@ import {
   type Board,
   type Figure,
   type Tie,
+  type Tournament,
 } from './words'
 
 const board = (result: Board['result']): Board => ({
@@ -28,6 +30,17 @@ const board = (result: Board['result']): Board => ({
   ends: null,
   challenge: null,
   result,
+})
+
+describe('away_means', () => {
+  const of = (system: string, status = 'running') =>
+    away_means({ status, definition: { stages: [{ system }] } } as unknown as Tournament)
+  it('says what days away are good for, where players announce them', () => {
+    expect(of('swiss')).toMatch(/passes you over/)
+    expect(of('ladder')).toMatch(/five days to answer/)
+    expect(of('round-robin')).toBeUndefined()
+    expect(of('ladder', 'finished')).toBeUndefined()
+  })
 })
 
 describe('result_of', () => {

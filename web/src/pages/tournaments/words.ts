@@ -231,6 +231,14 @@ export function is_automatic(tournament: Tournament): boolean {
 export const is_ladder = (tournament: Tournament): boolean =>
   stages_of(tournament)[0]?.system === 'ladder'
 
+/** What days mean that a player announces to be away on; none where nobody does. */
+export function away_means(tournament: Tournament): string | undefined {
+  if (!['open', 'closed', 'running', 'paused'].includes(tournament.status)) return undefined
+  if (is_ladder(tournament)) return 'If you are challenged, you have five days to answer after them.'
+  if (stages_of(tournament)[0]?.system !== 'swiss') return undefined
+  return 'A round that starts on one of them passes you over, without points.'
+}
+
 /** Whether pairing numbers are drawn. */
 export const has_started = (tournament: Tournament): boolean =>
   !['draft', 'open', 'closed'].includes(tournament.status)
