@@ -73,6 +73,36 @@ TEST_F(ChallengesTest, WhoDoesNotAnswerIsPassedByTheClock) {
   expect_verified();
 }
 
+TEST_F(ChallengesTest, WhoIsAwayIsAskedUntilFiveDaysAfterwards) {
+  const int first = on(1), third = on(3);
+  ASSERT_EQ(problem_of(app().tournaments.announce_absence(
+                {who(id, first)}, id, {.absences = {{"2026-01-02", "2026-01-20"}}})),
+            "done");
+  ASSERT_EQ(challenge(third, first), "done");
+  EXPECT_EQ(board().challenge->until, "2026-01-26T00:00:00Z");
+  clock.advance(hours{25 * 24 - 1});
+  run();
+  EXPECT_FALSE(board().decided());
+  EXPECT_EQ(answer(first, true), "done");
+  EXPECT_TRUE(is_running(board().match));
+  expect_verified();
+}
+
+TEST_F(ChallengesTest, ReopenedItGoesOnWithChallenges) {
+  const int first = on(1), second = on(2);
+  ASSERT_EQ(go(id, "finish"), "done");
+  EXPECT_EQ(challenge(second, first), "wrong-state");
+  ASSERT_EQ(go(id, "reopen"), "done");
+  ASSERT_EQ(challenge(second, first), "done");
+  ASSERT_EQ(answer(first, true), "done");
+  EXPECT_TRUE(is_running(board().match));
+  EXPECT_EQ(go(id, "finish"), "wrong-state") << "a challenge is open";
+  play(id, board());
+  run();
+  EXPECT_EQ(go(id, "finish"), "done");
+  expect_verified();
+}
+
 TEST_F(ChallengesTest, WhoDeclinesIsPassedAtOnceAndNoMatchIsMade) {
   const int first = on(1), second = on(2);
   ASSERT_EQ(challenge(second, first), "done");

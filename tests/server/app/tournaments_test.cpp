@@ -276,6 +276,17 @@ TEST_F(TournamentUseTest, ACorrectionKeepsTheOldResultAndTellsPlayersAndOfficial
   EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
 }
 
+TEST_F(TournamentUseTest, WhoAsksForEventsBeyondTheLastIsToldSo) {
+  const auto id = started(definition(swiss, by_hand));
+  const int last = value(id).revision() - 1;
+  const auto after = [&](std::optional<int> number) {
+    return app().tournament_reading.events(std::nullopt, id, number, 10);
+  };
+  EXPECT_EQ(problem_of(after(last + 1)), "unknown-event");
+  EXPECT_TRUE(after(last)->at("events").as_array().empty());
+  EXPECT_TRUE(after(std::nullopt)->at("events").as_array().empty());
+}
+
 TEST_F(TournamentUseTest, EntriesAreOncePerPersonAndOnlyWhileTheyAreOpen) {
   const auto id = create(definition(swiss, R"(,"entrants":{"max":2})"));
   EXPECT_EQ(problem_of(enter(id, players[0])), "not-found") << "a draft is its organiser's";

@@ -128,6 +128,34 @@ TEST_F(AppServiceTest, ReadsForLiveSocketsWithTheirEyes) {
   EXPECT_EQ((*reader)->backlog(match, -1).error().type, "unauthorized");
 }
 
+// As after a restored backup, by polling and by watching.
+TEST_F(AppServiceTest, SaysThatEventsBeyondTheLastAreGone) {
+  const auto match = start(player("Anne"), player("Bill"));
+  const auto beyond = std::to_string(row(match).events);
+  const auto told = ask(request("GET", "/api/v1/matches/" + match + "/events?after=" + beyond));
+  EXPECT_EQ(told.status, 409);
+  EXPECT_EQ(told.problem, "unknown-event");
+  auto socket = request("GET", "/api/v1/live");
+  const auto reader = service.open_live(socket);
+  EXPECT_EQ((*reader)->backlog(match, row(match).events).error().type, "unknown-event");
+  EXPECT_TRUE((*reader)->backlog(match, row(match).events - 1).has_value());
+}
+
+TEST_F(AppServiceTest, CreatesOneMatchUnderOneIdempotencyKey) {
+  auto asked = request("POST", "/api/v1/matches", session_of("Anne"));
+  asked.idempotency_key = "once";
+  const auto body = core::canonical_json({{"scenario", opening.scenario}, {"side", opening.first}});
+  const auto made = ask_json(asked, body);
+  ASSERT_EQ(made.status, 201) << made.body;
+  const auto id_in = [](const Response& answer) {
+    return core::parse_json(answer.body)->as_object().at("id");
+  };
+  EXPECT_EQ(id_in(ask_json(asked, body)), id_in(made));
+  EXPECT_EQ(store->matches({.everybodys = true}).size(), 1U);
+  asked.idempotency_key = "again";
+  EXPECT_NE(id_in(ask_json(asked, body)), id_in(made));
+}
+
 TEST_F(AppServiceTest, BelievesProxiesItKnowsAboutTheirClients) {
   auto asked = request("GET", "/healthz");
   asked.forwarded_for = "203.0.113.9, 198.51.100.7";
