@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "embedded/web.hpp"
+#include "server/app/accounts/mail_address.hpp"
 #include "server/app/application.hpp"
 #include "server/app/mail_in/prepared.hpp"
 #include "server/auth/system_entropy.hpp"
@@ -124,7 +125,7 @@ struct RunningServer::Parts {
             .embedded_by = config.http.embedded_by,
             .quotas = &quotas,
             .web = web ? &*web : nullptr},
-        service(api, ops::Networks(config.http.trusted_proxies), [this] { outbox.wake(); }) {}
+        service(api, networks::Networks(config.http.trusted_proxies), [this] { outbox.wake(); }) {}
 
   ~Parts() {
     store.complete_on({});
@@ -139,11 +140,10 @@ struct RunningServer::Parts {
     auto settings = outbox_settings(config);
     settings.maps = mail::DrawnMaps(pictures);
     if (!has_bounce_addresses(config)) return settings;
-    const auto address = config.mail.in.address;
-    settings.envelope_from_of =
-        [addresses = app::BounceAddresses(store, installation_key_in(config.data, entropy),
-                                          address.substr(address.rfind('@') + 1))](
-            const ports::QueuedMail& mail) { return addresses.of(mail); };
+    const auto domain = app::address_parts(config.mail.in.address).domain;
+    settings.envelope_from_of = [addresses = app::BounceAddresses(
+                                     store, installation_key_in(config.data, entropy), domain)](
+                                    const ports::QueuedMail& mail) { return addresses.of(mail); };
     settings.refused = [this](const ports::QueuedMail& mail, const std::string& reason) {
       mail_in->refused(mail, reason);
     };

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "protocol/json/time.hpp"
+#include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/addressing.hpp"
 #include "server/app/mail_in/bounce_addresses.hpp"
 #include "server/app/mail_in/draft.hpp"
@@ -111,9 +112,8 @@ class Explainer {
   }
 
   bool is_a_programs() {
-    const auto at = settings_.address.rfind('@');
     const app::BounceAddresses bounces(store_, application_.context().link_key,
-                                       std::string_view(settings_.address).substr(at + 1));
+                                       app::address_parts(settings_.address).domain);
     const auto found = app::no_players_mail(
         {.letter = letter_,
          .has_null_sender = mail_.sender.empty(),
@@ -142,10 +142,8 @@ class Explainer {
   }
 
   std::optional<app::ProvenToken> address() {
-    const auto at = settings_.address.rfind('@');
-    const auto carried =
-        app::carried_tokens(letter_, mail_.recipients, settings_.address.substr(0, at),
-                            settings_.address.substr(at + 1));
+    const auto [local, domain] = app::address_parts(settings_.address);
+    const auto carried = app::carried_tokens(letter_, mail_.recipients, local, domain);
     const auto found = app::addressing(
         carried, [&](const auth::UnprovenMailToken& token) { return tokens_.prove(token); });
     say("tokens", "{} in addresses, {} in references", carried.addressed.size(),

@@ -5,7 +5,7 @@
 
 #include <boost/asio/ip/address.hpp>
 
-#include "server/ops/networks.hpp"
+#include "server/networks/networks.hpp"
 
 namespace adjutant::delivery {
 
@@ -14,17 +14,13 @@ namespace adjutant::delivery {
 // address (server-side request forgery).
 class Networks {
  public:
-  // As ops::Networks.
+  // As networks::Networks.
   explicit Networks(const std::vector<std::string>& allowed) : allowed_(allowed) {}
 
   bool allows(const boost::asio::ip::address& address) const;
 
  private:
-  ops::Networks allowed_;
+  networks::Networks allowed_;
 };
-
-// Whether the IANA registries of special-purpose addresses (RFC 6890) leave it to the public
-// Internet.
-bool is_public(const boost::asio::ip::address& address);
 
 }  // namespace adjutant::delivery

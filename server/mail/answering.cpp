@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/quotation.hpp"
 #include "server/app/match/check_words.hpp"
 #include "server/mail/page_style.hpp"
@@ -38,12 +39,6 @@ constexpr std::string_view head =
     "@media (prefers-color-scheme:dark){body{color:#ddd;background:#191919}"
     "pre{background:#2a2824}a,.do{color:#9fd3a8}.do{border-color:#9fd3a8}.above{color:#aaa}}\n";
 
-// The parts of an address at its "@".
-std::pair<std::string_view, std::string_view> parts(std::string_view address) {
-  const auto at = address.rfind('@');
-  return {address.substr(0, at), address.substr(at + 1)};
-}
-
 std::string percent_encoded(std::string_view text) {
   std::string out;
   for (const char letter : text) {
@@ -67,12 +62,12 @@ std::string_view name_of_scenario(std::string_view id) {
 
 std::string reply_address(const AnswerSettings& settings, std::string_view token) {
   if (!settings.plus_addressing || token.empty()) return settings.address;
-  const auto [local, domain] = parts(settings.address);
+  const auto [local, domain] = app::address_parts(settings.address);
   return fmt::format("{}+{}@{}", local, token, domain);
 }
 
 std::string token_reference(const AnswerSettings& settings, std::string_view token) {
-  return fmt::format("<{}.t@{}>", token, parts(settings.address).second);
+  return fmt::format("<{}.t@{}>", token, app::address_parts(settings.address).domain);
 }
 
 std::string bracketed_token(const AnswerSettings& settings, std::string_view token) {

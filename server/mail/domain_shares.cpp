@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "server/app/accounts/mail_address.hpp"
+
 namespace adjutant::mail {
 namespace {
 
@@ -12,7 +14,7 @@ constexpr std::size_t proven_max = 10'000;
 }  // namespace
 
 std::string domain_of(std::string_view address) {
-  std::string domain(address.substr(address.rfind('@') + 1));
+  std::string domain(app::address_parts(address).domain);
   std::ranges::transform(domain, domain.begin(), [](unsigned char letter) {
     return static_cast<char>(std::tolower(letter));
   });

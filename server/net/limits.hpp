@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cstddef>
 
-#include "server/ops/networks.hpp"
+#include "server/networks/networks.hpp"
 
 namespace adjutant::net {
 
@@ -37,7 +37,7 @@ struct Limits {
   std::size_t account_requests_per_second_max = 100;
   std::size_t account_requests_burst_max = 1'000;
   // Proxies: their connections are those of many clients, and count in all only.
-  ops::Networks trusted_proxies = {};
+  networks::Networks trusted_proxies = {};
 
   // Live sockets.
   std::size_t live_sockets_max = 10'000;

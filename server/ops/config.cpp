@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
-#include "server/ops/networks.hpp"
+#include "server/networks/networks.hpp"
 
 namespace adjutant::ops {
 namespace {
@@ -148,9 +148,9 @@ bool is_origin(std::string_view origin) {
 }
 
 void check_networks(TableReader& table, std::string_view key,
-                    const std::vector<std::string>& networks) {
-  for (const auto& network : networks) {
-    const auto fault = network_fault(network);
+                    const std::vector<std::string>& listed) {
+  for (const auto& network : listed) {
+    const auto fault = networks::network_fault(network);
     if (!fault.empty()) table.fail_at(key, "must be networks: " + fault);
   }
 }

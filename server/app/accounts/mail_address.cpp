@@ -27,6 +27,11 @@ std::string kept_address(std::string_view address) {
   return std::string(address.substr(0, at + 1)).append(owned.get());
 }
 
+AddressParts address_parts(std::string_view address) {
+  const auto at = address.rfind('@');
+  return {address.substr(0, at), address.substr(at + 1)};
+}
+
 std::string mailbox_of(std::string_view address) {
   const auto at = std::min(address.rfind('@'), address.size());
   const auto name = address.substr(0, at);

@@ -10,6 +10,13 @@ namespace adjutant::app {
 // What has none comes back as it is; whether it is an address is another question.
 std::string kept_address(std::string_view address);
 
+// What stands before the last "@" of an address and behind it.
+struct AddressParts {
+  std::string_view local;
+  std::string_view domain;
+};
+AddressParts address_parts(std::string_view address);
+
 // Which mailbox the address leads to, as far as it is known of all: the case of its letters does
 // not matter, and neither does what stands behind a "+".
 std::string mailbox_of(std::string_view address);

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/account_mail.hpp"
 #include "server/app/mail_in/addressing.hpp"
 #include "server/app/mail_in/desk_words.hpp"
@@ -33,11 +34,6 @@ constexpr int mails_an_hour_max = 30;
 constexpr int questions_an_hour_max = 3;
 constexpr int attempts_max = 3;
 constexpr std::string_view from_mark = "# from ";  // whose mail a question is about
-
-std::pair<std::string, std::string> parts_of(const std::string& address) {
-  const auto at = address.rfind('@');
-  return {address.substr(0, at), address.substr(at + 1)};
-}
 
 // How long to wait after this many attempts: 1, 2, 4 … 60 s.
 ports::Duration pause_after(int attempts) {
@@ -110,7 +106,7 @@ int MailDesk::take_due(ports::Time now, int limit, const std::function<bool()>& 
 }
 
 std::optional<MailOf> MailDesk::of(const ports::StoredIncoming& row) const {
-  const auto [local, domain] = parts_of(parts_.settings.address);
+  const auto [local, domain] = address_parts(parts_.settings.address);
   const auto addressed =
       addressing(carried_tokens({}, row.mail.recipients, local, domain),
                  [&](const auth::UnprovenMailToken& token) { return parts_.tokens.prove(token); });
@@ -148,7 +144,7 @@ void MailDesk::take(const ports::StoredIncoming& row) {
 
 void MailDesk::act(const MailAtHand& mail) {
   if (parts_.first_look(mail.row, mail.letter)) return;
-  const auto [local, domain] = parts_of(parts_.settings.address);
+  const auto [local, domain] = address_parts(parts_.settings.address);
   const auto carried = carried_tokens(mail.letter, mail.row.mail.recipients, local, domain);
   const auto addressed = addressing(
       carried, [&](const auth::UnprovenMailToken& token) { return parts_.tokens.prove(token); });

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/account_words.hpp"
 
 namespace adjutant::app {
@@ -47,10 +48,8 @@ std::optional<ports::AccountMail> holder(const DeskParts& parts, const ProvenTok
 
 // Of a mail without a token only an account's own address is answered.
 std::optional<ports::AccountMail> sender(const DeskParts& parts, const MailAtHand& mail) {
-  const auto at = parts.settings.address.rfind('@');
-  const auto carried =
-      carried_tokens(mail.letter, mail.row.mail.recipients, parts.settings.address.substr(0, at),
-                     parts.settings.address.substr(at + 1));
+  const auto [local, domain] = address_parts(parts.settings.address);
+  const auto carried = carried_tokens(mail.letter, mail.row.mail.recipients, local, domain);
   const auto addressed = addressing(
       carried, [&](const auth::UnprovenMailToken& token) { return parts.tokens.prove(token); });
   if (addressed.token) return holder(parts, *addressed.token);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/core/notation/words.hpp"
+#include "server/app/accounts/mail_address.hpp"
 
 namespace adjutant::app {
 
@@ -10,8 +11,8 @@ using core::notation::lower_case;
 
 OurAddresses::OurAddresses(std::string_view address, std::string_view from_address,
                            TokenTest is_token, const BounceAddresses& bounces)
-    : local_part_(lower_case(address.substr(0, address.rfind('@')))),
-      domain_(lower_case(address.substr(address.rfind('@') + 1))),
+    : local_part_(lower_case(address_parts(address).local)),
+      domain_(lower_case(address_parts(address).domain)),
       from_address_(lower_case(from_address)),
       is_token_(std::move(is_token)),
       bounces_(bounces) {}

@@ -1,12 +1,11 @@
 #include "server/app/mail_in/sender.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstdlib>
 
 #include "engine/core/notation/words.hpp"
 #include "server/app/accounts/peer_network.hpp"
 #include "server/app/mail_in/words.hpp"
+#include "server/networks/special.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -69,20 +68,6 @@ std::string address_in(std::string_view received) {
   return {};
 }
 
-bool is_private(std::string_view address) {
-  const auto network = network_of(address);
-  constexpr std::array<std::string_view, 6> ours{"10.",   "192.168.", "169.254.",
-                                                 "fe80:", "fc",       "fd"};
-  if (is_loopback(address) || std::ranges::any_of(ours, [&](std::string_view begin) {
-        return network.starts_with(begin);
-      })) {
-    return true;
-  }
-  // 172.16.0.0/12
-  const auto second = network.starts_with("172.") ? std::atoi(network.c_str() + 4) : 0;
-  return second >= 16 && second < 32;
-}
-
 }  // namespace
 
 Dmarc dmarc_of(const Letter& letter, std::string_view authserv_id) {
@@ -109,7 +94,7 @@ bool is_from(const Letter& letter, const std::vector<std::string>& addresses, Se
 std::string relay_network(const Letter& letter) {
   for (const auto& field : letter.received) {
     const auto address = address_in(field);
-    if (!address.empty() && !is_private(address)) return network_of(address);
+    if (!address.empty() && !networks::is_inside(address)) return network_of(address);
   }
   return {};
 }

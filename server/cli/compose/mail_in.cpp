@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/clock_shift.hpp"
 #include "server/app/mail_in/verdict_names.hpp"
 #include "server/cli/compose/mail.hpp"
@@ -18,10 +19,6 @@ constexpr std::chrono::seconds pause{20};
 constexpr std::chrono::hours between_failing{1};
 
 using app::SourceStates;
-
-std::string domain_of(const std::string& address) {
-  return address.substr(address.rfind('@') + 1);
-}
 
 std::filesystem::path drop_box_in(const std::string& data) {
   return std::filesystem::path(data) / "incoming";
@@ -61,7 +58,8 @@ MailIn::MailIn(const ops::Config& config, app::Application& application, ports::
       application_(application),
       store_(store),
       clock_(clock),
-      bounce_addresses_(store, application.context().link_key, domain_of(config_.address)),
+      bounce_addresses_(store, application.context().link_key,
+                        app::address_parts(config_.address).domain),
       bounces_(application.context(), application.host, application.tournament_host, store),
       tokens_(application.context(), store),
       ours_(
@@ -81,7 +79,7 @@ MailIn::MailIn(const ops::Config& config, app::Application& application, ports::
   }
   if (!config_.lmtp.empty()) {
     lmtp_.emplace(
-        config_.lmtp, domain_of(config_.address),
+        config_.lmtp, std::string(app::address_parts(config_.address).domain),
         [this](std::string_view address) { return judge(address); }, intake_);
   }
   if (!config_.imap.host.empty()) {

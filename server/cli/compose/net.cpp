@@ -20,7 +20,7 @@ net::ServerSettings server_settings(const ops::Config& config) {
   limits.address_requests_burst_max = http.address_requests_burst_max;
   limits.account_requests_per_second_max = http.account_requests_per_second_max;
   limits.account_requests_burst_max = http.account_requests_burst_max;
-  limits.trusted_proxies = ops::Networks(http.trusted_proxies);
+  limits.trusted_proxies = networks::Networks(http.trusted_proxies);
   limits.live_sockets_max = config.live.sockets_max;
   limits.live_sockets_per_address_max = config.live.sockets_per_address_max;
   limits.live_sockets_per_account_max = config.live.sockets_per_account_max;

@@ -150,12 +150,12 @@ std::optional<boost::asio::ip::address> address_of(std::string_view text) {
     if (!text.ends_with(']')) return std::nullopt;
     text = text.substr(1, text.size() - 2);
   }
-  return ops::address_in(text);
+  return networks::address_in(text);
 }
 
 }  // namespace
 
-std::string client_address(const Request& request, const ops::Networks& trusted_proxies) {
+std::string client_address(const Request& request, const networks::Networks& trusted_proxies) {
   std::string client = request.peer;
   // Each proxy adds the address it has seen: the last one that is not a proxy of ours is the
   // client's.
@@ -170,7 +170,8 @@ std::string client_address(const Request& request, const ops::Networks& trusted_
   return client;
 }
 
-AppService::AppService(const Api& api, ops::Networks trusted_proxies, std::function<void()> changed)
+AppService::AppService(const Api& api, networks::Networks trusted_proxies,
+                       std::function<void()> changed)
     : api_(api),
       router_(all_routes()),
       trusted_proxies_(std::move(trusted_proxies)),

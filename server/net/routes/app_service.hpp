@@ -7,19 +7,19 @@
 #include "server/net/api.hpp"
 #include "server/net/router.hpp"
 #include "server/net/service.hpp"
-#include "server/ops/networks.hpp"
+#include "server/networks/networks.hpp"
 
 namespace adjutant::net {
 
 // The address a request comes from: the peer's, or what a proxy that is trusted says of its client.
-std::string client_address(const Request& request, const ops::Networks& trusted_proxies);
+std::string client_address(const Request& request, const networks::Networks& trusted_proxies);
 
 // The use cases behind the sockets: routes a request, turns what is thrown into a problem, counts
 // and logs.
 class AppService : public Service {
  public:
   // `changed` is called after every request that may have queued mail.
-  AppService(const Api& api, ops::Networks trusted_proxies, std::function<void()> changed);
+  AppService(const Api& api, networks::Networks trusted_proxies, std::function<void()> changed);
 
   void answer(Request request, Done done) override;
   bool is_https() const override { return api_.is_https(); }
@@ -37,7 +37,7 @@ class AppService : public Service {
 
   const Api& api_;
   Router router_;
-  ops::Networks trusted_proxies_;
+  networks::Networks trusted_proxies_;
   std::function<void()> changed_;
 };
 

@@ -26,7 +26,7 @@ bool is_json(std::string_view content_type) {
 
 House::House()
     : api_(net::test_api(app(), metrics_, *workers)),
-      service_(api_, ops::Networks({"127.0.0.1"}), [] {}) {
+      service_(api_, networks::Networks({"127.0.0.1"}), [] {}) {
   const auto anne = player("Anne");
   const auto bill = player("Bill");
   ids_["M1"] = start(anne, bill);

@@ -161,7 +161,7 @@ TEST_F(AppServiceTest, CreatesOneMatchUnderOneIdempotencyKey) {
 TEST_F(AppServiceTest, BelievesProxiesItKnowsAboutTheirClients) {
   auto asked = request("GET", "/healthz");
   asked.forwarded_for = "203.0.113.9, 198.51.100.7";
-  const ops::Networks trusted({"127.0.0.1", "172.30.57.0/24", "fd00::/8"});
+  const networks::Networks trusted({"127.0.0.1", "172.30.57.0/24", "fd00::/8"});
   EXPECT_EQ(client_address(asked, trusted), "192.0.2.1");
   asked.peer = "127.0.0.1";
   EXPECT_EQ(client_address(asked, trusted), "198.51.100.7");

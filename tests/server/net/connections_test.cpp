@@ -43,7 +43,7 @@ TEST(Connections, CountThoseOfAProxyInAllOnly) {
   Limits limits;
   limits.connections_max = 3;
   limits.connections_per_address_max = 1;
-  limits.trusted_proxies = ops::Networks({"192.0.2.0/24"});
+  limits.trusted_proxies = networks::Networks({"192.0.2.0/24"});
   Connections connections(limits);
   const auto first = connections.enter("192.0.2.9");
   const auto second = connections.enter("192.0.2.9");

@@ -58,7 +58,7 @@ class Limited : public Problems {
     return asked("/api/v1/account", fields + "X-Forwarded-For: " + client + "\r\n");
   }
   Quotas quotas{limits()};
-  AppService behind_proxy{api, ops::Networks({"127.0.0.1"}), [] {}};
+  AppService behind_proxy{api, networks::Networks({"127.0.0.1"}), [] {}};
   Listener inner{"127.0.0.1:0"};
   Server proxied{inner, {}, workers, behind_proxy, hub};
   std::string token;

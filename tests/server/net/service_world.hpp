@@ -46,7 +46,7 @@ class ServiceWorld : public app::World {
   ops::Metrics metrics;
   Api api = test_api(app(), metrics, *workers);
   int changes = 0;
-  AppService service{api, ops::Networks({"127.0.0.1"}), [this] { ++changes; }};
+  AppService service{api, networks::Networks({"127.0.0.1"}), [this] { ++changes; }};
 };
 
 }  // namespace adjutant::net

@@ -81,8 +81,9 @@ TEST(Configuration, TellsAllFaultsAtOnceInTheOrderOfLines) {
 TEST(Configuration, ReadsWhatItSays) {
   const auto config = read_config(
       "public_url = \"https://club.example/\"\n[http]\ntrusted_proxies = [\"127.0.0.1\"]\n"
-      "[mail.smtp]\ntls = \"none\"\nport = 25\n",
+      "[mail.smtp]\ntls = \"none\"\nport = 25\n[guests]\nper_address_and_hour_max = 200\n",
       "test.toml");
+  EXPECT_EQ(config.guests.per_address_and_hour_max, 200);
   EXPECT_EQ(config.public_url, "https://club.example");
   EXPECT_EQ(config.http.trusted_proxies, std::vector<std::string>{"127.0.0.1"});
   EXPECT_EQ(config.mail.smtp.port, 25);

@@ -47,6 +47,10 @@ TEST(Sender, CameFromWhereTheTopmostReceivedOutsideSays) {
       << "what it calls itself is not where it is";
   EXPECT_EQ(from({"from [198.51.100.7] (helo=mail.x) by mx.ours"}), "198.51.100.7");
   EXPECT_EQ(from({"by box.ours with local (Exim)", "from a (b [172.20.1.1]) by c"}), "");
+  EXPECT_EQ(from({"from a (b [100.64.0.9]) by c", "from a (b [fe90::1]) by c",
+                  "from a (b [::ffff:10.0.0.1]) by c", "from a (b [fd00::1]) by c"}),
+            "");
+  EXPECT_EQ(from({"from a (b [172.32.1.1]) by c"}), "172.32.1.1");
   EXPECT_EQ(from({}), "");
 }
 

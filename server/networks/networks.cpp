@@ -1,4 +1,4 @@
-#include "server/ops/networks.hpp"
+#include "server/networks/networks.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-namespace adjutant::ops {
+namespace adjutant::networks {
 namespace {
 
 namespace ip = boost::asio::ip;
@@ -48,14 +48,6 @@ bool holds(const Net& network, const Address& address) {
 }
 
 }  // namespace
-
-bool is_in(const ip::network_v4& network, const ip::address_v4& address) {
-  return holds(network, address);
-}
-
-bool is_in(const ip::network_v6& network, const ip::address_v6& address) {
-  return holds(network, address);
-}
 
 std::optional<ip::address> address_in(std::string_view text) {
   if (text.size() > address_bytes_max || text.contains('%')) return std::nullopt;
@@ -101,4 +93,4 @@ bool Networks::contains(std::string_view text) const {
   return address && contains(*address);
 }
 
-}  // namespace adjutant::ops
+}  // namespace adjutant::networks

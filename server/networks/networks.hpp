@@ -9,7 +9,7 @@
 #include <boost/asio/ip/network_v4.hpp>
 #include <boost/asio/ip/network_v6.hpp>
 
-namespace adjutant::ops {
+namespace adjutant::networks {
 
 // Networks as an operator lists them: "10.0.0.0/8", "fd00::/8", and single addresses. An IPv4
 // address that is mapped into IPv6 counts as IPv4.
@@ -31,10 +31,7 @@ class Networks {
 // What is wrong with a network in such a list; empty: nothing.
 std::string network_fault(std::string_view listed);
 
-bool is_in(const boost::asio::ip::network_v4& network, const boost::asio::ip::address_v4& address);
-bool is_in(const boost::asio::ip::network_v6& network, const boost::asio::ip::address_v6& address);
-
 // An address without a zone; one that is mapped into IPv6 as IPv4. Empty where it is none.
 std::optional<boost::asio::ip::address> address_in(std::string_view text);
 
-}  // namespace adjutant::ops
+}  // namespace adjutant::networks
