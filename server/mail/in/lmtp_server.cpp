@@ -1,5 +1,6 @@
 #include "server/mail/in/lmtp_server.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
@@ -78,19 +79,22 @@ Acceptor listen_at(asio::io_context& context, const std::string& place) {
 
 struct LmtpServer::Parts {
   Parts(const std::string& where, std::string our_name, LmtpSession::RecipientCheck is_ours,
-        Intake& into)
+        Intake& into, std::chrono::milliseconds time_of_mail)
       : place(where),
         host(std::move(our_name)),
         check(std::move(is_ours)),
         intake(into),
+        mail_time(time_of_mail),
         acceptor(listen_at(context, where)) {}
 
   void accept();
+  void admit(const std::shared_ptr<Connection>& connection);
 
   const std::string place;
   const std::string host;
   const LmtpSession::RecipientCheck check;
   Intake& intake;
+  const std::chrono::milliseconds mail_time;
   asio::io_context context{1};
   Acceptor acceptor;
   std::set<Connection*> connections;
@@ -117,9 +121,24 @@ class LmtpServer::Connection : public std::enable_shared_from_this<Connection> {
     say("421 4.3.2 too many connections\r\n");
   }
   void shut() {
+    is_shut_ = true;
     error_code ignored;
     socket_.close(ignored);
     timer_.cancel();
+  }
+  // Best effort: a peer that does not read its replies does not get this one.
+  void give_way() {
+    error_code ignored;
+    socket_.non_blocking(true, ignored);
+    socket_.write_some(asio::buffer(std::string_view("421 4.4.2 others wait\r\n")), ignored);
+    shut();
+  }
+
+  bool has_a_place() const { return !is_shut_ && !is_refused_; }
+  std::chrono::steady_clock::time_point last_mail() const { return last_mail_; }
+  bool may_give_way(std::chrono::steady_clock::time_point now) const {
+    return has_a_place() && !session_.is_keeping() &&
+           (session_.is_between_mails() || now - last_mail_ >= parts_.mail_time);
   }
 
  private:
@@ -170,7 +189,10 @@ class LmtpServer::Connection : public std::enable_shared_from_this<Connection> {
 
   void kept(const std::exception_ptr& failure) {
     if (!socket_.is_open()) return;
-    if (!failure) return say(session_.kept());
+    if (!failure) {
+      last_mail_ = std::chrono::steady_clock::now();
+      return say(session_.kept());
+    }
     try {
       std::rethrow_exception(failure);
     } catch (const std::exception& error) {
@@ -186,26 +208,39 @@ class LmtpServer::Connection : public std::enable_shared_from_this<Connection> {
   std::array<char, 64 * 1024> buffer_{};
   std::string replies_;
   bool is_refused_ = false;
+  bool is_shut_ = false;
+  std::chrono::steady_clock::time_point last_mail_ = std::chrono::steady_clock::now();  // or begin
 };
 
 void LmtpServer::Parts::accept() {
   acceptor.async_accept([this](error_code failed, Socket socket) {
     if (!acceptor.is_open()) return;
     if (!failed) {
-      const auto connection = std::make_shared<Connection>(std::move(socket), *this);
-      if (connections.size() > connections_max) {
-        connection->refuse();
-      } else {
-        connection->start();
-      }
+      admit(std::make_shared<Connection>(std::move(socket), *this));
     }
     accept();
   });
 }
 
+void LmtpServer::Parts::admit(const std::shared_ptr<Connection>& connection) {
+  if (std::ranges::count_if(connections, &Connection::has_a_place) > connections_max) {
+    const auto now = std::chrono::steady_clock::now();
+    Connection* longest = nullptr;
+    for (auto* other : connections) {
+      if (other == connection.get() || !other->may_give_way(now)) continue;
+      if (longest == nullptr || other->last_mail() < longest->last_mail()) longest = other;
+    }
+    if (longest == nullptr) return connection->refuse();
+    longest->give_way();
+  }
+  connection->start();
+}
+
 LmtpServer::LmtpServer(const std::string& place, std::string host,
-                       LmtpSession::RecipientCheck check, Intake& intake)
-    : parts_(std::make_unique<Parts>(place, std::move(host), std::move(check), intake)) {}
+                       LmtpSession::RecipientCheck check, Intake& intake,
+                       std::chrono::milliseconds mail_time)
+    : parts_(std::make_unique<Parts>(place, std::move(host), std::move(check), intake, mail_time)) {
+}
 
 LmtpServer::~LmtpServer() {
   stop();

@@ -39,6 +39,8 @@ class LmtpSession {
   // A whole mail, once; kept() or not_kept() has to follow.
   std::optional<RawMail> take_mail();
   bool is_keeping() const { return state_ == State::keeping; }
+  // Nothing is lost if the connection ends here.
+  bool is_between_mails() const { return state_ == State::commands && !has_sender_; }
 
   // What became of the mail; gives the replies, one a recipient, and those to what was fed since.
   std::string kept();
