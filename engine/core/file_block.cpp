@@ -36,7 +36,7 @@ void lint_texts(FileFaults& faults, const json::value& value, const std::string&
   const auto lint = [&](std::string_view text, const std::string& at) {
     if (is_one_line(text)) return;
     add_fault(faults, at, "has characters that do not show",
-              "write one line without control characters and marks of direction");
+              "write one line without control or invisible characters and marks of direction");
   };
   if (const auto* text = value.if_string()) lint(*text, path);
   if (const auto* array = value.if_array()) {

@@ -8,7 +8,8 @@ namespace adjutant::core {
 
 // Whether the text is UTF-8 on one line that shows as it was written and that every format can
 // hold: no control characters, no separators of lines and paragraphs, no marks that change the
-// direction of writing, no noncharacters.
+// direction of writing, no noncharacters, and none that do not show. What joins characters or
+// chooses the form of one stands behind that, by itself.
 bool is_one_line(std::string_view text);
 // The same, but lines and tabs are allowed.
 bool is_lines(std::string_view text);

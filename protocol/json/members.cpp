@@ -54,8 +54,9 @@ std::optional<std::string> Members::text_in(std::string_view key, Form form) {
   const bool fine =
       form == Form::raw || (form == Form::line ? core::is_one_line(text) : core::is_lines(text));
   if (!fine) {
-    fault(key, form == Form::line ? "must be one line without control characters"
-                                  : "must have no control characters but line feeds and tabs");
+    fault(key, form == Form::line
+                   ? "must be one line without control or invisible characters"
+                   : "must have no control or invisible characters but line feeds and tabs");
   }
   return text;
 }

@@ -437,7 +437,8 @@ void check_texts(core::FileFaults& faults, const json::value& value, const std::
       core::add_fault(faults, path, fmt::format("has {} bytes", text->size()),
                       fmt::format("write {} at most", text_bytes_max));
     } else if (!core::is_one_line(*text)) {
-      core::add_fault(faults, path, "has control characters", "write plain text on one line");
+      core::add_fault(faults, path, "has control or invisible characters",
+                      "write plain text on one line");
     }
   } else if (const auto* list = value.if_array()) {
     if (list->size() > elements_max) {

@@ -7,25 +7,46 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr auto shown = {"",       "A duel", "Bücher — «Österreich» 1866",
-                        "日本語", "𝔸 ✓",    "é",
-                        "a’b",    "\u00a0", "👩\u200d🚀",
-                        "ا",      "100 %"};
-constexpr auto hidden = {"\0"sv,       "\x01"sv,         "\t"sv,
-                         "\n"sv,       "\r"sv,           "\x1b[2J"sv,
-                         "\x7f"sv,     "\u0080"sv,       "\u0085"sv,
-                         "\u009f"sv,   "\u061c"sv,       "\u200e"sv,
-                         "\u200f"sv,   "\u2028"sv,       "\u2029"sv,
-                         "\u202a"sv,   "\u202e"sv,       "\u2066"sv,
-                         "\u2069"sv,   "\ufeff"sv,       "\ufdd0"sv,
-                         "\uffff"sv,   "\xff"sv,         "\xc3"sv,
-                         "\xc0\x80"sv, "\xed\xa0\x80"sv, "\xf4\x90\x80\x80"sv};
+constexpr auto shown = {"",
+                        "A duel",
+                        "Bücher — «Österreich» 1866",
+                        "日本語",
+                        "𝔸 ✓",
+                        "é",
+                        "a’b",
+                        "\u00a0",
+                        "👩\u200d🚀",
+                        "ا",
+                        "100 %",
+                        "❤\ufe0f\u200d🔥",
+                        "می\u200cخواهم",
+                        "葛\U000e0100城",
+                        "क्\u200dष"};
+constexpr auto hidden = {
+    "\0"sv, "\x01"sv, "\t"sv, "\n"sv, "\r"sv, "\x1b[2J"sv, "\x7f"sv, "\u0080"sv, "\u0085"sv,
+    "\u009f"sv, "\u061c"sv, "\u200e"sv, "\u200f"sv, "\u2028"sv, "\u2029"sv, "\u202a"sv, "\u202e"sv,
+    "\u2066"sv, "\u2069"sv, "\ufeff"sv, "\ufdd0"sv, "\uffff"sv, "\xff"sv, "\xc3"sv, "\xc0\x80"sv,
+    "\xed\xa0\x80"sv, "\xf4\x90\x80\x80"sv,
+    // Nothing of these shows: soft hyphen, joiners without anything to join,
+    // fillers, format characters, tags, what means nothing yet.
+    "\u00ad"sv, "\u034f"sv, "\u115f"sv, "\u17b4"sv, "\u180e"sv, "\u200b"sv, "\u2060"sv, "\u206a"sv,
+    "\u206f"sv, "\u3164"sv, "\uffa0"sv, "\ufff0"sv, "\ufff9"sv, "\U0001d173"sv, "\U000e0001"sv,
+    "\U000e0041"sv, "\U000e007f"sv, "\U000e0fff"sv, "b\u200d\u200d"sv, "b\ufe0f\ufe0f"sv,
+    "b\U000e0101\U000e0102"sv, "b\u200d\ufe0f"sv, " \u200d"sv, " \ufe0f"sv, "\t\u200c"sv};
 
 TEST(PlainText, IsWhatShowsAsItWasWritten) {
   for (const std::string_view text : shown) {
     EXPECT_TRUE(is_one_line(text)) << text;
     EXPECT_TRUE(is_lines(text)) << text;
     EXPECT_EQ(on_one_line(text), text);
+  }
+}
+
+TEST(PlainText, IsNotWhatOnlyBelongsToCharactersBefore) {
+  for (const std::string_view text : {"\u200c", "\u200d", "\ufe0f", "\U000e0100", "\u200da"}) {
+    EXPECT_FALSE(is_one_line(text)) << testing::PrintToString(text);
+    EXPECT_FALSE(is_lines(text)) << testing::PrintToString(text);
+    EXPECT_TRUE(is_one_line(on_one_line(text))) << testing::PrintToString(text);
   }
 }
 

@@ -18,15 +18,17 @@ TEST(Members, TakeTextsOnOneLineUnlessLinesAreAskedFor) {
   const auto lines = [](Members& members) { members.lines("t"); };
   const auto raw = [](Members& members) { members.raw_text("t"); };
   for (const auto* body : {R"({"t":"a\nb"})", R"({"t":"a\rb"})", R"({"t":"\t"})"}) {
-    EXPECT_EQ(fault_of(body, text), "t must be one line without control characters");
-    EXPECT_EQ(fault_of(body, optional), "t must be one line without control characters");
+    EXPECT_EQ(fault_of(body, text), "t must be one line without control or invisible characters");
+    EXPECT_EQ(fault_of(body, optional),
+              "t must be one line without control or invisible characters");
     EXPECT_EQ(fault_of(body, lines), "");
     EXPECT_EQ(fault_of(body, raw), "");
   }
   for (const auto* body :
        {R"({"t":"a\u0000b"})", R"({"t":"\u001b[2J"})", R"({"t":"\u202e"})", R"({"t":"\u0085"})"}) {
-    EXPECT_EQ(fault_of(body, text), "t must be one line without control characters");
-    EXPECT_EQ(fault_of(body, lines), "t must have no control characters but line feeds and tabs");
+    EXPECT_EQ(fault_of(body, text), "t must be one line without control or invisible characters");
+    EXPECT_EQ(fault_of(body, lines),
+              "t must have no control or invisible characters but line feeds and tabs");
     EXPECT_EQ(fault_of(body, raw), "");
   }
   EXPECT_EQ(fault_of(R"({"t":"Bücher"})", text), "");

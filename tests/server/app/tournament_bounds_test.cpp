@@ -24,7 +24,8 @@ TEST_F(TournamentBounds, OfNumberAndSize) {
   EXPECT_EQ(fault(awards(1, 201)), "definition.awards[0]");
   EXPECT_EQ(fault(awards(99, 190)), "definition") << "too much of it";
   EXPECT_EQ(fault(R"(,"$schema":"a\nb")"), "definition.$schema");
-  for (const auto* forged : {R"("Club\r012 Forged")", R"("Club\u0000")", R"("Club\u202e")"}) {
+  for (const auto* forged : {R"("Club\r012 Forged")", R"("Club\u0000")", R"("Club\u202e")",
+                             R"("Club\udb40\udc41")", R"("Club\u2063")"}) {
     auto wanted = definition(swiss);
     wanted["title"] = *core::parse_json(forged);
     const auto made = app().tournaments.create({organiser}, {.definition = wanted});
