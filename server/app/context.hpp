@@ -64,7 +64,7 @@ struct Context {
   // Whether there are such orders of this side, be they legal or not. As above.
   std::function<bool(const ports::MatchRow&, core::Side)> has_prepared = {};
 
-  MailContext mail() const { return {accounts, composer, link_key}; }
+  MailContext mail() const { return {accounts, composer, link_key, clock}; }
 };
 
 }  // namespace adjutant::app

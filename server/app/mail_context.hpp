@@ -2,6 +2,7 @@
 
 #include "engine/core/hash.hpp"
 #include "server/ports/account_store.hpp"
+#include "server/ports/clock.hpp"
 #include "server/ports/composer.hpp"
 
 namespace adjutant::app {
@@ -10,7 +11,8 @@ namespace adjutant::app {
 struct MailContext {
   ports::AccountStore& accounts;
   const ports::Composer& composer;
-  const core::Digest& link_key;  // the installation's secret; signs unsubscribe links
+  const core::Digest& link_key;  // the installation's secret; signs links and addresses of answers
+  const ports::Clock& clock;
 };
 
 }  // namespace adjutant::app

@@ -48,7 +48,8 @@ std::string data_folder(const DataArguments& arguments) {
 }
 
 OperatorMail::OperatorMail(const DataArguments& arguments, const ports::Clock& clock)
-    : composer_(composer_settings_of(configuration(arguments.config)), clock),
+    : clock_(clock),
+      composer_(composer_settings_of(configuration(arguments.config)), clock),
       link_key_(installation_key_of(arguments)) {}
 
 std::unique_ptr<store::SqliteStore> open_store(const DataArguments& arguments, bool must_exist) {

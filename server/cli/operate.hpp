@@ -37,12 +37,13 @@ class OperatorMail {
   OperatorMail(const DataArguments& arguments, const ports::Clock& clock);
   // Refers to this.
   app::MailContext context(ports::AccountStore& accounts) const {
-    return {accounts, composer_, link_key_};
+    return {accounts, composer_, link_key_, clock_};
   }
   mail::MailComposer& composer() { return composer_; }
   const core::Digest& link_key() const { return link_key_; }
 
  private:
+  const ports::Clock& clock_;
   mail::MailComposer composer_;
   core::Digest link_key_;
 };

@@ -2,19 +2,15 @@
 
 #include <chrono>
 
+#include "server/app/accounts/account_token.hpp"
+
 namespace adjutant::app {
 namespace {
 
 using auth::MailTokenKind;
 using core::Side;
 
-constexpr int account_token_days = 30;
 constexpr auto question_lifetime = std::chrono::days(7);
-
-std::uint32_t day_of(ports::Time time) {
-  return static_cast<std::uint32_t>(
-      std::chrono::floor<std::chrono::days>(time).time_since_epoch().count());
-}
 
 }  // namespace
 
@@ -128,22 +124,14 @@ std::optional<ProvenToken> MailTokens::question(const auth::UnprovenMailToken& u
 }
 
 std::string MailTokens::of_account(const ports::Account& account) const {
-  return of_account(account, day_of(context_.clock.now()) + account_token_days);
-}
-
-std::string MailTokens::of_account(const ports::Account& account, std::uint32_t last_day) const {
-  return auth::mail_token(context_.link_key,
-                          {.kind = MailTokenKind::account,
-                           .number = static_cast<std::uint32_t>(account.id),
-                           .second = last_day},
-                          auth::account_facts(account.mail_epoch));
+  return account_token(context_.link_key, account, context_.clock.now());
 }
 
 std::vector<std::string> MailTokens::all_of_account(const ports::Account& account) const {
   std::vector<std::string> tokens;
   const auto today = day_of(context_.clock.now());
   for (auto day = today + account_token_days; day >= today; --day) {
-    tokens.push_back(of_account(account, day));
+    tokens.push_back(account_token_until(context_.link_key, account, day));
   }
   return tokens;
 }

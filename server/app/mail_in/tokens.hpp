@@ -31,7 +31,6 @@ class MailTokens {
   std::string of_sign_up(const ports::SignUp& sign_up) const;
 
  private:
-  std::string of_account(const ports::Account& account, std::uint32_t last_day) const;
   std::optional<ProvenToken> seat(const auth::UnprovenMailToken& unproven) const;
   std::optional<ProvenToken> account(const auth::UnprovenMailToken& unproven) const;
   std::optional<ProvenToken> invitation(const auth::UnprovenMailToken& unproven) const;

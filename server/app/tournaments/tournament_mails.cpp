@@ -11,6 +11,7 @@
 #include "engine/core/document.hpp"
 #include "engine/core/ensure.hpp"
 #include "protocol/json/time.hpp"
+#include "server/app/accounts/account_token.hpp"
 #include "server/app/match/fenced.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/options.hpp"
@@ -507,7 +508,10 @@ std::optional<ports::OutgoingMail> tournament_mail(const MailContext& mail,
       account && account->confirmed && account->mail_preference != ports::MailPreference::none;
   if (!wants) return std::nullopt;
   return mail.composer.to_account(
-      {.account = account->id, .handle = account->handle, .address = account->email, .token = {}},
+      {.account = account->id,
+       .handle = account->handle,
+       .address = account->email,
+       .token = account_token(mail.link_key, *account, mail.clock.now())},
       {.name = std::move(written.name),
        .subject = fmt::format("{}: {}", tournament.value.definition.title, written.subject),
        .document = std::move(written.document),

@@ -200,7 +200,7 @@ class World : public testing::Test {
   }
 
   // What an operator's command writes mails with.
-  MailContext mail_context() { return {*store, composer, link_key}; }
+  MailContext mail_context() { return {*store, composer, link_key, clock}; }
 
   ports::MatchRow row(const std::string& match) { return *store->match(match); }
 

@@ -118,6 +118,33 @@ TEST_F(TournamentMail, BidsForASideAsLongAsBidsAreSealed) {
   EXPECT_THAT(store->bids(id, 1), SizeIs(1));
 }
 
+TEST_F(TournamentMail, IsServedInAnswerToWhatATournamentMails) {
+  const auto& side = find_game(opening.ruleset)->description().sides[0];
+  mailed_to("ann@example.org");
+  ASSERT_TRUE(app().tournaments.draw_round({organiser}, id, {}, false));
+  const auto asked = one_to("ann");
+  EXPECT_EQ(asked.subject.substr(0, 9), "Club Open");
+  EXPECT_EQ(answer("ann", asked, act("bid " + side)), Verdict::done) << text_of(asked);
+  EXPECT_THAT(store->bids(id, 1), SizeIs(1));
+}
+
+TEST_F(TournamentMail, IsServedInAnswerToAnInvitation) {
+  const auto wanted =
+      fmt::format(R"({{"format":"adjutant-tournament-definition-1","title":"Cup","ruleset":"{}",)"
+                  R"("scenarios":[{{"id":"{}"}}],"stages":[{{"system":"swiss","rounds":3}}],)"
+                  R"("entrants":{{"invite":true}},"clock":{{"turn_minutes":1440}}}})",
+                  opening.ruleset, opening.scenario);
+  const auto made =
+      app().tournaments.create({organiser}, {.definition = *core::parse_json(wanted)});
+  ASSERT_TRUE(made.has_value()) << made.error().detail;
+  mailed_to("ann@example.org");
+  ASSERT_TRUE(
+      app().invitations.invite(organiser, made->at("id").as_string(), {.players = {"ann"}}));
+  const auto invited = one_to("ann");
+  EXPECT_EQ(answer("ann", invited, "timezone Europe/Berlin"), Verdict::done);
+  EXPECT_EQ(store->account(players[0].account.id)->time_zone, "Europe/Berlin");
+}
+
 TEST_F(TournamentMail, WithdrawsWhenItIsConfirmed) {
   const auto ann = [&] { return value().entry(entry_of(players[0]))->state; };
   EXPECT_THAT(told("ann", act("withdraw"), Verdict::asked), HasSubstr("Nothing has happened yet"));
