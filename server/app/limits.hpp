@@ -21,6 +21,9 @@ inline constexpr auto reset_lifetime = std::chrono::hours{2};
 // whose address others misuse need not wait for them.
 inline constexpr int confirmations_to_mailbox_max = 10;
 inline constexpr int confirmations_to_mailbox_from_peer_max = 3;
+// The same for links that reset a password. In all there are at most links_per_purpose_max good
+// ones: the owner of the mailbox can use any of them.
+inline constexpr int resets_to_mailbox_from_peer_max = 5;
 
 inline constexpr int closings_per_run = 16;
 inline constexpr auto closing_retry = 30s;          // after a match could not be given up
@@ -46,6 +49,7 @@ inline constexpr int push_browsers_max = 20'000;
 // All receivers of match events.
 inline constexpr std::size_t receiver_url_bytes_max = 1'000;
 inline constexpr int tests_waiting_max = 1;
+inline constexpr int tests_lately_max = 50;  // by one account, of a channel
 inline constexpr int deliveries_told = 20;
 
 // Sessions and tokens.
@@ -73,6 +77,7 @@ inline constexpr int invitations_lately_max = 200;
 inline constexpr int invitations_to_mailbox_lately_max = 20;  // from all senders
 inline constexpr int email_changes_lately_max = 10;
 inline constexpr int tournament_invitings_lately_max = 100;
+inline constexpr int brought_lately_max = 20;  // a player into tournaments, by all organisers
 inline constexpr int invitations_per_match_max = 20;
 inline constexpr int link_days_usual = 7;
 inline constexpr int link_days_max = 30;

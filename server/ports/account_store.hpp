@@ -98,6 +98,14 @@ struct NewHandle {
 };
 enum class RenameRefused : std::uint8_t { taken, too_soon };
 
+// How often somebody has done something of which there may be only so much in a time.
+struct LatelyDone {
+  std::string what;
+  core::Digest who{};  // a hash of whose count it is
+  int times = 0;
+  Time until;  // then it is forgotten
+};
+
 // What a guest becomes.
 struct NewPlayer {
   Account account;
@@ -163,6 +171,10 @@ class AccountStore {
   // All but this one; how many there were.
   virtual int end_other_sessions(std::int64_t account, const core::Digest& kept) = 0;
   virtual void session_used(const core::Digest& token_hash, Time now) = 0;
+  // With no times where nothing is kept.
+  virtual LatelyDone done_lately(std::string_view what, const core::Digest& who) = 0;
+  // Does not wait for the disk; what cannot be kept is not.
+  virtual void keep_done_lately(LatelyDone done) = 0;
   // Whether they have signed in, used a session or sent a mail since then.
   virtual bool has_come(std::int64_t account, Time since) = 0;
 };

@@ -98,6 +98,7 @@ void insert_remark(Database& database, std::int64_t match, const ports::Remark& 
 // Empties and forgets what is past use; the most rows that one statement touched.
 int prune_incoming(Database& database, ports::Time now, int limit);
 int prune_desk(Database& database, ports::Time now, int limit);
+int prune_lately(Database& database, ports::Time now, int limit);
 
 // For every receiver that wants to be told of this match, as it stands after the commit.
 void queue_announcement(Database& database, const ports::MatchRow& row,

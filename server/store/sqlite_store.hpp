@@ -45,6 +45,8 @@ class SqliteStore : public ports::Store {
                                            const ports::Session& session, int most) override;
   std::expected<void, Taken> make_player(const ports::NewPlayer& player,
                                          const std::optional<ports::OutgoingMail>& mail) override;
+  ports::LatelyDone done_lately(std::string_view what, const core::Digest& who) override;
+  void keep_done_lately(ports::LatelyDone done) override;
   std::expected<void, ports::RenameRefused> rename(const ports::NewHandle& wanted) override;
   std::vector<ports::Account> accounts(std::int64_t after, int limit) override;
   std::optional<ports::Account> account(std::int64_t id) override;

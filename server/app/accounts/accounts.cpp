@@ -278,14 +278,22 @@ Result<protocol::PreferencesView> Accounts::set_preferences(const Identity& iden
   return preferences_of(context_.accounts.account(identity.account.id).value_or(identity.account));
 }
 
-Result<void> Accounts::request_password_reset(std::string_view handle_or_email) {
+Result<void> Accounts::request_password_reset(std::string_view handle_or_email,
+                                              std::string_view peer) {
   auto account = handle_or_email.find('@') == std::string_view::npos
                      ? context_.accounts.account_by_handle(handle_or_email)
                      : context_.accounts.account_by_email(kept_address(handle_or_email));
   if (account && account->email.empty()) account.reset();  // guests, and who has left
   const auto token = auth::new_token(context_.entropy);
   const auto mail = context_.composer.password_reset(to(account.value_or(decoy()), token));
-  if (!account) {
+  const auto asked =
+      fmt::format("{} {}", account ? mailbox_of(account->email) : mailbox_of(handle_or_email),
+                  network_of(peer));
+  const bool peer_had_its_share =
+      !is_of_nobody(peer) &&
+      resets_.count(asked, limits::resets_to_mailbox_from_peer_max, context_.clock.now())
+          .has_value();
+  if (!account || peer_had_its_share) {
     context_.upkeep.probe();  // waits for the disk as a link does
     return {};
   }

@@ -53,8 +53,8 @@ class Accounts {
                             std::string_view email, std::string_view peer);
 
   // Always the same answer, whether or not there is such an account. By address only the account
-  // that has confirmed it is found.
-  Result<void> request_password_reset(std::string_view handle_or_email);
+  // that has confirmed it is found. One peer has a mailbox mailed a few times a day.
+  Result<void> request_password_reset(std::string_view handle_or_email, std::string_view peer = {});
   // Ends all sessions of the account. A token sets one password.
   Result<void> reset_password(std::string_view token, std::string_view password,
                               std::string_view peer = {});
@@ -67,9 +67,11 @@ class Accounts {
   Sessions& sessions_;
   // The mail, unless its mailbox has had as many as it gets.
   std::optional<ports::OutgoingMail> within_bound(ports::OutgoingMail mail, std::string_view peer);
-  RecentCounts email_changes_{limits::lately};    // by account
-  RecentCounts signed_up_{limits::guest_window};  // by network
-  RecentCounts mailed_{limits::lately};           // by mailbox, and by mailbox and network
+  RecentCounts email_changes_{limits::lately, context_.accounts, "email-changes"};  // by account
+  RecentCounts signed_up_{limits::guest_window};                                    // by network
+  // By mailbox, and by mailbox and network.
+  RecentCounts mailed_{limits::lately, context_.accounts, "confirmation-mails"};
+  RecentCounts resets_{limits::lately, context_.accounts, "resets"};  // by mailbox and network
 };
 
 // Why nobody may be called so; empty: somebody may.

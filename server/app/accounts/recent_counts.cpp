@@ -8,24 +8,44 @@
 
 namespace adjutant::app {
 
+// A window that ends later than one can began under a clock that has been set back since.
+bool RecentCounts::is_past(const Window& window, ports::Time now) const {
+  return window.until <= now || window.until > now + window_;
+}
+
+std::optional<ports::Duration> RecentCounts::count(Window& window, int most, ports::Time now) {
+  if (window.times == 0 || is_past(window, now)) window = {.times = 0, .until = now + window_};
+  if (window.times >= most) return window.until - now;
+  ++window.times;
+  return std::nullopt;
+}
+
+RecentCounts::Window RecentCounts::stored(const std::string& who) {
+  if (store_ == nullptr) return {};
+  const auto done = store_->done_lately(what_, core::sha256(who));
+  return {.times = done.times, .until = done.until};
+}
+
 std::optional<ports::Duration> RecentCounts::count(const std::string& who, int most,
                                                    ports::Time now) {
-  const std::lock_guard lock(mutex_);
-  // A window that ends later than one can began under a clock that has been set back since.
-  const auto is_past = [&](const auto& entry) {
-    return entry.second.until <= now || entry.second.until > now + window_;
-  };
-  if (const auto known = known_.find(who); known != known_.end() && is_past(*known)) {
-    known_.erase(known);
+  std::unique_lock lock(mutex_);
+  auto known = known_.find(who);
+  if (known == known_.end()) {
+    lock.unlock();
+    const auto before = stored(who);
+    lock.lock();
+    if (known_.size() >= limits::throttled_peers_max) {
+      std::erase_if(known_, [&](const auto& entry) { return is_past(entry.second, now); });
+      if (known_.size() >= limits::throttled_peers_max) return window_;
+    }
+    known = known_.try_emplace(who, before).first;
   }
-  if (known_.size() >= limits::throttled_peers_max) {
-    std::erase_if(known_, is_past);
-    if (known_.size() >= limits::throttled_peers_max) return window_;
+  auto& window = known->second;
+  if (const auto wait = count(window, most, now)) return wait;
+  if (store_ != nullptr) {
+    store_->keep_done_lately(
+        {.what = what_, .who = core::sha256(who), .times = window.times, .until = window.until});
   }
-  auto& [times, until] = known_[who];
-  if (times == 0) until = now + window_;
-  if (times >= most) return until - now;
-  ++times;
   return std::nullopt;
 }
 

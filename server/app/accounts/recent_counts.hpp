@@ -5,18 +5,24 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "server/app/accounts/access.hpp"
 #include "server/app/problem.hpp"
+#include "server/ports/account_store.hpp"
 #include "server/ports/clock.hpp"
 
 namespace adjutant::app {
 
-// How often each has done something in a window of time that begins with the first time. It is
-// bounded, and forgotten at a restart. Any thread.
+// How often each has done something in a window of time that begins with the first time. What is
+// in memory is bounded. Any thread.
 class RecentCounts {
  public:
+  // Forgotten at a restart: for short windows.
   explicit RecentCounts(ports::Duration window) : window_(window) {}
+  // Kept in the store, which outlives this, under a name of its own: "invitations".
+  RecentCounts(ports::Duration window, ports::AccountStore& store, std::string what)
+      : window_(window), store_(&store), what_(std::move(what)) {}
 
   // Counts one more for `who`. If they have done it `most` times already, nothing is counted: how
   // long to wait.
@@ -27,7 +33,13 @@ class RecentCounts {
     int times = 0;
     ports::Time until;
   };
+  bool is_past(const Window& window, ports::Time now) const;
+  std::optional<ports::Duration> count(Window& window, int most, ports::Time now);
+  Window stored(const std::string& who);
+
   const ports::Duration window_;
+  ports::AccountStore* const store_ = nullptr;
+  const std::string what_;
   std::mutex mutex_;
   std::map<std::string, Window> known_;
 };

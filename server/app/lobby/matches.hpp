@@ -102,8 +102,9 @@ class Matches {
   MatchHost& host_;
   std::array<std::mutex, 64> making_;  // by account
   Beginnings beginnings_;
-  RecentCounts begun_{limits::lately}, invited_{limits::lately};  // by account
-  RecentCounts mailed_{limits::lately};                           // by mailbox: invitations
+  RecentCounts begun_{limits::lately, context_.accounts, "matches"};        // by account
+  RecentCounts invited_{limits::lately, context_.accounts, "invitations"};  // by account
+  RecentCounts mailed_{limits::lately, context_.accounts, "invited"};       // by mailbox
 };
 
 }  // namespace adjutant::app

@@ -23,7 +23,7 @@ class Invitations {
  private:
   Context& context_;
   TournamentHost& host_;
-  RecentCounts invitings_{limits::lately};  // by account
+  RecentCounts invitings_{limits::lately, context_.accounts, "tournament-invitings"};  // by account
 };
 
 // Whether this account may enter as far as invitations go.

@@ -111,7 +111,7 @@ Response change_email(const Api& api, const Request& request) {
 Response request_password_reset(const Api& api, const Request& request) {
   const auto account = read_body(request, protocol::read_account);
   if (!account) return problem_response(account.error());
-  if (const auto asked = api.app.accounts.request_password_reset(*account); !asked) {
+  if (const auto asked = api.app.accounts.request_password_reset(*account, request.peer); !asked) {
     return problem_response(asked.error());
   }
   return json_reply(202, protocol::next_step("If there is such an account, a mail is on its way."));

@@ -69,6 +69,29 @@ TEST_F(AccountUseTest, ResetsAPasswordOnceAndEndsSessions) {
   EXPECT_TRUE(app().sessions.sign_in("winfield", "another long password", "peer", "test"));
 }
 
+TEST_F(AccountUseTest, OnePeerHasAMailboxMailedAFewResetsADay) {
+  player("winfield");
+  deliver_all();
+  const auto resets = [&] { return count_mails("winfield", "password_reset"); };
+  const auto ask = [&](const char* who, const char* peer) {
+    EXPECT_TRUE(app().accounts.request_password_reset(who, peer)) << "it tells nothing";
+    clock.advance(limits::reset_lifetime);
+  };
+  for (int i = 0; i < limits::resets_to_mailbox_from_peer_max; ++i) {
+    ask(i % 2 == 0 ? "winfield" : "Winfield@example.org", "192.0.2.1");
+  }
+  EXPECT_EQ(resets(), limits::resets_to_mailbox_from_peer_max);
+  ask("winfield", "192.0.2.1");
+  restart();
+  ask("winfield@example.org", "192.0.2.1");
+  EXPECT_EQ(resets(), limits::resets_to_mailbox_from_peer_max);
+  ask("winfield", "192.0.2.2");
+  EXPECT_EQ(resets(), limits::resets_to_mailbox_from_peer_max + 1) << "whose it is need not wait";
+  clock.advance(limits::lately);
+  ask("winfield", "192.0.2.1");
+  EXPECT_EQ(resets(), limits::resets_to_mailbox_from_peer_max + 2);
+}
+
 TEST_F(AccountUseTest, AResetLinkSetsOnePasswordThoughItIsUsedTwiceAtOnce) {
   player("winfield");
   ASSERT_TRUE(app().accounts.request_password_reset("winfield"));
@@ -196,6 +219,8 @@ TEST_F(AccountUseTest, OtherAddressesAreAskedForAFewTimesADay) {
   };
   for (int i = 0; i < limits::email_changes_lately_max; ++i) EXPECT_EQ(change(i), "done");
   EXPECT_EQ(change(100), "too-many");
+  restart();
+  EXPECT_EQ(change(100), "too-many") << "a restart is no new day";
   clock.advance(limits::lately);
   EXPECT_EQ(change(100), "done");
 }
@@ -227,6 +252,7 @@ TEST_F(AccountUseTest, AMailboxIsMailedAFewTimesADayWhoeverAsks) {
   sign_up("anne@example.org", "192.0.2.2");
   EXPECT_EQ(mails(), limits::confirmations_to_mailbox_from_peer_max + 1)
       << "who signs up there need not wait for who used the name";
+  restart();
   for (int peer = 10; peer < 40; ++peer) {
     sign_up("anne@example.org", fmt::format("192.0.2.{}", peer));
   }

@@ -312,12 +312,15 @@ TEST_F(MatchUseTest, BoundsInvitationsOfADayOverAllMatches) {
   auto inviting = proposal();
   inviting.invite = "x@example.net";
   EXPECT_EQ(problem_of(create(inviting)), "too-many");
+  restart();
+  EXPECT_EQ(problem_of(create(inviting)), "too-many") << "a restart is no new day";
   clock.advance(limits::lately);
   EXPECT_EQ(problem_of(create(inviting)), "done");
 }
 
 TEST_F(MatchUseTest, AMailboxGetsAFewInvitationsADayFromAllTogether) {
   for (const auto& organiser : {winfield, phineas}) {
+    restart();
     for (int i = 0; i < limits::invitations_to_mailbox_lately_max; ++i) {
       const auto made = app().matches.create(organiser, proposal());
       ASSERT_TRUE(made);

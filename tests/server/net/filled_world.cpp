@@ -206,9 +206,11 @@ void FilledWorld::fill_mail() {
       "INSERT INTO incoming (source, place, arrived, taken, sender, recipients, message_id, key,"
       " bytes, is_cut, state, verdict, not_before, account)"
       " SELECT 'imap', '', n, n, '', '', '', printf('%d', n), x'', 0, iif(n % 500 = 0, 0, 1),"
-      " iif(n % 500 = 0, NULL, n % 5), n, {} FROM numbers WHERE n <= 20 * {};"
+      " iif(n % 500 = 0, NULL, n % 5), n, {0} FROM numbers WHERE n <= 20 * {1};"
       "INSERT INTO sign_ups (address, created) SELECT printf('s%d@mail.example', n), n FROM numbers"
-      " WHERE n <= 300",
+      " WHERE n <= 300;"
+      "INSERT INTO lately SELECT 'invitations', CAST(printf('%032d', n) AS BLOB), 1, 1 << 50"
+      " FROM numbers WHERE n <= {1}",
       some_player(players, 7), players));
 }
 

@@ -1,3 +1,7 @@
+#include <tuple>
+
+#include <fmt/format.h>
+
 #include "server/store/sqlite.hpp"
 #include "tests/server/net/service_world.hpp"
 
@@ -69,6 +73,22 @@ TEST_F(UnknownAccountsTest, AreAnsweredLikeThoseThereAre) {
     EXPECT_EQ(with_one.headers, without_one.headers) << question.path;
     EXPECT_EQ(without(with_one.body, "new1"), without(without_one.body, "new2")) << question.path;
     EXPECT_EQ(its_cost, other_cost) << question.path;
+  }
+}
+
+TEST_F(UnknownAccountsTest, AreAskedForPasswordsLikeThoseThereAreHoweverOften) {
+  for (int i = 0; i < 2 * ports::links_per_purpose_max; ++i) {
+    // From elsewhere each second time: neither a peer's share nor the links that there are tell.
+    const auto ask = [&](const std::string& body) {
+      store::Database watching(folder.file("adjutant.db"), store::Database::Mode::read_only);
+      const auto version = [&] { return watching.value<std::int64_t>("PRAGMA data_version"); };
+      const auto before = version();
+      auto asked = request("POST", "/api/v1/password-resets");
+      asked.peer = i % 2 == 0 ? "192.0.2.1" : fmt::format("198.51.100.{}", i);
+      const auto answer = ask_json(asked, body);
+      return std::tuple(answer.status, answer.body, version() != before);
+    };
+    EXPECT_EQ(ask(R"({"account":"Bill"})"), ask(R"({"account":"Will"})")) << i;
   }
 }
 

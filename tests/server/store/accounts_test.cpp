@@ -163,6 +163,21 @@ TEST_F(AccountsTest, NewPasswordEndsSessionsAndResetLinks) {
   EXPECT_FALSE(store_->session(digest(63), noon));
 }
 
+TEST_F(AccountsTest, WhatWasDoneLatelyIsKeptUntilItsTimeIsOver) {
+  const auto ann = core::sha256("ann");
+  const auto until = noon + std::chrono::hours{24};
+  EXPECT_EQ(store_->done_lately("invitations", ann).times, 0);
+  store_->keep_done_lately({.what = "invitations", .who = ann, .times = 2, .until = until});
+  store_->keep_done_lately({.what = "invitations", .who = ann, .times = 1, .until = until});
+  store_->prune(noon);  // waits for what was kept
+  EXPECT_EQ(store_->done_lately("invitations", ann).times, 2) << "of one time the most";
+  EXPECT_EQ(store_->done_lately("invitations", ann).until, until);
+  EXPECT_EQ(store_->done_lately("matches", ann).times, 0);
+  EXPECT_EQ(store_->done_lately("invitations", core::sha256("bob")).times, 0);
+  store_->prune(until);
+  EXPECT_EQ(store_->done_lately("invitations", ann).times, 0);
+}
+
 TEST_F(AccountsTest, WishesAndRights) {
   const auto id = add_account(*store_, "anne");
   store_->set_mail_wishes({.account = id, .preference = ports::MailPreference::my_turn});
