@@ -6,6 +6,19 @@ namespace adjutant::protocol {
 
 namespace json = core::json;
 
+namespace {
+
+// At the end of a character.
+std::string shortened(std::string text, std::size_t bytes_max) {
+  if (text.size() <= bytes_max) return text;
+  constexpr std::string_view rest = "…";
+  auto end = bytes_max - rest.size();
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return text.substr(0, end).append(rest);
+}
+
+}  // namespace
+
 NewPushBrowser read_push_browser(Members& members) {
   return {.label = members.text("label"),
           .endpoint = members.text("endpoint"),
@@ -30,12 +43,13 @@ json::object encode(const PushBrowsers& all) {
 }
 
 std::string encode(const PushMessage& message) {
-  return core::canonical_json(json::object{{"format", "adjutant-push-1"},
-                                           {"event", message.event},
-                                           {"title", message.title},
-                                           {"body", message.body},
-                                           {"url", message.url},
-                                           {"tag", message.tag}});
+  return core::canonical_json(
+      json::object{{"format", "adjutant-push-1"},
+                   {"event", message.event},
+                   {"title", shortened(message.title, push_title_bytes_max)},
+                   {"body", shortened(message.body, push_body_bytes_max)},
+                   {"url", message.url},
+                   {"tag", message.tag}});
 }
 
 }  // namespace adjutant::protocol

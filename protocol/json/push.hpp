@@ -43,6 +43,10 @@ core::json::object encode(const PushBrowserView& browser);
 // {"public_key","browsers":[…]}
 core::json::object encode(const PushBrowsers& all);
 
+// Longer texts are cut, so that an escaped and encrypted message fits into one record of RFC 8188.
+inline constexpr std::size_t push_title_bytes_max = 200;
+inline constexpr std::size_t push_body_bytes_max = 1'000;
+
 // The message to a browser: {"format":"adjutant-push-1","event","title","body","url","tag"}. The
 // url is a path of this server; of two with the same tag the later one replaces the earlier.
 struct PushMessage {

@@ -64,10 +64,33 @@ void Deliverer::begin_due(ports::Time now) {
   for (auto& due : store_.due_deliveries(now, {.all = static_cast<int>(enough), .of_each = 1})) {
     if (on_their_way_.size() >= settings_.at_once) return;
     if (!may_begin(due, now)) continue;
-    poster_.begin(due.id, settings_.wraps[index(due.channel)](due, now));
+    auto post = wrapped(due, now);
+    if (!post) {
+      failed(due, {.reason = "this server could not write it"}, now);
+      rest(due.receiver, now);
+      continue;
+    }
+    poster_.begin(due.id, *std::move(post));
     receivers_[due.receiver].is_called = true;
     on_their_way_.emplace(due.id, std::move(due));
   }
+}
+
+// Empty: it cannot be written. Whatever is wrong with one must not hold up the others.
+std::optional<Post> Deliverer::wrapped(const ports::DueDelivery& due, ports::Time now) {
+  try {
+    return settings_.wraps[index(due.channel)](due, now);
+  } catch (const std::exception& error) {
+    ops::log_error("delivery_not_written",
+                   {{"delivery", std::to_string(due.id)}, {"reason", error.what()}});
+    return std::nullopt;
+  }
+}
+
+void Deliverer::rest(std::int64_t id, ports::Time now) {
+  auto& receiver = receivers_[id];
+  receiver.is_called = false;
+  receiver.rests_until = now + rest_after(++receiver.failures);
 }
 
 bool Deliverer::may_begin(const ports::DueDelivery& due, ports::Time now) {
@@ -93,9 +116,7 @@ void Deliverer::note(const Poster::Ended& post, ports::Time now) {
     receivers_.erase(due.receiver);
   } else {
     failed(due, post.outcome.error(), now);
-    auto& receiver = receivers_[due.receiver];
-    receiver.is_called = false;
-    receiver.rests_until = now + rest_after(++receiver.failures);
+    rest(due.receiver, now);
   }
   on_their_way_.erase(post.number);
 }

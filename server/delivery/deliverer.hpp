@@ -70,6 +70,8 @@ class Deliverer {
 
   void begin_due(ports::Time now);
   bool may_begin(const ports::DueDelivery& due, ports::Time now);
+  std::optional<Post> wrapped(const ports::DueDelivery& due, ports::Time now);
+  void rest(std::int64_t receiver, ports::Time now);  // after a failure
   void note(const Poster::Ended& post, ports::Time now);
   void delivered(const ports::DueDelivery& due, ports::Time now);
   void failed(const ports::DueDelivery& due, const PostFault& fault, ports::Time now);

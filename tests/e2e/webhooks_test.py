@@ -175,8 +175,30 @@ class WebhooksTest(unittest.TestCase):
             self.server.call("POST", f"/account/webhooks/{number}/test", token=winfield)
             failed = self.wait_for_delivery(winfield, attempts=1)["deliveries"][0]
             self.assertIn("is not one of the public Internet", failed["reason"], host)
+            self.assertNotRegex(failed["reason"], r"127|::|0\.0", "where a name leads inside is not told")
             self.server.call("DELETE", f"/account/webhooks/{number}", token=winfield)
+            self.push_to(winfield, f"https://{host}:{receiver.port}/")
         self.assertEqual(receiver.posts, [])
+
+    def push_to(self, player, endpoint):
+        """A browser at this endpoint is not called. Its keys are those of RFC 8291, appendix A."""
+        browser = {"label": "telephone", "endpoint": endpoint, "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+                   "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-"
+                             "AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"}
+        made = self.server.call("POST", "/account/push", browser, player)
+        self.assertEqual(made.status, 201, made)
+        path = f"/account/push/{made.json['id']}"
+        self.server.call("POST", f"{path}/test", token=player)
+
+        def tried():
+            browsers = self.server.call("GET", "/account/push", token=player).json["browsers"]
+            deliveries = browsers[0]["deliveries"]
+            return deliveries[0] if deliveries and deliveries[0]["attempts"] else None
+
+        reason = wait_until(tried, f"nothing is tried at {endpoint}")["reason"]
+        self.assertIn("is not one of the public Internet", reason, endpoint)
+        self.assertNotRegex(reason, r"127|::|0\.0", endpoint)
+        self.server.call("DELETE", path, token=player)
 
     def test_no_other_service_is_spoken_to(self):
         self.serve()

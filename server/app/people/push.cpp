@@ -47,6 +47,8 @@ Result<protocol::PushBrowserView> Push::add(const Identity& identity,
   }
   if (auto fault = receiver_url_fault(wanted.endpoint); !fault.empty()) {
     faults.push_back({"endpoint", fault});
+  } else if (!wanted.endpoint.starts_with("https://")) {
+    faults.push_back({"endpoint", "must begin with https:// (RFC 8030 section 8)"});
   }
   const auto keys = auth::PushKeys::from(wanted.p256dh, wanted.auth);
   if (!keys) {
@@ -95,7 +97,7 @@ Result<void> Push::test(const Identity& identity, std::string_view id) {
       .body = fmt::format("{} will be told here when it is their turn.", identity.account.handle),
       .url = "/matches",
       .tag = "test"});
-  return queue_test(context_, identity, id, {.channel = Channel::push, .body = body},
+  return queue_test(context_, tests_, identity, id, {.channel = Channel::push, .body = body},
                     no_such_browser(id));
 }
 

@@ -4,7 +4,9 @@
 
 #include "protocol/json/push.hpp"
 #include "server/app/accounts/access.hpp"
+#include "server/app/accounts/recent_counts.hpp"
 #include "server/app/context.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/problem.hpp"
 #include "server/auth/web_push.hpp"
 
@@ -27,6 +29,7 @@ class Push {
 
  private:
   Context& context_;
+  RecentCounts tests_{limits::lately, context_.accounts, "push-tests"};
   const auth::Vapid vapid_;
 };
 

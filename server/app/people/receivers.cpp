@@ -74,13 +74,17 @@ std::vector<protocol::DeliveryView> last_deliveries(const Context& context, std:
   return views;
 }
 
-Result<void> queue_test(const Context& context, const Identity& identity, std::string_view id,
-                        const ports::Message& test, std::unexpected<Problem> unknown) {
+Result<void> queue_test(const Context& context, RecentCounts& tests, const Identity& identity,
+                        std::string_view id, const ports::Message& test,
+                        std::unexpected<Problem> unknown) {
   const auto own = context.deliveries.receivers(identity.account.id, test.channel);
   const auto number = receiver_number(id);
   if (!number || std::ranges::find(own, *number, &ports::Receiver::id) == own.end()) {
     return unknown;
   }
+  const auto may = count_lately(tests, identity, {"asked for {} tests", limits::tests_lately_max},
+                                context.clock.now());
+  if (!may) return may;
   if (context.deliveries.queue_test(identity.account.id, *number, test, context.clock.now(),
                                     limits::tests_waiting_max)) {
     return {};

@@ -8,6 +8,7 @@
 
 #include "protocol/json/webhooks.hpp"
 #include "server/app/accounts/access.hpp"
+#include "server/app/accounts/recent_counts.hpp"
 #include "server/app/context.hpp"
 #include "server/app/problem.hpp"
 
@@ -26,8 +27,10 @@ std::string receiver_label_fault(std::string_view label);
 // Of a path; empty: none.
 std::optional<std::int64_t> receiver_number(std::string_view id);
 std::vector<protocol::DeliveryView> last_deliveries(const Context& context, std::int64_t receiver);
-// Sends something that tells nothing, soon. `unknown` where the caller has no such receiver.
-Result<void> queue_test(const Context& context, const Identity& identity, std::string_view id,
-                        const ports::Message& test, std::unexpected<Problem> unknown);
+// Sends something that tells nothing, soon, a few times a day: whose address it is has not asked
+// for any. `unknown` where the caller has no such receiver.
+Result<void> queue_test(const Context& context, RecentCounts& tests, const Identity& identity,
+                        std::string_view id, const ports::Message& test,
+                        std::unexpected<Problem> unknown);
 
 }  // namespace adjutant::app

@@ -98,7 +98,7 @@ Result<void> Webhooks::test(const Identity& identity, std::string_view id) {
       .text = fmt::format("A test that {} has asked for: what matches tell will come here.",
                           identity.account.handle),
       .url = {}});
-  return queue_test(context_, identity, id, {.channel = Channel::webhook, .body = body},
+  return queue_test(context_, tests_, identity, id, {.channel = Channel::webhook, .body = body},
                     no_such_webhook(id));
 }
 

@@ -5,7 +5,9 @@
 
 #include "protocol/json/webhooks.hpp"
 #include "server/app/accounts/access.hpp"
+#include "server/app/accounts/recent_counts.hpp"
 #include "server/app/context.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/problem.hpp"
 
 namespace adjutant::app {
@@ -25,6 +27,7 @@ class Webhooks {
 
  private:
   Context& context_;
+  RecentCounts tests_{limits::lately, context_.accounts, "webhook-tests"};
 };
 
 }  // namespace adjutant::app

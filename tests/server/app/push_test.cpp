@@ -116,8 +116,48 @@ TEST_F(PushTest, RefusesWhatNobodyCouldBeToldBy) {
   keyless.p256dh = "AAAA";
   EXPECT_EQ(problem_of(app().push.add(winfield, keyless)), "bad-request");
   auto nowhere = browser("w");
-  nowhere.endpoint = "push.example/w";
+  for (const auto* endpoint :
+       {"push.example/w", "http://push.example/w", "https:///w", "https://a:b@push.example/w",
+        "https://push.example/\u00fc", "ftp://push.example/w", ""}) {
+    nowhere.endpoint = endpoint;
+    EXPECT_EQ(problem_of(app().push.add(winfield, nowhere)), "bad-request") << endpoint;
+  }
+  nowhere.endpoint = "https://push.example/" + std::string(limits::receiver_url_bytes_max, 'x');
   EXPECT_EQ(problem_of(app().push.add(winfield, nowhere)), "bad-request");
+}
+
+// Whose address it is has not asked for any.
+TEST_F(PushTest, IsTriedOutAFewTimesADay) {
+  const auto id = std::to_string(add(winfield, "w"));
+  const auto test = [&] { return problem_of(app().push.test(winfield, id)); };
+  for (int i = 0; i < limits::tests_lately_max; ++i) {
+    ASSERT_EQ(test(), "done");
+    for (const auto& due : store->due_deliveries(clock.now(), all_due)) {
+      store->delivered(due.id, clock.now());
+    }
+  }
+  EXPECT_EQ(test(), "too-many");
+  restart();
+  EXPECT_EQ(test(), "too-many");
+  clock.advance(limits::lately);
+  EXPECT_EQ(test(), "done");
+}
+
+// What others' pushes and hooks are, nobody learns with a token that can do less.
+TEST_F(PushTest, IsNotForTokensThatCanDoLess) {
+  const auto id = std::to_string(add(winfield, "secret-part"));
+  auto reader = winfield;
+  reader.read_only = true;
+  auto of_one = winfield;
+  of_one.match = start(winfield, phineas);
+  for (const auto& limited : {reader, of_one}) {
+    EXPECT_EQ(problem_of(app().push.add(limited, browser("x"))), "forbidden");
+    EXPECT_EQ(problem_of(app().push.test(limited, id)), "forbidden");
+    EXPECT_EQ(problem_of(app().push.remove(limited, id)), "forbidden");
+  }
+  EXPECT_EQ(problem_of(app().push.list(of_one)), "forbidden");
+  EXPECT_EQ(shown(reader).at(0).endpoint, "https://push.example");
+  EXPECT_THAT(shown(winfield), testing::SizeIs(1));
 }
 
 TEST_F(PushTest, GoesWithItsAccount) {

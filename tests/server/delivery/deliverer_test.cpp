@@ -156,6 +156,20 @@ TEST_F(DelivererTest, WhoNeverAnswersDelaysNobody) {
   EXPECT_THAT(store.failures, IsEmpty());
 }
 
+TEST_F(DelivererTest, WhatCannotBeWrittenHoldsUpNothingElse) {
+  auto all = settings();
+  all.wraps.fill([](const ports::DueDelivery& due, ports::Time) {
+    if (due.receiver == 1) throw std::logic_error("too long");
+    return Post{.url = due.url, .headers = {}, .body = due.body};
+  });
+  Deliverer deliverer(store, clock, all);
+  store.add(1, receivers.url(1), 2);
+  store.add(2, receivers.url(1), 2);
+  while (store.done.size() < 2) deliverer.work(clock.now(), 10ms);
+  EXPECT_THAT(store.done, testing::ElementsAre(2, 2));
+  EXPECT_THAT(store.failures, SizeIs(1)) << "its receiver rests then";
+}
+
 TEST_F(DelivererTest, OneHostTakesNoMoreThanItsShare) {
   constexpr int of_the_silent_host = 100;
   for (int one = 0; one < of_the_silent_host; ++one) store.add(1'000 + one, receivers.url(2));
