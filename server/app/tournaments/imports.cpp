@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/player_list.hpp"
 #include "server/app/tournaments/tournaments.hpp"
@@ -13,15 +14,18 @@ namespace {
 struct Import {
   std::vector<ports::Account> accounts;
   std::vector<std::string> teams;  // of each; empty: none
+  std::vector<int> lines;          // of each
   std::vector<RequestFault> faults;
+
+  void fault(int line, std::string why) {
+    faults.push_back({fmt::format("csv[{}]", line), std::move(why)});
+  }
 };
 
 Import read_import(const Context& context, const LoadedTournament& tournament,
                    const std::string& csv) {
   Import import;
-  const auto fault = [&](int line, std::string why) {
-    import.faults.push_back({fmt::format("csv[{}]", line), std::move(why)});
-  };
+  const auto fault = [&](int line, std::string why) { import.fault(line, std::move(why)); };
   const auto players = read_player_list(csv);
   if (!players) {
     fault(1, players.error());
@@ -47,6 +51,7 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
     } else {
       import.accounts.push_back(*account);
       import.teams.push_back(team);
+      import.lines.push_back(line);
     }
   }
   return import;
@@ -54,34 +59,57 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
 
 }  // namespace
 
+// Those who have an office already keep it.
+Result<void> Tournaments::may_bring(const LoadedTournament& tournament,
+                                    std::int64_t account) const {
+  const auto& arbiters = tournament.stored.arbiters;
+  if (std::ranges::find(arbiters, account) != arbiters.end()) return {};
+  const auto organiser = context_.accounts.account(tournament.stored.row.organiser);
+  return organiser ? may_turn_to(context_, *organiser, account) : Result<void>{};
+}
+
 Result<json::object> Tournaments::import_entries(const TournamentRequest& request,
                                                  std::string_view id,
                                                  const protocol::ImportEntries& wanted) {
-  return change(request, id, {TournamentRole::organiser, wanted.act},
-                [&](TournamentStep& step, const life::Act& act) -> Events {
-                  auto import = read_import(context_, step.after, wanted.csv);
-                  if (import.faults.empty() && import.accounts.empty()) {
-                    import.faults.push_back({"csv", "names nobody: write a handle a line"});
-                  }
-                  if (!import.faults.empty()) {
-                    return problem("bad-request", "The list has faults: see errors.",
-                                   {.errors = std::move(import.faults)});
-                  }
-                  // Each enters the tournament as those before have left it.
-                  TournamentStep entering(step.after);
-                  std::vector<tournament::Event> all;
-                  for (std::size_t i = 0; i < import.accounts.size(); ++i) {
-                    auto events =
-                        new_entry(entering, import.accounts[i], {.team = import.teams[i]}, act);
-                    if (!events) return events;
-                    for (auto& event : *events) {
-                      all.push_back(event);
-                      life::record(entering.after.value, std::move(event));
-                    }
-                  }
-                  step.commit.entries = std::move(entering.commit.entries);
-                  return all;
-                });
+  return change(
+      request, id, {TournamentRole::organiser, wanted.act},
+      [&](TournamentStep& step, const life::Act& act) -> Events {
+        auto import = read_import(context_, step.after, wanted.csv);
+        for (std::size_t i = 0; i < import.accounts.size(); ++i) {
+          const auto may = may_bring(step.after, import.accounts[i].id);
+          if (!may) import.fault(import.lines[i], may.error().detail);
+        }
+        const auto now = context_.clock.now();
+        for (std::size_t i = 0; import.faults.empty() && i < import.accounts.size(); ++i) {
+          const auto& account = import.accounts[i];
+          const auto who = std::to_string(account.id);
+          if (!brought_.count(who, limits::brought_lately_max, now)) continue;
+          import.fault(import.lines[i],
+                       fmt::format("{} was entered by others {} times in a day, and may "
+                                   "enter without them",
+                                   account.handle, limits::brought_lately_max));
+        }
+        if (import.faults.empty() && import.accounts.empty()) {
+          import.faults.push_back({"csv", "names nobody: write a handle a line"});
+        }
+        if (!import.faults.empty()) {
+          return problem("bad-request", "The list has faults: see errors.",
+                         {.errors = std::move(import.faults)});
+        }
+        // Each enters the tournament as those before have left it.
+        TournamentStep entering(step.after);
+        std::vector<tournament::Event> all;
+        for (std::size_t i = 0; i < import.accounts.size(); ++i) {
+          auto events = new_entry(entering, import.accounts[i], {.team = import.teams[i]}, act);
+          if (!events) return events;
+          for (auto& event : *events) {
+            all.push_back(event);
+            life::record(entering.after.value, std::move(event));
+          }
+        }
+        step.commit.entries = std::move(entering.commit.entries);
+        return all;
+      });
 }
 
 }  // namespace adjutant::app

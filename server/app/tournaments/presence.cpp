@@ -252,7 +252,8 @@ Result<json::object> Tournaments::claim_no_show(const TournamentRequest& request
 Result<json::object> Tournaments::presence(const Identity& identity, std::string_view id) {
   const auto loaded = host_.load_for(id, identity);
   if (!loaded) return std::unexpected(loaded.error());
-  const auto* own = loaded->entry_of(identity.account.id);
+  const bool is_known = known_as(identity) != 0;
+  const auto* own = is_known ? loaded->entry_of(identity.account.id) : nullptr;
   if (own == nullptr) return problem("not-found", "You have not entered.");
   protocol::PresenceView view;
   const auto& value = loaded->value;

@@ -68,9 +68,13 @@ const ports::EntryRow& LoadedTournament::row_of(int entry) const {
   return *found;
 }
 
+std::int64_t known_as(const MaybeIdentity& identity) {
+  return identity && identity->match.empty() ? identity->account.id : 0;
+}
+
 TournamentRole role_of(const LoadedTournament& tournament, const MaybeIdentity& identity) {
-  if (!identity) return TournamentRole::nobody;
-  const auto account = identity->account.id;
+  const auto account = known_as(identity);
+  if (account == 0) return TournamentRole::nobody;
   if (identity->account.admin || account == tournament.stored.row.organiser) {
     return TournamentRole::organiser;
   }
@@ -291,7 +295,7 @@ protocol::TournamentView view(const Context& context, const LoadedTournament& to
   const auto& [stored, value] = tournament;
   const auto& row = stored.row;
   const auto organiser = context.accounts.account(row.organiser);
-  const auto* yours = identity ? tournament.entry_of(identity->account.id) : nullptr;
+  const auto* yours = known_as(identity) == 0 ? nullptr : tournament.entry_of(identity->account.id);
   constexpr std::array roles{"", "entrant", "arbiter", "organiser"};
   std::vector<protocol::DisputeView> disputes;
   for (const auto& dispute : value.disputes) {

@@ -36,6 +36,8 @@ struct LoadedTournament {
 inline constexpr std::int64_t operator_account = -1;
 
 enum class TournamentRole : std::uint8_t { nobody, entrant, arbiter, organiser };
+// The caller's account, as far as tournaments go. 0: none, also for a token of one match.
+std::int64_t known_as(const MaybeIdentity& identity);
 // The highest that they have. Operators organise every tournament.
 TournamentRole role_of(const LoadedTournament& tournament, const MaybeIdentity& identity);
 bool may_see(const LoadedTournament& tournament, const MaybeIdentity& identity);

@@ -69,11 +69,11 @@ std::unexpected<Problem> no_crosstable() {
 
 Result<protocol::TournamentPage> TournamentReading::list(const MaybeIdentity& identity,
                                                          const std::string& after, int limit) {
-  const auto rows =
-      context_.tournaments.tournaments({.drafts_of_all = identity && identity->account.admin,
-                                        .account = identity ? identity->account.id : 0,
-                                        .after = after,
-                                        .limit = limit});
+  const auto rows = context_.tournaments.tournaments(
+      {.drafts_of_all = known_as(identity) != 0 && identity->account.admin,
+       .account = known_as(identity),
+       .after = after,
+       .limit = limit});
   protocol::TournamentPage page;
   if (static_cast<int>(rows.size()) == limit) page.next = rows.back().id;
   for (const auto& row : rows) {

@@ -312,6 +312,9 @@ Result<json::object> Tournaments::appoint(const TournamentRequest& request, std:
                     if (!account || account->guest_until) {
                       return problem("bad-request", fmt::format("There is no player {}.", handle));
                     }
+                    if (const auto may = may_bring(step.after, account->id); !may) {
+                      return std::unexpected(may.error());
+                    }
                     accounts.push_back(account->id);
                     handles.push_back(account->handle);
                   }
@@ -430,7 +433,12 @@ Result<json::object> Tournaments::take_withdrawal_back(const TournamentRequest& 
                                                        std::string_view id, int entry,
                                                        const TournamentAct& act) {
   return change(request, id, {TournamentRole::organiser, act, true},
-                [&](TournamentStep& step, const life::Act& by) {
+                [&](TournamentStep& step, const life::Act& by) -> Events {
+                  const bool is_known = step.after.value.entry(entry) != nullptr;
+                  const auto whose = is_known ? step.after.row_of(entry).account : 0;
+                  if (const auto may = may_bring(step.after, whose); !may) {
+                    return std::unexpected(may.error());
+                  }
                   return told(life::take_withdrawal_back(step.after.value, entry, by));
                 });
 }

@@ -7,6 +7,8 @@
 
 #include "protocol/json/pairings.hpp"
 #include "protocol/json/presence.hpp"
+#include "server/app/accounts/recent_counts.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 
@@ -28,6 +30,8 @@ class Tournaments {
  public:
   Tournaments(Context& context, TournamentHost& host, MatchHost& matches)
       : context_(context), host_(host), matches_(matches) {}
+
+  // An organiser enters no player, and appoints none, who has blocked them.
 
   // A draft. The same key of the same account finds the tournament that it made.
   Result<json::object> create(const TournamentRequest& request,
@@ -146,11 +150,14 @@ class Tournaments {
   json::object keep_answer(const TournamentRequest& request, TournamentStep& step);
   Result<std::optional<json::object>> answered_before(const TournamentRequest& request,
                                                       std::string_view id);
+  // "forbidden" where an operator has muted the organiser, or this player has blocked them.
+  Result<void> may_bring(const LoadedTournament& tournament, std::int64_t account) const;
   Result<tournament::definition::Definition> read_definition(const json::value& definition) const;
 
   Context& context_;
   TournamentHost& host_;
   MatchHost& matches_;
+  RecentCounts brought_{limits::lately, context_.accounts, "brought"};  // by account
 };
 
 }  // namespace adjutant::app

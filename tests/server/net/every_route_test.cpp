@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <map>
 
+#include <fmt/format.h>
+
 #include "server/net/routes/routes.hpp"
 #include "tests/server/net/response_text.hpp"
 #include "tests/server/net/service_world.hpp"
@@ -141,6 +143,19 @@ const std::vector<std::string> without_token{
 // Ends the token itself: it may always do that.
 constexpr const char* sign_out = "DELETE /api/v1/sessions/current";
 
+// What entrants ask of a tournament for themselves.
+const std::vector<std::string> of_entrants{
+    "POST /api/v1/tournaments/{t}/entries",
+    "PUT /api/v1/tournaments/{t}/entries/me/byes",
+    "PUT /api/v1/tournaments/{t}/entries/me/absence",
+    "POST /api/v1/tournaments/{t}/entries/me/confirmation",
+    "POST /api/v1/tournaments/{t}/entries/me/substitution",
+    "POST /api/v1/tournaments/{t}/challenges",
+    "POST /api/v1/tournaments/{t}/challenges/{b}/answer",
+    "POST /api/v1/tournaments/{t}/rounds/{r}/boards/{b}/no-show",
+    "POST /api/v1/tournaments/{t}/rounds/{r}/boards/{b}/dispute",
+    "PUT /api/v1/tournaments/{t}/rounds/{r}/boards/{b}/bid"};
+
 bool has(const std::vector<std::string>& list, const std::string& name) {
   return std::ranges::find(list, name) != list.end();
 }
@@ -169,8 +184,25 @@ class EveryRouteTest : public ServiceWorld {
     of_one = app().sessions.create_token(anne, {.label = "o", .match = one})->token;
   }
 
+  static std::string definition_of(const std::string& title) {
+    const auto& opening = samples::opening();
+    return fmt::format(
+        R"({{"format":"adjutant-tournament-definition-1","title":"{}","ruleset":"{}",)"
+        R"("scenarios":[{{"id":"{}"}}],"stages":[{{"system":"swiss","rounds":3}}],)"
+        R"("round":{{"automatic":false}},"clock":{{"turn_minutes":1440}}}})",
+        title, opening.ruleset, opening.scenario);
+  }
+  // A tournament of theirs, drafted.
+  std::string lead(const std::string& handle) {
+    const auto made = app().tournaments.create(
+        {sign_in(handle)}, {.definition = *core::parse_json(definition_of("Cup of " + handle))});
+    EXPECT_TRUE(made) << (made ? "" : made.error().detail);
+    return made ? std::string(made->at("id").as_string()) : std::string();
+  }
+
   // The route's path, about this match where it is about one.
-  static std::string path_of(const Route& route, const std::string& match) {
+  static std::string path_of(const Route& route, const std::string& match,
+                             const std::string& tournament = "t_nothing") {
     std::string path(route.pattern);
     const auto put = [&](const std::string& parameter, const std::string& value) {
       if (const auto at = path.find(parameter); at != std::string::npos) {
@@ -181,7 +213,7 @@ class EveryRouteTest : public ServiceWorld {
     put("{file*}", "main.js");
     put("{id}", match);
     put("{token}", "a-token-of-a-mail");
-    put("{t}", "t_nothing");
+    put("{t}", tournament);
     put("{ruleset}/{name}", samples::opening().scenario);
     put("{period}", "2026-01");
     for (const auto* handle : {"{handle}", "{player}"}) put(handle, "nobody");
@@ -290,6 +322,70 @@ TEST_F(EveryRouteTest, KeepsATokenOfOneMatchToThatMatch) {
   const auto live = service.open_live(socket);
   EXPECT_TRUE((*live)->backlog(one, -1));
   EXPECT_EQ((*live)->backlog(other, -1).error().type, "not-found");
+}
+
+TEST_F(EveryRouteTest, LetsAnOrganiserLeadNoTournamentButTheirOwn) {
+  const auto own = lead("Anne"), theirs = lead("Bill");
+  const auto dora = player("Dora"), emil = player("Emil");
+  const auto nobody_may = [&](const std::string& when, const std::string& problem) {
+    const auto before = app().tournament_host.load(theirs)->value.revision();
+    for (const auto& route : all_routes()) {
+      const auto name = name_of(route);
+      if (!changes_something(route) || name.find("/{t}") == std::string::npos) continue;
+      auto asked = request(std::string(net::name(route.method)), path_of(route, one, theirs), full);
+      if (name == of_entrants.front()) continue;  // it is open to all
+      const bool defines = name == "PUT /api/v1/tournaments/{t}/definition";
+      const auto answer = ask_json(
+          asked, defines
+                     ? fmt::format(R"({{"definition":{},"reason":"r"}})", definition_of("Anne's"))
+                     : bodies().at(name));
+      EXPECT_GE(answer.status, 400) << name << " " << when;
+      if (!has(of_entrants, name)) {
+        EXPECT_EQ(answer.problem, problem) << name << " " << when << ": " << answer.body;
+      }
+    }
+    EXPECT_EQ(app().tournament_host.load(theirs)->value.revision(), before) << when;
+  };
+  const auto go = [&](const std::string& where) {
+    const auto gone = app().tournaments.go({sign_in("Bill")}, theirs, where, {});
+    EXPECT_TRUE(gone) << where << ": " << (gone ? "" : gone.error().detail);
+  };
+  nobody_may("while it is drafted", "not-found");
+  go("open");
+  for (const auto& who : {dora, emil}) {
+    EXPECT_TRUE(app().tournaments.enter({who}, theirs, {.seed = "s"}));
+  }
+  nobody_may("while it is open", "forbidden");
+  go("close");
+  go("start");
+  EXPECT_TRUE(app().tournaments.draw_round({sign_in("Bill")}, theirs, {}, false));
+  nobody_may("while it runs", "forbidden");
+  EXPECT_FALSE(own.empty());
+}
+
+// Nobody's eyes, even where its owner leads the tournament and plays in it.
+TEST_F(EveryRouteTest, ATokenOfOneMatchIsNobodysInTournaments) {
+  const auto tournament = lead("Anne");
+  const auto stranger = session_of("Dora");
+  const auto looks = [&](const std::string& when) {
+    for (const auto& route : all_routes()) {
+      const auto name = name_of(route);
+      if (route.method != Method::get || name.find("/tournaments") == std::string::npos) continue;
+      const auto path = path_of(route, one, tournament);
+      const auto seen = ask(request("GET", path, of_one));
+      const auto to_strangers = ask(request("GET", path, stranger));
+      EXPECT_EQ(seen.status, to_strangers.status) << name << " " << when << ": " << seen.body;
+      EXPECT_EQ(seen.problem, to_strangers.problem) << name << " " << when;
+      if (seen.status == 200) EXPECT_EQ(seen.body, to_strangers.body) << name << " " << when;
+    }
+  };
+  const auto path = "/api/v1/tournaments/" + tournament;
+  EXPECT_EQ(ask(request("GET", path, full)).status, 200);
+  EXPECT_EQ(ask(request("GET", path, of_one)).status, 404);
+  looks("while it is drafted");
+  ASSERT_TRUE(app().tournaments.go({sign_in("Anne")}, tournament, "open", {}));
+  ASSERT_TRUE(app().tournaments.enter({sign_in("Anne")}, tournament, {.seed = "s"}));
+  looks("while it is open");
 }
 
 TEST_F(EveryRouteTest, ChangesNothingForACookieFromAnotherSite) {

@@ -1,0 +1,56 @@
+#include <gmock/gmock.h>
+
+#include "server/app/limits.hpp"
+#include "tests/server/app/tournament_world.hpp"
+
+// Players that an organiser brings into a tournament without asking them.
+namespace adjutant::app {
+namespace {
+
+class BroughtAlong : public TournamentWorld {};
+
+TEST_F(BroughtAlong, IsNobodyByAnOrganiserThatTheyHaveBlocked) {
+  const auto id = create(definition(swiss));
+  go(id, "open");
+  const auto& whom = players[0].account;
+  const auto import = [&](const std::string& handle) {
+    return app().tournaments.import_entries({organiser}, id, {.csv = handle + "\n"});
+  };
+  const auto appoint = [&] {
+    return problem_of(app().tournaments.appoint({organiser}, id, {.arbiters = {whom.handle}}));
+  };
+  ASSERT_TRUE(enter(id, players[0]));
+  ASSERT_TRUE(app().tournaments.withdraw({players[0]}, id, "me", {}));
+  ASSERT_TRUE(app().contacts.put(players[0], organiser.account.handle, {.kind = "blocked"}));
+  EXPECT_EQ(problem_of(app().tournaments.take_withdrawal_back({organiser}, id, 1, {.reason = "r"})),
+            "forbidden");
+  EXPECT_EQ(appoint(), "forbidden");
+  const auto other = create(definition(swiss));
+  go(other, "open");
+  const auto refused =
+      app().tournaments.import_entries({organiser}, other, {.csv = whom.handle + "\nplayer2\n"});
+  ASSERT_FALSE(refused);
+  ASSERT_EQ(refused.error().extension.errors.size(), 1U);
+  EXPECT_EQ(refused.error().extension.errors[0].path, "csv[1]");
+  EXPECT_THAT(value(other).entries, testing::IsEmpty());
+  ASSERT_TRUE(app().contacts.remove(players[0], organiser.account.handle));
+  EXPECT_EQ(appoint(), "done");
+  EXPECT_EQ(problem_of(import("player2")), "done");
+}
+
+TEST_F(BroughtAlong, IsAPlayerAFewTimesADay) {
+  const auto import = [&] {
+    const auto id = create(definition(swiss));
+    go(id, "open");
+    const auto done = app().tournaments.import_entries({organiser}, id, {.csv = "player1\n"});
+    go(id, "cancel");
+    return problem_of(done);
+  };
+  for (int i = 0; i < limits::brought_lately_max; ++i) ASSERT_EQ(import(), "done") << i;
+  EXPECT_EQ(import(), "bad-request");
+  clock.advance(limits::lately);
+  EXPECT_EQ(import(), "done");
+}
+
+}  // namespace
+}  // namespace adjutant::app
