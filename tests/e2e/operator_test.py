@@ -173,6 +173,11 @@ class OperatorTest(unittest.TestCase):
         self.assertNotIn("phineas", self.adjutant("user", "list").stdout)
         self.assertEqual(self.adjutant("desk", "close", "phineas", "--because", "x").returncode, 2)
 
+    def test_a_club_evening_brings_as_many_guests_as_the_operator_allows(self):
+        with ServerProcess(PROGRAM, config="[guests]\nper_address_and_hour_max = 3\n") as club:
+            came = [club.call("POST", "/sessions/guest").status for _ in range(4)]
+            self.assertEqual(came, [201, 201, 201, 429])
+
     def test_what_is_on_the_disk_is_its_owners_alone(self):
         self.server.sign_up("winfield")
         backup = self.server.data / "backup.db"

@@ -1,7 +1,12 @@
+#include <algorithm>
+#include <sstream>
 #include <stdexcept>
 
 #include <gmock/gmock.h>
 
+#include "engine/captain/levels.hpp"
+#include "engine/core/battle_figures.hpp"
+#include "engine/core/notation/words.hpp"
 #include "server/app/match/how_to_play.hpp"
 #include "tests/server/app/mail_in/desk_world.hpp"
 
@@ -154,6 +159,41 @@ TEST_F(ReadingDesk, SaysHowToWinAndWhatTheRulesAre) {
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("no rule 999.9"));
   EXPECT_EQ(send("ann@example.org", "play@play.example", "how"), Verdict::done);
   says_how(one_to("ann"));
+}
+
+TEST_F(ReadingDesk, ShowsThreeOrdersInTheFirstMailThatAreLegal) {
+  const auto legal = app().reading.legal(ann, match)->orders;
+  auto text = text_of(to_ann);
+  std::erase(text, '\r');
+  const auto begin = text.find("Orders that you could give now");
+  ASSERT_NE(begin, std::string::npos) << text;
+  std::istringstream lines(text.substr(text.find("\n\n", begin) + 2));
+  std::size_t shown = 0;
+  for (std::string line; std::getline(lines, line) && line.find_first_not_of(" \r") != line.npos;) {
+    const std::string order(core::notation::trimmed(line));
+    EXPECT_THAT(legal, testing::Contains(order));
+    EXPECT_NE(order, "resign");
+    ++shown;
+  }
+  EXPECT_EQ(shown, std::min<std::size_t>(3, legal.size())) << text;
+}
+
+TEST_F(ReadingDesk, ListsBattlesWithTheirGameLengthAndWeight) {
+  EXPECT_EQ(send("ann@example.org", "play@play.example", "list"), Verdict::done);
+  const auto text = text_of(one_to("ann"));
+  for (const auto& one : app().context().scenarios.all()) {
+    const auto at = text.find(one.scenario.title + ", ");
+    ASSERT_NE(at, std::string::npos) << one.scenario.title << "\n" << text;
+    const auto create = "create " + one.scenario.id + " as " + one.game->description().sides[0] +
+                        " against " + std::string(captain::ranks().front().id);
+    const auto end = text.find(create, at);
+    ASSERT_NE(end, std::string::npos) << create << "\n" << text;
+    const auto told = text.substr(at, end - at);
+    EXPECT_THAT(told, HasSubstr(one.game->description().title));
+    if (core::battle_figures(one.scenario.title)) {
+      EXPECT_THAT(told, testing::ContainsRegex("about [0-9]+ turns in all, [a-z]+ orders a turn"));
+    }
+  }
 }
 
 TEST_F(ReadingDesk, LetsNoFloodOfForgedSignUpsLockHonestPeopleOut) {
