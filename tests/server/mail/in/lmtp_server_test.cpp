@@ -84,7 +84,7 @@ class LmtpServerTest : public testing::Test {
 TEST_F(LmtpServerTest, IdleConnectionsKeepNobodyOut) {
   const auto place = serve().place();
   const auto idle = idle_peers();
-  EXPECT_THAT(Peer(place).hands_over(), StartsWith("250"));
+  ASSERT_THAT(Peer(place).hands_over(), StartsWith("250"));
   EXPECT_THAT(idle.front()->line(), StartsWith("421 4.4.2")) << "it has waited longest";
   for (std::size_t i = 1; i < idle.size(); ++i) {
     EXPECT_THAT(idle[i]->says("NOOP"), StartsWith("250")) << i;
@@ -119,7 +119,7 @@ TEST_F(LmtpServerTest, AMailThatTakesTooLongGivesWay) {
     for (auto said = peer->says("LHLO mx"); said.starts_with("250-");) said = peer->line();
     EXPECT_THAT(peer->says("MAIL FROM:<ann@mail.example>"), StartsWith("250"));
   }
-  EXPECT_THAT(Peer(place).hands_over(), StartsWith("250"));
+  ASSERT_THAT(Peer(place).hands_over(), StartsWith("250"));
 }
 
 }  // namespace
