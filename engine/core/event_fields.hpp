@@ -35,4 +35,11 @@ inline std::vector<std::string> texts(const json::object& fields, std::string_vi
   return out;
 }
 
+// What a die was rolled for, and its value: "GF fires at 9Ch: rolled 6".
+inline std::string rolled_text(const json::object& fields) {
+  const auto purpose = text(fields, "purpose");
+  return (purpose.empty() ? "The referee" : purpose) + ": rolled " +
+         std::to_string(number(fields, "value"));
+}
+
 }  // namespace adjutant::core::event_fields

@@ -17,4 +17,10 @@ inline std::string list_of(const std::vector<std::string>& names, std::string_vi
   return text;
 }
 
+// As a sentence begins: an English word with a capital letter.
+inline std::string capitalized(std::string words) {
+  if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] += 'A' - 'a';
+  return words;
+}
+
 }  // namespace adjutant::core

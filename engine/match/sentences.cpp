@@ -36,7 +36,7 @@ class Teller {
 
   std::string submitted() const {
     if (text("kind") != "deadline") return {};
-    return who() + ": the time is over, orders are given in their place";
+    return "Time is up for " + who() + ": the referee plays for them";
   }
 
   std::string ended() const {
@@ -70,23 +70,22 @@ std::string sentence(const core::Event& event, const core::Game& game, const Nam
   // A game may have an event of this name.
   if (type == "resigned" && event.fields.contains("side")) return tell.who() + " resigns";
   if (type == "draw_offered") return tell.who() + " offers a draw";
-  if (type == "draw_agreed") return "The draw is agreed";
+  if (type == "draw_agreed") return "Both sides agree to a draw";
   if (type == "draw_declined") return tell.who() + " declines the draw";
-  if (type == "draw_lapsed") return fmt::format("The offer of a draw by {} lapses", tell.who());
+  if (type == "draw_lapsed") return tell.who() + "'s draw offer lapses";
   if (type == "win_claimed") {
     return tell.who() + " claims the win: the opponent's time is up";
   }
   if (type == "taken_over") {
-    return fmt::format("{} plays on for {}", tell.text("player"), tell.who());
+    return fmt::format("{} takes over {}", tell.text("player"), tell.who());
   }
   if (type == "extended") {
-    return fmt::format("{} The clocks stood still from {} to {}", tell.text("reason"),
+    return fmt::format("{} The clocks were stopped from {} to {}", tell.text("reason"),
                        tell.text("from"), tell.text("until"));
   }
   if (type == "rules_changed") {
-    return fmt::format(
-        "From here on the match is played by version {} of the rules, before by version {}",
-        tell.number("to"), tell.number("from"));
+    return fmt::format("From here on version {} of the rules applies (before: version {})",
+                       tell.number("to"), tell.number("from"));
   }
   if (type == "match_ended") return tell.ended();
   return {};

@@ -4,11 +4,19 @@
 
 #include <fmt/format.h>
 
-#include "engine/table/words.hpp"
-
 namespace adjutant::table {
 
 namespace json = core::json;
+
+namespace {
+
+constexpr double mils_per_inch = 1000;
+
+std::string place_text(Point place) {
+  return fmt::format("({:.1f}, {:.1f})", place.x / mils_per_inch, place.y / mils_per_inch);
+}
+
+}  // namespace
 
 std::string heading_text(int heading) {
   constexpr std::array compass{"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
@@ -39,12 +47,16 @@ std::vector<Point> path_of_event(const json::object& fields, std::string_view na
 
 std::string point_text(const json::object& fields, std::string_view name) {
   const auto point = point_of_event(fields.if_contains(name));
-  return point ? print_inches(*point) : "?";
+  return point ? place_text(*point) : "?";
 }
 
 std::string end_of_path_text(const json::object& fields) {
   const auto path = path_of_event(fields, "path");
-  return path.empty() ? "where it stood" : print_inches(path.back());
+  return path.empty() ? "where it stood" : place_text(path.back());
+}
+
+std::string length_text(std::int64_t mils) {
+  return fmt::format("{:.1f}\"", static_cast<double>(mils) / mils_per_inch);
 }
 
 }  // namespace adjutant::table

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,9 +19,11 @@ std::string heading_text(int heading);
 std::optional<Point> point_of_event(const core::json::value* value);
 // Of a list of them; empty where one of them is none.
 std::vector<Point> path_of_event(const core::json::object& fields, std::string_view name);
-// "9.5 14", and "?" where it is none.
+// "(9.5, 14.0)", to a tenth of an inch, and "?" if the field holds no place.
 std::string point_text(const core::json::object& fields, std::string_view name);
-// The end of a path, and "where it stood" of an empty one.
+// The end of a path; "where it stood" if the path is empty.
 std::string end_of_path_text(const core::json::object& fields);
+// A length in mils, to a tenth of an inch: "3.0\"".
+std::string length_text(std::int64_t mils);
 
 }  // namespace adjutant::table

@@ -40,8 +40,8 @@ TEST(Sentences, TellDraws) {
   ASSERT_TRUE(played.submit(Kind::offer_draw, Side::first));
   ASSERT_TRUE(played.submit(Kind::accept_draw, Side::second));
   EXPECT_THAT(told(played), IsSupersetOf({"The right offers a draw", "The left declines the draw",
-                                          "The offer of a draw by The right lapses",
-                                          "The left offers a draw", "The draw is agreed",
+                                          "The right's draw offer lapses", "The left offers a draw",
+                                          "Both sides agree to a draw",
                                           "The match is drawn: The players agreed on a draw."}));
 }
 
@@ -57,8 +57,7 @@ TEST(Sentences, TellWhoGivesUp) {
 TEST(Sentences, TellWhoseTimeIsOver) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::deadline, Side::first));
-  EXPECT_THAT(told(played),
-              Contains("The left: the time is over, orders are given in their place"));
+  EXPECT_THAT(told(played), Contains("Time is up for The left: the referee plays for them"));
   ASSERT_TRUE(played.submit(Kind::claim_win, Side::first));
   EXPECT_THAT(told(played), Contains("The left claims the win: the opponent's time is up"));
 }
@@ -66,11 +65,11 @@ TEST(Sentences, TellWhoseTimeIsOver) {
 TEST(Sentences, TellWhatTheHouseDoes) {
   PlayedMatch played;
   ASSERT_TRUE(played.act(Kind::take_over, Side::second, {"zoe"}));
-  EXPECT_EQ(told(played).back(), "zoe plays on for The right");
+  EXPECT_EQ(told(played).back(), "zoe takes over The right");
   ASSERT_TRUE(played.act(Kind::extend, Side::first,
                          {"2026-11-28T00:00:00Z", "2026-11-28T01:35:00Z", "The server was down."}));
   EXPECT_EQ(told(played).back(),
-            "The server was down. The clocks stood still from 2026-11-28T00:00:00Z to "
+            "The server was down. The clocks were stopped from 2026-11-28T00:00:00Z to "
             "2026-11-28T01:35:00Z");
   ASSERT_TRUE(played.act(Kind::ruling, Side::first, {"left", "agreed by mail"}));
   EXPECT_EQ(told(played).back(), "The left victory: agreed by mail");
@@ -79,8 +78,7 @@ TEST(Sentences, TellWhatTheHouseDoes) {
 TEST(Sentences, TellOtherRules) {
   PlayedMatch played;
   played.change_rules(tally::changed_game(tally::Change::other_default), 0);
-  EXPECT_EQ(told(played).back(),
-            "From here on the match is played by version 2 of the rules, before by version 1");
+  EXPECT_EQ(told(played).back(), "From here on version 2 of the rules applies (before: version 1)");
 }
 
 // A game that has told its reason leaves nothing to "match_ended".

@@ -13,9 +13,9 @@ TEST(Telling, HeadingsAreOfTheCompassOrDegrees) {
   EXPECT_EQ(heading_text(226), "226°");
 }
 
-TEST(Telling, PlacesAreInInches) {
+TEST(Telling, PlacesAreInTenthsOfAnInch) {
   const json::object fields{{"to", {9500, -1399}}, {"bad", {1, "2"}}};
-  EXPECT_EQ(point_text(fields, "to"), "9.5 -1.399");
+  EXPECT_EQ(point_text(fields, "to"), "(9.5, -1.4)");
   EXPECT_EQ(point_text(fields, "bad"), "?");
   EXPECT_EQ(point_text(fields, "none"), "?");
 }
@@ -24,7 +24,7 @@ TEST(Telling, APathIsReadWholeOrNotAtAll) {
   const json::object whole{{"path", {{0, 0}, {0, 1000}}}}, broken{{"path", {{0, 0}, {0}}}};
   EXPECT_EQ(path_of_event(whole, "path"), (std::vector<Point>{{0, 0}, {0, 1000}}));
   EXPECT_TRUE(path_of_event(broken, "path").empty());
-  EXPECT_EQ(end_of_path_text(whole), "0 1");
+  EXPECT_EQ(end_of_path_text(whole), "(0.0, 1.0)");
   EXPECT_EQ(end_of_path_text(broken), "where it stood");
 }
 

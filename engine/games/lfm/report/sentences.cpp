@@ -33,7 +33,7 @@ std::string way_text(const Fields& fields) {
   if (path.empty()) return {};
   auto story = fmt::format(" from {} to {}", path.front(), path.back());
   if (path.size() > 2)
-    story += fmt::format(" by {}", core::list_of({path.begin() + 1, path.end() - 1}));
+    story += fmt::format(" via {}", core::list_of({path.begin() + 1, path.end() - 1}));
   return story;
 }
 
@@ -53,7 +53,7 @@ std::string entered(const Fields& fields) {
   auto story = many(texts(fields, "units"), "enters", "enter") + " the map at " +
                (path.empty() ? "" : path.front());
   if (const auto place = number(fields, "stack"); place > 1)
-    story += fmt::format(", number {} of the column", place);
+    story += fmt::format(", number {} in the column", place);
   if (path.size() > 1)
     story +=
         (texts(fields, "units").size() > 1 ? " and go on to " : " and goes on to ") + path.back();
@@ -61,22 +61,24 @@ std::string entered(const Fields& fields) {
 }
 
 std::string attacked(const Fields& fields) {
-  return fmt::format("{} {} in {}, round {}: {} to {}, {}, die {:+}{}",
+  return fmt::format("{} {} in {}, round {}: {} against {}, odds {}, roll {:+}{}",
                      many(texts(fields, "attackers"), "attacks", "attack"),
                      core::list_of(texts(fields, "defenders")),
                      core::list_of(texts(fields, "targets")), number(fields, "round"),
                      number(fields, "attack"), number(fields, "defence"), text(fields, "odds"),
-                     number(fields, "sum"), flag(fields, "completed") ? ", as it must" : "");
+                     number(fields, "sum"), flag(fields, "completed") ? " (mandatory)" : "");
 }
 
 std::string fired(const Fields& fields) {
-  return fmt::format("{} at {} in {}, strength {}", many(texts(fields, "guns"), "fires", "fire"),
-                     text(fields, "unit"), text(fields, "target"), number(fields, "strength"));
+  return fmt::format("{} at {} in {} with strength {}",
+                     many(texts(fields, "guns"), "fires", "fire"), text(fields, "unit"),
+                     text(fields, "target"), number(fields, "strength"));
 }
 
 std::string command(const Fields& fields) {
   const auto out = texts(fields, "disobey");
-  if (out.empty()) return fmt::format("All of the {} obey", side_named(text(fields, "side")));
+  if (out.empty())
+    return fmt::format("Every {} unit is in command", side_named(text(fields, "side")));
   return fmt::format("Out of command: {}", core::list_of(out));
 }
 
@@ -86,20 +88,29 @@ std::string reorganized(const Fields& fields) {
                                          help == 1 ? "" : "s", text(fields, "with"))
                            : "";
   return fmt::format("{} {}{}", text(fields, "unit"),
-                     flag(fields, "rallied") ? "is organized again" : "stays disorganized", by);
+                     flag(fields, "rallied") ? "rallies" : "fails to rally", by);
 }
 
 std::string left_standing_orders(const Fields& fields) {
   const auto orders = texts(fields, "orders");
   const auto side = side_named(text(fields, "side"));
   return orders.empty()
-             ? side + " has no standing orders any more"
-             : fmt::format("{} has standing orders: {}", side, core::list_of(orders, ", "));
+             ? side + " no longer has standing orders"
+             : fmt::format("{} sets standing orders: {}", side, core::list_of(orders, ", "));
+}
+
+std::string rolled(const Fields& fields) {
+  constexpr std::string_view initiative = "initiative of ";
+  const auto purpose = text(fields, "purpose");
+  if (!purpose.starts_with(initiative))
+    return core::capitalized(core::event_fields::rolled_text(fields));
+  return fmt::format("{} initiative: rolled {}", side_named(purpose.substr(initiative.size())),
+                     number(fields, "value"));
 }
 
 std::string game_ended(const Fields& fields) {
   const auto winner = text(fields, "winner");
-  return fmt::format("{}: {}", winner.empty() ? "Nobody wins" : side_named(winner) + " wins",
+  return fmt::format("{}: {}", winner.empty() ? "Draw" : side_named(winner) + " wins",
                      text(fields, "reason"));
 }
 
@@ -120,7 +131,7 @@ const std::map<std::string_view, Teller>& tellers() {
        }},
       {"command", command},
       {"works_raised",
-       [](const Fields& f) { return fmt::format("Works stand in {}", text(f, "at")); }},
+       [](const Fields& f) { return fmt::format("Works are finished in {}", text(f, "at")); }},
       {"built",
        [](const Fields& f) {
          return fmt::format("{} works in {}", many(texts(f, "units"), "builds", "build"),
@@ -145,9 +156,9 @@ const std::map<std::string_view, Teller>& tellers() {
       {"commander_hit",
        [](const Fields& f) {
          const auto help = number(f, "help");
-         return fmt::format("{} is hit: a substitute with command value {}{}", unit(f),
+         return fmt::format("{} is hit; a substitute takes over with command value {}{}", unit(f),
                             number(f, "command"),
-                            help > 0 ? fmt::format(" and {} of help", help) : "");
+                            help > 0 ? fmt::format(" and help {}", help) : "");
        }},
       {"retreated",
        [](const Fields& f) { return unit(f) + " retreats" + way_text(f) + chosen_text(f); }},
@@ -161,7 +172,7 @@ const std::map<std::string_view, Teller>& tellers() {
        [](const Fields& f) {
          const auto to = text(f, "to");
          return fmt::format("{} is driven from {}{}", unit(f), text(f, "from"),
-                            to.empty() ? " and out of the battle" : " to " + to);
+                            to.empty() ? " and leaves the battle" : " to " + to);
        }},
       {"moved", moved},
       {"entered", entered},
@@ -169,14 +180,15 @@ const std::map<std::string_view, Teller>& tellers() {
        [](const Fields& f) { return many(texts(f, "units"), text(f, "to") + "s", text(f, "to")); }},
       {"charged",
        [](const Fields& f) {
-         return fmt::format("{} {}: difference {:+}, die {:+}",
+         return fmt::format("{} {}: difference {:+}, roll {:+}",
                             many(texts(f, "units"), "charges", "charge"), text(f, "target"),
                             number(f, "difference"), number(f, "sum"));
        }},
       {"attacked", attacked},
       {"resulted",
        [](const Fields& f) {
-         return fmt::format("{}: {}", text(f, "result"), result_words(text(f, "result")));
+         return fmt::format("{} ({})", core::capitalized(result_words(text(f, "result"))),
+                            text(f, "result"));
        }},
       {"advanced",
        [](const Fields& f) {
@@ -190,24 +202,21 @@ const std::map<std::string_view, Teller>& tellers() {
        }},
       {"reorganized", reorganized},
       {"returned",
-       [](const Fields& f) { return fmt::format("{} comes back in {}", unit(f), text(f, "at")); }},
-      {"rolled",
-       [](const Fields& f) {
-         return fmt::format("Die for {}: {}", text(f, "purpose"), number(f, "value"));
-       }},
+       [](const Fields& f) { return fmt::format("{} returns in {}", unit(f), text(f, "at")); }},
+      {"rolled", rolled},
       {"order_dropped",
        [](const Fields& f) {
-         return fmt::format("Dropped: {}: {}", text(f, "order"), text(f, "reason"));
+         return fmt::format("Order dropped – {}: {}", text(f, "order"), text(f, "reason"));
        }},
       {"passed_over",
        [](const Fields& f) {
-         return fmt::format("Passed over, as it is not so: {}", text(f, "order"));
+         return fmt::format("Skipped because its condition does not hold: {}", text(f, "order"));
        }},
       {"asked",
        [](const Fields& f) {
          auto question = text(f, "question");
          if (question.ends_with('.')) question.pop_back();
-         return fmt::format("{} is asked: {}", side_named(text(f, "side")), question);
+         return fmt::format("Question for {}: {}", side_named(text(f, "side")), question);
        }},
       {"standing_orders_set", left_standing_orders},
       {"resigned", [](const Fields& f) { return side_named(text(f, "side")) + " resigns"; }},
@@ -224,22 +233,24 @@ std::string side_named(std::string_view side) {
 
 std::string checks_words(std::int64_t checks) {
   if (checks == 0) return "no hit";
-  return fmt::format("hit, {} check{} of its cohesion", checks, checks == 1 ? "" : "s");
+  return fmt::format("hit, {} cohesion check{}", checks, checks == 1 ? "" : "s");
 }
 
 std::string result_words(std::string_view result) {
-  if (result == "C") return "all remain in place";
+  if (result == "C") return "everyone stays in place";
+  const auto has = [&](std::string_view sign) { return result.find(sign) != result.npos; };
   std::vector<std::string> parts;
-  const auto add = [&](std::string_view sign, std::string_view words) {
-    if (result.find(sign) != result.npos) parts.emplace_back(words);
+  if (has("EXC"))
+    parts.emplace_back("the defenders lose a unit and the attackers at least as many points");
+  const auto add = [&](std::string_view who, bool lose, bool retreat) {
+    if (!lose && !retreat) return;
+    parts.push_back(fmt::format("the {}{}{}{}", who, lose ? " lose a unit" : "",
+                                lose && retreat ? " and" : "", retreat ? " retreat" : ""));
   };
-  add("EXC", "a defending unit and attackers worth at least as much are lost");
-  add("D1", "a defending unit is lost");
-  add("A1", "an attacking unit is lost");
-  add("DR", "the defenders retreat");
-  add("AR", "the attackers retreat");
-  add("*", "the charge ends there");
-  return core::list_of(parts);
+  add("attackers", has("A1"), has("AR"));
+  add("defenders", has("D1"), has("DR"));
+  if (has("*")) parts.emplace_back("the charge ends");
+  return core::list_of(parts, "; ");
 }
 
 std::vector<std::string> modifier_lines(const json::object& fields) {

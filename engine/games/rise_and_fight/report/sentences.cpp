@@ -33,24 +33,22 @@ std::string facing(const Fields& fields) {
   return "facing " + table::heading_text(static_cast<int>(number(fields, "facing")));
 }
 
-std::string outcome_text(std::int64_t hits) {
-  if (hits == 0) return "misses";
-  if (hits == 1) return "hits once";
-  return hits == 2 ? "hits twice" : fmt::format("hits {} times", hits);
+std::string hits_text(std::int64_t hits) {
+  return hits == 1 ? "1 hit" : fmt::format("{} hits", hits);
 }
 
-// "hits once, 7 or less was needed"
-std::string required_text(const Fields& fields) {
-  const auto required = number(fields, "required");
-  if (required <= 0) return "cannot hit";
-  return fmt::format("{}, {} or less was needed", outcome_text(number(fields, "hits")), required);
+// "1 hit (needed 7 or less)"
+std::string outcome_text(const Fields& fields) {
+  const auto hits = number(fields, "hits"), required = number(fields, "required");
+  if (required <= 0) return "no hit possible";
+  return fmt::format("{} (needed {} or less)", hits == 0 ? "miss" : hits_text(hits), required);
 }
 
 std::string moved(const Fields& f) {
   const auto segments = number(f, "segments");
-  return fmt::format("{} moves to {}, {}, in {}{}", unit(f), end_of_path_text(f), facing(f),
-                     text(f, "formation"),
-                     segments > 1 ? fmt::format(", {} segments", segments) : "");
+  return fmt::format("{} moves to {} in {}, {}{}", unit(f), end_of_path_text(f),
+                     text(f, "formation"), facing(f),
+                     segments > 1 ? fmt::format(" ({} segments)", segments) : "");
 }
 
 std::string reacted(const Fields& f) {
@@ -72,16 +70,14 @@ std::string struck(const Fields& f) {
 
 std::string rallied(const Fields& f) {
   const auto gained = number(f, "gained");
-  return fmt::format(
-      "{} {} ({} or less was needed)", unit(f),
-      gained == 0 ? std::string("does not rally")
-                  : fmt::format("rallies and loses {} hit{}", gained, gained == 1 ? "" : "s"),
-      number(f, "required"));
+  return fmt::format("{} {} (needed {} or less)", unit(f),
+                     gained == 0 ? "fails to rally" : "rallies and recovers " + hits_text(gained),
+                     number(f, "required"));
 }
 
 std::string dropped(const Fields& f) {
   const auto who = commander(f).empty() ? unit(f) : commander(f);
-  return fmt::format("Dropped: {}{}", who.empty() ? "" : "the order of " + who + ": ",
+  return fmt::format("{} dropped: {}", who.empty() ? "An order is" : who + "'s order is",
                      text(f, "reason"));
 }
 
@@ -98,17 +94,17 @@ const Tellers& tellers_of_orders() {
       {"struck", struck},
       {"evaded",
        [](const Fields& f) {
-         return fmt::format("{} gives way to {}{}", unit(f), point_text(f, "to"),
+         return fmt::format("{} falls back to {}{}", unit(f), point_text(f, "to"),
                             flag(f, "caught") ? " and is caught" : "");
        }},
       {"halted",
        [](const Fields& f) {
-         return fmt::format("{} strikes nobody and halts at {}", unit(f), point_text(f, "to"));
+         return fmt::format("{} meets no one and halts at {}", unit(f), point_text(f, "to"));
        }},
       {"rallied", rallied},
       {"commander_moved",
        [](const Fields& f) {
-         return fmt::format("{} goes to {}", commander(f), point_text(f, "to"));
+         return fmt::format("{} moves to {}", commander(f), point_text(f, "to"));
        }},
       {"commander_attached",
        [](const Fields& f) { return fmt::format("{} joins {}", commander(f), unit(f)); }},
@@ -121,12 +117,12 @@ const Tellers& tellers_of_results() {
   static const Tellers all{
       {"shot",
        [](const Fields& f) {
-         return fmt::format("{} fires at {} and {}, {}", unit(f), text(f, "target"),
-                            required_text(f), chosen_text(text(f, "chosen_by")));
+         return fmt::format("{} fires at {}: {}, {}", unit(f), text(f, "target"), outcome_text(f),
+                            chosen_text(text(f, "chosen_by")));
        }},
       {"fought",
        [](const Fields& f) {
-         return fmt::format("{} fights {} and {}", unit(f), text(f, "enemy"), required_text(f));
+         return fmt::format("{} fights {}: {}", unit(f), text(f, "enemy"), outcome_text(f));
        }},
       {"retreated",
        [](const Fields& f) {
@@ -134,16 +130,12 @@ const Tellers& tellers_of_results() {
        }},
       {"tired",
        [](const Fields& f) {
-         const auto hits = number(f, "hits");
-         return fmt::format("{} has {} hit{} more, and a score of {}", unit(f), hits,
-                            hits == 1 ? "" : "s", number(f, "left"));
+         return fmt::format("{} takes {} (score {})", unit(f), hits_text(number(f, "hits")),
+                            number(f, "left"));
        }},
       {"broken", [](const Fields& f) { return unit(f) + " breaks"; }},
       {"commander_fell", [](const Fields& f) { return commander(f) + " falls"; }},
-      {"rolled",
-       [](const Fields& f) {
-         return fmt::format("Die for {}: {}", text(f, "purpose"), number(f, "value"));
-       }},
+      {"rolled", core::event_fields::rolled_text},
   };
   return all;
 }
@@ -154,19 +146,19 @@ std::string of_side(const Scenario& scenario, const core::Event& event) {
     return scenario.side_names[text(event.fields, field) == id(us) ? 0 : 1];
   };
   if (event.type == "half_turn_ended") {
-    return fmt::format("Turn {} of the {} ends", number(event.fields, "turn"), name("side"));
+    return fmt::format("{} turn {} ends", name("side"), number(event.fields, "turn"));
   }
   if (event.type == "battle_ended") {
     const auto reason = text(event.fields, "reason");
-    const auto* why = reason == "breakpoint" ? "the other army has broken"
-                      : reason == "losses"   ? "their army has not lost more"
-                                             : "the other side resigns";
+    const auto* why = reason == "breakpoint" ? "the enemy army has broken"
+                      : reason == "losses"   ? "they have not lost more than the enemy"
+                                             : "the enemy resigns";
     return fmt::format("The {} win: {}", name("winner"), why);
   }
   if (event.type == "standing_orders_set") {
     const auto orders = texts(event.fields, "orders");
-    return orders.empty() ? fmt::format("The {} have no standing orders any more", name("side"))
-                          : fmt::format("The {} have standing orders: {}", name("side"),
+    return orders.empty() ? fmt::format("The {} no longer have standing orders", name("side"))
+                          : fmt::format("The {} set standing orders: {}", name("side"),
                                         core::list_of(orders, ", "));
   }
   return {};

@@ -166,7 +166,7 @@ void Narrator::resulted(const core::json::object& fields) {
   const auto result = text(fields, "result");
   // The reports of rules version 1 have the chart's words, on a bombardment too.
   const auto words = result_words(scenario_, result, bombardment_ && scenario_.rules.number > 1);
-  line(fmt::format("Result: {}{}.", result, words.empty() ? "" : ", " + words));
+  line(fmt::format("Result: {}.", words.empty() ? result : fmt::format("{} ({})", words, result)));
 }
 
 void Narrator::consequence(const core::Event& event) {

@@ -20,15 +20,15 @@ std::string points_text(std::int64_t half_points) {
 }
 
 std::string steps_text(int steps) {
-  return steps == 1 ? "one step" : fmt::format("{} steps", steps);
+  return steps == 1 ? "a step" : fmt::format("{} steps", steps);
 }
 
 // The author of a choice, and why it was theirs (6.11-6.15, R23).
 std::string chosen_text(const core::json::object& fields) {
   const std::string by = text(fields, "chosen_by");
-  if (by == "order") return "its owner's order";
-  if (by.starts_with("standing")) return "its owner's standing order";
-  if (by == "doctrine") return "default doctrine, R23";
+  if (by == "order") return "ordered";
+  if (by.starts_with("standing")) return "standing order";
+  if (by == "doctrine") return "doctrine, R23";
   if (by.starts_with("only")) return "the only choice";
   return by;
 }
@@ -37,17 +37,20 @@ std::string words_of(const CombatResult& result, bool bombardment) {
   std::vector<std::string> parts;
   const int attackers = bombardment ? 0 : result.attacker_losses;
   const int defenders = result.defender_losses;
-  if (attackers > 0 && attackers == defenders) {
-    parts.push_back("both sides lose " + steps_text(attackers));
-  } else {
-    if (attackers > 0) parts.push_back("the attacker loses " + steps_text(attackers));
-    if (defenders > 0) parts.push_back("the defender loses " + steps_text(defenders));
-  }
-  if (result.attacker_retreats && !bombardment) parts.emplace_back("the attacker retreats");
-  if (result.defender_retreats) parts.emplace_back("the defender retreats");
-  if (!parts.empty()) return core::list_of(parts);
+  const bool attacker_retreats = result.attacker_retreats && !bombardment;
+  if (attackers > 0 && attackers == defenders && !attacker_retreats && !result.defender_retreats)
+    return "both sides lose " + steps_text(attackers);
+  const auto add = [&](std::string_view who, int losses, bool retreats) {
+    if (losses == 0 && !retreats) return;
+    parts.push_back(fmt::format("the {}{}{}{}", who,
+                                losses > 0 ? " loses " + steps_text(losses) : "",
+                                losses > 0 && retreats ? " and" : "", retreats ? " retreats" : ""));
+  };
+  add("attacker", attackers, attacker_retreats);
+  add("defender", defenders, result.defender_retreats);
+  if (!parts.empty()) return core::list_of(parts, "; ");
   const bool spared = result.attacker_losses > 0 || result.attacker_retreats;
-  return spared ? "nothing happens to the guns" : "no effect";
+  return spared ? "no effect on the guns" : "no effect";
 }
 
 std::string moved(const json::object& fields) {
@@ -56,7 +59,7 @@ std::string moved(const json::object& fields) {
   auto story =
       fmt::format("{} moves from {} to {}", text(fields, "unit"), path.front(), path.back());
   if (path.size() > 2) {
-    story += fmt::format(" by {}", fmt::join(path.begin() + 1, path.end() - 1, " "));
+    story += fmt::format(" via {}", fmt::join(path.begin() + 1, path.end() - 1, " "));
   }
   return story + in_brackets(points_text(number(fields, "cost")));
 }
@@ -71,7 +74,7 @@ std::string entered(const json::object& fields) {
   if (path.size() > 1) {
     story += fmt::format(", and goes on to {}", path.back());
     if (path.size() > 2) {
-      story += fmt::format(" by {}", fmt::join(path.begin() + 1, path.end() - 1, " "));
+      story += fmt::format(" via {}", fmt::join(path.begin() + 1, path.end() - 1, " "));
     }
   }
   return story + in_brackets(points_text(number(fields, "cost")));
@@ -79,26 +82,24 @@ std::string entered(const json::object& fields) {
 
 std::string attacked(const json::object& fields) {
   return fmt::format("{} at {}{}", who_attacks_whom(fields), text(fields, "odds"),
-                     flag(fields, "completed") ? ", as it must be (R24)" : "");
+                     flag(fields, "completed") ? " (mandatory, R24)" : "");
 }
 
 std::string rolled(const json::object& fields) {
-  const auto purpose = text(fields, "purpose");
-  return fmt::format("Die for {}: {}", purpose.empty() ? "the referee" : purpose,
-                     number(fields, "value"));
+  return core::capitalized(core::event_fields::rolled_text(fields));
 }
 
 std::string charged(const json::object& fields) {
   const auto units = texts(fields, "units");
   const auto columns = number(fields, "columns");
-  return fmt::format("{} charge{}: {} column{} right (8.2)", core::list_of(units),
+  return fmt::format("{} charge{}: the odds shift {} column{} right (8.2)", core::list_of(units),
                      units.size() == 1 ? "s" : "", columns, columns == 1 ? "" : "s");
 }
 
 std::string step_lost(const json::object& fields) {
   const auto left = number(fields, "steps_left");
   return fmt::format("{} loses a step{}{}", text(fields, "unit"),
-                     left > 0 ? fmt::format(" and has {} left", left) : ", its last",
+                     left > 0 ? fmt::format(", {} left", left) : ", its last",
                      in_brackets(chosen_text(fields)));
 }
 
@@ -118,13 +119,13 @@ std::string left_standing_orders(const json::object& fields) {
   const auto orders = texts(fields, "orders");
   const auto side = side_named(text(fields, "side"));
   return orders.empty()
-             ? side + " has no standing orders any more"
-             : fmt::format("{} has standing orders: {}", side, core::list_of(orders, ", "));
+             ? side + " no longer has standing orders"
+             : fmt::format("{} sets standing orders: {}", side, core::list_of(orders, ", "));
 }
 
 std::string game_ended(const json::object& fields) {
   const auto winner = text(fields, "winner");
-  return fmt::format("{}: {}", winner.empty() ? "Nobody wins" : side_named(winner) + " wins",
+  return fmt::format("{}: {}", winner.empty() ? "Draw" : side_named(winner) + " wins",
                      text(fields, "reason"));
 }
 
@@ -172,7 +173,7 @@ std::string sentence(const core::Event& event) {
   if (type == "retreated") return went(fields, "retreats");
   if (type == "advanced") return went(fields, "advances");
   if (type == "displaced") {
-    return went(fields, fmt::format("makes room for {} and goes", text(fields, "by")));
+    return went(fields, fmt::format("makes room for {} and moves", text(fields, "by")));
   }
   if (type == "eliminated") return eliminated(event);
   if (type == "returned") {
@@ -180,11 +181,11 @@ std::string sentence(const core::Event& event) {
                        in_brackets(event.rule));
   }
   if (type == "order_dropped") {
-    return fmt::format("Dropped: {}: {}{}", text(fields, "order"), text(fields, "reason"),
+    return fmt::format("Order dropped – {}: {}{}", text(fields, "order"), text(fields, "reason"),
                        in_brackets(event.rule));
   }
   if (type == "asked") {
-    return fmt::format("{} is asked: {}", side_named(text(fields, "side")),
+    return fmt::format("Question for {}: {}", side_named(text(fields, "side")),
                        text(fields, "question"));
   }
   if (type == "standing_orders_set") return left_standing_orders(fields);
@@ -204,7 +205,8 @@ std::vector<std::string> sentences(const Scenario& scenario, const core::Events&
       continue;
     }
     const auto result = text(event.fields, "result");
-    told.push_back(fmt::format("{}: {}", result, result_words(scenario, result, bombardment)));
+    told.push_back(fmt::format(
+        "{} ({})", core::capitalized(result_words(scenario, result, bombardment)), result));
   }
   return told;
 }

@@ -34,18 +34,18 @@ std::string facing(const Fields& fields) {
   return "facing " + table::heading_text(static_cast<int>(number(fields, "facing")));
 }
 
-std::string cost_text(const Fields& fields) {
-  return fmt::format(" ({}\")", print_inches(static_cast<int>(number(fields, "cost"))));
+std::string length(const Fields& fields) {
+  return table::length_text(number(fields, "cost"));
 }
 
 std::string shot(const Fields& f) {
-  return fmt::format("{} fires at {}: {}, {}{}", text(f, "unit"), text(f, "target"),
-                     number(f, "score"),
-                     text(f, "result") == "none" ? "no effect" : text(f, "result"), chosen_text(f));
+  return fmt::format("{} fires at {}: {} (score {}){}", text(f, "unit"), text(f, "target"),
+                     text(f, "result") == "none" ? "no effect" : text(f, "result"),
+                     number(f, "score"), chosen_text(f));
 }
 
 std::string routed(const Fields& f) {
-  auto story = fmt::format("{} routs {} to {}{}", text(f, "unit"),
+  auto story = fmt::format("{} routs {}, to {}{}", text(f, "unit"),
                            text(f, "way") == "rear" ? "to its rear" : "away from the enemy",
                            point_text(f, "to"), chosen_text(f));
   const auto* pushed = f.if_contains("pushed");
@@ -60,12 +60,11 @@ std::string routed(const Fields& f) {
 
 std::string fought(const Fields& f) {
   const auto own = number(f, "score"), against = number(f, "against");
-  const auto outcome = own == against
-                           ? "a tie, fought again"
-                           : fmt::format("{} wins by {}", text(f, own > against ? "unit" : "enemy"),
-                                         own > against ? own - against : against - own);
-  return fmt::format("{} fights {}: {} to {}, {}", text(f, "unit"), text(f, "enemy"), own, against,
-                     outcome);
+  const auto unit = text(f, "unit"), enemy = text(f, "enemy");
+  if (own == against)
+    return fmt::format("{} and {} tie {}-{} and fight again", unit, enemy, own, against);
+  return own > against ? fmt::format("{} beats {} {}-{}", unit, enemy, own, against)
+                       : fmt::format("{} beats {} {}-{}", enemy, unit, against, own);
 }
 
 using Teller = std::function<std::string(const Fields&)>;
@@ -79,31 +78,32 @@ const std::map<std::string_view, Teller>& tellers() {
        }},
       {"moved",
        [](const Fields& f) {
-         return fmt::format("{} moves to {}, {}{}", unit(f), end_of_path_text(f), facing(f),
-                            cost_text(f));
+         return fmt::format("{} moves {} to {}, {}", unit(f), length(f), end_of_path_text(f),
+                            facing(f));
        }},
-      {"left", [](const Fields& f) { return unit(f) + " leaves the table by its exit"; }},
+      {"left", [](const Fields& f) { return unit(f) + " leaves the table"; }},
       {"turned", [](const Fields& f) { return fmt::format("{} turns, {}", unit(f), facing(f)); }},
       {"charged",
        [](const Fields& f) {
-         return fmt::format("{} charges {} and stands at {}, {}{}", unit(f), text(f, "target"),
-                            end_of_path_text(f), facing(f), cost_text(f));
+         return fmt::format("{} charges {}: {} to {}, {}", unit(f), text(f, "target"), length(f),
+                            end_of_path_text(f), facing(f));
        }},
       {"delayed",
        [](const Fields& f) {
-         return fmt::format("{} does not come yet: {} or more was needed", unit(f),
-                            number(f, "needed"));
+         return fmt::format("{} is delayed (needed {} or more)", unit(f), number(f, "needed"));
        }},
       {"arrived",
        [](const Fields& f) {
-         return fmt::format("{} comes on by {} and stands at {}, {}", unit(f), text(f, "entry"),
+         return fmt::format("{} arrives by {} and moves to {}, {}", unit(f), text(f, "entry"),
                             end_of_path_text(f), facing(f));
        }},
       {"rallied",
-       [](const Fields& f) { return fmt::format("{} rallies ({})", unit(f), number(f, "score")); }},
+       [](const Fields& f) {
+         return fmt::format("{} rallies (score {})", unit(f), number(f, "score"));
+       }},
       {"not_rallied",
        [](const Fields& f) {
-         return fmt::format("{} does not rally ({})", unit(f), number(f, "score"));
+         return fmt::format("{} fails to rally (score {})", unit(f), number(f, "score"));
        }},
       {"shot", shot},
       {"routed", routed},
@@ -113,13 +113,10 @@ const std::map<std::string_view, Teller>& tellers() {
        [](const Fields& f) {
          return fmt::format("{} follows up to {}", unit(f), end_of_path_text(f));
        }},
-      {"rolled",
-       [](const Fields& f) {
-         return fmt::format("Die for {}: {}", text(f, "purpose"), number(f, "value"));
-       }},
+      {"rolled", core::event_fields::rolled_text},
       {"dropped",
        [](const Fields& f) {
-         return fmt::format("Dropped: the order of {}: {}", unit(f), text(f, "reason"));
+         return fmt::format("{}'s order is dropped: {}", unit(f), text(f, "reason"));
        }},
   };
   return all;
@@ -131,21 +128,21 @@ std::string of_side(const Scenario& scenario, const core::Event& event) {
     return scenario.side_names[text(event.fields, field) == id(blue) ? 0 : 1];
   };
   if (event.type == "turn_ended") {
-    return fmt::format("Turn {} of the {} ends", number(event.fields, "turn"), name("side"));
+    return fmt::format("{} turn {} ends", name("side"), number(event.fields, "turn"));
   }
-  if (event.type == "set_up") return fmt::format("The {} are ready", name("side"));
+  if (event.type == "set_up") return fmt::format("The {} are set up", name("side"));
   if (event.type == "battle_ended") {
     const auto reason = text(event.fields, "reason");
-    const auto* why = reason == "losses"   ? "the other army has lost half its points"
-                      : reason == "points" ? "more points after the last turn"
-                      : reason == "tie"    ? "an even battle is theirs"
-                                           : "the other side resigns";
+    const auto* why = reason == "losses"   ? "the enemy has lost half its points"
+                      : reason == "points" ? "they have more points after the last turn"
+                      : reason == "tie"    ? "a tie goes to them"
+                                           : "the enemy resigns";
     return fmt::format("The {} win: {}", name("winner"), why);
   }
   if (event.type == "standing_orders_set") {
     const auto orders = texts(event.fields, "orders");
-    return orders.empty() ? fmt::format("The {} have no standing orders any more", name("side"))
-                          : fmt::format("The {} have standing orders: {}", name("side"),
+    return orders.empty() ? fmt::format("The {} no longer have standing orders", name("side"))
+                          : fmt::format("The {} set standing orders: {}", name("side"),
                                         core::list_of(orders, ", "));
   }
   return {};

@@ -15,10 +15,10 @@ namespace {
 TEST(ResultWords, TellEveryCodeOfTheCharts) {
   EXPECT_EQ(
       result_words("EXC+AR"),
-      "a defending unit and attackers worth at least as much are lost and the attackers retreat");
-  EXPECT_EQ(result_words("DR+D1"), "a defending unit is lost and the defenders retreat");
-  EXPECT_EQ(result_words("DR*"), "the defenders retreat and the charge ends there");
-  EXPECT_EQ(result_words("C"), "all remain in place");
+      "the defenders lose a unit and the attackers at least as many points; the attackers retreat");
+  EXPECT_EQ(result_words("DR+D1"), "the defenders lose a unit and retreat");
+  EXPECT_EQ(result_words("DR*"), "the defenders retreat; the charge ends");
+  EXPECT_EQ(result_words("C"), "everyone stays in place");
 }
 
 // 7
@@ -27,8 +27,8 @@ TEST(ResultWords, TellChecks) {
     return sentence({"hit", "7", std::nullopt, {{"unit", "8NYc"}, {"checks", checks}}});
   };
   EXPECT_EQ(hit(0), "8NYc: no hit");
-  EXPECT_EQ(hit(1), "8NYc: hit, 1 check of its cohesion");
-  EXPECT_EQ(hit(2), "8NYc: hit, 2 checks of its cohesion");
+  EXPECT_EQ(hit(1), "8NYc: hit, 1 cohesion check");
+  EXPECT_EQ(hit(2), "8NYc: hit, 2 cohesion checks");
 }
 
 TEST(Preview, TellsResultsInWords) {
@@ -44,7 +44,7 @@ TEST(Preview, TellsResultsInWords) {
   std::vector<std::string> lines;
   for (const auto& line : all[0].at("text").as_array()) lines.emplace_back(line.as_string());
   EXPECT_THAT(lines, testing::Contains("1 in 6: no hit"));
-  EXPECT_THAT(lines, testing::Contains("3 in 6: hit, 1 check of its cohesion"));
+  EXPECT_THAT(lines, testing::Contains("3 in 6: hit, 1 cohesion check"));
   EXPECT_THAT(lines, testing::Contains(testing::HasSubstr("first disorganizes")));
   EXPECT_EQ(all[0].at("chances").as_array().at(0).at("words").as_string(), "no hit");
 }

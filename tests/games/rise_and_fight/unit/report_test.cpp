@@ -130,13 +130,12 @@ TEST(RiseReports, TellWhatHappenedAndHowAllStand) {
   const auto text = told(report(before, after, events, us));
   for (const auto* line :
        {"C0 charges U1 (F11).", "U1 stands, by doctrine (F13).", "C0 strikes U1 in front (F12).",
-        "U1 fires at C0 and hits once, 10 or less was needed, by doctrine (6).",
-        "+2: short range (6.1)", "C0 has 1 hit more, and a score of 6 (7).",
-        "C0 fights U1 and hits once, 8 or less was needed (9).", "+2: charge of foot (9.1)",
-        "|36|15|N|open|6 of 7|", "|in contact|", "|36|15|S|line|5 of 7|",
-        "|in contact, first volley fired|", "the United States 2 of 7; the Crown 1 of 7;",
-        "U1 and C0, as all stand now:", "U1 loses by 3: 5 in 100; U1 retreats by half",
-        "a draw: 28 in 100", "Who is in contact"}) {
+        "U1 fires at C0: 1 hit (needed 10 or less), by doctrine (6).", "+2: short range (6.1)",
+        "C0 takes 1 hit (score 6) (7).", "C0 fights U1: 1 hit (needed 8 or less) (9).",
+        "+2: charge of foot (9.1)", "|36|15|N|open|6 of 7|", "|in contact|",
+        "|36|15|S|line|5 of 7|", "|in contact, first volley fired|",
+        "the United States 2 of 7; the Crown 1 of 7;", "U1 and C0, as all stand now:",
+        "U1 loses by 3: 5 in 100; U1 retreats by half", "a draw: 28 in 100", "Who is in contact"}) {
     EXPECT_NE(text.find(line), std::string::npos) << line << " in\n" << text;
   }
 }
@@ -160,17 +159,17 @@ TEST(RiseSentences, TellEndsAndCommanders) {
   const auto say = [&](std::string type, core::json::object fields) {
     return sentence(*scenario, {std::move(type), "1", {}, std::move(fields)});
   };
-  EXPECT_EQ(say("half_turn_ended", {{"turn", 3}, {"side", "cr"}}), "Turn 3 of the Crown ends");
+  EXPECT_EQ(say("half_turn_ended", {{"turn", 3}, {"side", "cr"}}), "Crown turn 3 ends");
   EXPECT_EQ(say("battle_ended", {{"winner", "us"}, {"reason", "breakpoint"}}),
-            "The United States win: the other army has broken");
+            "The United States win: the enemy army has broken");
   EXPECT_EQ(say("commander_attached", {{"commander", "Tarleton"}, {"unit", "7F"}}),
             "Tarleton joins 7F");
   EXPECT_EQ(say("dropped", {{"commander", "Tarleton"}, {"reason", "too far"}}),
-            "Dropped: the order of Tarleton: too far");
+            "Tarleton's order is dropped: too far");
   EXPECT_EQ(say("rallied", {{"unit", "7F"}, {"required", 5}, {"gained", 2}}),
-            "7F rallies and loses 2 hits (5 or less was needed)");
+            "7F rallies and recovers 2 hits (needed 5 or less)");
   EXPECT_EQ(say("evaded", {{"unit", "McD"}, {"to", {27000, 34500}}, {"caught", true}}),
-            "McD gives way to 27 34.5 and is caught");
+            "McD falls back to (27.0, 34.5) and is caught");
   EXPECT_EQ(say("of_another_game", {}), "");
 }
 

@@ -23,15 +23,15 @@ TEST(Preview, ShowsOddsShiftsAndTheChanceOfEachResult) {
     "basic": "3:1", "shifts": [{"rule": "6.9", "cause": "bridge hexside", "columns": -1}],
     "shifted": "2:1", "odds": "2:1", "caps": ["1:4", "1:3", "1:2", "1:1"],
     "results": [
-      {"result": "AL1", "words": "the attacker loses one step",
+      {"result": "AL1", "words": "the attacker loses a step",
        "dice": [1], "chance": {"ways": 1, "of": 6}},
       {"result": "AR", "words": "the attacker retreats",
        "dice": [2], "chance": {"ways": 1, "of": 6}},
-      {"result": "BL1", "words": "both sides lose one step",
+      {"result": "BL1", "words": "both sides lose a step",
        "dice": [3], "chance": {"ways": 1, "of": 6}},
       {"result": "DR", "words": "the defender retreats",
        "dice": [4, 5], "chance": {"ways": 2, "of": 6}},
-      {"result": "DL1DR", "words": "the defender loses one step and the defender retreats",
+      {"result": "DL1DR", "words": "the defender loses a step and retreats",
        "dice": [6], "chance": {"ways": 1, "of": 6}}
     ],
     "text": ["attack C2925", "  12 against 4: 3:1, bridge hexside 1L [6.9] = 2:1",
@@ -52,15 +52,15 @@ TEST(Preview, CountsBothDiceOfACharge) {
       {"dice": [5, 6], "columns": 3, "odds": "4:1"}])")
                                                                                   .value()));
   EXPECT_EQ(core::canonical_json(shown[0].at("results")), core::canonical_json(core::parse_json(R"([
-      {"result": "AL1", "words": "the attacker loses one step",
+      {"result": "AL1", "words": "the attacker loses a step",
        "dice": [1], "chance": {"ways": 2, "of": 36}},
       {"result": "AR", "words": "the attacker retreats",
        "dice": [1, 2], "chance": {"ways": 4, "of": 36}},
-      {"result": "BL1", "words": "both sides lose one step",
+      {"result": "BL1", "words": "both sides lose a step",
        "dice": [1, 2, 3], "chance": {"ways": 6, "of": 36}},
       {"result": "DR", "words": "the defender retreats",
        "dice": [2, 3, 4, 5], "chance": {"ways": 12, "of": 36}},
-      {"result": "DL1DR", "words": "the defender loses one step and the defender retreats",
+      {"result": "DL1DR", "words": "the defender loses a step and retreats",
        "dice": [4, 5, 6], "chance": {"ways": 12, "of": 36}}])")
                                                                                    .value()));
 }

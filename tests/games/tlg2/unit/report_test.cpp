@@ -116,7 +116,8 @@ TEST(Report, TellsAChargeUnderTheCombatItBelongsTo) {
       told({event("rolled", {{"value", 5}, {"purpose", "charge on C2421"}}, "8.2"),
             event("charged", {{"units", array{"1F"}}, {"columns", 3}}, "8.2"), an_attack()});
   const auto heading = text.find("### 1F and 100F attack");
-  const auto die = text.find("- Die for charge on C2421: 5.\n- 1F charges: 3 columns right (8.2).");
+  const auto die = text.find(
+      "- Charge on C2421: rolled 5.\n- 1F charges: the odds shift 3 columns right (8.2).");
   ASSERT_NE(heading, std::string::npos) << text;
   ASSERT_NE(die, std::string::npos) << text;
   EXPECT_LT(heading, die);
@@ -128,7 +129,7 @@ TEST(Report, TellsAReturn) {
       told({event("phase_began", {{"turn", 3}, {"side", "ac"}, {"phase", "movement"}}),
             event("rolled", {{"value", 1}, {"purpose", "return of HB"}}, "10.2"),
             event("returned", {{"unit", "HB"}, {"at", "L2208"}}, "10.2")});
-  EXPECT_TRUE(has(text, "- Die for return of HB: 1.\n- HB returns to the map in L2208 (10.2).\n"))
+  EXPECT_TRUE(has(text, "- Return of HB: rolled 1.\n- HB returns to the map in L2208 (10.2).\n"))
       << text;
 }
 
@@ -199,7 +200,7 @@ TEST(Report, TellsMovesWithTheirWayAndCost) {
       {event("moved", {{"unit", "22US"}, {"path", array{"C1727", "C1828", "C1928"}}, {"cost", 5}}),
        event("entered",
              {{"unit", "1F"}, {"path", array{"C2519", "C2520"}}, {"place", 2}, {"cost", 2}})});
-  EXPECT_TRUE(has(text, "- 22US moves from C1727 to C1928 by C1828 (2.5 points)\n")) << text;
+  EXPECT_TRUE(has(text, "- 22US moves from C1727 to C1928 via C1828 (2.5 points)\n")) << text;
   EXPECT_TRUE(has(text,
                   "- 1F enters the map at C2519, number 2 in the column, and goes on to "
                   "C2520 (1 point)\n"))
@@ -219,9 +220,9 @@ TEST(Report, TellsACombatFromStrengthsToRetreat) {
                   "  - 1 column left: creek hexside (6.9)\n"
                   "  - 2 columns right: bayonets (9.2)\n"
                   "- Final odds 4:1.\n"
-                  "- Die for attack on C2421: 4.\n"
-                  "- Result: DL1DR, the defender loses one step and the defender retreats.\n"
-                  "- 22US retreats from C2421 to C2422 (default doctrine, R23).\n"))
+                  "- Attack on C2421: rolled 4.\n"
+                  "- Result: the defender loses a step and retreats (DL1DR).\n"
+                  "- 22US retreats from C2421 to C2422 (doctrine, R23).\n"))
       << text;
 }
 
@@ -230,14 +231,14 @@ TEST(Report, SaysWhoChose) {
     return told(
         {an_attack(), event("step_lost", {{"unit", "1F"}, {"steps_left", 1}, {"chosen_by", by}})});
   };
-  EXPECT_TRUE(has(chosen("order"), "1F loses a step and has 1 left (its owner's order)."));
-  EXPECT_TRUE(has(chosen("standing_order"), "(its owner's standing order)."));
+  EXPECT_TRUE(has(chosen("order"), "1F loses a step, 1 left (ordered)."));
+  EXPECT_TRUE(has(chosen("standing_order"), "(standing order)."));
   EXPECT_TRUE(has(chosen("only_choice"), "(the only choice)."));
 }
 
 TEST(Report, TellsAResultThatHitsBothOnce) {
   const auto text = told({an_attack(), event("resulted", {{"result", "BL1"}})});
-  EXPECT_TRUE(has(text, "Result: BL1, both sides lose one step.")) << text;
+  EXPECT_TRUE(has(text, "Result: both sides lose a step (BL1).")) << text;
 }
 
 TEST(Report, GathersDroppedOrdersWithTheirReason) {

@@ -37,14 +37,14 @@ using Sentences = std::vector<std::string>;
 TEST(Sentences, TellAnAttackAndItsResult) {
   EXPECT_EQ(told({attacked(false), resulted("AL1AR")}),
             (Sentences{"1F and 8F attack 11US in C2421, with gun fire from Shp at 3:1",
-                       "AL1AR: the attacker loses one step and the attacker retreats"}));
+                       "The attacker loses a step and retreats (AL1AR)"}));
 }
 
 // 7.4, R22
 TEST(Sentences, TellThatGunsSufferNothingFromAfar) {
   EXPECT_EQ(told({attacked(true), resulted("AL1AR")}),
-            (Sentences{"Shp bombards 11US in C2421 at 3:1", "AL1AR: nothing happens to the guns"}));
-  EXPECT_EQ(told({attacked(true), resulted("BL1")}).back(), "BL1: the defender loses one step");
+            (Sentences{"Shp bombards 11US in C2421 at 3:1", "No effect on the guns (AL1AR)"}));
+  EXPECT_EQ(told({attacked(true), resulted("BL1")}).back(), "The defender loses a step (BL1)");
 }
 
 TEST(Sentences, LeaveOutWhatTheViewerMayNotSee) {
@@ -54,7 +54,7 @@ TEST(Sentences, LeaveOutWhatTheViewerMayNotSee) {
       "moved", "4.6", {}, {{"unit", "9US"}, {"path", json::array{"C2226", "C2225"}}, {"cost", 3}}};
   EXPECT_EQ(told({secret, moved}, Side::first),
             (Sentences{"", "9US moves from C2226 to C2225 (1.5 points)"}));
-  EXPECT_EQ(told({secret}, Side::second).front(), "Anglo-Canadian has no standing orders any more");
+  EXPECT_EQ(told({secret}, Side::second).front(), "Anglo-Canadian no longer has standing orders");
 }
 
 }  // namespace

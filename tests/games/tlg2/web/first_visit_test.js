@@ -99,7 +99,7 @@ for (const [name, how] of Object.entries({ 'at a desk': {}, 'on a telephone': { 
     await next()
     const card = page.getByRole('region', { name: `Combat on ${enemy}` }).first()
     await card.getByText('in 6').first().waitFor()
-    assert.match(await walk.read(card), /2:1[^]*attacker loses one step/)
+    assert.match(await walk.read(card), /2:1[^]*attacker loses a step/)
     await words_of('End your turn')
     await walk.press(page.getByLabel('End my turn'))
     await page.locator('.order-text[aria-busy="false"]').waitFor({ state: 'attached' })

@@ -77,7 +77,7 @@ test('who pauses has paused, although the next frame is due', async () => {
 test('a die, its combat and the report of the turn are told beside the map', async () => {
   const context = await browser.window(house)
   const page = await open_replay(context)
-  await page.getByRole('button', { name: /^Die for / }).first().click()
+  await page.getByRole('button', { name: /: rolled \d/ }).first().click()
   await page.locator('.badge-die').waitFor({ state: 'attached' })
   await page.getByText('Report of this turn').click()
   await page.getByLabel('Report', { exact: true }).getByText(/Combat/).waitFor()
