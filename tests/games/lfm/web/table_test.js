@@ -170,7 +170,7 @@ test('the hexes that count are marked on the map, with what they are worth', asy
   const marks = page.locator('.goal-mark')
   await until(async () => (await marks.count()) === 3, 'each has its mark')
   assert.deepEqual((await marks.allTextContents()).sort(), ['10', '15', '5'])
-  assert.match(await page.locator('.status .goal').textContent(), /Hexes: G2116 15, G2118 5, G1918 10\./)
+  assert.match(await page.locator('.status .goal').textContent(), /Objectives: G2116 \(15\), G2118 \(5\), G1918 \(10\)\./)
   await context.close()
 })
 

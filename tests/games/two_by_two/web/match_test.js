@@ -24,7 +24,7 @@ test('a guest is led through the whole first turn, the computer answers, and the
   await at('Choose a unit')
   await page.getByRole('button', { name: 'Pol', exact: true }).click()
   await card(page, 'Pol').waitFor()
-  await at('Lead it')
+  await at('Move it')
   await drag(page, [18_500, 11_000], [16_000, 11_000])
   await page.mouse.up()
   await at('Turn it')

@@ -21,10 +21,10 @@ describe('how a battle is won', () => {
   it('is told with how it stands', () => {
     const field = new Field(file)
     expect(goal_words(field, { us: 3, cs: 10 })).toBe(
-      'Now: cs 7 ahead. cs wins if 5 points ahead after turn 2, else us. Hexes: G1111 15.',
+      'cs leads by 7. cs needs a lead of 5 points after turn 2; otherwise us wins. Objectives: G1111 (15).',
     )
-    expect(goal_words(field, { us: 3, cs: 1 })).toContain('Now: us 2 ahead.')
-    expect(goal_words(field, {})).toContain('Now: even.')
+    expect(goal_words(field, { us: 3, cs: 1 })).toContain('us leads by 2.')
+    expect(goal_words(field, {})).toContain('Even.')
   })
 })
 

@@ -4,17 +4,18 @@ import type { Field } from './field'
 
 // How a battle is won, and who comes when: by the scenario's file and the position. Pure.
 
-/** 28: "Now: Confederate 7 ahead. Confederate wins if 5 points ahead after turn 8, else Union." */
+/** 28: "Confederate leads by 7. Confederate needs a lead of 5 points after turn 8; otherwise Union wins." */
 export function goal_words(field: Field, points: Readonly<Record<string, number>>): string {
   const { victory, turns, sides } = field.file
   const [one = '', other = ''] = sides
   const ahead = (points[other] ?? 0) - (points[one] ?? 0)
   const leader = field.side_name(ahead > 0 ? other : one)
-  const now = ahead === 0 ? 'even' : `${leader} ${Math.abs(ahead)} ahead`
-  const hexes = (victory.points ?? []).map(({ hex, points: worth }) => `${hex} ${worth}`)
-  const worth = hexes.length === 0 ? '' : ` Hexes: ${hexes.join(', ')}.`
-  const wins = `${field.side_name(other)} wins if ${victory.margin ?? 1} points ahead after turn ${turns.length}`
-  return `Now: ${now}. ${wins}, else ${field.side_name(one)}.${worth}`
+  const now = ahead === 0 ? 'Even' : `${leader} leads by ${Math.abs(ahead)}`
+  const hexes = (victory.points ?? []).map(({ hex, points: worth }) => `${hex} (${worth})`)
+  const worth = hexes.length === 0 ? '' : ` Objectives: ${hexes.join(', ')}.`
+  const margin = victory.margin ?? 1
+  const lead = `a lead of ${margin} ${margin === 1 ? 'point' : 'points'} after turn ${turns.length}`
+  return `${now}. ${field.side_name(other)} needs ${lead}; otherwise ${field.side_name(one)} wins.${worth}`
 }
 
 /** The turns of the battle, with the reinforcements of both sides. */

@@ -1,10 +1,10 @@
 import { Tag, tags } from './stacks'
 
 const words: Readonly<Record<string, string>> = {
-  shattered: 'Shattered: half of the brigade is gone. It does not attack',
+  shattered: 'Shattered: half the brigade is lost; it cannot attack',
   disorganized: 'Disorganized',
   mounted: 'Mounted cavalry',
-  limbered: 'Limbered guns: they move, and do not fire',
+  limbered: 'Limbered guns: they can move, but not fire',
   building: 'Building works',
   disobeys: 'Out of command this turn: half the allowance, no new enemy zone',
 }

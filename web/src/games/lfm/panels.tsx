@@ -95,7 +95,7 @@ function StackCard({ play, field, board, planned, selection, select }: Scene) {
       <p class="hint">Press a marked hex to let {[...units].join(', ')} come in.</p>
     ) : (
       <p class="hint">
-        Press a stack of yours to see where it can go, or the enemy to attack them. Enter chooses, the
+        Press one of your stacks to see where it can go, or an enemy to attack it. Enter chooses, the
         numbers 1 to 9 pick units out of a stack, Escape lets go.
       </p>
     )
@@ -159,7 +159,7 @@ function Coming({ planned, selection, select }: Scene) {
   if (groups.length === 0) return null
   return (
     <details class="coming" open={selection.hex === undefined}>
-      <summary>To come</summary>
+      <summary>Reinforcements</summary>
       <ul class="offers">
         {groups.map(({ units, order, entry }) => (
           <li key={order}>
@@ -246,7 +246,7 @@ function Offers(scene: Scene) {
   const shown = all ? offers : offers.slice(0, offered_at_once)
   return (
     <section aria-label="Orders that may be given">
-      <h2>{inside ? 'Your answer' : 'Also'}</h2>
+      <h2>{inside ? 'Your answer' : 'Other orders'}</h2>
       <ul class="offers">
         {shown.map((offer) => (
           <li key={offer.order}>

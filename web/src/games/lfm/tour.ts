@@ -4,51 +4,51 @@ import { orders_shown, turn_shown, type Step } from '../../tour/step'
 export const steps: readonly Step[] = [
   {
     title: 'The field',
-    text: 'You lead Johnson’s division, east of Rock Creek; the Union holds the wooded hill in the west. Points for hexes and for losses decide: how you win, and who is ahead, stands beside the map. Each counter is a stack: its brigade, its kind, the sum of its strength. A star is a commander. Drag the map to move it; pinch or turn the wheel to come closer.',
+    text: 'You lead Johnson’s division, east of Rock Creek; the Union holds the wooded hill in the west. Points for hexes and losses decide the battle; beside the map you see how to win and who leads. Each counter is a stack, with its brigade, its type and its total strength. A star is a commander. Drag the map to move it; pinch or scroll to zoom.',
     at: '.board-place',
   },
   {
     title: 'Choose a brigade',
-    text: 'Press one of your stacks. Who is pressed in the list goes along; press a name, or its number, to leave it behind. By keyboard: Tab to the map, walk with the arrow keys, press Enter.',
+    text: 'Press one of your stacks. Highlighted units move together; press a name, or its number, to leave it out. By keyboard: Tab to the map, move with the arrow keys, press Enter.',
     at: '.board-place',
     done: (page) => page.querySelector('.stack-card button') !== null,
   },
   {
     title: 'March',
-    text: 'Numbers are movement points to the hexes in reach: Rock Creek, woods and slopes cost more. A bar: an enemy zone of control ends the march. Press a hex and the brigade goes there. Nothing is final yet.',
+    text: 'The numbers are the movement points to each hex in reach; Rock Creek, woods and slopes cost more. A bar means that an enemy zone of control ends the march. Press a hex to march there. Nothing is final yet.',
     at: '.board-place',
     done: (page) => /^\s*(move|enter)\b/m.test(orders_shown(page)),
   },
   {
     title: 'Guns',
-    text: 'Andrews’ guns stand on Benner’s Hill. Press them: lines show whom they see, and what is in the way of the rest. Press an offer below the stack to fire.',
+    text: 'Andrews’ guns stand on Benner’s Hill. Press them: lines show what they see, and what blocks their view of the rest. Press a target below the stack to fire.',
     at: '.tab-panel',
   },
   {
     title: 'Your orders',
-    text: 'All that you do on the map becomes a line here, phase by phase, and what you write here shows on the map. Undo takes back one step at a time.',
+    text: 'Everything you do on the map becomes a line here, phase by phase, and what you write here appears on the map. Undo takes back one step at a time.',
     at: '.order-text',
   },
   {
     title: 'Attack',
-    text: 'Who stands next to the enemy as the combat phase begins attacks or withdraws. Press the enemy’s hex, then the attack below: you see the odds, each modifier and the chance of each result before any die is rolled.',
+    text: 'Units next to an enemy when the combat phase begins must attack or withdraw. Press the enemy’s hex, then the attack below: you see the odds, each modifier and the chance of each result before any die is rolled.',
     at: '.tab-panel',
   },
   {
     title: 'End your turn',
-    text: 'Tick “End my turn” and press Submit. The referee checks the orders, rolls the dice, does what is still mandatory, and the computer answers at once.',
+    text: 'Tick “End my turn” and press Submit. The referee checks the orders, rolls the dice, makes any mandatory attacks you left out, and the computer plays its turn at once.',
     at: '.hand-in',
     // The computer may have moved already when the page learns that the turn is over.
     done: (page, turn) => page.querySelector('.hand-in') === null || turn_shown(page) !== turn,
   },
   {
     title: 'What happened',
-    text: 'The log tells it phase by phase; press a line to see that moment on the map. Replay shows the whole match played back, and checks the dice.',
+    text: 'The log tells what happened, phase by phase; press a line to see that moment on the map. Replay plays back the whole match and verifies the dice.',
     at: '#tab-log',
   },
   {
     title: 'While you are away',
-    text: 'Standing orders answer for you in the enemy’s turn: whom to fire at, when to withdraw, which unit to lose, where to retreat to. You can change them at any time.',
+    text: 'Standing orders decide for you in your opponent’s turn: what to fire at, when to withdraw, which unit to lose, where to retreat. You can change them at any time.',
     at: '#tab-standing',
   },
 ]

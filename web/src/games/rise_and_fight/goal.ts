@@ -32,15 +32,15 @@ export const losses_in = (position: Position): Losses => position.losses
 
 export const percent = (mille: number): string => `${Math.floor(mille / 10)}\u00a0%`
 
-/** "Lost: United States 4 of 71 (5 %); Crown …" */
+/** "Losses: United States 4 of 71 (5 %); Crown …" */
 export function goal_words(file: ScenarioFile, { armies }: Losses): string {
   const stands = file.sides.flatMap((side) => {
     const loss = armies[side]
     return loss === undefined ? [] : [`${side_words(file, side)} ${loss.lost} of ${loss.scores} (${percent(part_of(loss))})`]
   })
   return (
-    `Lost: ${stands.join('; ')}. An army breaks at ${percent(file.victory.breakpoint)}; after turn ${file.turns} the lower ` +
-    `loss wins, and even: ${side_words(file, file.defender)}.`
+    `Losses: ${stands.join('; ')}. An army breaks at ${percent(file.victory.breakpoint)}; after turn ${file.turns} the ` +
+    `smaller loss wins. A tie goes to ${side_words(file, file.defender)}.`
   )
 }
 

@@ -193,7 +193,7 @@ function Sum({ score, factors, required }: { readonly score: number; readonly fa
           </tr>
         ))}
         <tr class="sum">
-          <th scope="row">the die must show</th>
+          <th scope="row">required roll</th>
           <td class="cited" />
           <td class="number">{required_words(required)}</td>
         </tr>

@@ -13,9 +13,9 @@ describe('the guide', () => {
     expect(done('Choose a unit', { '.chosen-unit': {} })).toBe(true)
   })
   it('goes on once a unit is led, not when it fires', () => {
-    expect(done('Lead it', { '#orders': { value: 'fire G1 at McD\nend turn' } })).toBe(false)
-    expect(done('Lead it', { '#orders': { value: 'fire G1 at McD\nmove LI forward 6' } })).toBe(true)
-    expect(done('Lead it', { '#orders': { value: 'charge LI into McD' } })).toBe(true)
+    expect(done('Move it', { '#orders': { value: 'fire G1 at McD\nend turn' } })).toBe(false)
+    expect(done('Move it', { '#orders': { value: 'fire G1 at McD\nmove LI forward 6' } })).toBe(true)
+    expect(done('Move it', { '#orders': { value: 'charge LI into McD' } })).toBe(true)
   })
   it('goes on once the turn is handed in', () => {
     const turn_line = (turn: string): object => ({ dataset: { turn } })

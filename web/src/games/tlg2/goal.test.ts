@@ -24,17 +24,17 @@ const words = (victory: ScenarioFile['victory'], points: Record<string, number> 
 
 describe('how a battle is won', () => {
   it('by holding a hex', () => {
-    expect(words({ kind: 'hold_hex', hex: 'C1010', tie: 'ac' })).toMatch(/^Now: us\. To win, be in C1010 /)
-    expect(words({ kind: 'hold_hex', hex: 'C1111', tie: 'ac' })).toMatch(/^Now: nobody, so ac\./)
+    expect(words({ kind: 'hold_hex', hex: 'C1010', tie: 'ac' })).toMatch(/^Ahead: us\. To win, hold C1010 /)
+    expect(words({ kind: 'hold_hex', hex: 'C1111', tie: 'ac' })).toMatch(/^Ahead: ac, as the hex is empty\./)
   })
   it('by what is left', () => {
-    expect(words({ kind: 'last_unit', tie: 'ac' })).toMatch(/^Now: 1 unit\. ac wins .*, else us\.$/)
+    expect(words({ kind: 'last_unit', tie: 'ac' })).toMatch(/^ac has 1 unit left .*; otherwise us wins\.$/)
   })
   it('by points', () => {
     const by_points = { kind: 'eliminated_strength', tie: 'ac' } as const
-    expect(words(by_points)).toMatch(/^Now: even, so ac\./)
-    expect(words(by_points, { us: 3, ac: 2 })).toMatch(/^Now: us\./)
-    expect(words(by_points, { us: 3, ac: 4 })).toMatch(/^Now: ac\./)
+    expect(words(by_points)).toMatch(/^Ahead: nobody\..* a tie goes to ac\./)
+    expect(words(by_points, { us: 3, ac: 2 })).toMatch(/^Ahead: us\./)
+    expect(words(by_points, { us: 3, ac: 4 })).toMatch(/^Ahead: ac\./)
   })
   it('and points are shown where they decide it alone', () => {
     const points = { us: 10, ac: 8 }

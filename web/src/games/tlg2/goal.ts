@@ -4,7 +4,7 @@ import type { Board } from './map/position'
 
 // How a battle is won, and who comes when: by the scenario's file and the position. Pure.
 
-/** "Now: … To win, …" (8.3, 9.3, 10.3) */
+/** Who would win now, and how to win (8.3, 9.3, 10.3). */
 export function goal_words(
   field: Field,
   board: Board,
@@ -18,8 +18,8 @@ export function goal_words(
     case 'hold_hex': {
       const holder = [...board.units.values()].find(({ at }) => at === victory.hex)
       const side = holder === undefined ? undefined : field.sheets.get(holder.id)?.side
-      const now = side === undefined ? `nobody, so ${tie}` : name(side)
-      return `Now: ${now}. To win, be in ${victory.hex ?? ''} after turn ${turns}; empty, it is ${tie}.`
+      const now = side === undefined ? `${tie}, as the hex is empty` : name(side)
+      return `Ahead: ${now}. To win, hold ${victory.hex ?? ''} at the end of turn ${turns}; if it is empty, ${tie} wins.`
     }
     case 'last_unit': {
       const left = [...board.units.values()].filter(
@@ -27,12 +27,12 @@ export function goal_words(
       )
       const count = `${left.length} ${left.length === 1 ? 'unit' : 'units'}`
       const rival = name(victory.tie === one ? other : one)
-      return `Now: ${count}. ${tie} wins with a unit left after turn ${turns}, else ${rival}.`
+      return `${tie} has ${count} left and wins with at least one after turn ${turns}; otherwise ${rival} wins.`
     }
     case 'eliminated_strength': {
       const [mine, theirs] = [points[one] ?? 0, points[other] ?? 0]
-      const ahead = mine === theirs ? `even, so ${tie}` : name(mine > theirs ? one : other)
-      return `Now: ${ahead}. To win, eliminate more strength by the end of turn ${turns}; a tie is ${tie}.`
+      const ahead = mine === theirs ? 'nobody' : name(mine > theirs ? one : other)
+      return `Ahead: ${ahead}. To win, eliminate more strength by the end of turn ${turns}; a tie goes to ${tie}.`
     }
   }
 }

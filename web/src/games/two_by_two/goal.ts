@@ -22,17 +22,17 @@ function exits(file: ScenarioFile): readonly string[] {
   return (file.map.exits ?? []).map(({ id, side, from }) => `${side_words(file, side)} leaving ${id} from turn ${from}`)
 }
 
-/** N21, N22: "Lost: French 4 of 22, beaten at 11; British 0 of 25, beaten at 13. Else, after turn 8, points …" */
+/** N21, N22: "Losses: French 4 of 22 (beaten at 11); British 0 of 25 (beaten at 13). After turn 8 …" */
 export function goal_words(file: ScenarioFile, lost: Gone, held?: Position['held']): string {
   const armies = file.sides.map((side) => {
     const whole = points_of(file, side, () => true)
-    return `${side_words(file, side)} ${points_of(file, side, lost)} of ${whole}, beaten at ${Math.ceil(whole / 2)}`
+    return `${side_words(file, side)} ${points_of(file, side, lost)} of ${whole} (beaten at ${Math.ceil(whole / 2)})`
   })
   const worth = [...objectives(file, held), ...exits(file)]
-  const counts = worth.length === 0 ? '' : ` and ${worth.join('; ')}`
+  const counts = worth.length === 0 ? '' : `, plus ${worth.join('; ')}`
   return (
-    `Lost: ${armies.join('; ')}. Else after turn ${file.turns} what the other has lost counts${counts}; ` +
-    `even: ${side_words(file, file.victory.tie)} wins.`
+    `Losses: ${armies.join('; ')}. After turn ${file.turns} each side scores its enemy’s losses${counts}; ` +
+    `a tie goes to ${side_words(file, file.victory.tie)}.`
   )
 }
 

@@ -175,7 +175,7 @@ function Waiting({ play, scene, orders }: PanelProps) {
 function Shots({ shots }: { readonly shots: readonly Shot[] }) {
   return (
     <details>
-      <summary>Who could fire at whom ({shots.length})</summary>
+      <summary>Possible fire ({shots.length})</summary>
       <ul>
         {shots.map(({ unit, target, sum, text }) => (
           <li key={`${unit} ${target}`}>

@@ -13,9 +13,9 @@ describe('the guide', () => {
     expect(done('Choose a unit', { '.chosen-unit': {} })).toBe(true)
   })
   it('goes on once a unit is led, not turned', () => {
-    expect(done('Lead it', { '#orders': { value: 'turn 42 facing W\nend turn' } })).toBe(false)
-    expect(done('Lead it', { '#orders': { value: 'turn 42 facing W\nmove Pol ahead 1' } })).toBe(true)
-    expect(done('Lead it', { '#orders': { value: 'charge 42 into Kem' } })).toBe(true)
+    expect(done('Move it', { '#orders': { value: 'turn 42 facing W\nend turn' } })).toBe(false)
+    expect(done('Move it', { '#orders': { value: 'turn 42 facing W\nmove Pol ahead 1' } })).toBe(true)
+    expect(done('Move it', { '#orders': { value: 'charge 42 into Kem' } })).toBe(true)
   })
   it('goes on once the turn is handed in', () => {
     const turn_line = (turn: string): object => ({ dataset: { turn } })

@@ -78,7 +78,7 @@ export function StatusStrip({ open, revision, reading, headline, yours }: Props)
           ),
       )}
       {match.status === 'held' && (
-        <p class="notice warn">The server has stopped this match: {match.held_because}</p>
+        <p class="notice warn">This match is suspended: {match.held_because}</p>
       )}
       {open.outdated && (
         <p class="notice warn" role="status">

@@ -12,7 +12,7 @@ it('tells what the ground of this battle does, and that Street’s Creek is a ri
   expect(words.river).toBe(
     "River (Street's Creek): crossed by a bridge only (4.16); no zone of control and no attack across, but gun fire (R9)",
   )
-  expect(words.forest).toBe('Forest: 1 column left for who is attacked in it (6.9); blocks sight (7.7)')
+  expect(words.forest).toBe('Forest: 1 column left if the defender is in it (6.9); blocks sight (7.7)')
   expect(words.bridge).toContain('1 column left if all attackers come over it (6.9)')
 })
 

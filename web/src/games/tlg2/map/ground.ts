@@ -14,7 +14,7 @@ const list = (words: readonly string[]): string => words.filter((word) => word !
 /** What terrain in the defender's hex does in a combat: "1 column left (6.9)"; "" where it does nothing. */
 export function cover_words(field: Field, kind: string): string {
   const left = columns_left(field, kind)
-  return left === '' ? '' : `${left} for who is attacked in it (6.9)`
+  return left === '' ? '' : `${left} if the defender is in it (6.9)`
 }
 
 /** What a kind of hexside does to those who cross it. */
@@ -43,7 +43,7 @@ function does(field: Field, kind: GroundKind): string {
     case 'swamp':
       return cover_words(field, kind)
     case 'water':
-      return 'nobody enters (4.16)'
+      return 'impassable (4.16)'
     case 'high':
       return 'its edges are slopes; it blocks sight between lower hexes (7.7)'
     case 'building':

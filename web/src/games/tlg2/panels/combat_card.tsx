@@ -73,7 +73,7 @@ function Reckoning({ preview }: { readonly preview: Preview }) {
     (list ?? []).map(({ unit, strength }) => `${unit} ${strength}`).join(' + ')
   return (
     <table class="reckoning">
-      <caption class="visually-hidden">How the odds come about</caption>
+      <caption class="visually-hidden">Odds breakdown</caption>
       <tbody>
         <tr>
           <th scope="row">Attack</th>
@@ -220,7 +220,7 @@ function CapChoice(props: {
   const { order, caps, replace } = props
   return (
     <label class="choice">
-      Lower the odds{' '}
+      Voluntarily lower the odds{' '}
       <select
         value={order.cap ?? ''}
         onChange={(event) => {
@@ -280,7 +280,7 @@ function AttackChoices(props: {
             replace(unit === '' ? rest : { ...rest, advance: { unit, to } })
           }}
         >
-          <option value="">doctrine chooses who advances</option>
+          <option value="">let doctrine choose</option>
           {near.flatMap((unit) =>
             targets.map((hex) => (
               <option key={`${unit}${hex}`} value={`${unit} ${hex}`}>

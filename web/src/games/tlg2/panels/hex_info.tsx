@@ -30,7 +30,7 @@ function cost_words(field: Field, hex: Hex): string {
     const cost = costs[type]
     return cost === undefined ? [] : [`${type} ${points(cost)}`]
   })
-  if (words.length === 0) return 'nobody may enter'
+  if (words.length === 0) return 'impassable'
   const road = (directions_with(field, hex).get('road') ?? []).length > 0
   if (road)
     words.push(`along the road ${points(field.file.charts.movement.costs_half_points.road)}`)
@@ -47,7 +47,7 @@ function hexside_words(field: Field, hex: Hex): string[] {
     })
 }
 
-/** "Defender in forest: 1 column left (6.9)" */
+/** "forest: 1 column left if the defender is in it (6.9)" */
 function covers(field: Field, hex: Hex): string[] {
   const kinds = [field.terrain(hex), ...(field.building(hex) ? ['building'] : [])]
   return kinds.flatMap((kind) => {

@@ -104,7 +104,7 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
         <Note note={selection.note} />
         {ordered !== undefined && (
           <button type="button" onClick={() => turn.edit(without_movement(turn.lines, id))}>
-            Take its move back
+            Undo its move
           </button>
         )}
         {targets.length > 0 && (
@@ -184,7 +184,7 @@ function Obligations({ turn, on_show }: PanelScene) {
   const completion = turn.plans?.whole.combat.completion ?? []
   return (
     <section class="obligations" aria-label="Open obligations">
-      <h2>Still to be fought</h2>
+      <h2>Mandatory combat</h2>
       <ul>
         {open.map((due) => (
           <li key={`${due.kind}${due.unit}`}>
@@ -195,7 +195,7 @@ function Obligations({ turn, on_show }: PanelScene) {
         ))}
       </ul>
       {completion.length > 0 && (
-        <p class="hint">If you end the turn so, the referee orders: {completion.join('; ')}.</p>
+        <p class="hint">If you end your turn now, the referee will play: {completion.join('; ')}.</p>
       )}
     </section>
   )

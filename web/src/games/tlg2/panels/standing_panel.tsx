@@ -17,7 +17,7 @@ export function StandingPanel(scene: PanelScene) {
       <StandingHead standing={standing} />
       <ChosenUnit scene={scene} />
       <fieldset class="losses" disabled={orders === undefined}>
-        <legend>Who loses steps first</legend>
+        <legend>Units that lose steps first</legend>
         <div class="chips">
           {own.map(({ id, name, side }) => {
             const place = losses.indexOf(id)
@@ -66,18 +66,18 @@ function ChosenUnit({ scene }: { readonly scene: PanelScene }) {
     return (
       <div class="chips">
         <span>
-          Choose one of your units on the map, then the hexes it is to retreat to, best first.
+          Choose one of your units on the map, then the hexes it should retreat to, best first.
         </span>
         <button
           type="button"
           aria-pressed={selection.toward === true}
           onClick={() => select(selection.toward === true ? {} : { toward: true })}
         >
-          Everybody else: choose a hex to go toward
+          All other units: choose a hex to retreat toward
         </button>
         {direction !== undefined && (
           <button type="button" onClick={() => standing.edit(with_direction(orders, direction))}>
-            No direction for everybody
+            No direction for other units
           </button>
         )}
       </div>
