@@ -18,11 +18,11 @@ constexpr std::size_t verbatim_columns = 68;  // behind its indent
 constexpr std::size_t message_id_bytes_max = 400;
 
 constexpr std::string_view how_to_answer_by_mail =
-    "To answer, write your orders above that line, one a line, or between ORDERS and END. The line "
-    "\"help\" alone brings what else can be written.";
+    "Write your orders above that line or between ORDERS and END, one order a line. Reply \"help\" "
+    "to see what else you can write.";
 constexpr std::string_view how_to_use_standing_orders =
-    "Standing orders decide for you in the opponent's turn. Those you write here take the place of "
-    "the earlier ones; left empty the block changes nothing:";
+    "Standing orders decide for you during your opponent's turn. What you write here replaces your "
+    "earlier ones; an empty block changes nothing:";
 
 // What the next lines of one that is too long begin with: the fence of other people's words, or
 // blanks up to below its first word, or up to what stands behind its number.

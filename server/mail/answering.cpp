@@ -132,11 +132,11 @@ std::string answer_page(const AnswerPage& page, std::string_view picture) {
   html += fmt::format("<p class=\"above\">{}</p>\n", app::write_above);
   html += page.above;
   if (!page.mailto.empty()) {
-    html += fmt::format("<p><a class=\"do\" href=\"{}\">Write my answer</a></p>\n",
+    html += fmt::format("<p><a class=\"do\" href=\"{}\">Write my reply</a></p>\n",
                         render::escape_html(page.mailto));
   }
   if (!page.table.empty()) {
-    html += fmt::format("<p><a class=\"do\" href=\"{}\">Open the table</a></p>\n",
+    html += fmt::format("<p><a class=\"do\" href=\"{}\">Open the match</a></p>\n",
                         render::escape_html(page.table));
   }
   html += picture;

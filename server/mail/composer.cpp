@@ -185,10 +185,10 @@ OutgoingMail MailComposer::seat_mail(const MatchRow& match, const core::Game& ga
     if (content.is_brief) content.blocks.standing.clear();
   }
   if (content.thread_root == content.message_id) content.thread_root.clear();
-  content.document.emplace_back(Paragraph{"The table: " + table(match)});
+  content.document.emplace_back(Paragraph{"Match page: " + table(match)});
   content.unsubscribe_url = link(ports::unsubscribe_path, recipient.unsubscribe_token);
   content.document.emplace_back(
-      Paragraph{"No more mail about this match: " + content.unsubscribe_url});
+      Paragraph{"Stop mail about this match: " + content.unsubscribe_url});
   auto written = mail({recipient.account, recipient.handle, recipient.address, recipient.text_only},
                       content, picture);
   written.match = match.id;
@@ -333,14 +333,12 @@ OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
   const bool asked = is_asked(match, game, recipient.side);
   if (notice == ports::Notice::draw_offered) {
     content.lead.emplace_back(Paragraph{
-        (answerable ? "To accept or to decline it, answer this mail with the line \"draw accept\" "
-                      "or \"draw decline\", or open the table: "
-                    : "To accept or to decline it, open the table, where the offer is shown: ") +
+        (answerable ? "Reply \"draw accept\" or \"draw decline\", or open the match page: "
+                    : "To accept or decline, open the match page: ") +
         table(match)});
   }
   if (answerable && notice == ports::Notice::time_expired && match.to_act != recipient.side) {
-    content.lead.emplace_back(
-        Paragraph{"To claim the win, answer this mail with the line \"claim\"."});
+    content.lead.emplace_back(Paragraph{"To claim the win, reply with the line \"claim\"."});
   }
   const bool may_act =
       asked || notice == ports::Notice::draw_offered || notice == ports::Notice::time_expired;
@@ -356,19 +354,19 @@ OutgoingMail MailComposer::held(const MatchRow& match, const AccountMail& organi
   const auto moment = match.updated.time_since_epoch().count();
   const Document document{
       Paragraph{
-          fmt::format("The match {} ({}) is held: it takes no orders until the operator of this "
-                      "server has looked at it. Other matches go on.",
+          fmt::format("Match {} ({}) is suspended: it takes no orders until the operator of this "
+                      "server has looked at it. Other matches continue.",
                       match.id, match.scenario_id)},
       Paragraph{"What went wrong:"}, core::Verbatim{match.held_because},
       Paragraph{
-          fmt::format("Nothing that was played is lost. Please hand this mail to the operator; "
-                      "the record is at {}/api/v1/matches/{}/record.",
+          fmt::format("Nothing that was played is lost. Please forward this mail to the operator. "
+                      "The match record is at {}/api/v1/matches/{}/record.",
                       settings_.public_url, match.id)}};
   return mail({organiser.account, organiser.handle, organiser.address},
               {.message_id = fmt::format("<{}.held.{}@{}>", match.id, moment, domain_),
                .thread_root = {},
                .replaces = fmt::format("{}.held", match.id),
-               .subject = fmt::format("Match {} is held", match.id),
+               .subject = fmt::format("Match {} is suspended", match.id),
                .unsubscribe_url = {},
                .lead = document},
               nullptr);
@@ -396,12 +394,12 @@ OutgoingMail MailComposer::invitation(const ports::Invitation& invitation) const
 
 OutgoingMail MailComposer::confirmation(const AccountMail& account) const {
   const Document document{
-      Paragraph{fmt::format("Somebody, probably you, signed up as {} with this address. To confirm "
+      Paragraph{fmt::format("Someone, probably you, signed up as {} with this address. To confirm "
                             "the address, open",
                             account.handle)},
       core::Verbatim{link(ports::confirm_path, account.token)},
-      Paragraph{"and press the button there. If it was not you, do nothing: without your word no "
-                "reports are ever sent here."}};
+      Paragraph{"and press the button there. If this wasn't you, ignore this mail; nothing more "
+                "will be sent."}};
   return mail({account.account, account.handle, account.address},
               {.message_id = token_id("confirm", account.token, domain_),
                .thread_root = {},
@@ -416,13 +414,13 @@ OutgoingMail MailComposer::password_reset(const AccountMail& account) const {
   const Document document{
       Paragraph{fmt::format("To choose a new password for {}, open", account.handle)},
       core::Verbatim{link(ports::reset_password_path, account.token)},
-      Paragraph{"It ends all your sessions. If you did not ask for it, do nothing: your password "
-                "stays as it is."}};
+      Paragraph{"This signs you out everywhere. If you didn't ask for it, ignore this mail; your "
+                "password stays the same."}};
   return mail({account.account, account.handle, account.address},
               {.message_id = token_id("password", account.token, domain_),
                .thread_root = {},
                .replaces = fmt::format("password.{}", account.address),
-               .subject = "A new password",
+               .subject = "Choose a new password",
                .unsubscribe_url = {},
                .lead = document},
               nullptr);
@@ -430,12 +428,12 @@ OutgoingMail MailComposer::password_reset(const AccountMail& account) const {
 
 OutgoingMail MailComposer::email_change(const AccountMail& account) const {
   const Document document{
-      Paragraph{fmt::format("{} asks to have the mails of Adjutant sent to this address from now "
-                            "on. If that is you, open",
+      Paragraph{fmt::format("The Adjutant player {} wants to receive mail at this address. If that "
+                            "is you, open",
                             account.handle)},
       core::Verbatim{link(ports::confirm_path, account.token)},
-      Paragraph{"and press the button there. If it was not you, do nothing: without your word no "
-                "reports are ever sent here."}};
+      Paragraph{"and press the button there. If this wasn't you, ignore this mail; nothing more "
+                "will be sent."}};
   return mail({account.account, account.handle, account.address},
               {.message_id = token_id("change", account.token, domain_),
                .thread_root = {},
@@ -449,9 +447,9 @@ OutgoingMail MailComposer::email_change(const AccountMail& account) const {
 OutgoingMail MailComposer::email_changing(const AccountMail& account) const {
   const auto moment = clock_.now().time_since_epoch().count();
   const Document document{Paragraph{fmt::format(
-      "Somebody who knows the password of {} asks to have its mails sent to another address. That "
-      "address has to be confirmed first; until then all stays as it is. If it was not you, set a "
-      "new password now at {}: that ends all sessions and this change.",
+      "Someone who knows the password of {} asked to move its mail to another address. Nothing "
+      "changes until that address is confirmed. If this wasn't you, set a new password now at {}: "
+      "this cancels the change and signs out everyone.",
       account.handle, settings_.public_url)}};
   return mail(
       {account.account, account.handle, account.address},
@@ -468,16 +466,16 @@ OutgoingMail MailComposer::email_taken(const AccountMail& account) const {
   // One a day at most: somebody else decides how often it is asked for.
   const auto day = std::chrono::floor<std::chrono::days>(clock_.now()).time_since_epoch().count();
   const Document document{Paragraph{
-      fmt::format("Somebody wanted to use this address, which has an account already: {}. If it "
-                  "was you, sign in with that account; if you forgot the password, ask for a new "
-                  "one. Otherwise do nothing: nothing has changed, and nobody "
-                  "was told that the account exists.",
+      fmt::format("Someone tried to sign up with this address, which already has an account: {}. "
+                  "If it was you, sign in to that account, or reset its password if you forgot it. "
+                  "Otherwise ignore this mail: nothing has changed, and nobody was told that the "
+                  "account exists.",
                   account.handle)}};
   return mail({account.account, account.handle, account.address},
               {.message_id = fmt::format("<email-taken.{}.{}@{}>", account.account, day, domain_),
                .thread_root = {},
                .replaces = {},
-               .subject = "You have an account already",
+               .subject = "You already have an account",
                .unsubscribe_url = {},
                .lead = document},
               nullptr);

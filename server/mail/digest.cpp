@@ -40,23 +40,23 @@ Document section_of(const DigestMatch& one, std::string_view zone, const std::st
   }
   if (one.is_offered_draw) {
     document.emplace_back(Paragraph{
-        fmt::format("{} offers a draw. To accept or to decline it, open the table.", opponent)});
+        fmt::format("{} offers a draw. To accept or decline, open the match page.", opponent)});
   }
   add_list(document, one.happened);
   if (!one.said.empty()) document.emplace_back(Paragraph{fmt::format("{} says:", opponent)});
   for (const auto& remark : one.said) document.emplace_back(app::fenced(remark));
-  document.emplace_back(Paragraph{"The table: " + table});
+  document.emplace_back(Paragraph{"Match page: " + table});
   return document;
 }
 
 std::string summary(const std::vector<DigestMatch>& matches) {
   const auto asked = std::ranges::count_if(matches, &is_asked);
   const auto others = static_cast<std::ptrdiff_t>(matches.size()) - asked;
-  auto words = asked == 0   ? std::string("Nothing is asked of you.")
-               : asked == 1 ? "One match waits for you."
-                            : fmt::format("{} matches wait for you.", asked);
+  auto words = asked == 0   ? std::string("No action needed.")
+               : asked == 1 ? "One match is waiting for you."
+                            : fmt::format("{} matches are waiting for you.", asked);
   if (others > 0) {
-    words += fmt::format(" There is news of {}{}.", others == 1 ? "one" : std::to_string(others),
+    words += fmt::format(" There is news from {}{}.", others == 1 ? "one" : std::to_string(others),
                          asked == 0 ? (others == 1 ? " match" : " matches") : " more");
   }
   return words;
@@ -92,10 +92,10 @@ ports::OutgoingMail MailComposer::digest(const ports::AccountMail& account,
     return mail({account.account, account.handle, account.address, written.text_only}, content,
                 nullptr);
   }
-  content.document.emplace_back(
-      Paragraph{answerable ? "This mail comes once a day. The line \"mail all\" in an answer to it "
-                             "has every report mailed at once instead, \"mail none\" none."
-                           : "This mail comes once a day: see the settings of your account."});
+  content.document.emplace_back(Paragraph{
+      answerable ? "You get this mail once a day. Reply \"mail all\" to get every report at "
+                   "once instead, or \"mail none\" to get none."
+                 : "You get this mail once a day. You can change this in your account."});
   return mail({account.account, account.handle, account.address, written.text_only}, content,
               nullptr);
 }

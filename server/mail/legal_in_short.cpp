@@ -77,13 +77,13 @@ core::Document legal_in_short(const core::Game& game, const core::State& state, 
   core::List list;
   for (const auto& group : groups) {
     if (list.items.size() == groups_max) {
-      list.items.push_back({"and more: the line \"legal\" brings all of them", {}});
+      list.items.push_back({"and more: write \"legal\" to get them all", {}});
       break;
     }
     list.items.push_back({line_of(group, legal), {}});
   }
   const bool is_listed = legal == core::LegalOrders::listed;
-  return {core::Heading{2, is_listed ? "What you may order now" : "Some of what you may order now"},
+  return {core::Heading{2, is_listed ? "Legal orders" : "Some of the legal orders"},
           std::move(list)};
 }
 

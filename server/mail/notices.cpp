@@ -47,7 +47,7 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
   const std::string& other = opponent_of(match, reader);
   switch (notice) {
     case Notice::started:
-      return fmt::format("Both seats are taken, the match begins. You play {}, {} plays {}.",
+      return fmt::format("Your match has started. You play {}; {} plays {}.",
                          side_name(names, reader), other, side_name(names, core::opponent(reader)));
     case Notice::reminder:
       return fmt::format("Your time is running out: please answer by {}.",
@@ -55,64 +55,61 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
     case Notice::time_expired:
       return to_act(match, reader)
                  ? fmt::format(
-                       "Your time ran out on {}. You may still answer, but until you do {} "
-                       "may claim the win.",
+                       "Your time ran out on {}. You can still play your turn, but until you "
+                       "do, {} may claim the win.",
                        deadline_words(match, zone), other)
-                 : fmt::format("The time of {} ran out on {}. You may claim the win, or wait.",
-                               other, deadline_words(match, zone));
+                 : fmt::format("{} ran out of time on {}. You can claim the win, or wait.", other,
+                               deadline_words(match, zone));
     case Notice::draw_offered:
       return told_of_opponent("draw_offered", match, game, reader) +
-             ". You may accept it, decline it, or play on.";
+             ". You can accept it, decline it, or play on.";
     case Notice::draw_declined:
-      return told_of_opponent("draw_declined", match, game, reader) + ". The match goes on.";
+      return told_of_opponent("draw_declined", match, game, reader) + ". The match continues.";
     case Notice::cancelled:
-      return "The match is cancelled. It counts for nobody.";
+      return "The match has been cancelled. It does not count for either player.";
     case Notice::held:
-      return "A fault of the server stopped this match. It takes no orders and no clock runs until "
-             "the operator has looked at it; nothing that was played is lost.";
+      return "This match is suspended because of a fault in the server. It takes no orders and its "
+             "clocks are stopped until the operator has looked at it. Nothing you played is lost.";
     case Notice::question_asked:
       return fmt::format(
-          "{} has attacked, and an answer of yours is needed before the turn can go "
-          "on.",
-          other);
+          "{} has attacked, and you must make a decision before the turn can continue.", other);
     case Notice::released:
-      return over(match) ? "The match that was held is looked at: it is over, as it was played."
-                         : "The match that was held goes on. The clock of the turn begins anew.";
+      return over(match)
+                 ? "Your suspended match has been reviewed: it is over, and its result stands."
+                 : "Your match has resumed; the turn clock has been reset.";
     case Notice::rules_changed:
       return fmt::format(
-          "From now on the match is played by version {} of the rules of {}. What has been played "
-          "stays as it was adjudicated, and the position is the same; orders that were not sent "
-          "yet are for a new revision. The log says what was found when all of it was played again "
-          "by these rules, in the event \"rules_changed\".",
+          "This match now uses version {} of the rules of {}. Earlier results stand, and the "
+          "position is unchanged. Orders that you have not sent yet need the new revision. The log "
+          "of the match says how a replay under these rules differs, in the event "
+          "\"rules_changed\".",
           match.rules_version, game.description().title);
     case Notice::mail_fails:
       return fmt::format(
-          "Mails to {} come back, so they may not know what is asked of them. If it is their turn, "
-          "their clock stands still for three days, once in this match; the report is mailed again "
-          "meanwhile.",
+          "Our mail to {} is bouncing, so they may not know that it is their turn. If it is, their "
+          "clock is stopped for three days, once in this match, and we send the report again.",
           other);
     case Notice::vacation: {
       const auto& away = match.seats[core::index(core::opponent(reader))].vacation;
       ENSURE(away.has_value(), "who is told to be away has a vacation");
       return fmt::format(
-          "{} will be away from {} until {}. Meanwhile the clock of their turn stands still; yours "
-          "does not.",
+          "{} is on vacation from {} until {}. Their clock is stopped during that time; yours is "
+          "not.",
           other, app::spoken_time(away->from, zone), app::spoken_time(away->until, zone));
     }
     case Notice::clock_moved:
       return fmt::format(
-          "Your clock stood still for a time, for a reason that the log of the match gives. Your "
-          "new deadline is {}.",
+          "Your clock was stopped for some time; the log of the match says why. Your new deadline "
+          "is {}.",
           deadline_words(match, zone));
     case Notice::vacation_ended:
-      return fmt::format(
-          "{} has ended their vacation. The clock of their turn runs again where it stood still.",
-          other);
+      return fmt::format("{} is back from vacation. Their clock runs again from where it stopped.",
+                         other);
     case Notice::orders_refused:
       return fmt::format(
-          "From now on the match is played by version {} of the rules of {}, and these refuse the "
-          "orders of yours that waited, sealed. Nobody else has seen them. The page of the match "
-          "shows them and says why; please give others.",
+          "This match now uses version {} of the rules of {}, which refuse the orders that you had "
+          "submitted. Nobody else has seen them. The match page shows them and says why; please "
+          "submit new ones.",
           match.rules_version, game.description().title);
   }
   return {};
@@ -123,12 +120,12 @@ std::string terms_of(const MatchRow& match) {
   const auto options = app::options_of(match);
   const auto terms = app::clock_in_words(options.clock);
   return terms + (options.decisions == core::Decisions::ask
-                      ? " In the opponent's turn you are asked for each decision of yours."
-                      : " In the opponent's turn your standing orders decide for you.");
+                      ? " You will be asked for each decision during your opponent's turn."
+                      : " Your standing orders decide for you during your opponent's turn.");
 }
 
 Paragraph whose_invitation(const ports::Invitation& invitation) {
-  return {fmt::format("{} invites you to a match of {} ({}). The seat of {} is kept for you.",
+  return {fmt::format("{} invites you to a match of {} ({}). You would play {}.",
                       invitation.organiser, invitation.names.title,
                       invitation.game.description().title,
                       side_name(invitation.names, invitation.side))};
@@ -177,11 +174,11 @@ std::string notice_subject(Notice notice, const MatchRow& match, const core::Gam
   const std::string& other = opponent_of(match, reader);
   switch (notice) {
     case Notice::started:
-      return "the match begins";
+      return "the match has started";
     case Notice::reminder:
       return "your time is running out";
     case Notice::time_expired:
-      return to_act(match, reader) ? "your time ran out" : other + "'s time ran out";
+      return to_act(match, reader) ? "your time ran out" : other + " ran out of time";
     case Notice::draw_offered:
       return told_of_opponent("draw_offered", match, game, reader);
     case Notice::draw_declined:
@@ -189,19 +186,19 @@ std::string notice_subject(Notice notice, const MatchRow& match, const core::Gam
     case Notice::cancelled:
       return "the match is cancelled";
     case Notice::held:
-      return "the match is held";
+      return "the match is suspended";
     case Notice::question_asked:
-      return "your answer is needed";
+      return "your decision is needed";
     case Notice::released:
-      return "the match goes on";
+      return "the match has resumed";
     case Notice::rules_changed:
       return "the rules have changed";
     case Notice::orders_refused:
       return "your orders are needed again";
     case Notice::mail_fails:
-      return "mails to " + other + " come back";
+      return "our mail to " + other + " is bouncing";
     case Notice::vacation:
-      return other + " goes on vacation";
+      return other + " is going on vacation";
     case Notice::vacation_ended:
       return other + " is back";
     case Notice::clock_moved:
@@ -228,20 +225,20 @@ Document notice_document(Notice notice, const MatchRow& match, const core::Game&
 std::string outcome_for(const MatchRow& match, const core::Game& game, Side reader) {
   for (const Side side : core::both_sides) {
     if (winner_of(match, game) != side) continue;
-    return side == reader ? "you have won" : match.seats[core::index(side)].handle + " has won";
+    return side == reader ? "you won" : match.seats[core::index(side)].handle + " won";
   }
   const auto result = core::parse_json(match.result);
   const auto* reason =
       result && result->is_object() ? result->get_object().if_contains("reason") : nullptr;
   const bool by_both = reason != nullptr && reason->is_string() &&
                        reason->get_string().starts_with(match::lost_by_both);
-  return by_both ? "lost by both" : "a draw";
+  return by_both ? "both sides lose" : "a draw";
 }
 
 Document how_to_verify(const MatchRow& match, std::string_view public_url) {
   return {Heading{2, "How to check the dice"},
-          Paragraph{"The server's seed is published above. Fetch the record and check all of it on "
-                    "your own machine:"},
+          Paragraph{"The server's seed is published above. Download the match record and check all "
+                    "of it on your own machine:"},
           Verbatim{fmt::format("adjutant record --server {0} {1} > {1}.json\n"
                                "adjutant verify {1}.json",
                                public_url, match.id)}};
@@ -251,20 +248,20 @@ Document answerable_invitation(const ports::Invitation& invitation, std::string_
   const MatchRow& match = invitation.match;
   Document document{whose_invitation(invitation)};
   document.emplace_back(Paragraph{terms_of(match)});
-  document.emplace_back(Paragraph{"To play, answer this mail with one line:"});
+  document.emplace_back(Paragraph{"To play, reply to this mail with this one line:"});
   document.emplace_back(Verbatim{invitation.account == 0 ? "accept as YOUR-NAME" : "accept"});
   if (invitation.account == 0) {
     document.emplace_back(
-        Paragraph{"Others will know you by the name you choose there. It makes your account, for "
-                  "this address; nothing else is needed to play."});
+        Paragraph{"Replace YOUR-NAME with the name that other players will see. This creates your "
+                  "account with this address; you need nothing else to play."});
   }
   document.emplace_back(
-      Paragraph{"If you do not want to play, answer \"decline\", or do nothing: "
-                "you get no further mail about it."});
+      Paragraph{"If you don't want to play, reply \"decline\" or ignore this mail; we will not "
+                "write about it again."});
   document.emplace_back(
-      Paragraph{fmt::format("The match, to look at: {}/matches/{}", public_url, match.id)});
+      Paragraph{fmt::format("See the match: {}/matches/{}", public_url, match.id)});
   document.emplace_back(
-      Paragraph{"The dice are drawn in advance and proven afterwards. Their commitment:"});
+      Paragraph{"The dice can be verified after the match. The server's commitment:"});
   document.emplace_back(Verbatim{match.commitment});
   return document;
 }
@@ -275,7 +272,7 @@ Document invitation_document(const ports::Invitation& invitation, std::string_vi
   Document document{whose_invitation(invitation)};
   if (invitation.account == 0) {
     document.emplace_back(
-        Paragraph{"You have no account here yet. Sign up with this address first:"});
+        Paragraph{"You don't have an account yet. Sign up with this address first:"});
     // Not the address itself: the inviting player chose it, and this line goes into a shell.
     document.emplace_back(Verbatim{fmt::format(
         "curl '{}/api/v1/accounts' -H 'Content-Type: application/json' \\\n"
@@ -291,11 +288,11 @@ Document invitation_document(const ports::Invitation& invitation, std::string_vi
                   "  -H 'Content-Type: application/json' -d '{{\"side\":\"{}\"}}'",
                   public_url, match.id, side)});
   document.emplace_back(Paragraph{
-      "You may add a \"seed\" of your own (up to 64 bytes): it goes into every die. The server's "
-      "commitment for this match:"});
+      "You can add a \"seed\" of your own (up to 64 bytes), which goes into every die. The "
+      "server's commitment for this match:"});
   document.emplace_back(Verbatim{match.commitment});
   document.emplace_back(
-      Paragraph{"If you do not want to play, do nothing: you get no further mail about it."});
+      Paragraph{"If you don't want to play, ignore this mail; we will not write about it again."});
   return document;
 }
 

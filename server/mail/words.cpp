@@ -69,7 +69,7 @@ std::string away_words(const MatchRow& match, Side side, std::string_view zone) 
 
 std::string awaited_line(const MatchRow& match, const ports::ScenarioNames& names,
                          const core::Awaited& awaited, std::string_view zone) {
-  std::string line = fmt::format("Awaited: {}{}", side_and_player(match, names, awaited.side),
+  std::string line = fmt::format("Waiting for {}{}", side_and_player(match, names, awaited.side),
                                  until_words(match, awaited.side, zone));
   if (!awaited.question.empty()) line += ". " + awaited.question;
   return line;
@@ -78,11 +78,10 @@ std::string awaited_line(const MatchRow& match, const ports::ScenarioNames& name
 std::string what_new_rules_change(const core::Event& rules_changed) {
   const auto differences = rules_changed.fields.at("differences").as_int64();
   return fmt::format(
-      " What was played stays as it was adjudicated, and the position is the same. Played again by "
-      "the new version all of it {}.",
-      differences == 0   ? "comes out the same"
-      : differences == 1 ? "shows one difference"
-                         : fmt::format("shows {} differences", differences));
+      " Earlier results stand, and the position is unchanged. A replay under the new version {}.",
+      differences == 0   ? "gives the same results"
+      : differences == 1 ? "differs in one place"
+                         : fmt::format("differs in {} places", differences));
 }
 
 }  // namespace
@@ -131,7 +130,7 @@ core::Document match_section(const MatchRow& match, const core::Game& game,
   for (const Side side : core::both_sides) {
     const std::string& handle = player(match, side);
     list.items.push_back(
-        Item{fmt::format("{}: {}{}", side_name(names, side), handle.empty() ? "nobody yet" : handle,
+        Item{fmt::format("{}: {}{}", side_name(names, side), handle.empty() ? "open seat" : handle,
                          away_words(match, side, zone)),
              {}});
   }
@@ -148,9 +147,8 @@ core::Document match_section(const MatchRow& match, const core::Game& game,
            {}});
   document.emplace_back(std::move(list));
   document.emplace_back(
-      Paragraph{"Proof of fair dice: the commitment was made before the first roll, and every "
-                "event is chained "
-                "to it up to the head hash."});
+      Paragraph{"Proof of fair dice: the server committed to its seed before the first roll. The "
+                "head hash covers every event since then."});
   std::string proof = "commitment  " + match.commitment + "\nhead hash   " + match.head;
   if (over(match)) proof += "\nserver seed " + core::to_hex(match.server_seed);
   document.emplace_back(Verbatim{std::move(proof)});
@@ -170,7 +168,7 @@ core::Document house_section(const core::Events& events, const core::Game& game,
     if (told.empty()) continue;
     told += ".";
     if (event.type == "rules_changed") told += what_new_rules_change(event);
-    if (document.empty()) document.emplace_back(Heading{2, "Besides"});
+    if (document.empty()) document.emplace_back(Heading{2, "Also"});
     document.emplace_back(Paragraph{std::move(told)});
   }
   return document;
@@ -184,11 +182,11 @@ core::Document demand(const MatchRow& match, const core::Game& game,
   if (mine == awaited.end()) {
     if (awaited.empty()) return {};
     const Side other = awaited.front().side;
-    return {Paragraph{fmt::format("Nothing is asked of you now. It is the move of {}{}.",
+    return {Paragraph{fmt::format("No action needed: it is the turn of {}{}.",
                                   side_and_player(match, names, other),
                                   until_words(match, other, zone))}};
   }
-  std::string words = fmt::format("Your answer is due, {}.", side_name(names, side));
+  std::string words = fmt::format("It is your move, {}.", side_name(names, side));
   if (!mine->question.empty()) words += " " + mine->question;
   core::Document document{Paragraph{words}};
   if (const auto deadline = app::deadline_of(match, side)) {
@@ -203,9 +201,9 @@ core::Document how_to_answer(const MatchRow& match, std::string_view public_url)
   const std::string url = fmt::format("{}/api/v1/matches/{}", public_url, match.id);
   return {
       Heading{2, "How to answer"},
-      Paragraph{"Write your orders one a line (\\n between them in JSON) and send them with the "
-                "token of your session. The first form only checks them and shows the odds; the "
-                "second plays them:"},
+      Paragraph{"Write one order a line (\\n between them in JSON) and send them with your session "
+                "token. The first command only checks them and shows the odds; the second plays "
+                "them:"},
       Verbatim{fmt::format(
           "curl '{0}/orders?dry_run=1' \\\n"
           "  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n"
@@ -214,8 +212,8 @@ core::Document how_to_answer(const MatchRow& match, std::string_view public_url)
           "  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n"
           "  -d '{{\"revision\":{1},\"text\":\"YOUR_ORDERS\"}}'",
           url, match.revision)},
-      Paragraph{fmt::format("All that may be ordered now: {0}/legal. The map: {0}/map.svg. This "
-                            "report: {0}/report?revision={1}",
+      Paragraph{fmt::format("Legal orders: {0}/legal. The map: {0}/map.svg. This report: "
+                            "{0}/report?revision={1}",
                             url, match.revision)}};
 }
 
@@ -236,8 +234,8 @@ std::vector<core::Awaited> awaited_of(const MatchRow& match, const core::Game& g
 
 Document more_of_the_rules() {
   return {
-      Paragraph{"The line \"how\" brings this again, \"rules\" all rules, \"rules NUMBER\" one "
-                "of them, and \"help\" what else you can write."}};
+      Paragraph{"Write \"how\" to get this again, \"rules\" for all rules, \"rules NUMBER\" for "
+                "one of them, and \"help\" for all commands."}};
 }
 
 }  // namespace adjutant::mail

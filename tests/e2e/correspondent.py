@@ -84,7 +84,7 @@ class Correspondent:
 
 
 def is_due(text):
-    return "Your answer is due" in text
+    return "It is your move" in text
 
 
 def is_over(text):
@@ -93,7 +93,7 @@ def is_over(text):
 
 def offered(text):
     """What a mail says may be ordered: {"move 22US": ["C1727", …]}; only what stands in it."""
-    found = text.partition("hat you may order now")[2].partition("\n\n")[2].partition("\n\n")[0]
+    found = text.partition("egal orders")[2].partition("\n\n")[2].partition("\n\n")[0]
     lines = re.sub(r"\n  +", " ", found).splitlines()
     groups = {}
     for line in lines:

@@ -127,7 +127,7 @@ class Smtp(unittest.TestCase):
         # A mail that is sent later comes once all of these have come, and copies of them.
         asked = server.call("POST", "/password-resets", {"account": "bob"})
         self.assertIn(asked.status, (200, 202, 204), asked)
-        relay.wait("bob@example.org", "A new password")
+        relay.wait("bob@example.org", "Choose a new password")
         ids = [mail["Message-ID"] for mail in relay.mails()]
         self.assertEqual(len(ids), len(set(ids)), ids)
 

@@ -68,11 +68,12 @@ void Bounces::tell_officials(std::int64_t account) {
           {.account = official,
            .thread = official_thread(*tournament, official),
            .name = fmt::format("mail-fails.{}.{}", entry->number, since),
-           .subject = fmt::format("mails to {} come back", name),
+           .subject = fmt::format("our mail to {} is bouncing", name),
            .document = {core::Paragraph{fmt::format(
-               "Mails to {} come back, so they may not know what is asked of them. Where it is "
-               "their turn, their clock stands still for three days, once in each match; the "
-               "report is mailed again meanwhile.",
+               "Our mail to {} is bouncing, so they may not know that it is their turn. Where it "
+               "is, "
+               "their clock is stopped for three days, once in each match, and we send the report "
+               "again.",
                name)}}});
       if (mail) context_.outbox.enqueue(*mail);
     }

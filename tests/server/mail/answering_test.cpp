@@ -85,9 +85,9 @@ TEST_F(AnsweringTest, CarriesItInSubjectAndBlockWithoutPlusAddressing) {
 
 TEST_F(AnsweringTest, BeginsWithWhatIsDueForTelephonesThenTheMarkAndAnEmptyBlock) {
   const auto text = report_to(to_act()).parts[0].content;
-  EXPECT_THAT(text, StartsWith("Adjutant: Your answer is due, "));
+  EXPECT_THAT(text, StartsWith("Adjutant: It is your move, "));
   EXPECT_EQ(text.substr(text.find("\r\n\r\n") + 4)
-                .find(std::string(app::write_above) + "\r\n\r\nYour answer is due, "),
+                .find(std::string(app::write_above) + "\r\n\r\nIt is your move, "),
             0U);
   const auto blocks = blocks_of(text);
   ASSERT_FALSE(blocks.empty());
@@ -100,10 +100,10 @@ TEST_F(AnsweringTest, BeginsWithWhatIsDueForTelephonesThenTheMarkAndAnEmptyBlock
 
 TEST_F(AnsweringTest, SaysInShortWhatMayBeOrdered) {
   const auto text = report_to(to_act()).parts[0].content;
-  EXPECT_THAT(text, HasSubstr("hat you may order now"));
+  EXPECT_THAT(text, HasSubstr("egal orders"));
   EXPECT_THAT(text, HasSubstr(opening.turn()));
   EXPECT_THAT(report_to(core::opponent(to_act())).parts[0].content,
-              Not(HasSubstr("you may order now")));
+              Not(HasSubstr("egal orders")));
 }
 
 TEST_F(AnsweringTest, AsksWhoIsNotToActForNoOrders) {
@@ -139,7 +139,7 @@ TEST_F(AnsweringTest, HasAPageForAnyWidthWithALinkThatOpensTheAnswer) {
                           HasSubstr("href=\"https://adjutant.example.org/matches/m_4k2\"")));
   EXPECT_THAT(html, HasSubstr("href=\"mailto:reply+" + token + "@play.example?subject=Re%3A%20"));
   EXPECT_THAT(html, HasSubstr("&amp;body=ORDERS%20"));
-  EXPECT_LT(html.find("Your answer is due"), html.find(app::write_above))
+  EXPECT_LT(html.find("It is your move"), html.find(app::write_above))
       << "telephones show the first words";
 }
 

@@ -55,11 +55,11 @@ TEST_F(ComposerTest, SaysFirstWhatIsAskedOfWhomByWhen) {
   const auto moment = battle.scenario.title + (turn.empty() ? "" : ", " + turn);
   EXPECT_EQ(asked.subject, moment + ": your turn");
   EXPECT_THAT(asked.parts[0].content,
-              AllOf(StartsWith("Your answer is due, "),
+              AllOf(StartsWith("It is your move, "),
                     HasSubstr("Please answer by Sun 4 Jan 2026, 00:00 UTC."), HasSubstr("curl ")));
   const auto waiting = read_mail(composed[1].bytes);
   EXPECT_EQ(waiting.subject, moment + ": " + row.seats[core::index(to_act())].handle + "'s turn");
-  EXPECT_THAT(waiting.parts[0].content, StartsWith("Nothing is asked of you now."));
+  EXPECT_THAT(waiting.parts[0].content, StartsWith("No action needed: "));
 }
 
 TEST_F(ComposerTest, PrintsWhatProvesTheDice) {
@@ -77,8 +77,8 @@ TEST_F(ComposerTest, TellsEachPlayerHowItEnded) {
   row.status = ports::MatchStatus::over;
   row.result = R"({"points":{},"reason":"ada resigned","winner":")" + opening.second + R"("})";
   const auto sent = mails({seat(Side::first), seat(Side::second)});
-  EXPECT_EQ(read_mail(sent[0].bytes).subject, battle.scenario.title + ": Bóб has won");
-  EXPECT_EQ(read_mail(sent[1].bytes).subject, battle.scenario.title + ": you have won");
+  EXPECT_EQ(read_mail(sent[0].bytes).subject, battle.scenario.title + ": Bóб won");
+  EXPECT_EQ(read_mail(sent[1].bytes).subject, battle.scenario.title + ": you won");
   EXPECT_THAT(read_mail(sent[0].bytes).parts[0].content,
               AllOf(HasSubstr("adjutant verify m_4k2.json"), Not(HasSubstr("How to answer"))));
   row.result = R"({"points":{},"reason":"agreed","winner":null})";
@@ -129,7 +129,7 @@ TEST_F(ComposerTest, PutsTheFirstMailOfAMatchAtTheRootOfItsThread) {
   const auto first = read_mail(notice(ports::Notice::started).bytes);
   EXPECT_EQ(first.message_id, "m_4k2." + opening.first + "@example.org");
   EXPECT_EQ(first.header("References"), "");
-  EXPECT_EQ(first.subject, battle.scenario.title + ": the match begins");
+  EXPECT_EQ(first.subject, battle.scenario.title + ": the match has started");
   const auto reminder = read_mail(notice(ports::Notice::reminder).bytes);
   EXPECT_THAT(reminder.message_id, StartsWith("m_4k2." + opening.first + ".17.reminder."));
   EXPECT_EQ(reminder.header("References"), "<m_4k2." + opening.first + "@example.org>");
@@ -148,12 +148,12 @@ TEST_F(ComposerTest, HasWordsForEveryNotice) {
       EXPECT_GT(mail.subject.size(), (battle.scenario.title + ": ").size() + 5);
       EXPECT_THAT(mail.parts[0].content, Not(StartsWith("\r\n")));
       EXPECT_THAT(mail.parts[0].content,
-                  AllOf(HasSubstr("The table: https://adjutant.example.org/matches/m_4k2"),
+                  AllOf(HasSubstr("Match page: https://adjutant.example.org/matches/m_4k2"),
                         HasSubstr("https://adjutant.example.org/unsubscribe/TOKEN")));
     }
   }
   EXPECT_THAT(read_mail(notice(ports::Notice::draw_offered).bytes).parts[0].content,
-              HasSubstr("To accept or to decline it, open the table"));
+              HasSubstr("To accept or decline, open the match page"));
 }
 
 TEST_F(ComposerTest, MailsLinksThatCanBeCopiedAndAreTheSameWhenComposedAgain) {
@@ -188,11 +188,11 @@ TEST_F(ComposerTest, InvitesThoseWithoutAccountToMakeOne) {
                                                HasSubstr("m_4k2/seats"), HasSubstr(commitment)));
   EXPECT_THAT(stranger.parts[0].content,
               AllOf(HasSubstr("/matches/m_4k2"), HasSubstr("There is no time limit."),
-                    HasSubstr("your standing orders")));
+                    HasSubstr("Your standing orders")));
   row.options = R"({"clock":{"turn_minutes":4320,"reserve_minutes":180},"decisions":"ask"})";
   EXPECT_THAT(read_mail(composer.invitation(invitation).bytes).parts[0].content,
-              AllOf(HasSubstr("Each turn has 3 days, and each player 3 hours beyond"),
-                    HasSubstr("you are asked for each decision")));
+              AllOf(HasSubstr("Each turn has 3 days, and each player has 3 hours"),
+                    HasSubstr("You will be asked for each decision")));
   const auto first = composer.invitation(invitation).message_id;
   EXPECT_EQ(composer.invitation(invitation).message_id, first);
   invitation.address = "d'$(reboot)'@example.org";
@@ -207,7 +207,7 @@ TEST_F(ComposerTest, InvitesThoseWithoutAccountToMakeOne) {
 TEST_F(ComposerTest, TellsAnOrganiserWhatHeldTheMatch) {
   row.held_because = "broken invariant `steps > 0`";
   const auto mail = read_mail(composer.held(row, {1, "ada", "ada@example.org", ""}).bytes);
-  EXPECT_EQ(mail.subject, "Match m_4k2 is held");
+  EXPECT_EQ(mail.subject, "Match m_4k2 is suspended");
   EXPECT_THAT(mail.parts[0].content, HasSubstr(row.held_because));
 }
 

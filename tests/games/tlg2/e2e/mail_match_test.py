@@ -186,12 +186,12 @@ class RealMailSystems(unittest.TestCase):
             done = self.confirm(self.winfield.next_mail())
             self.assertIn("left of your vacation in this match", words_of(done))
             self.assertTrue(self.away(match)[0])
-            self.phineas.next_that(lambda text: "winfield will be away from" in text)
+            self.phineas.next_that(lambda text: "winfield is on vacation from" in text)
             self.winfield.answer(done, "vacation off")
             done = self.confirm(self.winfield.next_mail())
             self.assertIn("14 days left of your vacation", words_of(done))
             self.assertEqual(self.away(match), (False, 14))
-            self.phineas.next_that(lambda text: "winfield has ended their vacation" in text)
+            self.phineas.next_that(lambda text: "winfield is back from vacation" in text)
 
             hour = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(minutes=1)
             self.winfield.answer(mail, f"timezone UTC\nmail digest {hour:%H:%M}\ncalendar")
@@ -202,7 +202,7 @@ class RealMailSystems(unittest.TestCase):
             digest = self.server.mails(self.winfield.address, at_least=self.winfield.read + 1)[-1]
             self.winfield.read += 1
             self.assertEqual(digest["Subject"], "Your matches")
-            self.assertIn("One match waits for you.", words_of(digest))
+            self.assertIn("One match is waiting for you.", words_of(digest))
             block = re.search(rf"ORDERS chippewa us r0 {match} \w{{8}}", text_of(digest)).group(0)
             self.winfield.answer(digest, f"{block}\nend turn\nEND")
             self.assertIn("is played.", words_of(self.winfield.next_mail()))

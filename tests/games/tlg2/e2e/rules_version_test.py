@@ -146,7 +146,7 @@ class RulesVersionTest(unittest.TestCase):
         self.run_by(NEXT_PROGRAM)
         self.assertEqual(self.adjutant("match", "release", waiting).returncode, 0)
         self.assertEqual(self.order(waiting, "end turn").status, 200)
-        self.wait_for_mails("phineas@example.org", "The match that was held goes on.", 2)
+        self.wait_for_mails("phineas@example.org", "Your match has resumed;", 2)
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ TEST_F(Desk, PlaysATurnFromOneMailAndAnswersWithOne) {
   EXPECT_EQ(to_sender.header("Auto-Submitted"), "auto-replied");
   EXPECT_THAT(to_sender.header("In-Reply-To"), HasSubstr("@mail.example"));
   const auto to_opponent = one_to("bob");
-  EXPECT_THAT(text_of(to_opponent), HasSubstr("Your answer is due, "));
+  EXPECT_THAT(text_of(to_opponent), HasSubstr("It is your move, "));
   EXPECT_EQ(answer("bob", to_opponent, opening.turn()), Verdict::played);
   EXPECT_EQ(row(match).submissions, 2);
 }
@@ -115,7 +115,7 @@ TEST_F(Desk, SaysWhyPreparedOrdersWereNotPlayed) {
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
   EXPECT_EQ(row(match).submissions, 1);
   EXPECT_THAT(text_of(one_to("bob")), AllOf(HasSubstr("Your prepared orders were not played"),
-                                            HasSubstr("Your answer is due")));
+                                            HasSubstr("It is your move")));
   EXPECT_TRUE(store->prepared_in(match).empty());
 }
 
@@ -470,7 +470,7 @@ TEST_F(Strangers, BecomePlayersByAnsweringAndBeginABattle) {
   EXPECT_EQ(answer("ada", welcome,
                    "create " + opening.scenario + " as " + opening.first + " against Ensign"),
             Verdict::done);
-  EXPECT_THAT(text_of(one_to("ada")), HasSubstr("Your answer is due, "));
+  EXPECT_THAT(text_of(one_to("ada")), HasSubstr("It is your move, "));
   ports::MatchFilter running;
   running.status = ports::MatchStatus::running;
   EXPECT_EQ(store->matches(running).at(0).seats[1].handle, "Ensign");
@@ -522,7 +522,7 @@ TEST_F(Strangers, WithAnAccountAreAskedBeforeAMatchIsMade) {
                  "create " + opening.scenario + " as " + opening.first + " against recruit"),
             Verdict::asked);
   EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::done);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your answer is due, "));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("It is your move, "));
 }
 
 // The server dies where a mail would have been ended: the mail waits, what was done before stays.
@@ -561,7 +561,7 @@ TEST_F(CutOff, MakesOneMatchAgainstTheComputer) {
   EXPECT_EQ(worked(id), Verdict::done);
   ASSERT_EQ(store->matches({}).size(), 1U);
   EXPECT_EQ(store->matches({}).front().status, ports::MatchStatus::running);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your answer is due, "));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("It is your move, "));
 }
 
 TEST_F(CutOff, InvitesOnceToOneMatch) {

@@ -152,7 +152,7 @@ TEST_F(ReadingDesk, SaysHowToWinAndWhatTheRulesAre) {
   };
   EXPECT_THAT(says_how(to_ann), AllOf(HasSubstr("\"how\""), HasSubstr("\"rules\"")));
   EXPECT_EQ(answer("ann", to_ann, "how"), Verdict::done);
-  EXPECT_THAT(says_how(one_to("ann")), HasSubstr("for example"));
+  EXPECT_THAT(says_how(one_to("ann")), HasSubstr("Examples of orders"));
   EXPECT_EQ(answer("ann", to_ann, "rules"), Verdict::done);
   EXPECT_THAT(text_of(one_to("ann")), Not(HasSubstr("no rule")));
   EXPECT_EQ(answer("ann", to_ann, "rules 999.9"), Verdict::done);

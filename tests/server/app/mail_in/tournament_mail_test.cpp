@@ -74,8 +74,8 @@ TEST_F(TournamentMail, OfficialsAreToldOfAnAddressThatFails) {
   fail();
   const auto mails = mailed_to("organiser@example.org");
   ASSERT_THAT(mails, SizeIs(1));
-  EXPECT_EQ(mails.front().subject, "Club Open: mails to cid come back");
-  EXPECT_THAT(text_of(mails.front()), HasSubstr("Mails to cid come back"));
+  EXPECT_EQ(mails.front().subject, "Club Open: our mail to cid is bouncing");
+  EXPECT_THAT(text_of(mails.front()), HasSubstr("Our mail to cid is bouncing"));
   EXPECT_EQ(send("cid@example.org", "play@play.example", "help"), Verdict::done);
   fail();
   EXPECT_THAT(mailed_to("organiser@example.org"), IsEmpty()) << "once";

@@ -32,7 +32,7 @@ TEST_F(VacationMail, IsDoneAtConfirmAlone) {
   EXPECT_EQ(answer("ann", question, "confirm"), Verdict::done);
   EXPECT_GT(*row(match).deadline, before + std::chrono::days{3});
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("10 days left of your vacation"));
-  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("ann will be away from Fri 2 Jan 2026, "));
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("ann is on vacation from Fri 2 Jan 2026, "));
   // The same mail again takes no more days.
   const auto used = row(match).seats[0].vacation_days;
   EXPECT_EQ(answer("ann", question, "confirm"), Verdict::bad_token);
@@ -42,7 +42,7 @@ TEST_F(VacationMail, IsDoneAtConfirmAlone) {
 TEST_F(VacationMail, IsEndedAtConfirm) {
   const auto to_ann = begun(14);
   EXPECT_EQ(answer("ann", to_ann, "vacation off"), Verdict::refused);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("you are on no vacation"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("you have no vacation booked"));
   EXPECT_EQ(answer("ann", to_ann, "vacation until 2026-01-05"), Verdict::asked);
   EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
   const auto away = one_to("ann");
@@ -52,12 +52,12 @@ TEST_F(VacationMail, IsEndedAtConfirm) {
   EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
   EXPECT_FALSE(row(match).seats[0].vacation);
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("14 days left"));
-  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("ann has ended their vacation"));
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("ann is back from vacation"));
 }
 
 TEST_F(VacationMail, IsRefusedAtOnceWhereTheMatchHasNone) {
   EXPECT_EQ(answer("ann", begun(0), "vacation until 2026-01-05"), Verdict::refused);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("this match was made without vacations"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("this match has no vacation days"));
 }
 
 }  // namespace

@@ -451,7 +451,7 @@ def commands():
     done("legal", "legal\n", "Orders you may give", "move 22US C2027")
     done("history", "history\n", "Report of revision 1", before=("ann played end turn",))
     done("standing-asked", "standing\n", "You have none.")
-    done("matches", "matches\n", "you. To answer, write your orders", "Chippewa")
+    done("matches", "matches\n", "you. Write your orders above", "Chippewa")
     done("map", "map\n", "")
     done("several-questions", "position\nlegal\nhelp\n", "Where the units are", "Orders you may give", "What you can write")
     plain("say", "say Good luck to you!\n", ["verdict done", "mail bob ann says:", "says bob Good luck to you!"])

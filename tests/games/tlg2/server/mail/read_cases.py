@@ -38,7 +38,7 @@ def commands_a_little_off(plain, played, refused):
     plain("hold-with-a-colon", below(f"hold: 30\n{ORDERS}"), ["verdict held", "mail ann Your 3 orders are legal, and played at "])
     plain("hold-half-an-hour", below(f"hold 30 minutes\n{ORDERS}"), ["verdict held", "mail ann Your 3 orders are legal"])
     plain("vacation-with-a-colon", below(f"Vacation: until 2026-12-24\n\n{ORDERS}"),
-          refused("this match was made without vacations"))
+          refused("this match has no vacation days"))
     plain("say-with-a-colon", below("say: See you on Sunday\n"), ["verdict done", "mail bob ann says:", "says bob See you on Sunday"])
     plain("behind-the-end-of-the-turn-a-command", below(f"{ORDERS}resign\n"), played(TURN) + ["says ann resign"])
     for name, line in (("luck", "And good luck!"), ("later", "More later."), ("turn", "Turn 2"), ("map", "Map attached.")):

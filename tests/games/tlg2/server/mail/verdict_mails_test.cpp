@@ -20,9 +20,9 @@ TEST_F(VerdictMails, TellUnderEachOrderWhatCameOfIt) {
   auto text = text_of(one_to("ann"));
   std::erase(text, '\r');
   EXPECT_THAT(text,
-              HasSubstr("  1 | move 11US C1724\n          11US moves from C1926 to C1724 by "));
+              HasSubstr("  1 | move 11US C1724\n          11US moves from C1926 to C1724 via "));
   EXPECT_THAT(text,
-              HasSubstr("  2 | move 22US C2027\n          22US moves from C2426 to C2027 by "));
+              HasSubstr("  2 | move 22US C2027\n          22US moves from C2426 to C2027 via "));
 }
 
 // What was thrown for an attack stands under it.
@@ -33,8 +33,8 @@ TEST_F(VerdictMails, TellTheDieUnderItsAttack) {
   const auto attack = text.find("  3 | attack C1722 with 11US");
   ASSERT_NE(attack, std::string::npos) << text;
   const auto below = text.substr(attack);
-  EXPECT_THAT(below, AllOf(HasSubstr("11US attacks Lnc in C1722 at "), HasSubstr("Die for ")));
-  EXPECT_THAT(text.substr(0, attack), Not(HasSubstr("Die for ")));
+  EXPECT_THAT(below, AllOf(HasSubstr("11US attacks Lnc in C1722 at "), HasSubstr(": rolled ")));
+  EXPECT_THAT(text.substr(0, attack), Not(HasSubstr(": rolled ")));
 }
 
 TEST_F(VerdictMails, ComeOnceAlsoWhenTheServerBeginsAnewBeforeCaptainHasPlayed) {
