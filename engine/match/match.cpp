@@ -107,7 +107,7 @@ std::optional<std::string> why_not_awaited(const Match& match, Side side) {
     if (awaited.side == side) return std::nullopt;
     awaited_names += (awaited_names.empty() ? "" : " and ") + name_of(match, awaited.side);
   }
-  return fmt::format("It is not for {} to act now: {} must answer first.", name_of(match, side),
+  return fmt::format("It is not {}'s turn: {} must answer first.", name_of(match, side),
                      awaited_names);
 }
 
@@ -169,7 +169,7 @@ Played play_resign(const Match& match, Side side) {
 
 std::expected<Played, core::Refusals> play_offer_draw(const Match& match, Side side) {
   if (match.draw_offered_by == side) {
-    return refused("Your offer of a draw is open already: wait for the answer.");
+    return refused("You have already offered a draw: wait for the answer.");
   }
   if (match.draw_offered_by) {
     return refused("Your opponent has offered a draw: accept or decline it.");
@@ -183,7 +183,7 @@ std::expected<Played, core::Refusals> play_offer_draw(const Match& match, Side s
 std::expected<Played, core::Refusals> play_answer_to_draw(const Match& match, Side side,
                                                           bool accepted) {
   if (match.draw_offered_by != core::opponent(side)) {
-    return refused("No offer of a draw by your opponent is open.");
+    return refused("Your opponent has not offered a draw.");
   }
   Played played = unchanged(match);
   played.events.push_back(event_of(match, accepted ? "draw_agreed" : "draw_declined", side));
@@ -195,7 +195,7 @@ std::expected<Played, core::Refusals> play_answer_to_draw(const Match& match, Si
 std::expected<Played, core::Refusals> play_claim_win(const Match& match, Side side) {
   const Side late = core::opponent(side);
   if (why_not_awaited(match, late)) {
-    return refused("A win can be claimed only while your opponent is to act.");
+    return refused("You can claim a win only when it is your opponent's turn.");
   }
   Played played = unchanged(match);
   played.events.push_back(event_of(match, "win_claimed", side));
@@ -324,7 +324,7 @@ std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& d
     if (auto why = why_not_awaited(match, draft.side)) return refused(std::move(*why));
     if (has_substitute(*match.setup) && !draft.orders.lines.empty()) return draft;
     const core::Game& game = *match.setup->game;
-    if (game.doctrine() == nullptr) return refused("This game has no orders by default.");
+    if (game.doctrine() == nullptr) return refused("This game has no default orders.");
     const auto lines = game.doctrine()->default_orders(match.state, draft.side);
     auto orders = game.parse_orders(match.state, draft.side, joined(lines));
     ENSURE(orders.has_value(), "default orders cannot be read: " + orders.error().front().message);

@@ -65,10 +65,11 @@ std::string ending(const protocol::MatchView& match) {
 std::string text_of(std::string_view event, const protocol::MatchView& match) {
   const auto& title = match.scenario_title;
   if (event == "opened") {
-    return fmt::format("{}: {} looks for an opponent. {}", title, match.organiser, players(match));
+    return fmt::format("{}: {} is looking for an opponent. {}", title, match.organiser,
+                       players(match));
   }
   if (event == "started") {
-    return fmt::format("{}: {} has begun, {}.", title, players(match), to_move(match));
+    return fmt::format("{}: {} has started, {}.", title, players(match), to_move(match));
   }
   if (event == "turn") {
     const auto turn = match.turn == 0 ? "" : fmt::format(", turn {}", match.turn);

@@ -57,7 +57,7 @@ Document orders_to_try(const core::Game& game, const core::State& state, core::S
   if (some.empty()) return {};
   std::string text;
   for (const auto& order : some) text += order + "\n";
-  return {Heading{3, "Orders that you could give now, for example"}, Verbatim{std::move(text)}};
+  return {Heading{3, "Examples of orders you can give now"}, Verbatim{std::move(text)}};
 }
 
 Document rules_of(std::string_view ruleset, std::string_view number) {

@@ -22,12 +22,12 @@ std::unexpected<Problem> no_such_match(std::string_view id) {
 }
 
 std::unexpected<Problem> held(const ports::MatchRow& row) {
-  return problem("match-held", "The server has stopped this match: " + row.held_because +
-                                   ". Its operator has to mend it; nothing is lost.");
+  return problem("match-held", "This match is suspended: " + row.held_because +
+                                   ". The operator must fix this; nothing is lost.");
 }
 
 std::unexpected<Problem> busy() {
-  return problem("busy", "The match is busy. Try again in some seconds.",
+  return problem("busy", "The match is busy. Try again in a few seconds.",
                  {.retry_after_seconds = 5});
 }
 
@@ -201,7 +201,7 @@ Result<std::shared_ptr<const LiveMatch>> MatchHost::load(Slot& slot) {
   if (!tail) return no_such_match(slot.id());
   switch (tail->row.status) {
     case ports::MatchStatus::open:
-      return problem("not-started", "The match waits for its second player.");
+      return problem("not-started", "The match is waiting for its second player.");
     case ports::MatchStatus::cancelled:
       return problem("not-started", "The match was cancelled before it started.");
     case ports::MatchStatus::held:
@@ -296,7 +296,7 @@ Problem MatchHost::hold(Slot& slot, const std::string& reason) {
   }
   // Refused: another step came first; it will find the fault again if it is still there.
   if (!context_.matches.commit(commit)) {
-    return problem("stale-revision", "Another step came first. Read the match again.").error();
+    return problem("stale-revision", "Something else happened first. Reload the match.").error();
   }
   return held(*row).error();
 }

@@ -153,13 +153,13 @@ std::string clock_in_words(const std::optional<ClockOptions>& clock) {
   if (!clock) return "There is no time limit.";
   auto words = fmt::format("Each turn has {}", hours_and_days(clock->turn));
   if (clock->reserve > ports::Duration::zero()) {
-    words += fmt::format(", and each player {} beyond that for the whole match",
+    words += fmt::format(", and each player has {} more for the whole match",
                          hours_and_days(clock->reserve));
   }
   words += ".";
   if (clock->vacation_days > 0) {
     words += fmt::format(
-        " Each player may be away for {} days in all: their clock stands still meanwhile.",
+        " Each player may take {} days of vacation in all, while their clock is stopped.",
         clock->vacation_days);
   }
   return words;

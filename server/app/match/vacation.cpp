@@ -67,9 +67,9 @@ int vacation_days_left(const ports::MatchRow& row, core::Side side) {
 }
 
 std::string no_vacation_to_end(const ports::MatchRow& row, core::Side side, Time now) {
-  if (row.status != ports::MatchStatus::running) return "the match is not running";
+  if (row.status != ports::MatchStatus::running) return "the match is not in progress";
   const auto& vacation = row.seats[core::index(side)].vacation;
-  if (!vacation || vacation->until <= now) return "you are on no vacation, and none is to come";
+  if (!vacation || vacation->until <= now) return "you have no vacation booked";
   return {};
 }
 
@@ -78,29 +78,30 @@ std::expected<Vacation, std::string> planned_vacation(const ports::MatchRow& row
                                                       Time now) {
   const auto options = options_of(row);
   if (!options.clock || options.clock->vacation_days == 0) {
-    return std::unexpected("this match was made without vacations");
+    return std::unexpected("this match has no vacation days");
   }
-  if (row.status != ports::MatchStatus::running) return std::unexpected("the match is not running");
+  if (row.status != ports::MatchStatus::running)
+    return std::unexpected("the match is not in progress");
   const auto& before = row.seats[core::index(side)].vacation;
   if (before && before->until > now) {
     return std::unexpected(
-        fmt::format("you are to be away until {} already", spoken_time(before->until, zone)));
+        fmt::format("you already have a vacation until {}", spoken_time(before->until, zone)));
   }
   // Vacations do not overlap: a turn's clock stops for one at a time.
   if (before && row.turn_started && *row.turn_started < before->until) {
-    return std::unexpected(
-        "your last vacation reaches into the turn that is played now: wait for the next turn");
+    return std::unexpected("your last vacation overlaps the current turn: wait for the next turn");
   }
   const auto date = day_of(day);
-  if (!date) return std::unexpected(fmt::format("{} is no day: write one as in 2026-12-24", day));
+  if (!date) return std::unexpected(fmt::format("{} is not a date (use 2026-12-24)", day));
   const Vacation vacation{now + vacation_told_ahead, end_of(*date, zone)};
   if (vacation.until < vacation.from + vacation_least) {
     return std::unexpected(
-        "a vacation is told 24 hours ahead and has 2 days at least: choose a later day");
+        "a vacation starts at least 24 hours from now and lasts at least 2 days: choose a later "
+        "day");
   }
   const int left = vacation_days_left(row, side);
   if (days_of(vacation) > left) {
-    return std::unexpected(fmt::format("that would be {} days, and you have {} of {} left",
+    return std::unexpected(fmt::format("that is {} days, but you have {} of {} left",
                                        days_of(vacation), left, options.clock->vacation_days));
   }
   return vacation;

@@ -21,12 +21,12 @@ Result<ports::Account> another_player(const Context& context, const Identity& id
                                       std::string_view handle) {
   auto account = context.accounts.account_by_handle(handle);
   if (account && account->email.empty() && is_computer_handle(account->handle)) {
-    return problem("bad-request", "The computer player is nobody's contact.");
+    return problem("bad-request", "You cannot add the computer player to your contacts.");
   }
   if (!account || account->email.empty()) {  // a guest, or who has left
     return problem("not-found", fmt::format("There is no player {}.", handle));
   }
-  if (account->id == identity.account.id) return problem("bad-request", "This is yourself.");
+  if (account->id == identity.account.id) return problem("bad-request", "You cannot add yourself.");
   return *std::move(account);
 }
 
@@ -53,8 +53,8 @@ Result<protocol::ContactView> Contacts::put(const Identity& identity, std::strin
   const auto now = context_.clock.now();
   if (!context_.people.put_contact(identity.account.id, other->id, kind, now,
                                    limits::contacts_max)) {
-    return problem("too-many",
-                   fmt::format("You have {} contacts. Take some out first.", limits::contacts_max));
+    return problem("too-many", fmt::format("You already have {} contacts. Remove some first.",
+                                           limits::contacts_max));
   }
   return protocol::ContactView{.player = other->handle, .kind = name(kind), .since = now};
 }
@@ -63,7 +63,7 @@ Result<void> Contacts::remove(const Identity& identity, std::string_view handle)
   if (const auto may = may_change(identity, ""); !may) return may;
   const auto other = context_.accounts.account_by_handle(handle);
   if (!other || !context_.people.remove_contact(identity.account.id, other->id)) {
-    return problem("not-found", fmt::format("{} is none of your contacts.", handle));
+    return problem("not-found", fmt::format("{} is not one of your contacts.", handle));
   }
   return {};
 }
@@ -77,7 +77,7 @@ Result<std::int64_t> Contacts::complain(const Identity& identity,
   const bool says_something = complaint.text.find_first_not_of(" \n") != std::string::npos;
   if (!says_something || !core::is_lines(complaint.text) ||
       complaint.text.size() > limits::abuse_text_bytes_max) {
-    return problem("bad-request", fmt::format("text must say what happened, in at most {} bytes.",
+    return problem("bad-request", fmt::format("text must say what happened in at most {} bytes.",
                                               limits::abuse_text_bytes_max));
   }
   const auto match = complaint.match.value_or("");
@@ -100,7 +100,7 @@ Result<std::int64_t> Contacts::complain(const Identity& identity,
                                                  now - limits::abuse_reports_lately,
                                                  limits::abuse_reports_lately_max);
   if (number) return *number;
-  return problem("too-many", fmt::format("{} reports in a day are enough: they are all read.",
+  return problem("too-many", fmt::format("You can send at most {} reports a day.",
                                          limits::abuse_reports_lately_max));
 }
 

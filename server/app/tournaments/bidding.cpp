@@ -51,12 +51,12 @@ Result<json::object> Bidding::bid(const Identity& identity, std::string_view id,
   if (at == nullptr) return problem("not-found", "There is no such board.");
   const auto* own = loaded->entry_of(identity.account.id);
   if (own == nullptr || !at->has(own->number)) {
-    return problem("forbidden", "Only who plays at the board bids for its sides.");
+    return problem("forbidden", "Only the players at this board may bid.");
   }
   const bool over =
       !round->bids || round->bids_open || at->match.empty() ||
       protocol::rfc3339(start_of(value, *round)) <= life::clock_now(value, host_.now_text());
-  if (over) return problem("bid-closed", "The sides of this board are not bid for any more.");
+  if (over) return problem("bid-closed", "Bidding for this board is closed.");
   const auto fine = check_bid(context_, value, *round, wanted);
   if (!fine) return std::unexpected(fine.error());
   context_.tournaments.put_bid(id, number, {own->number, wanted.side, wanted.level});

@@ -91,9 +91,9 @@ TEST_F(VacationTest, TheOpponentIsToldAndSeesIt) {
 
 TEST_F(VacationTest, IsTakenFromTheBudgetOfTheMatch) {
   const auto none = start(winfield, phineas);
-  EXPECT_NE(announced(winfield, none, 5).find("without vacations"), std::string::npos);
+  EXPECT_NE(announced(winfield, none, 5).find("no vacation days"), std::string::npos);
   const auto match = start(winfield, phineas, options(5));
-  EXPECT_NE(announced(winfield, match, 2).find("2 days at least"), std::string::npos);
+  EXPECT_NE(announced(winfield, match, 2).find("at least 2 days"), std::string::npos);
   EXPECT_NE(announced(winfield, match, 10).find("you have 5 of 5 left"), std::string::npos);
   EXPECT_NE(announced(winfield, match, 31).find("you have 5 of 5 left"), std::string::npos);
   EXPECT_EQ(announced(winfield, match, 4), "done");
@@ -111,7 +111,7 @@ TEST_F(VacationTest, HasTwoDaysAtLeastToTheSecond) {
   const auto match = start(winfield, phineas, options(14));
   const auto three_days = fakes::SimulatedClock::epoch + 3 * 24h;  // the end of January 3
   clock.set(three_days - 72h + 1s);
-  EXPECT_NE(announced(winfield, match, 3).find("2 days at least"), std::string::npos);
+  EXPECT_NE(announced(winfield, match, 3).find("at least 2 days"), std::string::npos);
   const auto other = start(winfield, phineas, options(14));
   clock.set(three_days - 48h);
   EXPECT_EQ(announced(winfield, other, 4), "done");
