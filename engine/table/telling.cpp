@@ -1,6 +1,8 @@
 #include "engine/table/telling.hpp"
 
 #include <array>
+#include <cstdint>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -10,10 +12,15 @@ namespace json = core::json;
 
 namespace {
 
-constexpr double mils_per_inch = 1000;
+// To a tenth of an inch: "9.5", "-1.4".
+std::string tenths_text(std::int64_t mils) {
+  constexpr int mils_per_tenth = 100;
+  const auto tenths = (std::abs(mils) + mils_per_tenth / 2) / mils_per_tenth;
+  return fmt::format("{}{}.{}", mils < 0 && tenths > 0 ? "-" : "", tenths / 10, tenths % 10);
+}
 
 std::string place_text(Point place) {
-  return fmt::format("({:.1f}, {:.1f})", place.x / mils_per_inch, place.y / mils_per_inch);
+  return fmt::format("({}, {})", tenths_text(place.x), tenths_text(place.y));
 }
 
 }  // namespace
@@ -56,7 +63,7 @@ std::string end_of_path_text(const json::object& fields) {
 }
 
 std::string length_text(std::int64_t mils) {
-  return fmt::format("{:.1f}\"", static_cast<double>(mils) / mils_per_inch);
+  return tenths_text(mils) + "\"";
 }
 
 }  // namespace adjutant::table
