@@ -64,7 +64,8 @@ void DeadlineTimer::round(const std::stop_token& stopping) {
   auto actions = timed_.outages.run(now);
   std::ranges::move(timed_.deadlines.run_due(now), std::back_inserter(actions));
   log(actions);
-  const auto of_tournaments = timed_.tournaments.run_due(now);
+  const auto of_tournaments =
+      timed_.tournaments.run_due(now, [&] { return !stopping.stop_requested(); });
   for (const auto& action : of_tournaments) {
     ops::log_info("tournament", {{"tournament", action.tournament}, {"what", action.what}});
   }

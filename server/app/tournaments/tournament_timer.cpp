@@ -38,7 +38,8 @@ TournamentAction TournamentTimer::safely(const std::string& tournament, Work wor
   }
 }
 
-std::vector<TournamentAction> TournamentTimer::run_due(ports::Time now) {
+std::vector<TournamentAction> TournamentTimer::run_due(ports::Time now,
+                                                       const std::function<bool()>& goes_on) {
   std::vector<TournamentAction> actions;
   if (rest_until_ && now < *rest_until_ && *rest_until_ <= now + limits::due_retry) return actions;
   rest_until_.reset();
@@ -47,12 +48,15 @@ std::vector<TournamentAction> TournamentTimer::run_due(ports::Time now) {
     if (!action.what.empty()) actions.push_back(std::move(action));
   };
   for (const auto& place : context_.tournaments.tournament_inbox(limits::results_per_run)) {
+    if (!goes_on()) return actions;
     add(safely(place.tournament, [&] { return take_result(place); }));
   }
   for (const auto& id :
        context_.tournaments.due_tournaments(now, limits::due_tournaments_per_run)) {
+    if (!goes_on()) return actions;
     add(safely(id, [&] { return go_on(id, now); }));
   }
+  if (!goes_on()) return actions;
   add(safely({}, [&]() -> Result<std::string> {
     return close_rating_periods(context_, now).value_or(std::string(nothing));
   }));

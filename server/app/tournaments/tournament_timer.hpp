@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -19,13 +20,15 @@ struct TournamentAction {
 
 // What tournaments do by themselves: take the results of finished matches, continue rounds that
 // were opening, draw, start and finish automatic ones, and resign the matches of players who left.
-// run_due() is called by one thread, again and again; the next call does what was cut off.
+// run_due() is called by one thread, again and again. It looks before each step whether it
+// `goes_on`; the next call does what was cut off.
 class TournamentTimer {
  public:
   TournamentTimer(Context& context, TournamentHost& host, MatchHost& matches)
       : context_(context), host_(host), matches_(matches) {}
 
-  std::vector<TournamentAction> run_due(ports::Time now);
+  std::vector<TournamentAction> run_due(
+      ports::Time now, const std::function<bool()>& goes_on = [] { return true; });
 
  private:
   template <class Work>

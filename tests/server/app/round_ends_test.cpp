@@ -99,6 +99,20 @@ TEST_F(RoundEndsTest, BoardsAreDrawnAndTheirMatchesEnd) {
   EXPECT_TRUE(holds(id));
 }
 
+// The end of the program waits for one step, not for all that is due.
+TEST_F(RoundEndsTest, WhatIsCutOffIsDoneByTheNextCall) {
+  const auto id = begun(R"("unfinished":"draw")");
+  clock.advance(hours{24 * 3});
+  int looks = 0;
+  EXPECT_THAT(app().tournament_timer.run_due(clock.now(), [&] { return ++looks < 1; }),
+              testing::IsEmpty());
+  EXPECT_EQ(looks, 1);
+  EXPECT_EQ(result(id, 1), "");
+  run();
+  EXPECT_EQ(board(id, 1).result, short_draw);
+  EXPECT_TRUE(holds(id));
+}
+
 TEST_F(RoundEndsTest, TheGamesPointsDecide) {
   const auto id = begun(R"("unfinished":"settle","settle":"points")");
   clock.advance(hours{24 * 3});
