@@ -424,13 +424,17 @@ Decision ask_byes(const Tournament& tournament, int entry, const std::vector<Req
       return refused("round-started",
                      fmt::format("Round {} is drawn, or there is none.", bye.round));
     }
+    if (std::ranges::count(byes, bye.round, &RequestedBye::round) > 1) {
+      return refused("bad-request", fmt::format("Ask for only one bye in round {}.", bye.round));
+    }
     const bool is_half = bye.outcome == Outcome::half_bye;
     if (is_half &&
         (++half > tournament.definition.half_byes || bye.round == tournament.stage().rounds)) {
-      return refused("bad-request",
-                     fmt::format("There are {} byes with half a point a head, and none in the last "
-                                 "round. Ask for one without points.",
-                                 tournament.definition.half_byes));
+      return refused(
+          "bad-request",
+          fmt::format("Byes with half a point: at most {} a player, and none in the last "
+                      "round. Ask for one without points.",
+                      tournament.definition.half_byes));
     }
     list.push_back(json::object{{"round", bye.round},
                                 {"result", std::string(1, static_cast<char>(bye.outcome))}});

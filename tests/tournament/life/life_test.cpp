@@ -137,6 +137,9 @@ TEST(Life, ByesAreAskedForBeforeTheDraw) {
   EXPECT_FALSE(whole.done(
       ask_byes(whole.value, 3, {{1, 3, Outcome::half_bye}, {2, 3, Outcome::half_bye}}, organiser)));
   EXPECT_FALSE(whole.done(ask_byes(whole.value, 3, {{4, 3, Outcome::half_bye}}, organiser)));
+  EXPECT_FALSE(whole.done(
+      ask_byes(whole.value, 3, {{2, 3, Outcome::half_bye}, {2, 3, Outcome::zero_bye}}, organiser)));
+  EXPECT_EQ(whole.refused.detail, "Ask for only one bye in round 2.");
   whole.draw();
   EXPECT_EQ(whole.value.rounds[0].free.at(0), (Free{3, Outcome::half_bye}));
   EXPECT_FALSE(whole.done(ask_byes(whole.value, 4, half, organiser)));
