@@ -28,7 +28,7 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
   const auto fault = [&](int line, std::string why) { import.fault(line, std::move(why)); };
   const auto players = read_player_list(csv);
   if (!players) {
-    fault(1, players.error());
+    fault(players.error().line, players.error().message);
     return import;
   }
   if (players->size() > limits::tournament_imported_max) {

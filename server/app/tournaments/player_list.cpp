@@ -59,6 +59,9 @@ class Rows {
     return std::move(rows_);
   }
 
+  // The line of a quote that the text does not close; 0: there is none.
+  int line_not_closed() const { return quoted_ ? quoted_in_ : 0; }
+
  private:
   void begin_row() { row_ = {.line = line_, .fields = {}}; }
 
@@ -101,6 +104,7 @@ class Rows {
     } else if (trimmed(field_).empty()) {
       field_.clear();
       quoted_ = was_quoted_ = true;
+      quoted_in_ = line_;
     } else {
       field_ += '"';  // in the middle of a field that is not quoted
     }
@@ -112,17 +116,33 @@ class Rows {
   std::size_t at_ = 0;
   bool quoted_ = false;
   bool was_quoted_ = false;
+  int quoted_in_ = 0;  // line
   std::string field_;
   Row row_;
   std::vector<Row> rows_;
 };
 
+bool is_named(const std::string& field, std::string_view name) {
+  return in_lower_case(trimmed(field)) == name;
+}
+
 std::optional<std::size_t> column(const Row& header, std::string_view name) {
-  const auto found = std::ranges::find_if(header.fields, [&](const std::string& field) {
-    return in_lower_case(trimmed(field)) == name;
-  });
+  const auto found = std::ranges::find_if(
+      header.fields, [&](const std::string& field) { return is_named(field, name); });
   if (found == header.fields.end()) return std::nullopt;
   return static_cast<std::size_t>(found - header.fields.begin());
+}
+
+// What is read in columns must stand in one.
+std::optional<ListFault> named_twice(const Row& header) {
+  for (const auto* name : {"player", "team"}) {
+    const auto columns = std::ranges::count_if(
+        header.fields, [&](const std::string& field) { return is_named(field, name); });
+    if (columns > 1) {
+      return ListFault{header.line, fmt::format("two columns are named \"{}\"", name)};
+    }
+  }
+  return std::nullopt;
 }
 
 // What a row has in a column; a row may end before it.
@@ -140,9 +160,13 @@ std::vector<ListedPlayer> players_of(const std::vector<Row>& rows, std::size_t f
   return players;
 }
 
+ListFault not_closed(int line) {
+  return {line, fmt::format("the quote in line {} is not closed", line)};
+}
+
 }  // namespace
 
-std::expected<std::vector<ListedPlayer>, std::string> read_player_list(std::string_view text) {
+std::expected<std::vector<ListedPlayer>, ListFault> read_player_list(std::string_view text) {
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   std::string_view possible = separators;
   int line = 1;
@@ -151,18 +175,28 @@ std::expected<std::vector<ListedPlayer>, std::string> read_player_list(std::stri
     text.remove_prefix(std::min(text.find_first_of("\r\n", 5), text.size()));
   }
   for (const char separator : possible) {
-    const auto rows = Rows(text, line, separator).read();
+    Rows reader(text, line, separator);
+    const auto rows = reader.read();
+    const int open = reader.line_not_closed();
+    if (rows.empty() && open > 0) return std::unexpected(not_closed(open));
     if (rows.empty()) return std::vector<ListedPlayer>();
     const auto player = column(rows.front(), "player");
-    if (player) return players_of(rows, 1, *player, column(rows.front(), "team"));
+    if (!player) continue;
+    if (auto fault = named_twice(rows.front())) return std::unexpected(*std::move(fault));
+    if (open > 0) return std::unexpected(not_closed(open));
+    return players_of(rows, 1, *player, column(rows.front(), "team"));
   }
   const bool is_table = std::ranges::any_of(possible, [&](char separator) {
     return std::ranges::any_of(Rows(text, line, separator).read(), &Row::is_split);
   });
-  if (!is_table) return players_of(Rows(text, line, ',').read(), 0, 0, std::nullopt);
-  return std::unexpected(
+  Rows reader(text, line, ',');
+  const auto rows = reader.read();
+  if (const int open = reader.line_not_closed(); open > 0) return std::unexpected(not_closed(open));
+  if (!is_table) return players_of(rows, 0, 0, std::nullopt);
+  return std::unexpected(ListFault{
+      1,
       "the first line of a table names its columns, one of which is \"player\", with commas, "
-      "semicolons or tabs between them; a list without columns has a handle a line");
+      "semicolons or tabs between them; a list without columns has a handle a line"});
 }
 
 }  // namespace adjutant::app

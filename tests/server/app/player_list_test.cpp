@@ -8,7 +8,7 @@ namespace {
 // "1:ada/Vale 2:bea"; what is wrong where it is refused.
 std::string read(std::string_view text) {
   const auto players = read_player_list(text);
-  if (!players) return players.error();
+  if (!players) return std::to_string(players.error().line) + ": " + players.error().message;
   std::string all;
   for (const auto& [line, handle, team] : *players) {
     if (!all.empty()) all += ' ';
@@ -44,8 +44,16 @@ TEST(PlayerList, IsReadAsSpreadsheetsWriteIt) {
 
 TEST(PlayerList, IsRefusedWithWhatToDo) {
   for (const auto* text : {"ada,Vale\nbea,Hill\n", "name;club\nada;Vale\n", "ada\tVale\n"}) {
-    EXPECT_TRUE(read(text).starts_with("the first line of a table names its columns")) << text;
+    EXPECT_TRUE(read(text).starts_with("1: the first line of a table names its columns")) << text;
   }
+  EXPECT_EQ(read("player,team\nada,Vale\n\"bea,Hill\ncyril,Hill\n"),
+            "3: the quote in line 3 is not closed");
+  EXPECT_EQ(read("ada\nbea\n\"cyril\ndan\n"), "3: the quote in line 3 is not closed");
+  EXPECT_EQ(read("player,note\nada,\"two\nlines\"\nbea,\"a\n"),
+            "4: the quote in line 4 is not closed");
+  EXPECT_EQ(read("\n\"\n"), "2: the quote in line 2 is not closed");
+  EXPECT_EQ(read("Player;team; player\nada;Vale;bea\n"), "1: two columns are named \"player\"");
+  EXPECT_EQ(read("\nteam,player,team\nVale,ada,Hill\n"), "2: two columns are named \"team\"");
   EXPECT_EQ(read(""), "");
   EXPECT_EQ(read("\r\n ,, \r\n"), "");
   EXPECT_EQ(read("club,player\nSouth,\n"), "2:") << "a row that names no player";
