@@ -7,10 +7,12 @@
 #include "tournament/life/bids.hpp"
 #include "tournament/life/by_hand.hpp"
 #include "tournament/life/commands.hpp"
+#include "tournament/life/difference.hpp"
 #include "tournament/life/ladder.hpp"
 #include "tournament/life/match_tie.hpp"
 #include "tournament/life/record.hpp"
 #include "tournament/life/round_end.hpp"
+#include "tournament/life/table.hpp"
 #include "tournament/value/draw.hpp"
 
 // A record checked from its text alone: every event that follows from what is before it is made
@@ -49,7 +51,8 @@ class Verifier {
     if (text_of(record_, "format") != "adjutant-tournament-1") {
       return find("format", "is not adjutant-tournament-1");
     }
-    if (!read_events()) return;
+    findings_ = missing_in(record_);
+    if (!findings_.empty() || !read_events()) return;
     for (const auto& event : events_) {
       if (!follow(event)) return;
     }
@@ -60,9 +63,8 @@ class Verifier {
 
   // Members that say again what the events say.
   void check_what_is_told_again() {
-    if (record_.at("definition") != tournament_.definition_file) {
-      find("definition", "is not that of the events");
-    }
+    take(difference(record_.at("definition"), tournament_.definition_file, "definition",
+                    "is not that of the events"));
     if (events_.empty() || text_of(events_.front().fields, "tournament") != tournament_.id) {
       find("tournament", "is not the one that the first event creates");
     }
@@ -70,17 +72,16 @@ class Verifier {
         events_.front().fields.at("links") != draws_max) {
       find("links", fmt::format("must be {}", draws_max));
     }
-    if (record_.at("draws") != draws_of(tournament_)) {
-      find("draws", "are not those of the events");
-    }
-    if (record_.at("results") != results_of(tournament_)) {
-      find("results", "are not those of the events");
-    }
-    const auto wrong = by_some_version([&]() -> std::optional<std::string> {
-      if (record_.at("standings") == standings_of(tournament_)) return std::nullopt;
-      return "are not those of the results";
-    });
-    if (wrong) find("standings", *wrong);
+    take(difference(record_.at("draws"), draws_of(tournament_), "draws",
+                    "is not that of its event"));
+    take(difference(record_.at("results"), results_of(tournament_), "results",
+                    "is not that of its event"));
+    take(by_some_version([&] {
+      const auto stage = stage_of_round(tournament_, std::max(rounds_closed(tournament_), 1));
+      std::vector<std::string> columns;
+      for (const auto& one : rules_of(stage).tie_breaks) columns.push_back(standing::name_of(one));
+      return standings_difference(record_.at("standings"), standings_of(tournament_), columns);
+    }));
   }
 
   // Each result that came of a match, and each match that is given.
@@ -99,6 +100,10 @@ class Verifier {
 
   void find(std::string where, std::string what) {
     findings_.push_back({std::move(where), std::move(what)});
+  }
+
+  void take(std::optional<Finding> found) {
+    if (found) findings_.push_back(*std::move(found));
   }
 
   bool read_events() {
@@ -176,7 +181,7 @@ class Verifier {
   // What is wrong by the tournament's rules. Where the record does not name them it may have come
   // of either: programs used version 2 for a while before they named it.
   template <class Check>
-  std::optional<std::string> by_some_version(const Check& check) {
+  auto by_some_version(const Check& check) -> decltype(check()) {
     auto wrong = check();
     if (!wrong || events_.front().fields.contains("rules_version")) return wrong;
     const auto own = std::exchange(tournament_.rules_version, rules_version_newest);
@@ -189,6 +194,7 @@ class Verifier {
     const auto where = fmt::format("events[{}]", event.number);
     try {
       check_draws(event, where);
+      check_before(event, where);
       if (const auto wrong = by_some_version([&] { return unlike_made_again(event); })) {
         find(where, *wrong);
       }
@@ -201,6 +207,23 @@ class Verifier {
       return false;
     }
     return true;
+  }
+
+  // A ruling may keep what the board had before it.
+  void check_before(const Event& event, const std::string& where) {
+    const auto* before = event.fields.if_contains("before");
+    if (event.type != "ruling" || before == nullptr) return;
+    const auto* round = tournament_.round(whole_in(event, "round"));
+    const int leg = event.fields.contains("leg") ? whole_in(event, "leg") : 1;
+    const auto* board = round == nullptr ? nullptr : round->board(whole_in(event, "board"), leg);
+    if (board == nullptr) return;  // told when the event is followed
+    if (!board->decided()) return find(where, "before: the board had no result");
+    const auto& told = before->as_object();
+    if (text_of(told, "white_result") == std::string(1, board->result.white) &&
+        text_of(told, "black_result") == std::string(1, board->result.black)) {
+      return;
+    }
+    find(where, fmt::format("before: the board's result was {}", in_words(board->result)));
   }
 
   // Each link is hashed to the one before, the first to the commitment.
@@ -283,9 +306,17 @@ class Verifier {
       return find("entrants", "are not those who entered");
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
-      const auto& entrant = list[i].as_object();
+      if (!list[i].is_object()) {
+        find(fmt::format("entrants[{}]", i), "must be an object");
+        continue;
+      }
+      const auto& entrant = list[i].get_object();
       const auto& entry = tournament_.entries[i];
       const auto where = fmt::format("entrants[{}]", i);
+      if (auto missing = missing_in_entrant(entrant, where); !missing.empty()) {
+        findings_.insert(findings_.end(), missing.begin(), missing.end());
+        continue;
+      }
       const auto player = text_of(entrant, "player"), salt = text_of(entrant, "salt");
       if (entrant.at("entry") != entry.number) {
         find(where + ".entry", fmt::format("must be {}", entry.number));

@@ -284,11 +284,21 @@ TEST(Record, WhatItSaysTwiceMustBeTheSame) {
   using Change = std::function<void(json::object&)>;
   const std::multimap<std::string, Change> changes{
       {"links", [](json::object& record) { record["links"] = 5; }},
-      {"draws",
-       [](json::object& record) { record.at("draws").as_array()[0].as_object()["draw"] = 2; }},
       {"draws", [](json::object& record) { record.at("draws").as_array().clear(); }},
-      {"results",
-       [](json::object& record) { record.at("results").as_array()[0].as_object()["head"] = "x"; }},
+      {"draws[0].draw",
+       [](json::object& record) { record.at("draws").as_array()[0].as_object()["draw"] = 2; }},
+      {"draws[0].link",
+       [](json::object& record) { record.at("draws").as_array()[0].as_object()["link"] = "x"; }},
+      {"results[3].head",
+       [](json::object& record) { record.at("results").as_array()[3].as_object()["head"] = "x"; }},
+      {"results[3].match",
+       [](json::object& record) { record.at("results").as_array()[3].as_object().erase("match"); }},
+      {"definition.title",
+       [](json::object& record) { record.at("definition").as_object()["title"] = "Cup"; }},
+      {"standings.rows[1].figures[2]",
+       [](json::object& record) {
+         record.at("standings").at("rows").at(1).as_object().at("figures").as_array()[2] = "x";
+       }},
       {"results", [](json::object& record) { record.at("results").as_array().pop_back(); }},
       {"tournament", [](json::object& record) { record["tournament"] = "t_other"; }},
       {"entrants[1].entry",
@@ -301,6 +311,62 @@ TEST(Record, WhatItSaysTwiceMustBeTheSame) {
     EXPECT_TRUE(
         std::ranges::any_of(findings, [&](const Finding& one) { return one.where == where; }))
         << where << ": " << findings.front().where;
+  }
+}
+
+TEST(Record, WhereItSaysSomethingElseIsToldInWords) {
+  auto record = some_record(R"({"system":"swiss","rounds":3})");
+  record.at("results").as_array()[3].as_object()["head"] = "x";
+  record.at("draws").as_array()[0].as_object().erase("link");
+  record.at("standings").at("rows").at(1).as_object().at("figures").as_array()[0] = "x";
+  EXPECT_EQ(verify(record),
+            (std::vector<Finding>{{"draws[0].link", "is missing"},
+                                  {"results[3].head", "is not that of its event"},
+                                  {"standings.rows[1].figures[0]",
+                                   "is not that of the results (row 2, column BH/C1)"}}));
+}
+
+// The result before a ruling is that of the board.
+TEST(Record, WhatARulingSaysOfTheResultBeforeIsChecked) {
+  core::Random random(3);
+  WholeTournament whole(definition_of(R"({"system":"swiss","rounds":1})"), 4);
+  whole.begin();
+  whole.draw();
+  whole.begin_round();
+  ASSERT_TRUE(whole.done(take_result(whole.value, 1, 1, {'1', '0'}, "head", server)));
+  ASSERT_TRUE(whole.done(rule(whole.value, 1, 1, {'=', '='}, organiser)));
+  ASSERT_TRUE(whole.done(rule(whole.value, 1, 2, {'=', '='}, organiser)));
+  const auto record = record_of(whole.value, whole.people);
+  EXPECT_EQ(verify(record), std::vector<Finding>());
+  auto without = record;
+  event_of(without, "ruling").erase("before");
+  chain_anew(without);
+  EXPECT_EQ(verify(without), std::vector<Finding>()) << "as older programs wrote it";
+  auto forged = record;
+  event_of(forged, "ruling").at("before").as_object()["white_result"] = "0";
+  chain_anew(forged);
+  ASSERT_EQ(verify(forged).size(), 1U);
+  EXPECT_EQ(verify(forged)[0].what, "before: the board's result was 1-0");
+  auto made_up = record;
+  for (auto& event : made_up.at("events").as_array()) {
+    if (event.at("type") != "ruling" || event.as_object().contains("before")) continue;
+    event.as_object()["before"] = json::object{{"white_result", "0"}, {"black_result", "1"}};
+  }
+  chain_anew(made_up);
+  ASSERT_EQ(verify(made_up).size(), 1U);
+  EXPECT_EQ(verify(made_up)[0].what, "before: the board had no result");
+}
+
+TEST(Record, AnEntrantOfAnotherKindIsFound) {
+  for (const auto* member : {"player", "salt", "seed"}) {
+    auto record = some_record(R"({"system":"swiss","rounds":3})");
+    record.at("entrants").as_array()[1].as_object()[member] = json::object();
+    const std::string where = std::string("entrants[1].") + member;
+    ASSERT_FALSE(verify(record).empty()) << where;
+    EXPECT_EQ(verify(record)[0], (Finding{where, "must be a text, or null"}));
+    record.at("entrants").as_array()[1].as_object().erase(member);
+    ASSERT_FALSE(verify(record).empty()) << where;
+    EXPECT_EQ(verify(record)[0], (Finding{where, "is missing"}));
   }
 }
 
@@ -410,7 +476,12 @@ TEST(Record, AnyForgedNumberIsToldInWords) {
 TEST(Record, WhatIsNoRecordIsTold) {
   EXPECT_EQ(verify(json::value("text")).size(), 1U);
   EXPECT_EQ(verify(json::object{{"format", "adjutant-record-1"}}).size(), 1U);
-  EXPECT_EQ(verify(json::object{{"format", "adjutant-tournament-1"}}).size(), 1U);
+  EXPECT_EQ(verify(json::object{{"format", "adjutant-tournament-1"}}).size(), 9U);
+  auto record = some_record(R"({"system":"swiss","rounds":3})");
+  record.erase("draws");
+  record["events"] = "none";
+  EXPECT_EQ(verify(record),
+            (std::vector<Finding>{{"draws", "is missing"}, {"events", "must be a list"}}));
 }
 
 }  // namespace
