@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/hash.hpp"
 #include "engine/match/record.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
@@ -14,10 +15,13 @@ namespace {
 namespace json = core::json;
 namespace life = tournament::life;
 
+// No argument can be this one.
+constexpr std::string_view not_given("\0", 1);
+
 struct Arguments {
   std::string record;
   std::vector<std::string> matches;
-  std::string head;
+  std::string head = std::string(not_given);
   bool all = false;
   bool as_json = false;
 };
@@ -140,11 +144,17 @@ int find_head(const Arguments& arguments, const json::value& record) {
 }
 
 int verify(const Arguments& arguments) {
+  const bool with_head = arguments.head != not_given;
+  const auto head = core::digest_from_hex(arguments.head);
+  if (with_head && !(head && core::to_hex(*head) == arguments.head)) {
+    throw BadInput(fmt::format("--head: \"{}\" is no hash; write 64 lower-case hexadecimal digits",
+                               arguments.head));
+  }
   const auto text = read_json_file(arguments.record);
   const auto value = core::parse_json(text);
   const int code = value && is_of_a_tournament(*value) ? verify_tournament(arguments, *value)
                                                        : verify_match(arguments, text);
-  if (arguments.head.empty() || code != exit_done) return code;
+  if (!with_head || code != exit_done) return code;
   return find_head(arguments, *value);
 }
 
