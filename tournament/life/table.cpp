@@ -256,6 +256,11 @@ int rounds_begun(const Tournament& tournament) {
 }
 
 bool is_provisional(const Tournament& tournament, int rounds) {
+  // Those who are still in a bracket share the first place until its last match is over.
+  const auto stage = stage_of_round(tournament, std::max(rounds, 1));
+  const bool plays_on =
+      system_of(*stage.wanted).is_bracket(*stage.wanted) && tournament.stages_closed < stage.number;
+  if (plays_on && tournament.status < Status::finished) return true;
   return std::ranges::any_of(tournament.rounds, [&](const Round& round) {
     return round.number <= rounds && round.state != RoundState::closed;
   });

@@ -61,6 +61,21 @@ TEST(KnockOut, ByesGoToTheBestAndOneIsLeft) {
   }
 }
 
+TEST(KnockOut, PlacesAreProvisionalUntilTheFinalIsDecided) {
+  core::Random random(2);
+  WholeTournament whole(definition_of(knock_out), 4);
+  whole.begin();
+  whole.draw();
+  whole.play(random);
+  EXPECT_TRUE(is_provisional(whole.value, 1)) << "the final is not drawn";
+  whole.draw();
+  EXPECT_TRUE(is_provisional(whole.value, 1));
+  EXPECT_TRUE(is_provisional(whole.value, 2));
+  whole.play(random);
+  whole.play_on(random);
+  EXPECT_FALSE(is_provisional(whole.value, static_cast<int>(whole.value.rounds.size())));
+}
+
 TEST(KnockOut, NobodyPlaysOnAfterALoss) {
   for (int seed = 1; seed <= 40; ++seed) {
     core::Random random(static_cast<std::uint64_t>(seed));
