@@ -21,6 +21,9 @@ bool is_on(const Tournament& tournament, int entry) {
   return found != nullptr && found->state == EntryState::entered && found->pairing != 0;
 }
 
+constexpr auto paused =
+    "The tournament is paused. The challenge waits for its answer until it goes on.";
+
 int opponent_of(const Board& board, int entry) {
   return board.white == entry ? board.black : board.white;
 }
@@ -28,6 +31,10 @@ int opponent_of(const Board& board, int entry) {
 // Whether it waits for its answer.
 bool is_unanswered(const Board& board) {
   return board.challenge && board.match.empty() && !board.decided();
+}
+
+bool waits_in_pause(const Tournament& tournament, const Board& board) {
+  return tournament.status == Status::paused && is_unanswered(board);
 }
 
 // What the result makes of the order, best first.
@@ -228,6 +235,7 @@ Decision accept_challenge(const Tournament& tournament, int number, const std::s
                           const Act& act) {
   const auto* board = challenge_at(tournament, number);
   if (board == nullptr) return refused("not-found", "There is no such challenge.");
+  if (waits_in_pause(tournament, *board)) return refused("wrong-state", paused);
   const bool waits = tournament.status == Status::running && is_unanswered(*board) &&
                      act.at < board->challenge->until;
   if (!waits) return refused("wrong-state", "The challenge does not wait for an answer.");
@@ -237,6 +245,7 @@ Decision accept_challenge(const Tournament& tournament, int number, const std::s
 Decision end_challenge(const Tournament& tournament, int number, const Act& act) {
   const auto* board = challenge_at(tournament, number);
   if (board == nullptr) return refused("not-found", "There is no such challenge.");
+  if (waits_in_pause(tournament, *board)) return refused("wrong-state", paused);
   if (tournament.status != Status::running || !is_unanswered(*board)) {
     return refused("wrong-state", "The challenge does not wait for an answer.");
   }

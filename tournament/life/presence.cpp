@@ -99,6 +99,10 @@ Decision confirm(const Tournament& tournament, int entry, const Act& act) {
   const int round = round_to_confirm(tournament);
   const bool plays =
       round != 0 && takes_part(tournament, entry) && current_stage(tournament).seed_of(entry) != 0;
+  if (!plays && tournament.status == Status::paused && wants_confirmations(tournament)) {
+    return refused("wrong-state",
+                   "The tournament is paused. Rounds are confirmed when it goes on.");
+  }
   if (!plays) {
     return refused("wrong-state", "There is nothing to confirm now.");
   }

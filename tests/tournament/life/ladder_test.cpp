@@ -202,6 +202,8 @@ TEST(Ladder, APauseStopsTheTimeToAnswer) {
   ASSERT_TRUE(ladder.challenge(ladder.on(3), ladder.on(1), 1));
   ASSERT_TRUE(ladder.whole.done(pause(ladder.value(), server_on(2))));
   EXPECT_FALSE(ladder.accept(1, 3));
+  EXPECT_EQ(ladder.whole.refused.detail,
+            "The tournament is paused. The challenge waits for its answer until it goes on.");
   EXPECT_THAT(may_challenge(ladder.value(), ladder.on(2), on_day(3)), IsEmpty());
   ASSERT_TRUE(ladder.whole.done(resume(ladder.value(), server_on(12))));
   EXPECT_EQ(ladder.board(1).challenge->until, on_day(16));

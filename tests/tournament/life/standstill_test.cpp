@@ -84,6 +84,9 @@ TEST(Standstill, APauseMovesConfirmationsByAsMuch) {
   ASSERT_EQ(before, "2026-01-04T00:00:00Z");
   ASSERT_TRUE(standing.whole.done(pause(standing.whole.value, at("2026-01-03T00:00:00Z"))));
   EXPECT_EQ(clock_now(standing.whole.value, "2026-01-09T00:00:00Z"), "2026-01-03T00:00:00Z");
+  EXPECT_FALSE(standing.whole.done(confirm(standing.whole.value, 1, at("2026-01-04T00:00:00Z"))));
+  EXPECT_EQ(standing.whole.refused.detail,
+            "The tournament is paused. Rounds are confirmed when it goes on.");
   ASSERT_TRUE(standing.whole.done(resume(standing.whole.value, at("2026-01-13T00:00:00Z"))));
   EXPECT_EQ(clock_now(standing.whole.value, "2026-01-14T00:00:00Z"), "2026-01-14T00:00:00Z");
   EXPECT_EQ(confirmations_until(standing.whole.value), "2026-01-14T00:00:00Z");
