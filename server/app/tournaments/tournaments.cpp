@@ -217,8 +217,8 @@ Result<json::object> Tournaments::create(const TournamentRequest& request,
   if (made) return answer;
   return problem(
       "too-many",
-      fmt::format("You have {} tournaments that are not finished, or made {} in a day. "
-                  "Finish or cancel one first.",
+      fmt::format("You have {} tournaments that are not finished: finish or cancel one first. Or "
+                  "you made {} in a day: make the next one tomorrow.",
                   limits::unfinished_tournaments_per_account_max, limits::tournaments_lately_max));
 }
 
