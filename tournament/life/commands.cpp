@@ -20,6 +20,7 @@
 namespace adjutant::tournament::life {
 namespace {
 
+using definition::PointRule;
 using systems::system_of;
 
 std::unexpected<Refused> wrong_state(const Tournament& tournament, std::string_view cure) {
@@ -109,6 +110,22 @@ json::object ruling_fields(int round, const Board& board, const BoardResult& res
                                           {"black_result", std::string(1, board.result.black)}});
   }
   return fields;
+}
+
+Decision ruling(const Tournament& tournament, int round, int board, BoardResult result,
+                const Act& act, int leg) {
+  if (tournament.status != Status::running && tournament.status != Status::paused) {
+    return wrong_state(tournament, "Reopen it first.");
+  }
+  const auto* in = tournament.round(round);
+  const auto* at = in == nullptr ? nullptr : in->board(board, leg);
+  if (at == nullptr) {
+    return refused("not-found", fmt::format("There is no board {} in round {}.", board, round));
+  }
+  if (in->state == RoundState::drawn) {
+    return refused("wrong-state", "The round has not started. Start it first, or undo it.");
+  }
+  return one(event_of(act, "ruling", ruling_fields(round, *at, result)));
 }
 
 bool draws_initial_side(const definition::Definition& definition) {
@@ -501,18 +518,16 @@ Decision take_result(const Tournament& tournament, int round, int board, BoardRe
 
 Decision rule(const Tournament& tournament, int round, int board, BoardResult result,
               const Act& act, int leg) {
-  if (tournament.status != Status::running && tournament.status != Status::paused) {
-    return wrong_state(tournament, "Reopen it first.");
+  auto ruled = ruling(tournament, round, board, result, act, leg);
+  if (!ruled) return ruled;
+  const auto& at = *tournament.round(round)->board(board, leg);
+  // It takes away that nobody has played, and the margin that is shared by.
+  const bool changes = (at.challenge && at.challenge->unanswered) ||
+                       (at.margin && tournament.definition.point_rule == PointRule::margin20);
+  if (at.result == result && !changes) {
+    return refused("wrong-state", fmt::format("The result is {} already.", in_words(result)));
   }
-  const auto* in = tournament.round(round);
-  const auto* at = in == nullptr ? nullptr : in->board(board, leg);
-  if (at == nullptr) {
-    return refused("not-found", fmt::format("There is no board {} in round {}.", board, round));
-  }
-  if (in->state == RoundState::drawn) {
-    return refused("wrong-state", "The round has not started. Start it first, or undo it.");
-  }
-  return one(event_of(act, "ruling", ruling_fields(round, *at, result)));
+  return ruled;
 }
 
 Decision dispute(const Tournament& tournament, int round, int board, int entry,
@@ -555,7 +570,7 @@ Decision settle(const Tournament& tournament, int number, const std::optional<Bo
   if (found == tournament.disputes.end()) return refused("not-found", "There is no such dispute.");
   if (found->settled) return refused("wrong-state", "The dispute is settled.");
   if (result) {
-    auto ruled = rule(tournament, found->round, found->board, *result, act, found->leg);
+    auto ruled = ruling(tournament, found->round, found->board, *result, act, found->leg);
     if (ruled) ruled->front().fields.emplace("dispute", number);
     return ruled;
   }

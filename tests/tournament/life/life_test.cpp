@@ -199,6 +199,8 @@ TEST(Life, AResultIsTakenOnceAndARulingReplacesIt) {
   EXPECT_EQ(whole.value.revision(), revision);
   whole.done(rule(whole.value, 1, 1, {'-', '+'}, {organiser.at, "arbiter", "did not come"}));
   EXPECT_EQ(in_words(whole.value.rounds[0].boards[0].result), "-+");
+  EXPECT_FALSE(whole.done(rule(whole.value, 1, 1, {'-', '+'}, {organiser.at, "arbiter", "so"})));
+  EXPECT_EQ(whole.refused.detail, "The result is -+ already.");
 }
 
 TEST(Life, ADisputeIsSettledWithAnotherResultOrNot) {
@@ -216,6 +218,9 @@ TEST(Life, ADisputeIsSettledWithAnotherResultOrNot) {
   EXPECT_TRUE(whole.done(dispute(whole.value, 1, 1, 2, "no", organiser)));
   EXPECT_TRUE(whole.done(settle(whole.value, 2, BoardResult{'=', '='}, organiser)));
   EXPECT_EQ(in_words(whole.value.rounds[0].boards[0].result), "1/2");
+  EXPECT_TRUE(whole.done(dispute(whole.value, 1, 1, 2, "no", organiser)));
+  EXPECT_TRUE(whole.done(settle(whole.value, 3, BoardResult{'=', '='}, organiser)))
+      << "it stays as it was, and is settled";
   EXPECT_FALSE(whole.done(settle(whole.value, 3, std::nullopt, organiser)));
   EXPECT_EQ(verify(record_of(whole.value, whole.people)), std::vector<Finding>());
 }
