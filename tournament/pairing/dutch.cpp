@@ -171,7 +171,14 @@ std::expected<Pairing, NoPairing> pair_dutch(const Crosstable& table) {
   auto pairing = boards(*round, std::move(all));
   pairing.window = window;
   ENSURE(let_down.size() == (round->bye_score() ? 1U : 0U), "somebody is left over");
-  if (!let_down.empty()) pairing.bye = round->at(let_down.front()).number;
+  if (let_down.empty()) return pairing;
+  pairing.bye = round->at(let_down.front()).number;
+  for (const auto& [number, entrant, outcome] : table.requested) {
+    if (number != table.rounds_paired() + 1 || outcome != Outcome::pairing_bye) continue;
+    return std::unexpected(NoPairing{
+        fmt::format("entrant {} has the bye of this round, and another one is left over", entrant),
+        "write F, H or Z for a bye that was asked for, or leave the bye to the pairing"});
+  }
   return pairing;
 }
 

@@ -49,6 +49,19 @@ TEST(Dutch, SaysWhyThereIsNoPairing) {
   EXPECT_EQ(pair_dutch(table).error().why, "all 1 rounds are paired");
 }
 
+// A file may have the bye of the coming round already, and there is one a round.
+TEST(Dutch, AllocatesNoSecondBye) {
+  auto table = entrants(4);
+  table.requested.push_back({1, 4, Outcome::pairing_bye});
+  EXPECT_EQ(pair_dutch(table).error().why,
+            "entrant 4 has the bye of this round, and another one is left over");
+  table = entrants(5);
+  table.requested.push_back({1, 5, Outcome::pairing_bye});
+  EXPECT_EQ(pair_dutch(table)->games, (std::vector<Game>{{1, 3}, {4, 2}}));
+  table.requested = {{2, 5, Outcome::pairing_bye}};
+  EXPECT_EQ(pair_dutch(table)->bye, 5) << "that of a round to come";
+}
+
 std::set<std::pair<int, int>> as_set(const Pairing& pairing) {
   std::set<std::pair<int, int>> games;
   for (const auto& game : pairing.games) games.emplace(game.white, game.black);
