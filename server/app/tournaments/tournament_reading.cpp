@@ -23,9 +23,12 @@ namespace standing = tournament::standing;
 
 using tournament::definition::Results;
 
-// The number of rounds shown.
-int rounds_told(const life::Tournament& value, int asked) {
+// The number of rounds shown; 0 asks for all.
+Result<int> rounds_told(const life::Tournament& value, int asked) {
   const int begun = life::rounds_begun(value);
+  if (asked > static_cast<int>(value.rounds.size())) {
+    return problem("not-found", fmt::format("Round {} is not drawn.", asked));
+  }
   return asked == 0 ? begun : std::min(asked, begun);
 }
 
@@ -134,7 +137,9 @@ Result<protocol::StandingsView> TournamentReading::standings(const MaybeIdentity
   const auto loaded = with_results(identity, id);
   if (!loaded) return std::unexpected(loaded.error());
   const auto& value = loaded->value;
-  const int rounds = rounds_told(value, round);
+  const auto told = rounds_told(value, round);
+  if (!told) return std::unexpected(told.error());
+  const int rounds = *told;
   const auto places = life::places_of(value, rounds);
   auto rules = life::rules_of(life::stage_of_round(value, std::max(rounds, 1)));
   // A bracket ranks by how far one came, without figures.
@@ -169,8 +174,10 @@ Result<std::vector<protocol::CrosstableRow>> TournamentReading::crosstable(
   if (!loaded) return std::unexpected(loaded.error());
   const auto& value = loaded->value;
   if (life::is_ladder(value)) return no_crosstable();
+  const auto rounds = rounds_told(value, round);
+  if (!rounds) return std::unexpected(rounds.error());
   std::vector<protocol::CrosstableRow> rows;
-  for (const auto& entrant : life::crosstable_of(value, rounds_told(value, round)).entrants) {
+  for (const auto& entrant : life::crosstable_of(value, *rounds).entrants) {
     auto& row = rows.emplace_back();
     row.who = entrant_view(*loaded, value.by_pairing(entrant.number)->number);
     for (const auto& cell : entrant.cells) {

@@ -41,6 +41,14 @@ class VisibilityTest : public TournamentWorld {
   }
 };
 
+TEST_F(VisibilityTest, ARoundThatIsNotDrawnHasNoTable) {
+  const auto id = begun("");
+  auto& reading = app().tournament_reading;
+  EXPECT_EQ(reading.standings(std::nullopt, id, 1)->round, 1);
+  EXPECT_EQ(problem_of(reading.standings(std::nullopt, id, 9)), "not-found");
+  EXPECT_EQ(problem_of(reading.crosstable(std::nullopt, id, 2)), "not-found");
+}
+
 TEST_F(VisibilityTest, LiveResultsAreToldAtOnce) {
   const auto id = begun(R"("results":"live")");
   EXPECT_EQ(result_shown(id), "1-0");
