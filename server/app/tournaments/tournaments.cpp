@@ -215,11 +215,15 @@ Result<json::object> Tournaments::create(const TournamentRequest& request,
                     .lately = limits::tournaments_lately_max,
                     .since = context_.clock.now() - limits::tournaments_lately});
   if (made) return answer;
-  return problem(
-      "too-many",
-      fmt::format("You have {} tournaments that are not finished: finish or cancel one first. Or "
-                  "you made {} in a day: make the next one tomorrow.",
-                  limits::unfinished_tournaments_per_account_max, limits::tournaments_lately_max));
+  const auto unfinished = context_.closings.account_ties(identity.account.id).organised.size();
+  if (unfinished < limits::unfinished_tournaments_per_account_max) {
+    return problem("too-many",
+                   fmt::format("You have made {} tournaments in a day. Make the next one later.",
+                               limits::tournaments_lately_max));
+  }
+  return problem("too-many", fmt::format("You have {} tournaments that are not finished. Finish or "
+                                         "cancel one first.",
+                                         unfinished));
 }
 
 // The tournament as it is after the step, kept in its commit under the request's key.

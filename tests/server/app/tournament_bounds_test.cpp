@@ -36,12 +36,15 @@ TEST_F(TournamentBounds, OfNumberAndSize) {
   for (int i = 1; i < limits::unfinished_tournaments_per_account_max; ++i) {
     create(definition(swiss));
   }
-  const auto one_more = [&] {
-    return problem_of(app().tournaments.create({organiser}, {.definition = definition(swiss)}));
+  const auto made = [&] {
+    return app().tournaments.create({organiser}, {.definition = definition(swiss)});
   };
+  const auto one_more = [&] { return problem_of(made()); };
   EXPECT_EQ(one_more(), "too-many");
+  EXPECT_THAT(made().error().detail, testing::HasSubstr("that are not finished"));
   EXPECT_EQ(go(id, "cancel"), "done");
   EXPECT_EQ(one_more(), "too-many") << "as many as one makes in a day";
+  EXPECT_THAT(made().error().detail, testing::StartsWith("You have made 50 tournaments in a day."));
   clock.advance(limits::tournaments_lately);
   EXPECT_EQ(one_more(), "done");
   EXPECT_EQ(one_more(), "too-many");
