@@ -165,7 +165,7 @@ TEST_F(ReadingDesk, ShowsThreeOrdersInTheFirstMailThatAreLegal) {
   const auto legal = app().reading.legal(ann, match)->orders;
   auto text = text_of(to_ann);
   std::erase(text, '\r');
-  const auto begin = text.find("Orders that you could give now");
+  const auto begin = text.find("Examples of orders you can give now");
   ASSERT_NE(begin, std::string::npos) << text;
   std::istringstream lines(text.substr(text.find("\n\n", begin) + 2));
   std::size_t shown = 0;
