@@ -252,12 +252,19 @@ void SeatMail::take_lines() {
     beside_.emplace_back(Verbatim{joined_lines(reading_.passed_over)});
   }
   const bool prepares_earlier = asked_.prepare && !has_orders;
-  const bool mends_in_vain = reading_.mends_in_vain && !has_orders;  // the draft is shown again
-  if (asked_.edits.empty() && !asked_.go && !prepares_earlier && !mends_in_vain) return;
-  if (has_orders) {
-    return fault("write either whole orders, or lines with numbers that mend the earlier ones");
-  }
+  const bool mends_in_vain = reading_.mends_in_vain;  // the draft is shown again
+  const bool has_numbers = !asked_.edits.empty() || mends_in_vain;
+  if (!has_numbers && !asked_.go && !prepares_earlier) return;
   const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
+  if (has_orders) {
+    fault("write either whole orders, or lines with numbers that mend the earlier ones");
+    // What stands beside numbers is no whole set of orders: it takes the place of none.
+    if (draft || has_numbers) {
+      lines_ = draft ? lines_of(draft->lines) : std::vector<std::string>();
+      faults_.clear();
+    }
+    return;
+  }
   if (!draft) {
     return fault(prepares_earlier
                      ? "there are no orders to prepare: write them below the line 'prepare'"

@@ -251,5 +251,25 @@ TEST_F(ReadingDesk, TakesNoAnswerOfACalendarForOrders) {
   EXPECT_EQ(row(match).submissions, 0);
 }
 
+TEST_F(ReadingDesk, KeepsTheLinesThatWaitWhereNumbersStandBesideOrders) {
+  ASSERT_EQ(answer("ann", to_ann, "check\n" + opening.order + "\n" + opening.turn()),
+            Verdict::checked);
+  const auto checked = one_to("ann");
+  const auto waiting = store->draft_of(ann.account.id, match)->lines;
+  const auto mend = "1: " + opening.order;
+  for (const auto& mixed : {mend + "\n" + opening.turn(), "1:\n  " + opening.order,
+                            "go\n" + opening.turn(), "7: -\n" + opening.turn()}) {
+    EXPECT_EQ(answer("ann", checked, mixed), Verdict::refused) << mixed;
+    EXPECT_EQ(store->draft_of(ann.account.id, match)->lines, waiting) << mixed;
+    EXPECT_THAT(text_of(one_to("ann")), HasSubstr("1 | " + opening.order)) << mixed;
+  }
+  EXPECT_EQ(row(match).submissions, 0);
+}
+
+TEST_F(ReadingDesk, MakesNoDraftOfOrdersBesideNumbersOfNone) {
+  EXPECT_EQ(answer("ann", to_ann, "1: " + opening.order + "\n" + opening.turn()), Verdict::refused);
+  EXPECT_FALSE(store->draft_of(ann.account.id, match).has_value());
+}
+
 }  // namespace
 }  // namespace adjutant::app
