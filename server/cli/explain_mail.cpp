@@ -85,7 +85,7 @@ class Explainer {
 
   void outlines() {
     const auto now = application_.context().clock.now();
-    const auto identity = mail::identity_of(mail_.bytes);
+    const auto identity = mail::identity_of(mail_.bytes, mail_.recipients);
     say("mail", "{} bytes, Message-ID {}, key {}", mail_.bytes.size(),
         identity.message_id.empty() ? "none" : identity.message_id, identity.key);
     say("known", "{}",

@@ -15,7 +15,8 @@ constexpr std::size_t body_kept = std::size_t{64} * 1024;
 
 // Recipients are kept one a line.
 std::string on_one_line(std::string text) {
-  std::ranges::replace_if(text, [](char byte) { return byte == '\n' || byte == '\r'; }, ' ');
+  std::ranges::replace_if(
+      text, [](char byte) { return byte == '\n' || byte == '\r'; }, ' ');
   return text;
 }
 
@@ -31,7 +32,7 @@ ports::IncomingMail Intake::row_of(RawMail mail) const {
   mail.is_cut = mail.is_cut || mail.bytes.size() > mail_bytes_max;
   if (mail.is_cut) mail.bytes = begin_of_mail(mail.bytes);
   const auto handed_over = std::min(mail.handed_over.value_or(now), now);
-  auto identity = identity_of(mail.bytes);
+  auto identity = identity_of(mail.bytes, mail.recipients);
   ports::IncomingMail row{
       .source = std::move(mail.source),
       .place = std::move(mail.place),

@@ -84,6 +84,23 @@ TEST_F(IntakeTest, AMailIsARowOnce) {
   EXPECT_FALSE(row.mail.is_cut);
 }
 
+TEST_F(IntakeTest, CopiesToOtherSeatsOrOfOtherSendersAreMailsOfTheirOwn) {
+  const auto taken = [&](const std::string& recipient, const std::string& header) {
+    return intake_.take_in({.source = "lmtp",
+                            .recipients = {recipient},
+                            .bytes = header + "Message-ID: <x1@mail.example>\r\n\r\nend turn\r\n"});
+  };
+  const std::string ann = "From: ann@mail.example\r\n", bob = "From: bob@mail.example\r\n";
+  EXPECT_EQ(taken("reply+aaa@play.example", ann), TakenIn::taken);
+  EXPECT_EQ(taken("reply+bbb@play.example", ann), TakenIn::taken) << "as of a Bcc";
+  EXPECT_EQ(taken("reply+aaa@play.example", bob), TakenIn::taken);
+  EXPECT_EQ(taken("Reply+AAA@play.example", ann), TakenIn::known);
+  // The same recipient as the header names them, with and without an envelope.
+  const auto to_ccc = ann + "To: Adjutant <reply+ccc@play.example>\r\nCc: play@play.example\r\n";
+  EXPECT_EQ(taken("reply+ccc@play.example", to_ccc), TakenIn::taken);
+  EXPECT_EQ(taken("play@play.example", to_ccc), TakenIn::known);
+}
+
 TEST_F(IntakeTest, OfAMailThatIsTooLargeItsBeginIsKept) {
   const std::string header = "Message-ID: <x1@mail.example>\r\n\r\n";
   intake_.take_in({.source = "imap", .bytes = header + std::string(mail_bytes_max, 'x')});
