@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/notation/words.hpp"
+#include "engine/core/plain_text.hpp"
 #include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/mail_in/account_words.hpp"
@@ -131,8 +132,7 @@ void SeatMail::take(Plain plain) {
 }
 
 void SeatMail::say(const std::string& text) {
-  auto line = text;
-  std::ranges::replace(line, '\n', ' ');
+  auto line = core::on_one_line(text);
   if (line.find_first_not_of(' ') == std::string::npos) return;
   if (line.size() > limits::remark_bytes_max) {
     return fault(fmt::format("what you say has {} bytes: at most {} are told at once", line.size(),

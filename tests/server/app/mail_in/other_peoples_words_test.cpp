@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "engine/core/plain_text.hpp"
 #include "server/mail/in/mime.hpp"
 #include "tests/server/app/mail_in/desk_world.hpp"
 
@@ -92,6 +93,17 @@ TEST_F(OtherPeoplesWords, ARemarkPlaysNothingForItsReader) {
     mailed_to("bob@example.org");
     clock.advance(std::chrono::hours{1});  // mails are few in an hour
   }
+}
+
+TEST_F(OtherPeoplesWords, ShowAsTheyWereWritten) {
+  EXPECT_EQ(answer("ann", to_ann,
+                   "say Good\u061C luck\U000E0041, \u3164\u180Eold \uFFF9friend \U0001F600"),
+            Verdict::done);
+  EXPECT_EQ(answer("ann", to_ann, "say \u3164"), Verdict::nothing);
+  const auto said = store->remarks(match, 0, 10);
+  ASSERT_EQ(said.size(), 1U);
+  EXPECT_TRUE(core::is_one_line(said[0].text)) << said[0].text;
+  EXPECT_THAT(said[0].text, AllOf(HasSubstr("Good"), HasSubstr("friend \U0001F600")));
 }
 
 TEST_F(OtherPeoplesWords, EachLineOfARemarkStandsBehindAFence) {
