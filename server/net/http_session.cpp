@@ -41,7 +41,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   void go_away() override {
     asio::post(socket_.get_executor(), [self = shared_from_this()] {
       error_code ignored;
-      if (self->idle_) self->socket_.cancel(ignored);
+      if (self->receiving_) self->socket_.cancel(ignored);
     });
   }
 
@@ -102,20 +102,20 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
         begun = true;
         deadline_.within(limits.header_time_max);
       }
-      idle_ = !begun;
-      if (idle_ && transport_.stopping) co_return std::unexpected(gone());
       if (auto failed = co_await read_some(read_bytes)) {
         co_return std::unexpected(begun ? std::move(*failed) : gone());
       }
-      idle_ = false;
     }
   }
 
   // Empty when more has come.
   Awaitable<std::optional<Problem>> read_some(std::size_t bytes_max) {
+    if (transport_.stopping) co_return gone();
     error_code failure;
+    receiving_ = true;
     const auto read = co_await socket_.async_read_some(
         buffer_.prepare(bytes_max), asio::redirect_error(use_awaitable, failure));
+    receiving_ = false;
     buffer_.commit(read);
     if (!failure) co_return std::nullopt;
     // RFC 9110 section 15.5.9, RFC 9112 section 8.
@@ -230,7 +230,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   std::string peer_;
   Connections::Permit permit_;
   beast::flat_buffer buffer_;
-  bool idle_ = true;  // nothing of a request has come yet
+  bool receiving_ = false;  // a request that is not whole yet, or the first of it
 };
 
 }  // namespace

@@ -226,6 +226,22 @@ TEST_F(ServerTest, FinishesWhatItIsAnsweringBeforeItStops) {
   EXPECT_THROW(RawClient(listener.address()), std::runtime_error);
 }
 
+TEST_F(ServerTest, WaitsForNoHalfRequestWhenItStops) {
+  start();
+  RawClient half_head(listener.address()), half_body(listener.address());
+  half_head.send("GET / HT");
+  half_body.send(post("Content-Length: 3\r\nExpect: 100-continue\r\n", ""));
+  EXPECT_TRUE(half_body.take_until("\r\n\r\n"));
+  half_body.send("x");
+  RawClient whole(listener.address());
+  EXPECT_EQ(whole.ask(plain_get).status, 200);
+  std::thread stopping([&] { server->stop(tests::patience); });
+  EXPECT_TRUE(half_head.is_ended());
+  EXPECT_TRUE(half_body.is_ended());
+  stopping.join();
+  EXPECT_EQ(service.asked, 1);
+}
+
 TEST_F(ServerTest, LeavesItToTheServiceWhoMayHaveALiveSocket) {
   start();
   EXPECT_EQ(ask("GET /api/v1/live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\n"
