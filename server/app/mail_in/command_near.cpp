@@ -201,7 +201,7 @@ std::optional<Meant> meant_by(const Words& words) {
 }  // namespace
 
 std::optional<Fault> near_miss(std::string_view line) {
-  const auto text = bare(line);
+  const auto text = bare(without_list_mark(line));
   auto words = words_of(text);
   if (!words.empty()) words[0] = bare(words[0]);
   const auto meant = meant_by(words);

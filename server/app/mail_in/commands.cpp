@@ -421,6 +421,7 @@ std::optional<Result> read(std::string_view line) {
   if (numbered && numbered->has_colon && line.front() == numbered->number.front()) {
     return read_edit(*numbered);
   }
+  line = without_list_mark(line);
   if (auto say = read_say(line)) return *std::move(say);
   line = bare(line);
   const auto words = words_compared(line);

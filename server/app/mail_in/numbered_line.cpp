@@ -73,6 +73,14 @@ std::optional<NumberedLine> numbered_line(std::string_view line) {
   return found;
 }
 
+std::string_view without_list_mark(std::string_view line) {
+  line = trimmed(line);
+  if (line.starts_with("+ ")) return trimmed(line.substr(1));  // bare() knows the others
+  const auto numbered = numbered_line(line);
+  const bool has_mark = numbered && numbered->has_sign && !numbered->inserts;
+  return has_mark && !numbered->takes_out ? numbered->rest : line;
+}
+
 bool has_several_numbers(std::string_view line) {
   line = without_beginning(line);
   const auto colon = line.find(':');

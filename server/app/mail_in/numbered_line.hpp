@@ -28,6 +28,9 @@ struct NumberedLine {
 // Nothing where the line begins with no number, or with a time, a date, odds or a unit's name.
 std::optional<NumberedLine> numbered_line(std::string_view line);
 
+// A line without the bullet or the number of a list before it.
+std::string_view without_list_mark(std::string_view line);
+
 // Whether it begins with several numbers, as in "1, 2: -" and "1-3: -": correct one line at a time.
 bool has_several_numbers(std::string_view line);
 

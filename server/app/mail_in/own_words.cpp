@@ -141,7 +141,9 @@ class LinesReader {
     const bool is_meant = numbered->takes_out || language_.is_order(rest) ||
                           may_be_meant(rest, language_) || (numbered->has_sign && rest.empty());
     if (numbers_ == Numbers::of_a_list || numbers_ == Numbers::of_a_long_list) {
-      return is_meant && take_of_list(*numbered);
+      if (is_meant) return take_of_list(*numbered);
+      if (numbered->has_sign && is_next(*numbered) && command::read(numbered->rest)) ++counted_;
+      return false;
     }
     if (!is_meant && (!numbered->has_sign || numbers_ == Numbers::unclear)) return false;
     if (numbers_ == Numbers::unclear) {
@@ -160,10 +162,14 @@ class LinesReader {
                     number));
   }
 
+  bool is_next(const NumberedLine& numbered) const {
+    return numbered.number == std::to_string(counted_ + 1);
+  }
+
   // A list counts from 1 on; another number means a line of the draft.
   bool take_of_list(const NumberedLine& numbered) {
     if (!numbered.has_sign && !numbered.inserts) return false;
-    const bool counts = numbered.number == "1" || numbered.number == std::to_string(counted_ + 1);
+    const bool counts = numbered.number == "1" || is_next(numbered);
     if (!counts && counted_wrong_.empty()) counted_wrong_ = numbered.number;
     if (counts && !numbered.inserts && !numbered.takes_out) {
       counted_ = numbered.number == "1" ? 1 : counted_ + 1;

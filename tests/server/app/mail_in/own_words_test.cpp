@@ -362,6 +362,22 @@ TEST(OwnWords, ThatSayWithASignAreToldByThemselves) {
   }
 }
 
+TEST(OwnWords, OfACommandStandBehindTheMarkOfAListToo) {
+  for (const auto& table : tables()) {
+    for (const auto* mark : {"1. ", "1) ", "(1) ", "- ", "+ ", "* ", "1.", "\u2022 "}) {
+      const auto reading = table->read(std::string(mark) + "check\n" + table->order + "\n");
+      EXPECT_FALSE(reading.is_refused()) << mark << told(reading);
+      EXPECT_THAT(reading.commands, ElementsAre(command::Command(command::Plain::check))) << mark;
+    }
+    // A list goes on behind it.
+    const auto list = table->read("1. check\n2. " + table->order + "\n3. go\n");
+    EXPECT_FALSE(list.is_refused()) << told(list);
+    ASSERT_EQ(list.sets.size(), 1U);
+    EXPECT_THAT(list.sets[0].lines, ElementsAre(table->order));
+    EXPECT_THAT(told(table->read("1. chekc\n" + table->order + "\n")), HasSubstr("[check]"));
+  }
+}
+
 // --- numbers of lines ----------------------------------------------------------------------------
 
 TEST(OwnWords, WithANumberMeanThatLineOfTheDraft) {
