@@ -15,8 +15,7 @@ constexpr std::size_t body_kept = std::size_t{64} * 1024;
 
 // Recipients are kept one a line.
 std::string on_one_line(std::string text) {
-  std::ranges::replace_if(
-      text, [](char byte) { return byte == '\n' || byte == '\r'; }, ' ');
+  std::ranges::replace_if(text, [](char byte) { return byte == '\n' || byte == '\r'; }, ' ');
   return text;
 }
 
