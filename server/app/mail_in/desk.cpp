@@ -491,12 +491,10 @@ void MailDesk::without_token(const MailAtHand& mail) {
   if (mail.letter.from.size() != 1) return finish_silently(parts_, mail, Verdict::no_token);
   const auto& from = mail.letter.from.front();
   const auto dmarc = dmarc_of(mail.letter, parts_.settings.authserv_id);
-  const auto accounts = parts_.store.accounts_writing_from(from);
-  if (accounts.size() == 1 && dmarc != Dmarc::fail && asks_about_ours(mail, accounts.front())) {
-    return;
-  }
+  const auto account = owner_of(parts_, from);
+  if (account && dmarc != Dmarc::fail && asks_about_ours(mail, *account)) return;
   auto reading = read_mail(mail.letter, our_mail(parts_.settings, mail.letter), NoLanguage());
-  if (accounts.empty()) {
+  if (!account) {
     // What the border has checked is answered, whatever it says.
     const bool is_checked = dmarc == Dmarc::pass;
     const bool asks = is_checked || asks_for_account(mail.letter);
@@ -505,21 +503,20 @@ void MailDesk::without_token(const MailAtHand& mail) {
     }
     return answer_stranger(parts_, mail, from, is_checked);
   }
-  const auto& account = accounts.front();
-  if (accounts.size() > 1 || dmarc == Dmarc::fail || reading.commands.empty()) {
-    return finish_silently(parts_, mail, Verdict::no_token, account.id);
+  if (dmarc == Dmarc::fail || reading.commands.empty()) {
+    return finish_silently(parts_, mail, Verdict::no_token, account->id);
   }
   // What the border has checked is theirs, as far as it tells them something.
   const bool is_checked = dmarc == Dmarc::pass;
-  if (is_put_off(mail, account.id, {}, is_checked)) return;
+  if (is_put_off(mail, account->id, {}, is_checked)) return;
   if (std::ranges::any_of(reading.commands, &AccountMail::needs_proof)) {
-    return ask_account(mail, account, {}, 0, commands_of(reading));
+    return ask_account(mail, *account, {}, 0, commands_of(reading));
   }
-  AccountMail answered(parts_, mail, account, std::move(reading));
+  AccountMail answered(parts_, mail, *account, std::move(reading));
   if (is_checked) return answered.act();
   if (parts_.incoming.unproven_since(
-          account.id, parts_.context.clock.now() - std::chrono::hours{1}) >= unproven_an_hour) {
-    return finish_silently(parts_, mail, Verdict::no_token, account.id);
+          account->id, parts_.context.clock.now() - std::chrono::hours{1}) >= unproven_an_hour) {
+    return finish_silently(parts_, mail, Verdict::no_token, account->id);
   }
   answered.unproven().act();
 }

@@ -2,9 +2,13 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <utility>
 
+#include "engine/core/notation/words.hpp"
 #include "server/app/accounts/accounts.hpp"
 #include "server/app/context.hpp"
 #include "server/app/lobby/matches.hpp"
@@ -82,6 +86,15 @@ class PutOff : public std::runtime_error {
 inline OurMail our_mail(const DeskSettings& settings, const Letter& letter) {
   return {settings.from_name, settings.from_address,
           std::string(command::without_reply_marks(letter.subject))};
+}
+
+// The account that has confirmed this address. An alias does not count without a token: the mailbox
+// may be somebody else's, who was not asked.
+inline std::optional<ports::Account> owner_of(const DeskParts& parts, std::string_view address) {
+  for (auto& account : parts.store.accounts_writing_from(address)) {
+    if (core::notation::same_word(account.email, address)) return std::move(account);
+  }
+  return {};
 }
 
 // A proven mail of theirs has come: the author can be reached again.

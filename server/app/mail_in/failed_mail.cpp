@@ -56,9 +56,9 @@ std::optional<ports::AccountMail> sender(const DeskParts& parts, const MailAtHan
   const bool has_token = addressed.outcome != Addressing::Outcome::none;
   if (has_token || mail.letter.from.size() != 1) return {};
   if (dmarc_of(mail.letter, parts.settings.authserv_id) == Dmarc::fail) return {};
-  const auto accounts = parts.store.accounts_writing_from(mail.letter.from.front());
-  if (accounts.size() != 1) return {};
-  return holder(parts, {.token = {}, .account = accounts.front().id, .match = {}});
+  const auto account = owner_of(parts, mail.letter.from.front());
+  if (!account) return {};
+  return holder(parts, {.token = {}, .account = account->id, .match = {}});
 }
 
 ports::OutgoingMail apology(const DeskParts& parts, const MailAtHand& mail,

@@ -271,5 +271,16 @@ TEST_F(ReadingDesk, MakesNoDraftOfOrdersBesideNumbersOfNone) {
   EXPECT_FALSE(store->draft_of(ann.account.id, match).has_value());
 }
 
+TEST_F(ReadingDesk, ServesAStrangerWhoseAddressIsAnothersAlias) {
+  EXPECT_EQ(answer("ann", to_ann, "alias zoe@honest.example"), Verdict::asked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
+  one_to("ann");
+  EXPECT_EQ(send("zoe@honest.example", "play@play.example", "sign up"), Verdict::asked);
+  EXPECT_THAT(mailed_to("zoe@honest.example"), SizeIs(1));
+  EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
+  // Who writes to an address that was mailed to the player has it from them.
+  EXPECT_EQ(send("zoe@honest.example", to_ann.header("Reply-To"), opening.turn()), Verdict::played);
+}
+
 }  // namespace
 }  // namespace adjutant::app
