@@ -42,9 +42,11 @@ std::optional<ports::Duration> RecentCounts::count(const std::string& who, int m
   }
   auto& window = known->second;
   if (const auto wait = count(window, most, now)) return wait;
+  const auto counted = window;
+  lock.unlock();
   if (store_ != nullptr) {
     store_->keep_done_lately(
-        {.what = what_, .who = core::sha256(who), .times = window.times, .until = window.until});
+        {.what = what_, .who = core::sha256(who), .times = counted.times, .until = counted.until});
   }
   return std::nullopt;
 }
