@@ -28,7 +28,7 @@ test('the Thames: a regiment enters, charges, and its die is told', async () => 
   await expect_accessible(page, 'a charge')
   await hand_in(page, () => read(match))
   await page.getByRole('tab', { name: 'Log' }).click()
-  await page.getByRole('button', { name: /^11K charges: \d columns? right/ }).waitFor()
+  await page.getByRole('button', { name: /^11K charges: the odds shift \d columns? right/ }).waitFor()
   await context.close()
 })
 

@@ -83,7 +83,7 @@ for (const [name, how] of Object.entries({ 'at a desk': {}, 'on a telephone': { 
       return walk.read(guide.locator('[aria-live]'))
     }
     const next = () => walk.press(guide.getByRole('button', { name: 'Next' }))
-    assert.match(await words_of('The field'), /You win if you eliminate more of the enemy’s strength/)
+    assert.match(await words_of('The field'), /You win if you eliminate more enemy strength/)
     const goal = page.locator('.status .goal')
     assert.match(await walk.read(goal), /To win, eliminate more strength/)
     await expect_accessible(page, 'the first words of the guide', ['.board-sheets'])
