@@ -521,7 +521,7 @@ Decision rule(const Tournament& tournament, int round, int board, BoardResult re
   auto ruled = ruling(tournament, round, board, result, act, leg);
   if (!ruled) return ruled;
   const auto& at = *tournament.round(round)->board(board, leg);
-  // It takes away that nobody has played, and the margin that is shared by.
+  // The ruling removes the mark of an unanswered challenge, or the margin that decides the points.
   const bool changes = (at.challenge && at.challenge->unanswered) ||
                        (at.margin && tournament.definition.point_rule == PointRule::margin20);
   if (at.result == result && !changes) {

@@ -258,7 +258,7 @@ void SeatMail::take_lines() {
   const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
   if (has_orders) {
     fault("write either whole orders, or lines with numbers that mend the earlier ones");
-    // What stands beside numbers is no whole set of orders: it takes the place of none.
+    // Lines beside numbers are not a whole set of orders, so they replace nothing.
     if (draft || has_numbers) {
       lines_ = draft ? lines_of(draft->lines) : std::vector<std::string>();
       faults_.clear();
