@@ -21,8 +21,8 @@ class RiseAndFightPage(PlayersPage, unittest.TestCase):
         turns = self.sections()["A turn"]
         self.assertEqual(len(turns), 2)
         told = self.play(turns)
-        self.assertIn("McD moves to 25 28", told)
-        self.assertNotIn("Dropped", told)
+        self.assertIn("McD moves to (25.0, 28.0)", told)
+        self.assertNotIn("dropped: ", told)
 
     def test_every_order_is_in_the_page(self):
         vocabulary = (TOP / "engine/games/rise_and_fight/notation/vocabulary.cpp").read_text()

@@ -19,7 +19,7 @@ class TwoByTwoPage(PlayersPage, unittest.TestCase):
     def test_the_turns_shown_can_be_played_one_after_the_other(self):
         turns = self.sections()["A turn"]
         self.assertEqual(len(turns), 2)
-        self.assertIn("42 moves to 15.5 8.5", self.play(turns))
+        self.assertIn('42 moves 2.5" to (15.5, 8.5)', self.play(turns))
 
     def test_every_order_is_in_the_table(self):
         page = self.text
