@@ -107,7 +107,7 @@ class RulesVersionTest(unittest.TestCase):
         self.assertEqual(self.call("GET", f"/matches/{other}/position").json, position)
 
         for address in ("winfield@example.org", "phineas@example.org"):
-            self.wait_for_mails(address, "played by version 3 of the rules", 2)
+            self.wait_for_mails(address, "version 3 of the rules applies", 2)
         for match in (plain, other):
             self.assertEqual(self.order(match, "end turn").status, 200)
             self.assertEqual(self.order(match, "resign", self.phineas).status, 200)
