@@ -1,4 +1,4 @@
-// Runs the browser tests: four workers, each with a server and a browser that its files
+// Runs the browser tests: three workers, each with a server and a browser that its files
 // share, one file after another. Two cores are half idle with two: a page waits more than it works.
 //   node tests/web/run.js                     the files of a run; with ADJUTANT_LONG=1 those named *_long_test.js, too
 //   node tests/web/run.js tlg2/table desk     the files of these names, or with these in their names
@@ -12,7 +12,7 @@ import { serve_chromium } from './chromium.js'
 import { House } from './house.js'
 import { file_limit_milliseconds, limited } from './waiting.js'
 
-const workers = 4
+const workers = 3
 const tests = dirname(dirname(fileURLToPath(import.meta.url)))
 const built = resolve(tests, '../build/dev')
 process.env['ADJUTANT_PROGRAM'] ??= `${built}/adjutant`
