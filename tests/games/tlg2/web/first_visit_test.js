@@ -107,7 +107,7 @@ for (const [name, how] of Object.entries({ 'at a desk': {}, 'on a telephone': { 
     await walk.press(page.getByRole('button', { name: /^Submit/ }))
 
     // The film shows the die, and in its next frame what came of it.
-    const told = new RegExp(`${enemy}.*: [1-6]$`)
+    const told = new RegExp(`${enemy}.*: rolled [1-6]$`)
     let rolled
     await until(async () => {
       const frames = await film.jsonValue()
