@@ -9,7 +9,7 @@ import { Field, type ScenarioFile, type Sheet } from './field'
 type Position = Schema<'lfm.Position'>
 type Unit = Position['units'][number]
 
-/** What may be so of a unit, by name: what it is called when it is not so, and when it is. */
+/** Traits of a unit, by name: the words for its absence and its presence. */
 const flags = {
   Order: { flag: 'disorganized', words: ['in order', 'disorganized'], of: ({ branch }: Sheet) => branch !== 'commander' },
   Guns: { flag: 'limbered', words: ['unlimbered', 'limbered'], of: ({ branch }: Sheet) => branch === 'artillery' },
@@ -21,8 +21,8 @@ const flags_of = (sheet: Sheet) => Object.entries(flags).filter(([, { of }]) => 
 export const arrange: Arrange = {
   link: 'Odds…',
   hint:
-    'An odds calculator: put units where you want them, or leave them, and say who moves. Then press the hex of an ' +
-    'enemy next to yours, and the attack below: you see the odds, each modifier and the chance of each result.',
+    'An odds calculator: place the units as you like and choose the side to move. Then press an enemy’s hex next to ' +
+    'yours, and the attack below. You see the odds, each modifier and the chance of each result.',
   example: (scenario) => middle_hex((scenario as ScenarioFile).map),
   units: (scenario, position) => {
     const { places } = board_of(position)

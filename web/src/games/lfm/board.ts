@@ -51,7 +51,7 @@ export function strengths_of(file: ScenarioFile, board: Board): Readonly<Record<
   return left
 }
 
-/** A unit, or a commander, with where it stands. */
+/** A unit or a commander, with its place. */
 export interface Piece {
   readonly sheet: Sheet
   readonly place: Place
@@ -68,13 +68,13 @@ export function pieces_by_hex(field: Field, board: Board): ReadonlyMap<HexId, re
   return found
 }
 
-/** By whose they are: by rights one side's, but for commanders who meet without units. */
+/** By side. Only commanders without units share a hex with the enemy. */
 export function by_side(field: Field, pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const shares = field.file.sides.map((side) => pieces.filter(({ sheet }) => sheet.side === side))
   return shares.filter(({ length }) => length > 0)
 }
 
-/** What a piece is in, in words: "disorganized", "limbered". */
+/** The states of a piece: "disorganized", "limbered". */
 export function states_of({ sheet, place }: Piece, board: Board): readonly string[] {
   const words: string[] = []
   if (place.disorganized === true) words.push('disorganized')
@@ -82,7 +82,7 @@ export function states_of({ sheet, place }: Piece, board: Board): readonly strin
   if (place.mounted === true) words.push('mounted')
   if (place.limbered === true) words.push('limbered')
   if (place.building === true || place.builder === true) words.push('building')
-  if (place.obeys === false) words.push('does not obey')
+  if (place.obeys === false) words.push('out of command')
   if (place.moved === true) words.push('has moved')
   if (place.fired === true) words.push('has fired')
   return words
@@ -92,7 +92,7 @@ export function states_of({ sheet, place }: Piece, board: Board): readonly strin
 export function piece_words(piece: Piece, board: Board): string {
   const { sheet } = piece
   const words = [`${sheet.name} (${sheet.id})`]
-  if (sheet.branch === 'commander') words.push(`commands a ${sheet.rank}, command value ${sheet.cv}`)
+  if (sheet.branch === 'commander') words.push(`${sheet.rank} commander, command value ${sheet.cv}`)
   else {
     const whose = sheet.brigade === undefined ? '' : ` of ${sheet.brigade}`
     words.push(`${sheet.branch}${whose}`, `strength ${sheet.strength}`)

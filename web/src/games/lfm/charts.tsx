@@ -13,7 +13,7 @@ const from = (least: number, count: number): readonly string[] =>
 const rows_of = (table: readonly (readonly (string | number)[])[], first: number) =>
   table.map((cells, index) => ({ head: String(first + index), cells }))
 
-const cost = (half_points: number | null): string => (half_points === null ? 'closed' : points(half_points))
+const cost = (half_points: number | null): string => (half_points === null ? 'impassable' : points(half_points))
 
 /** The charts that a battle is played by, as its file has them. */
 export function Charts({ scenario }: { readonly scenario: object }) {
@@ -22,25 +22,25 @@ export function Charts({ scenario }: { readonly scenario: object }) {
   return (
     <div class="charts" tabIndex={0} role="region" aria-label="Charts">
       <Chart
-        title="Fire: die and strength, how many checks"
+        title="Fire: number of checks by die and strength"
         corner="Die"
         columns={from(fire_least, fire[0]?.length ?? 0)}
         rows={rows_of(fire, 1)}
       />
-      <Chart title="Combat results: die and odds" corner="Die" columns={odds} rows={rows_of(results, 0)} />
+      <Chart title="Combat results by die and odds" corner="Die" columns={odds} rows={rows_of(results, 0)} />
       <p class="hint">
-        A the attackers, D the defenders: R they retreat, 1 a unit of theirs is lost. EXC: a defending unit and
-        attackers worth at least as much are lost (8.7). C: all remain in place. A star: the charge ends there (3).
-        Under fire the first check that fails disorganizes, the next makes retreat, the next routs (L11).
+        A: attackers. D: defenders. R: retreat. 1: lose a unit. EXC, exchange: the defenders lose a unit, the attackers
+        at least as much strength (8.7). C: everyone stays. Star: the charge ends there (3). Under fire, the first
+        failed check disorganizes the unit, the second makes it retreat, the third routs it (L11).
       </p>
       <Chart
-        title="Charges: die and difference in cohesion"
+        title="Charges by die and cohesion difference"
         corner="Die"
         columns={from(charge_least, charge[0]?.length ?? 0)}
         rows={rows_of(charge, 1)}
       />
       <Chart
-        title="What a hex costs"
+        title="Movement cost of a hex"
         corner="Terrain"
         columns={movers}
         rows={Object.entries(by_mover).map(([head, of]) => ({
@@ -50,7 +50,7 @@ export function Charts({ scenario }: { readonly scenario: object }) {
       />
       <Chart
         title="Movement points"
-        corner="Who"
+        corner="Unit"
         columns={['Points']}
         rows={Object.entries(allowances).map(([who, half_points]) => ({
           head: who.replace('_', ' '),
@@ -58,8 +58,8 @@ export function Charts({ scenario }: { readonly scenario: object }) {
         }))}
       />
       <p class="hint">
-        A step along a road: {points(road)}. Going up: {points(up)} more; over a creek: {points(creek)} more. Where
-        the figures come from: {Object.entries(provenance).map(([what, source]) => `${what} ${source}`).join(', ')}.
+        Along a road: {points(road)}. Uphill: {points(up)} more. Across a creek: {points(creek)} more. Sources of the
+        figures: {Object.entries(provenance).map(([what, source]) => `${what} ${source}`).join(', ')}.
       </p>
     </div>
   )

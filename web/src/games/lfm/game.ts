@@ -8,10 +8,10 @@ export const entry: GameEntry = {
     scenario: 'lfm/culps-hill',
     side: 'cs',
     words:
-      'Gettysburg, the evening of 2 July 1863. You lead Johnson’s division against Culp’s Hill; the computer, ' +
-      'as Recruit, holds the works. Yours is the harder side: you win only if 25 points ahead after the last turn, and ' +
-      'between two Recruits the works mostly hold. (In a new match you can lead the Union.) A guide shows you the ' +
-      'table as you play: how brigades march, how guns fire, how an attack is made.',
+      'Gettysburg, the evening of 2 July 1863. You lead Johnson’s division against Culp’s Hill. The computer, ' +
+      'a Recruit, holds the works. Yours is the harder side: you need a lead of 25 points after the last turn, and ' +
+      'between equal players the works usually hold. (In a new match you can lead the Union.) A guide explains the ' +
+      'table as you play: how to march, fire and attack.',
   },
   load: () => import('./page'),
 }

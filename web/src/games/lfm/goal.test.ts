@@ -24,7 +24,7 @@ describe('how a battle is won', () => {
       'cs leads by 7. cs needs a lead of 5 points after turn 2; otherwise us wins. Objectives: G1111 (15).',
     )
     expect(goal_words(field, { us: 3, cs: 1 })).toContain('us leads by 2.')
-    expect(goal_words(field, {})).toContain('Even.')
+    expect(goal_words(field, {})).toContain('Tied.')
   })
 })
 

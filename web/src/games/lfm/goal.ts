@@ -2,7 +2,7 @@ import type { TurnMark } from '../game'
 import type { Board } from './board'
 import type { Field } from './field'
 
-// How a battle is won, and who comes when: by the scenario's file and the position. Pure.
+// How a battle is won, and when reinforcements arrive, from the scenario's file and the position. Pure.
 
 /** 28: "Confederate leads by 7. Confederate needs a lead of 5 points after turn 8; otherwise Union wins." */
 export function goal_words(field: Field, points: Readonly<Record<string, number>>): string {
@@ -10,7 +10,7 @@ export function goal_words(field: Field, points: Readonly<Record<string, number>
   const [one = '', other = ''] = sides
   const ahead = (points[other] ?? 0) - (points[one] ?? 0)
   const leader = field.side_name(ahead > 0 ? other : one)
-  const now = ahead === 0 ? 'Even' : `${leader} leads by ${Math.abs(ahead)}`
+  const now = ahead === 0 ? 'Tied' : `${leader} leads by ${Math.abs(ahead)}`
   const hexes = (victory.points ?? []).map(({ hex, points: worth }) => `${hex} (${worth})`)
   const worth = hexes.length === 0 ? '' : ` Objectives: ${hexes.join(', ')}.`
   const margin = victory.margin ?? 1

@@ -6,18 +6,18 @@ const words: Readonly<Record<string, string>> = {
   mounted: 'Mounted cavalry',
   limbered: 'Limbered guns: they can move, but not fire',
   building: 'Building works',
-  disobeys: 'Out of command this turn: half the allowance, no new enemy zone',
+  disobeys: 'Out of command this turn: half movement, and it may not enter an enemy zone',
 }
 
 const keys: readonly (readonly [string, string])[] = [
-  ['Arrow keys', 'walk over the hexes'],
-  ['Enter', 'choose what is there: a stack, where it goes, an enemy'],
-  ['1 – 9', 'take a unit of the chosen stack along, or leave it'],
-  ['Escape', 'let go'],
+  ['Arrow keys', 'move between hexes'],
+  ['Enter', 'select what is there: a stack, its destination or an enemy'],
+  ['1 – 9', 'add a unit of the selected stack to the move, or leave it out'],
+  ['Escape', 'clear the selection'],
   ['U', 'undo'],
-  ['Z', 'show zones: of control dense, of influence wide'],
-  ['C', 'show the range of the chosen commander'],
-  ['+ − 0', 'zoom, show all'],
+  ['Z', 'show enemy zones of control (dense hatching) and of influence (wide)'],
+  ['C', 'show the range of the selected commander'],
+  ['+ − 0', 'zoom in, zoom out, show all'],
 ]
 
 /** How to read the map, and the keys. */
@@ -26,9 +26,8 @@ export function Legend() {
     <details class="legend">
       <summary>How to read the map</summary>
       <p>
-        A counter is a stack: its brigade or unit, its kind, the sum of its strength points, and “×3” for three
-        units. A star is a commander. Cohesion from 1 to 4 stands as so many bars at the counter’s right edge: of a
-        stack, the best.
+        Each counter is a stack: its brigade or unit, its type, its total strength, and “×3” for three units. A star
+        is a commander. The bars at the right edge show cohesion, from 1 to 4; a stack shows its best.
       </p>
       <ul>
         {tags.map(([state, letter, shape]) => (
@@ -41,10 +40,10 @@ export function Legend() {
         ))}
       </ul>
       <p>
-        While units are chosen, numbers are the movement points to go there. A bar below the number: an enemy zone
-        of control ends the move. Lines from guns: whole where they see, dashed where something obstructs them,
-        dotted where something blocks them, with a cross on what is in the way. A mark “!”: this must still be
-        attacked.
+        While units are selected, the numbers are the movement points to each hex. A bar below a number: the move
+        ends there, in an enemy zone of control. Lines from guns are solid where they see, dashed where their view is
+        obstructed and dotted where it is blocked; a cross marks the obstacle. “!” marks a hex that you must still
+        attack.
       </p>
       <dl>
         {keys.map(([key, what]) => (

@@ -30,7 +30,7 @@ export interface Scene {
   readonly select: (selection: Selection) => void
 }
 
-/** What is asked, who is chosen, what they may do, and the text of it all. */
+/** The open question, the chosen units, their available orders, and the orders as text. */
 export function OrdersPanel(scene: Scene) {
   const { play, planned } = scene
   const { yours, draft, standing, reading } = play
@@ -53,7 +53,7 @@ export function OrdersPanel(scene: Scene) {
       <OrderText draft={draft} yours refusals={plan?.refusals ?? []} current={current} />
       <Duties {...scene} />
       {(plan?.preview ?? []).map(({ text }) => (
-        <pre key={text.join()} tabIndex={0} aria-label="What may come of it" class="preview">
+        <pre key={text.join()} tabIndex={0} aria-label="Possible results" class="preview">
           <RuleWords text={text.join('\n')} />
         </pre>
       ))}
@@ -61,7 +61,7 @@ export function OrdersPanel(scene: Scene) {
   )
 }
 
-/** What is still obligatory, and what the referee would do about it. */
+/** What is still mandatory, and what the referee would order otherwise. */
 function Duties({ planned }: Scene) {
   const { duties, completion } = planned.plan?.combat ?? { duties: [], completion: [] }
   if (duties.length === 0) return null
@@ -74,7 +74,7 @@ function Duties({ planned }: Scene) {
         ))}
       </ul>
       <details>
-        <summary>What “end turn” would do</summary>
+        <summary>If you end your turn now, the referee will play</summary>
         <ul>
           {completion.map((order) => (
             <li key={order}>
@@ -87,16 +87,16 @@ function Duties({ planned }: Scene) {
   )
 }
 
-/** Everybody in the chosen hex, one by one: pressed ones go together. */
+/** The units in the chosen hex: highlighted ones move together. */
 function StackCard({ play, field, board, planned, selection, select }: Scene) {
   const { hex, units } = selection
   if (hex === undefined)
     return units.size > 0 ? (
-      <p class="hint">Press a marked hex to let {[...units].join(', ')} come in.</p>
+      <p class="hint">Press a marked hex to bring in {[...units].join(', ')}.</p>
     ) : (
       <p class="hint">
-        Press one of your stacks to see where it can go, or an enemy to attack it. Enter chooses, the
-        numbers 1 to 9 pick units out of a stack, Escape lets go.
+        Press one of your stacks to see where it can go, or an enemy to attack it. Enter selects, the
+        numbers 1 to 9 pick units from a stack, Escape clears the selection.
       </p>
     )
   const pieces = pieces_by_hex(field, board).get(hex) ?? []
@@ -137,7 +137,7 @@ function StackCard({ play, field, board, planned, selection, select }: Scene) {
   )
 }
 
-/** Of the guns that are chosen: what is in the way of whom. */
+/** What obstructs or blocks the view of the chosen guns. */
 function Sights({ planned, selection }: Pick<Scene, 'planned' | 'selection'>) {
   const hidden = lines_of_fire(planned.plan, selection.units).filter(({ to }) => to.in_the_way.length > 0)
   const told = new Set(hidden.map(({ to }) => `${to.hex}: ${to.sight} by ${to.in_the_way.join(', ')}`))
@@ -151,7 +151,7 @@ function Sights({ planned, selection }: Pick<Scene, 'planned' | 'selection'>) {
   )
 }
 
-/** Reinforcements that may enter now; who is pressed can be sent in. */
+/** Reinforcements that may enter now. */
 function Coming({ planned, selection, select }: Scene) {
   const groups = coming(planned.plan)
     .flatMap(({ groups: together, entry }) => together.map((group) => ({ ...group, entry })))
@@ -168,7 +168,7 @@ function Coming({ planned, selection, select }: Scene) {
               aria-pressed={selection.hex === undefined && units.every((id) => selection.units.has(id))}
               onClick={() => select({ units: new Set(units) })}
             >
-              {comer_words(order, units)} <small>by {(entry ?? []).join(', ')}</small>
+              {comer_words(order, units)} <small>at {(entry ?? []).join(' or ')}</small>
             </button>
           </li>
         ))}
@@ -186,7 +186,7 @@ function Line(props: { readonly piece: Piece; readonly board: Board; readonly pl
     <span>
       <b>{sheet.name}</b>{' '}
       {sheet.branch === 'commander'
-        ? `commander, ${sheet.rank}, value ${sheet.cv}${command_words(command)}`
+        ? `${sheet.rank} commander, command value ${sheet.cv}${command_words(command)}`
         : `${sheet.branch} ${sheet.strength}, cohesion ${sheet.cohesion ?? '–'}`}
       {states.length > 0 && <em>, {states.join(', ')}</em>}
     </span>
@@ -212,7 +212,7 @@ interface Offer {
   readonly phase: Phase
 }
 
-/** What else may be ordered, of those who are chosen or of all. */
+/** The other available orders, of the chosen units or of all. */
 function offers_of({ play, planned: { plan }, selection: { hex, units } }: Scene): readonly Offer[] {
   if (plan === undefined) return []
   const asked = play.reading.match.awaited.some(({ side, inside }) => side === play.reading.match.your_side && inside)
@@ -245,7 +245,7 @@ function Offers(scene: Scene) {
   if (offers.length === 0) return null
   const shown = all ? offers : offers.slice(0, offered_at_once)
   return (
-    <section aria-label="Orders that may be given">
+    <section aria-label="Available orders">
       <h2>{inside ? 'Your answer' : 'Other orders'}</h2>
       <ul class="offers">
         {shown.map((offer) => (
@@ -283,7 +283,7 @@ export function labels_of(
       for (const piece of pieces.get(id) ?? []) {
         words.push(`${field.side_name(piece.sheet.side)}: ${piece_words(piece, board)}`)
       }
-      if (reach?.has(id) === true) words.push('can be reached')
+      if (reach?.has(id) === true) words.push('in reach')
       words.push(land_words(field, hex))
       if (board.works.has(id)) words.push('works')
       return [id, words.join('; ')]
@@ -299,7 +299,7 @@ function words_of(field: Field, pieces: readonly Piece[], board: Board): readonl
   return shares.map((own) => whose(own) + stack_words(own, board))
 }
 
-/** A stack so that the strip keeps its height: one alone at length, of more the sum. */
+/** A single unit in full, several as a sum, so that the strip keeps its height. */
 function stack_words(pieces: readonly Piece[], board: Board): string {
   const [only, more] = pieces
   if (only !== undefined && more === undefined) return piece_words(only, board)
@@ -321,7 +321,7 @@ export function HexInfo(props: {
   const { field, board, id, going } = props
   const hex = id === undefined ? undefined : field.find(id)
   if (id === undefined || hex === undefined)
-    return <p class="pointed hint">Point at a hex, or walk there with the arrow keys.</p>
+    return <p class="pointed hint">Point at a hex, or move to it with the arrow keys.</p>
   const works = board.works.get(id)
   return (
     <div class="pointed">

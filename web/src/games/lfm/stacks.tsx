@@ -99,7 +99,7 @@ function Stack(props: StackProps & { readonly board: Board; readonly aside: numb
   const title = pieces.length === 1 ? sheet.id : (sheet.brigade ?? sheet.id)
   const strength = pieces.reduce((sum, piece) => sum + piece.sheet.strength, 0)
   const states = new Set(pieces.flatMap((piece) => states_of(piece, board)))
-  const shown = tags.filter(([state]) => states.has(state === 'disobeys' ? 'does not obey' : state))
+  const shown = tags.filter(([state]) => states.has(state === 'disobeys' ? 'out of command' : state))
   const best = Math.max(0, ...pieces.map((piece) => piece.sheet.cohesion ?? 0))
   return (
     <g

@@ -63,7 +63,7 @@ export function use_table(play: Play<Frame>): TableView {
   }, [showing, frame])
   if (board === undefined)
     return {
-      board: <p class="loading">There is nothing on the map.</p>,
+      board: <p class="loading">The map is empty.</p>,
       orders: null,
       handing_in: { rolls: false, refused: false },
     }
@@ -133,7 +133,7 @@ export function use_table(play: Play<Frame>): TableView {
         <MapView
           {...{ field, board, marks, labels, on_hex, on_key }}
           chosen={selection.hex}
-          label={`${match.scenario_title}, ${phase}. Arrow keys walk over hexes, Enter chooses.`}
+          label={`${match.scenario_title}, ${phase}. Arrow keys move between hexes, Enter selects.`}
           on_point={(hex) => set_pointed(hex === undefined ? undefined : field.print(hex))}
           handle={(made) => (handle.current = made)}
         />
@@ -157,10 +157,10 @@ export function use_table(play: Play<Frame>): TableView {
   }
 }
 
-/** What would be chosen in the enemy's turn, as things stand. */
+/** The decisions that standing orders and doctrine would make in the opponent's turn, as things stand. */
 const Forecast = ({ text }: { readonly text: readonly string[] }) => (
   <details>
-    <summary>What would be chosen for you</summary>
+    <summary>Automatic decisions, as things stand</summary>
     <ul>
       {text.map((line) => (
         <li key={line}>{line}</li>
