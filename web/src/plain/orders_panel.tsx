@@ -27,7 +27,7 @@ export function PlainOrders({ play, checked }: { readonly play: Play; readonly c
       <OrderText draft={draft} yours refusals={checked.refusals} current={checked.current} />
       <ProblemNotice fault={checked.fault} />
       {checked.previews.map((text) => (
-        <pre key={text} tabIndex={0} aria-label="What may come of it" class="preview">
+        <pre key={text} tabIndex={0} aria-label="Possible results" class="preview">
           {text}
         </pre>
       ))}
@@ -58,7 +58,7 @@ function Legal({ play }: { readonly play: Play }) {
     draft.change(given ? without_order(draft.text, order) : with_order(draft.text, order))
   }
   return (
-    <section aria-label="Orders that may be given">
+    <section aria-label="Available orders">
       <h2>{sampled ? 'For example' : 'What may be ordered'}</h2>
       {sampled && <p class="hint">There are more orders than can be listed: write what you want.</p>}
       <ProblemNotice fault={legal.fault} />

@@ -51,7 +51,7 @@ const picture = (page) => board(page).getAttribute('href')
 const match_of = (page) => new URL(page.url()).pathname.split('/')[2]
 const read = async (page) => (await page.request.get(`/api/v1/matches/${match_of(page)}`)).json()
 const legal_now = (page) =>
-  page.getByRole('region', { name: 'Orders that may be given' }).getByRole('button')
+  page.getByRole('region', { name: 'Available orders' }).getByRole('button')
 
 /** Clicks one of the legal orders and submits it: the order. */
 async function order(page, chance) {

@@ -76,7 +76,7 @@ test('standing orders are made on the map, and tell what they would do now', asy
   const page = await open_table(context, match)
   await my_turn(page)
   await page.getByRole('tab', { name: 'Standing' }).click()
-  const forecast = page.getByRole('region', { name: 'What they would do now' })
+  const forecast = page.getByRole('region', { name: 'Automatic decisions' })
   await forecast.getByText('If D had to retreat, it would go to C2422 (by doctrine).').waitFor()
   await page.locator('.arrow-retreat').first().waitFor({ state: 'attached' })
   await press(page, 'C2522')

@@ -151,7 +151,7 @@ test('who is to come is seen before they can, and once they are ordered in', asy
   const page = await open_table(context, match)
   await my_turn(page)
   const coming = page.getByRole('region', { name: 'Reinforcements' })
-  await coming.getByRole('button', { name: '1F blocked' }).click()
+  await coming.getByRole('button', { name: '1F (blocked)' }).click()
   await page.locator('.unit-card').getByText('D is in C2519').waitFor()
   await orders(page).fill('move D C2521\n')
   await coming.getByRole('button', { name: '1F', exact: true }).click()

@@ -33,7 +33,7 @@ test('a turn is made by pressing what may be ordered, and handed in', async () =
   const match = await house.match(tokens.us, tokens.ac)
   const context = await window_of('us')
   const page = await open_plain(context, match)
-  const legal = page.getByRole('region', { name: 'Orders that may be given' })
+  const legal = page.getByRole('region', { name: 'Available orders' })
   const { orders: all } = await house.call('GET', `/matches/${match}/legal`, undefined, tokens.us)
   const [first] = all
   await legal.getByRole('button', { name: first, exact: true }).click()

@@ -60,7 +60,7 @@ try {
     await put(page, 'Lnc', 'C2223')
     await lay_out(page, 'us')
     await press(page, 'C2223')
-    await page.getByRole('region', { name: /^Combat on C2223/ }).getByText('in 6').first().waitFor()
+    await page.getByRole('region', { name: /^Combat on C2223/ }).getByText(/^\d+ %$/).first().waitFor()
     await page.mouse.move(1, 1)
   })
 } finally {

@@ -13,8 +13,8 @@ const steps_words = (steps: number): string => (steps === 1 ? '1 step' : `${step
 export const arrange: Arrange = {
   link: 'Odds…',
   hint:
-    'An odds calculator: put units where you want them, or leave them, and say who moves. Then press an enemy next to ' +
-    'yours on the map: the card shows the odds with each shift.',
+    'An odds calculator: place the units as you like and choose the side to move. Then press an enemy next to your ' +
+    'units on the map. The card shows the odds with each shift.',
   example: (scenario) => middle_hex((scenario as ScenarioFile).map),
   units: (scenario, position) => {
     const { units } = board_of(position)

@@ -9,9 +9,9 @@ export const entry: GameEntry = {
     scenario: 'tlg2/chippewa',
     side: 'us',
     words:
-      'The plain by the Chippewa, 5 July 1814. You lead the American brigades; the computer, as ' +
-      'Recruit, has the British and Canadians. A guide shows you the table as you play: how units ' +
-      'move, how an attack is made, what the dice do.',
+      'The plain by the Chippewa, 5 July 1814. You lead the American brigades. The computer, a ' +
+      'Recruit, leads the British and Canadians. A guide explains the table as you play: how to ' +
+      'move, how to attack, what the dice do.',
   },
   load: () => import('./page'),
 }

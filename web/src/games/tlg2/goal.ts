@@ -2,9 +2,9 @@ import type { TurnMark } from '../game'
 import type { Field } from './map/field'
 import type { Board } from './map/position'
 
-// How a battle is won, and who comes when: by the scenario's file and the position. Pure.
+// How a battle is won, and when reinforcements arrive, from the scenario's file and the position. Pure.
 
-/** Who would win now, and how to win (8.3, 9.3, 10.3). */
+/** The side that would win now, and how to win (8.3, 9.3, 10.3). */
 export function goal_words(
   field: Field,
   board: Board,
@@ -18,8 +18,9 @@ export function goal_words(
     case 'hold_hex': {
       const holder = [...board.units.values()].find(({ at }) => at === victory.hex)
       const side = holder === undefined ? undefined : field.sheets.get(holder.id)?.side
-      const now = side === undefined ? `${tie}, as the hex is empty` : name(side)
-      return `Ahead: ${now}. To win, hold ${victory.hex ?? ''} at the end of turn ${turns}; if it is empty, ${tie} wins.`
+      const hex = victory.hex ?? ''
+      const now = side === undefined ? `${hex} is empty: ${tie} would win.` : `${name(side)} holds ${hex}.`
+      return `${now} To win, hold it at the end of turn ${turns}; if it is empty, ${tie} wins.`
     }
     case 'last_unit': {
       const left = [...board.units.values()].filter(
@@ -31,13 +32,13 @@ export function goal_words(
     }
     case 'eliminated_strength': {
       const [mine, theirs] = [points[one] ?? 0, points[other] ?? 0]
-      const ahead = mine === theirs ? 'nobody' : name(mine > theirs ? one : other)
-      return `Ahead: ${ahead}. To win, eliminate more strength by the end of turn ${turns}; a tie goes to ${tie}.`
+      const now = mine === theirs ? 'Tied' : `${name(mine > theirs ? one : other)} leads`
+      return `${now}. To win, eliminate more strength by the end of turn ${turns}; a tie goes to ${tie}.`
     }
   }
 }
 
-/** The points that are shown beside the sides: where they decide nothing, none. (9.3) */
+/** The points to show beside the sides: none if they do not decide the battle (9.3). */
 export const deciding_points = (
   field: Field,
   points: Readonly<Record<string, number>>,

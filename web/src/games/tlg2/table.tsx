@@ -100,7 +100,7 @@ export function use_table(play: Play<Frame>): TableView {
           marks={marks}
           {...(showing ? {} : { ghosts: drawn.ghosts })}
           chosen={selection.unit}
-          label={`${match.scenario_title}, ${phase}. Arrow keys walk over hexes, Enter chooses.`}
+          label={`${match.scenario_title}, ${phase}. Arrow keys move between hexes, Enter selects.`}
           labels={labels}
           on_hex={on_hex}
           on_point={set_pointed}
@@ -121,7 +121,7 @@ export function use_table(play: Play<Frame>): TableView {
 
 /** A match that was cancelled before it began. */
 const nothing_to_show: TableView = {
-  board: <p class="loading">There is nothing on the map.</p>,
+  board: <p class="loading">The map is empty.</p>,
   orders: null,
   handing_in: { rolls: false, refused: false },
 }

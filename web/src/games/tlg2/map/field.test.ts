@@ -56,18 +56,18 @@ describe('its set-up', () => {
   })
   it('says what is special in this battle', () => {
     expect(specials_of(field)).toEqual([
-      '1F, 8F, 100F: bayonets: an attack with it shifts 2 columns right until it loses a step (9.2)',
-      'Roads are no help to United States units in turn 1 (9.2)',
+      '1F, 8F, 100F: bayonets: attacks with it shift 2 columns right until it loses a step (9.2)',
+      'Roads do not help United States units in turn 1 (9.2)',
     ])
   })
   it('says what bayonets do, until a step is lost', () => {
     const sheet = field.sheets.get('1F')
     if (sheet === undefined) throw new Error('no 1F')
     expect(unit_words(field, sheet, { id: '1F', steps: 2 })).toContain(
-      ', bayonets: an attack with it shifts 2 columns right until it loses a step (9.2), 2 of 2 steps',
+      ', bayonets: attacks with it shift 2 columns right until it loses a step (9.2), 2 of 2 steps',
     )
     expect(unit_words(field, sheet, { id: '1F', steps: 1 })).toContain(
-      ', reduced, so without its bayonets (9.2), 1 of 2 steps',
+      ', reduced: no bayonets (9.2), 1 of 2 steps',
     )
   })
 })

@@ -10,15 +10,15 @@ it('tells what the ground of this battle does, and that Street’s Creek is a ri
   expect(ground.map(({ kind }) => kind)).toEqual(['forest', 'water', 'building', 'road', 'river', 'bridge'])
   const words = Object.fromEntries(ground.map(({ kind, words }) => [kind, words]))
   expect(words.river).toBe(
-    "River (Street's Creek): crossed by a bridge only (4.16); no zone of control and no attack across, but gun fire (R9)",
+    "River (Street's Creek): passable only at a bridge (4.16); blocks zones of control and attacks, but not gun fire (R9)",
   )
   expect(words.forest).toBe('Forest: 1 column left if the defender is in it (6.9); blocks sight (7.7)')
-  expect(words.bridge).toContain('1 column left if all attackers come over it (6.9)')
+  expect(words.bridge).toContain('1 column left if all attackers cross it (6.9)')
 })
 
 it('tells what a creek and a slope do', () => {
   expect(hexside_does(field, 'creek')).toBe('1 more to cross (4.16); 1 column left if all attackers cross it (6.9)')
   expect(hexside_does(field, 'slope')).toBe(
-    'costs nothing more (R15); 1 column left if all attackers come up it (6.9)',
+    'no extra cost (R15); 1 column left if all attackers come up it (6.9)',
   )
 })

@@ -1,6 +1,6 @@
 import { directions_with, points, type Field, type HexsideKind } from './field'
 
-// What the ground of a battle does, in words: for the hex that is pointed at, and for the key of the map. Pure.
+// The effects of terrain as text: for the strip below the map and for the legend. Pure.
 
 export type GroundKind = 'forest' | 'swamp' | 'water' | 'high' | 'building' | HexsideKind
 
@@ -11,26 +11,26 @@ const columns_left = (field: Field, kind: string): string => {
 
 const list = (words: readonly string[]): string => words.filter((word) => word !== '').join('; ')
 
-/** What terrain in the defender's hex does in a combat: "1 column left (6.9)"; "" where it does nothing. */
+/** The effect of terrain in the defender's hex on a combat: "1 column left (6.9)"; "" if it has none. */
 export function cover_words(field: Field, kind: string): string {
   const left = columns_left(field, kind)
   return left === '' ? '' : `${left} if the defender is in it (6.9)`
 }
 
-/** What a kind of hexside does to those who cross it. */
+/** The effect of a kind of hexside on units that cross it. */
 export function hexside_does(field: Field, kind: HexsideKind): string {
   const { creek, road } = field.file.charts.movement.costs_half_points
   const left = columns_left(field, kind)
   const crossed = (how: string): string => (left === '' ? '' : `${left} if all attackers ${how} (6.9)`)
   switch (kind) {
     case 'river':
-      return 'crossed by a bridge only (4.16); no zone of control and no attack across, but gun fire (R9)'
+      return 'passable only at a bridge (4.16); blocks zones of control and attacks, but not gun fire (R9)'
     case 'creek':
       return list([`${points(creek)} more to cross (4.16)`, crossed('cross it')])
     case 'bridge':
-      return list(['crosses the river at no extra cost (4.16)', crossed('come over it')])
+      return list(['crosses the river at no extra cost (4.16)', crossed('cross it')])
     case 'slope':
-      return list(['costs nothing more (R15)', crossed('come up it')])
+      return list(['no extra cost (R15)', crossed('come up it')])
     case 'road':
       return `${points(road)} from road hex to road hex (4.18)`
   }
@@ -47,7 +47,7 @@ function does(field: Field, kind: GroundKind): string {
     case 'high':
       return 'its edges are slopes; it blocks sight between lower hexes (7.7)'
     case 'building':
-      return list([cover_words(field, kind), 'weakens gun fire past it (7.3)'])
+      return list([cover_words(field, kind), 'obstructs gun fire past it (7.3)'])
     default:
       return hexside_does(field, kind)
   }
@@ -76,7 +76,7 @@ function named(field: Field, kind: GroundKind): string {
   return texts.length === 0 ? '' : ` (${texts.join(', ')})`
 }
 
-/** The kinds of ground that this battle has, and what each does: "River (Street's Creek): crossed by …". */
+/** The kinds of terrain in this battle, with their effects: "River (Street's Creek): passable only at …". */
 export function ground_of(
   field: Field,
 ): readonly { readonly kind: GroundKind; readonly words: string }[] {

@@ -69,33 +69,33 @@ export function strengths_of(file: ScenarioFile, board: Board): Readonly<Record<
   return left
 }
 
-/** What it can, or cannot, that the numbers do not tell. */
+/** Special abilities and limits. */
 function special_words(field: Field, sheet: UnitSheet, place: UnitPlace): string[] {
   const reduced = place.steps < full_steps(sheet)
   return special_kinds(field)
     .filter(({ kind }) => sheet[kind] === true)
     .map(({ kind, words }) =>
-      kind === 'bayonet' && reduced ? 'reduced, so without its bayonets (9.2)' : words,
+      kind === 'bayonet' && reduced ? 'reduced: no bayonets (9.2)' : words,
     )
 }
 
-/** What units of some kinds can in this battle: "bayonets: …" */
+/** Abilities of some units in this battle: "bayonets: …" */
 const special_kinds = (field: Field) => {
   const { bayonet_shift = 0, charge } = field.file.special
   return [
     {
       kind: 'bayonet',
-      words: `bayonets: an attack with it shifts ${bayonet_shift} columns right until it loses a step (9.2)`,
+      words: `bayonets: attacks with it shift ${bayonet_shift} columns right until it loses a step (9.2)`,
     },
     {
       kind: 'charge',
-      words: `may charge ${charge?.most ?? 0} times: half a die, rounded up, is columns right in its attack (8.2)`,
+      words: `may charge ${charge?.most ?? 0} times: the attack shifts right by half a die roll, rounded up (8.2)`,
     },
     { kind: 'immobile', words: 'never moves (10.2)' },
   ] as const
 }
 
-/** What is special in this battle: "1F, 8F, 100F: bayonets: …" */
+/** Special rules of this battle: "1F, 8F, 100F: bayonets: …" */
 export function specials_of(field: Field): readonly string[] {
   const of_units = special_kinds(field).flatMap(({ kind, words }) => {
     const units = field.file.units.filter((sheet) => sheet[kind] === true).map(({ id }) => id)
@@ -104,7 +104,7 @@ export function specials_of(field: Field): readonly string[] {
   const { no_road } = field.file.special
   if (no_road === undefined) return of_units
   const side = field.side_name(no_road.side)
-  return [...of_units, `Roads are no help to ${side} units in turn ${no_road.turn} (9.2)`]
+  return [...of_units, `Roads do not help ${side} units in turn ${no_road.turn} (9.2)`]
 }
 
 /** "1st Foot (1F), Anglo-Canadian infantry, strength 8, 2 of 2 steps" */

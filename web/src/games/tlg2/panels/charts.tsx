@@ -15,13 +15,13 @@ export function Charts({ scenario }: { readonly scenario: object }) {
   return (
     <div class="charts" tabIndex={0} role="region" aria-label="Charts">
       <Chart
-        title="Combat results: die and odds"
+        title="Combat results by die and odds"
         corner="Die"
         columns={odds}
         rows={results.map((cells, index) => ({ head: String(index + 1), cells }))}
       />
       <Chart
-        title="Columns to the left for the defender"
+        title="Columns left for the defender"
         corner="Terrain"
         columns={['Columns']}
         rows={Object.entries(shifts).map(([head, columns]) => ({ head, cells: [columns] }))}
@@ -36,7 +36,7 @@ export function Charts({ scenario }: { readonly scenario: object }) {
         ]}
       />
       <Chart
-        title="What a hex costs"
+        title="Movement cost of a hex"
         corner="Terrain"
         columns={types}
         rows={Object.entries({ clear, forest, swamp, building }).map(([head, costs]) => ({
@@ -45,7 +45,7 @@ export function Charts({ scenario }: { readonly scenario: object }) {
         }))}
       />
       <p class="hint">
-        Roads: {along}. Over a creek: {points(creek)} more. Where the figures come from: results{' '}
+        Roads: {along}. Across a creek: {points(creek)} more. Sources of the figures: results{' '}
         {provenance.results}, columns {provenance.shifts}, movement {provenance.movement}.
       </p>
     </div>

@@ -14,7 +14,7 @@ interface Props {
   readonly order: Order
 }
 
-/** A combat being put together: who, against whom, the odds step by step, and what may come of it. */
+/** A combat in the draft: attackers, defenders, the odds step by step, and the possible results. */
 export function CombatCard({ scene, index, order }: Props) {
   const { turn, selection, select, match } = scene
   const { targets, units } = parts_of(order)
@@ -33,8 +33,8 @@ export function CombatCard({ scene, index, order }: Props) {
           {units.length > 0
             ? units.join(' + ')
             : order.order === 'attack'
-              ? 'all who can'
-              : 'nobody'}
+              ? 'all units that can'
+              : 'no guns'}
           {' → '}
           {targets.join(', ')}
           {defenders !== undefined && ` (${defenders})`}
@@ -57,11 +57,11 @@ export function CombatCard({ scene, index, order }: Props) {
             select({})
           }}
         >
-          Cancel match
+          {order.order === 'attack' ? 'Cancel attack' : 'Cancel bombardment'}
         </button>
       )}
       {open && match.options.decisions === 'ask' && (
-        <p class="hint">In this match each side is asked for its losses and retreats.</p>
+        <p class="hint">In this match each player chooses their own losses and retreats.</p>
       )}
     </section>
   )
@@ -87,7 +87,7 @@ function Reckoning({ preview }: { readonly preview: Preview }) {
         </tr>
         <tr>
           <th scope="row">Odds</th>
-          <td>rounded for the defender</td>
+          <td>rounded in the defender’s favour</td>
           <td>{preview.basic}</td>
         </tr>
         {(preview.shifts ?? []).map((shift) => (
@@ -103,7 +103,7 @@ function Reckoning({ preview }: { readonly preview: Preview }) {
           <tr>
             <th scope="row">Lowered</th>
             <td>
-              from {preview.shifted} by choice <Rule number="6.16" />
+              from {preview.shifted}, voluntarily <Rule number="6.16" />
             </td>
             <td>{preview.odds}</td>
           </tr>
@@ -138,7 +138,7 @@ function Chances({ preview }: { readonly preview: Preview }) {
             <span style={{ width: `${(100 * chance.ways) / chance.of}%` }} />
           </span>
           <span class="chance">
-            {chance.ways} in {chance.of}
+            {Math.round((100 * chance.ways) / chance.of)} %
           </span>
           <span class="result">{`${result}: ${words}`}</span>
         </li>
@@ -193,7 +193,7 @@ function Choices(props: {
               type="button"
               onClick={() => edit_combat(turn, { index, order }, [...targets, hex], units)}
             >
-              also {hex}
+              Also attack {hex}
             </button>
           ))}
         </div>
@@ -229,7 +229,7 @@ function CapChoice(props: {
           replace(cap === '' ? rest : { ...rest, cap })
         }}
       >
-        <option value="">no</option>
+        <option value="">don’t</option>
         {caps.map((column) => (
           <option key={column} value={column}>
             to {column}

@@ -23,18 +23,18 @@ interface Props {
 
 const types: readonly UnitType[] = ['infantry', 'cavalry', 'artillery']
 
-/** "infantry 2, cavalry 4, artillery 3" */
+/** "cost to enter: infantry 2, cavalry 4, artillery 3" */
 function cost_words(field: Field, hex: Hex): string {
   const costs = entry_costs(field, hex)
   const words = types.flatMap((type) => {
     const cost = costs[type]
     return cost === undefined ? [] : [`${type} ${points(cost)}`]
   })
-  if (words.length === 0) return 'impassable'
+  if (words.length === 0) return 'impassable (4.16)'
   const road = (directions_with(field, hex).get('road') ?? []).length > 0
   if (road)
     words.push(`along the road ${points(field.file.charts.movement.costs_half_points.road)}`)
-  return words.join(', ')
+  return `cost to enter: ${words.join(', ')}`
 }
 
 /** "slope south, southwest: …" for each kind of hexside but roads, with what it does. */
@@ -76,7 +76,7 @@ function land_of(field: Field): ReadonlyMap<HexId, string> {
   const made = new Map(
     field.hexes.map((hex) => {
       const words = [terrain_words(field, hex), ...covers(field, hex), ...hexside_words(field, hex)]
-      return [field.print(hex), `${words.join('; ')}; to enter: ${cost_words(field, hex)}`]
+      return [field.print(hex), `${words.join('; ')}; ${cost_words(field, hex)}`]
     }),
   )
   land_words.set(field, made)
@@ -104,8 +104,8 @@ export function labels_of(
         if (sheet !== undefined) words.push(unit_words(field, sheet, place))
       }
       const mark = reach?.get(id)
-      const stops = mark?.stops === true ? ', ends the move in an enemy zone' : ''
-      if (mark !== undefined) words.push(`can be reached for ${mark.cost}${stops}`)
+      const stops = mark?.stops === true ? ', the move ends there in an enemy zone' : ''
+      if (mark !== undefined) words.push(`in reach, cost ${mark.cost}${stops}`)
       words.push(land.get(id) ?? '')
       for (const [side, zone] of zones_by_side) if (zone.has(id)) words.push(`${side} zone of control`)
       return [id, words.join('; ')]
@@ -113,10 +113,10 @@ export function labels_of(
   )
 }
 
-/** The strip below the map: all about the hex that is pointed at or focused. */
+/** The strip below the map: details of the hex under the pointer or in focus. */
 export function HexInfo({ field, board, hex, marks, zones }: Props) {
   if (hex === undefined)
-    return <p class="pointed hint">Point at a hex, or walk there with the arrow keys.</p>
+    return <p class="pointed hint">Point at a hex, or move to it with the arrow keys.</p>
   const id = field.print(hex)
   const reach = marks.reach?.get(id)
   const zone = zone_words(field, zones, id)
@@ -129,7 +129,7 @@ export function HexInfo({ field, board, hex, marks, zones }: Props) {
       {[...covers(field, hex), ...hexside_words(field, hex)].map((words) => (
         <span key={words}>{words}</span>
       ))}
-      <span>to enter: {cost_words(field, hex)}</span>
+      <span>{cost_words(field, hex)}</span>
       {zone !== '' && <span class="zone-words">{zone}</span>}
       {(units_by_hex(board).get(id) ?? []).map((place) => {
         const sheet = field.sheets.get(place.id)
@@ -143,7 +143,7 @@ export function HexInfo({ field, board, hex, marks, zones }: Props) {
       {reach !== undefined && (
         <span class="reach-words">
           {reach.cost} {reach.cost === '1' || reach.cost === '½' ? 'point' : 'points'}
-          {reach.stops ? ', stopped there by an enemy zone (4.3)' : ''}
+          {reach.stops ? ', the move ends there in an enemy zone (4.3)' : ''}
         </span>
       )}
     </div>

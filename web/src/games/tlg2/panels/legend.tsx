@@ -23,11 +23,11 @@ const counters: readonly {
   readonly words: string
 }[] = [
   { sheet: sample({ reduced: 4 }), steps: 2, words: 'Infantry, strength 8, two steps' },
-  { sheet: sample({ reduced: 4 }), steps: 1, words: 'The same, reduced to its last step' },
+  { sheet: sample({ reduced: 4 }), steps: 1, words: 'The same unit, reduced to its last step' },
   {
     sheet: sample({ id: 'D', type: 'cavalry', strength: 2, side: 'us' }),
     steps: 1,
-    words: 'Cavalry, of the other side: without the inner frame',
+    words: 'Cavalry of the other side: no inner frame',
   },
   {
     sheet: sample({ id: 'Tow', type: 'artillery', strength: 3, range: 8, side: 'us' }),
@@ -37,13 +37,13 @@ const counters: readonly {
 ]
 
 const keys: readonly (readonly [string, string])[] = [
-  ['Arrow keys', 'walk over the hexes'],
-  ['Enter', 'choose what is there: a unit, where it goes, an enemy'],
-  ['N', 'the next unit that can move'],
-  ['Escape', 'let go'],
+  ['Arrow keys', 'move between hexes'],
+  ['Enter', 'select what is there: a unit, its destination or an enemy'],
+  ['N', 'select the next unit that can move'],
+  ['Escape', 'clear the selection'],
   ['U', 'undo'],
   ['Z', "show the enemy's zones of control"],
-  ['+ − 0', 'zoom, show all'],
+  ['+ − 0', 'zoom in, zoom out, show all'],
 ]
 
 const sample_hex = { column: 0, row: 0 }
@@ -92,7 +92,7 @@ function Ground({ kind }: { readonly kind: GroundKind }) {
   )
 }
 
-/** How to read the map, what its ground does, and the keys. */
+/** The legend of the map, the effects of terrain, and the keys. */
 export function Legend({ match, scenario }: LegendProps) {
   const [ground, specials] = useMemo(() => {
     const field = field_of({ match, scenario })
@@ -121,9 +121,9 @@ export function Legend({ match, scenario }: LegendProps) {
         <p key={words}>{words}.</p>
       ))}
       <p>
-        While a unit is chosen, numbers are what it costs to go there. A bar below the number: an
-        enemy zone of control stops it there. Hatched: enemy zones. A mark “!”: this must still
-        fight.
+        While a unit is selected, the numbers are the movement points to each hex. A bar below a
+        number: the move ends there, in an enemy zone of control. Hatching: enemy zones of control.
+        “!” marks a unit that must still fight.
       </p>
       <dl>
         {keys.map(([key, words]) => (

@@ -10,7 +10,7 @@ import { CombatCard } from './combat_card'
 import { answers_in, begin_combat, choose_answer } from '../turn/selection'
 import type { PanelScene } from '../scene'
 
-/** The turn being made: the unit at hand, its combats, what is still due, and the text of it all. */
+/** The draft of a turn: the selected unit, combats, mandatory combats, and the orders as text. */
 export function OrdersPanel(scene: PanelScene) {
   const { turn, yours } = scene
   if (!yours)
@@ -41,7 +41,7 @@ function QuestionCard(props: { readonly scene: PanelScene; readonly question: Qu
   return (
     <section class="card question" aria-label="A question for you">
       <h2>{question.message}</h2>
-      <p class="hint">Choose here or on the map. <Rule number={question.rule} /></p>
+      <p class="hint">Answer here or on the map. <Rule number={question.rule} /></p>
       <ul class="answers">
         {question.answers.map((answer) => (
           <li key={answer.order}>
@@ -51,7 +51,7 @@ function QuestionCard(props: { readonly scene: PanelScene; readonly question: Qu
               onClick={() => choose_answer(scene.turn, answer)}
             >
               {answer.order}
-              {answer.displaces !== undefined && `, ${answer.displaces} makes room`}
+              {answer.displaces !== undefined && ` (${answer.displaces} makes room)`}
             </button>
           </li>
         ))}
@@ -72,8 +72,8 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
   if (id === undefined || sheet === undefined || place === undefined)
     return selection.combat === undefined ? (
       <p class="hint">
-        Choose a unit on the map to see where it can go, or an enemy to attack. Enter chooses, N
-        goes to the next unit that can move, Escape lets go.
+        Select a unit on the map to see where it can go, or an enemy to attack. Enter selects, N
+        selects the next unit that can move, Escape clears the selection.
       </p>
     ) : null
   const movement = turn.plans?.movement.get(id)
@@ -93,7 +93,7 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
         <p>{unit_words(field, sheet, place).replace(`${sheet.name} `, '')}</p>
         {movement?.stays !== undefined && ordered === undefined && (
           <p class="stays">
-            Stays: {movement.stays.message} <Rule number={movement.stays.rule} />
+            Cannot move: {movement.stays.message} <Rule number={movement.stays.rule} />
           </p>
         )}
         {movement !== undefined && movement.stays === undefined && (
@@ -104,7 +104,7 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
         <Note note={selection.note} />
         {ordered !== undefined && (
           <button type="button" onClick={() => turn.edit(without_movement(turn.lines, id))}>
-            Undo its move
+            Cancel move
           </button>
         )}
         {targets.length > 0 && (
@@ -125,7 +125,7 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
   )
 }
 
-/** All who are to come: who has been ordered in, who may enter now, and who not yet, with why. */
+/** Reinforcements: those ordered in, those that may enter now, and the others with the reason. */
 function Reinforcements(scene: PanelScene) {
   const { field, turn, selection, select } = scene
   const entered = turn.lines.flatMap(({ order }) => (order?.order === 'enter' ? [order.unit] : []))
@@ -160,7 +160,7 @@ function Reinforcements(scene: PanelScene) {
           const free = one.reach.length > 0
           const turn_due = field.sheets.get(unit)?.arrives ?? 0
           const later = turn_due > scene.board.turn
-          const words = free ? unit : later ? `${unit} turn ${turn_due}` : `${unit} blocked`
+          const words = free ? unit : later ? `${unit} (turn ${turn_due})` : `${unit} (blocked)`
           return chip(unit, words, () => (free ? select({ unit }) : tell_why(scene, one)), entry?.[0])
         })}
       </div>
@@ -183,7 +183,7 @@ function Obligations({ turn, on_show }: PanelScene) {
   if (open.length === 0) return null
   const completion = turn.plans?.whole.combat.completion ?? []
   return (
-    <section class="obligations" aria-label="Open obligations">
+    <section class="obligations" aria-label="Mandatory combat">
       <h2>Mandatory combat</h2>
       <ul>
         {open.map((due) => (

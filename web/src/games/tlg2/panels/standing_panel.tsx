@@ -57,7 +57,7 @@ export function example_of(
   return lines.join('\n')
 }
 
-/** What pressing the map does: the unit chosen, and where it is to go. */
+/** The chosen unit and its retreats, which the player sets on the map. */
 function ChosenUnit({ scene }: { readonly scene: PanelScene }) {
   const { selection, select, standing } = scene
   const orders = orders_of(standing) ?? []
@@ -66,18 +66,18 @@ function ChosenUnit({ scene }: { readonly scene: PanelScene }) {
     return (
       <div class="chips">
         <span>
-          Choose one of your units on the map, then the hexes it should retreat to, best first.
+          To set a unit’s retreat, choose the unit on the map, then the hexes to retreat to, best first.
         </span>
         <button
           type="button"
           aria-pressed={selection.toward === true}
           onClick={() => select(selection.toward === true ? {} : { toward: true })}
         >
-          All other units: choose a hex to retreat toward
+          Choose a hex that all other units retreat toward
         </button>
         {direction !== undefined && (
           <button type="button" onClick={() => standing.edit(with_direction(orders, direction))}>
-            No direction for other units
+            Clear the direction for other units
           </button>
         )}
       </div>
@@ -89,7 +89,7 @@ function ChosenUnit({ scene }: { readonly scene: PanelScene }) {
       <p>
         {hexes.length === 0
           ? 'Choose hexes on the map, best first.'
-          : `to ${hexes.join(', then ')}`}
+          : `Retreat to ${hexes.join(', then ')}`}
       </p>
       <button type="button" onClick={() => select({})}>
         Done
@@ -108,8 +108,8 @@ function ForecastList({
   const forecast = forecast_of(scene.standing)
   if (forecast === undefined) return null
   return (
-    <section aria-label="What they would do now">
-      <h2>What would happen now</h2>
+    <section aria-label="Automatic decisions">
+      <h2>Automatic decisions, as things stand</h2>
       <ul class="forecast">
         {only === undefined && <li>{forecast.losses.message}</li>}
         {forecast.retreats

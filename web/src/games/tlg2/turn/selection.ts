@@ -214,7 +214,7 @@ function attack_hex(id: HexId, scene: Scene): boolean {
   // Nobody is obliged to fire from afar: that is ordered by its button alone.
   const [gun] = chosen === undefined ? target.guns : [chosen]
   if (!units.some((unit) => target.attackers.includes(unit)) && gun !== undefined) {
-    const message = `${gun} can fire at ${id} from afar: press “Bombard ${id}”.`
+    const message = `${gun} can bombard ${id} from a distance: press “Bombard ${id}”.`
     scene.select({ unit: gun, note: { message, rule: '7.5' } })
     return true
   }
