@@ -86,10 +86,10 @@ test('Maida is played to its end against Captain', async () => {
     await page.locator('.board[role="application"]').focus()
     await page.keyboard.press('n')
     await page.locator('.chosen-unit').waitFor()
-    await page.getByRole('button', { name: 'Ahead 0.5″' }).click()
+    await page.getByRole('button', { name: 'Move 0.5″ ahead' }).click()
     await page.locator('.order-text[aria-busy="false"]').waitFor()
     if ((await page.locator('.order-text .refusals li').count()) > 0) {
-      await page.getByRole('button', { name: 'Take back' }).click()
+      await page.getByRole('button', { name: 'Remove order' }).click()
     }
     await page.getByText('End my turn', { exact: true }).click()
     await written(page, 'end turn')

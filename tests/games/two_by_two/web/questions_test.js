@@ -35,7 +35,7 @@ const new_match = () => house.match(tokens.blue, tokens.red, { decisions: 'ask' 
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.blue)
 const kind_awaited = async (match) => (await read(match)).awaited[0]
 const charges = Array.from({ length: pairs }, (_, index) => `charge B${index + 1} into R${index + 1}\n`).join('')
-const asked = (page) => page.getByRole('region', { name: 'What is asked' })
+const asked = (page) => page.getByRole('region', { name: 'A question for you' })
 const given = async (page, order) => asked(page).getByRole('button', { name: order, exact: true, pressed: true }).waitFor()
 
 async function table_of(side, match, how = {}) {
@@ -59,7 +59,7 @@ test('who fires is answered by buttons: a shot a unit, and then no more', async 
   await base(page, 'B3').focus()
   await base(page, 'B3').click()
   await written(page, 'fire R3 at B3')
-  await page.getByRole('region', { name: 'What may come of it' }).or(page.getByLabel('What may come of it')).first().waitFor()
+  await page.getByRole('region', { name: 'Possible results' }).or(page.getByLabel('Possible results')).first().waitFor()
   await asked(page).getByRole('button', { name: 'done firing', exact: true }).click()
   assert.equal(await orders(page).inputValue(), 'fire R2 at B2\nfire R3 at B3\ndone firing\n')
   await expect_accessible(page, 'who fires is asked')

@@ -31,14 +31,14 @@ test('the odds of a charge are read from a match that waits for the other side',
   await put(page, '1Le', '8.5 12.25', { Facing: 'W' })
   await look_at(page, 'a position that is laid out')
   await lay_out(page, 'blue')
-  await base(page, '1Le').and(page.locator('[aria-label*="steady, at 8.5 12.25 facing W"]')).waitFor()
+  await base(page, '1Le').and(page.locator('[aria-label*="steady, at (8.5, 12.25), facing W"]')).waitFor()
   assert.equal(await base(page, '42').count(), 0)
   /** What may come of the charge. */
   const odds = async () => {
     await page.getByRole('list', { name: 'Your units' }).getByRole('button', { name: /^1Le/ }).click()
     await card(page, '1Le').getByRole('button', { name: 'Charge 78' }).click()
     await written(page, 'charge 1Le into 78')
-    const preview = page.getByLabel('What may come of it').first()
+    const preview = page.getByLabel('Possible results').first()
     await preview.waitFor()
     assert.ok(await preview.evaluate((it) => it.scrollWidth <= it.clientWidth), 'its lines are seen to their ends')
     return preview.textContent()

@@ -24,9 +24,9 @@ const commander_id = (id: string): string => `commander ${id}`
 export const arrange: Arrange = {
   link: 'Odds…',
   hint:
-    'An odds calculator: put units where you want them, or leave them, and say who moves. Then choose a unit on the ' +
-    'table and order its fire or its charge: each factor and the chance of each result are shown. Who is not in play ' +
-    'counts as broken, which makes its brigade weaker.',
+    'An odds calculator: place the units as you like and choose the side to move. Then select a unit on the table ' +
+    'and order its fire or its charge. You see each factor and the chance of each result. A unit that is not in play ' +
+    'counts as broken, which weakens its brigade.',
   example: () => '22 30.5',
   units: (scenario, position) => {
     const file = scenario as ScenarioFile

@@ -21,7 +21,7 @@ export function Charts({ scenario }: { readonly scenario: object }) {
     <div class="charts" tabIndex={0} role="region" aria-label="Charts">
       <Chart
         title="Segments of a move"
-        corner="Who"
+        corner="Unit"
         columns={['1st', '2nd', '3rd', '4th']}
         rows={[
           ...Object.entries(arms).flatMap(([arm, rows]) =>
@@ -30,7 +30,7 @@ export function Charts({ scenario }: { readonly scenario: object }) {
           row('commander', commander),
         ]}
       />
-      <p class="hint">* costs a hit. Marching on a road a segment is {inches(road)}″ longer.</p>
+      <p class="hint">* This segment costs a hit. Road march: each segment is {inches(road)}″ longer.</p>
       <Chart
         title="Changes of formation"
         corner="Change"
@@ -40,14 +40,14 @@ export function Charts({ scenario }: { readonly scenario: object }) {
       <Chart
         title="Ranges"
         corner="Weapon"
-        columns={['Canister', 'Short', 'Most']}
+        columns={['Canister', 'Short', 'Maximum']}
         rows={Object.entries(ranges).map(([weapon, { canister, short, most }]) => ({
           head: words(weapon),
           cells: [reach(canister), reach(short), reach(most)],
         }))}
       />
       <Chart
-        title="Hits by what the die must not pass"
+        title="Hits by required roll"
         corner="Required"
         columns={['Three hits', 'Two hits', 'One hit']}
         rows={hits.map(({ required, three, two }) => ({
@@ -56,7 +56,7 @@ export function Charts({ scenario }: { readonly scenario: object }) {
         }))}
       />
       <Chart
-        title="Factors of fire (6) and of combat (9)"
+        title="Factors for fire (6) and combat (9)"
         corner="Factor"
         columns={['Score']}
         rows={Object.entries(factors).map(([factor, value]) => ({ head: factor, cells: [signed(value)] }))}

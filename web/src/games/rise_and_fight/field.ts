@@ -198,15 +198,15 @@ export const formation_words = (formation: Formation): string =>
     unlimbered: 'unlimbered',
   })[formation]
 
-/** What it has done in this half-turn and since, as far as it matters to its player. */
+/** The states of a unit in this half-turn that matter to its player. */
 export function state_words({ now, arm }: Standing): readonly string[] {
   return [
     now.dismounted === true ? 'dismounted' : '',
     now.fired === true ? 'has fired' : '',
-    now.moved === true ? 'has had its order' : '',
-    now.left === true ? 'has given way' : '',
+    now.moved === true ? 'has moved' : '',
+    now.left === true ? 'has fallen back' : '',
     now.shock === undefined ? '' : now.shock,
-    arm === 'foot' && now.volley_spent !== true ? 'first volley unspent' : '',
+    arm === 'foot' && now.volley_spent !== true ? 'first volley available' : '',
   ].filter((one) => one !== '')
 }
 

@@ -41,7 +41,7 @@ describe('the film of a battle', () => {
 
   it('shows shots with what they did, fatigue, rallies and losses', () => {
     const shot = { type: 'shot', unit: 'G1', target: 'Cun', modifiers: [], required: 5, hits: 1, chosen_by: 'order' }
-    expect(last(shot).marks).toMatchObject([{ kind: 'shot', hits: 1, words: '5 or less: 1 hit', from: { x: 44_000, y: 5000 } }])
+    expect(last(shot).marks).toMatchObject([{ kind: 'shot', hits: 1, words: 'needs 5: 1 hit', from: { x: 44_000, y: 5000 } }])
     const tired = { type: 'tired', unit: 'Cun', hits: 2, left: 3 }
     expect(piece(last(shot, tired), 'unit Cun')).toMatchObject({ hits: 2 })
     const rallied = last(tired, { type: 'rallied', unit: 'Cun', required: 5, gained: 1 })

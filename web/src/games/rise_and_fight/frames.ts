@@ -88,7 +88,7 @@ function marks_of(before: Board, board: Board, event: Event): readonly Mark[] {
     case 'retreated':
       return [way(event.unit, 'rout')]
     case 'shot': {
-      const words = `${event.required} or less: ${times(event.hits)}`
+      const words = `needs ${event.required}: ${times(event.hits)}`
       return [{ kind: 'shot', from: front(event.unit), to: middle(event.target), words, hits: event.hits }]
     }
     case 'fought': {

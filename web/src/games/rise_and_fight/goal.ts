@@ -2,7 +2,7 @@ import type { TurnMark } from '../game'
 import type { Board } from './board'
 import { side_words, type Loss, type Position, type ScenarioFile } from './field'
 
-// How a battle is won, and how that stands (F27). Pure.
+// How a battle is won, and the losses so far (F27). Pure.
 
 export interface Losses {
   readonly armies: Readonly<Record<string, Loss>>
@@ -50,10 +50,10 @@ const spent = 750
 /** What a brigade's loss forbids (F27). */
 export function brigade_words(loss: Loss): string {
   const mille = part_of(loss)
-  return mille >= spent ? 'spent: no rally, no advance' : mille >= shaken ? 'shaken: no charge, rallies at −2' : 'steady'
+  return mille >= spent ? 'spent: cannot rally or advance' : mille >= shaken ? 'shaken: cannot charge, −2 to rally' : 'steady'
 }
 
-/** The turns of the battle: nobody comes on. */
+/** The turns of the battle. There are no reinforcements. */
 export const track_of = ({ turns }: ScenarioFile): readonly TurnMark[] =>
   Array.from({ length: turns }, (_, index) => ({ turn: index + 1, night: false, arrivals: [] }))
 

@@ -9,36 +9,37 @@ const formations: readonly (readonly [string, Pick<Sheet, 'arm'> & Partial<Sheet
   ['In column: two abreast', { arm: 'foot' }, 'column'],
   ['In march column: one behind another', { arm: 'foot' }, 'march'],
   ['Horse', { arm: 'horse' }, 'line'],
-  ['Guns unlimbered', { arm: 'guns' }, 'unlimbered'],
-  ['Guns limbered', { arm: 'guns' }, 'limbered'],
+  ['Unlimbered guns', { arm: 'guns' }, 'unlimbered'],
+  ['Limbered guns', { arm: 'guns' }, 'limbered'],
   ['Elite: a star', { arm: 'foot', traits: ['elite'] }, 'line'],
   ['Militia: a broken edge', { arm: 'foot', traits: ['militia'] }, 'line'],
 ]
 
 const keys: readonly (readonly [string, string])[] = [
-  ['N', 'the next unit or commander without an order'],
-  ['Arrow keys', 'ahead, back, oblique by ½″, with Shift by 0.1″; skirmishers and commanders by ¼″; without a unit, a cursor'],
-  ['Enter', 'choose who stands at the cursor'],
+  ['N', 'select the next unit or commander without an order'],
+  ['Arrow keys', 'move ahead, back or oblique by ½″, with Shift by 0.1″; skirmishers and commanders by ¼″; without a unit, move a cursor'],
+  ['Enter', 'select the unit at the cursor'],
   ['[ ]', 'wheel by 5°, with Shift by 15°; skirmishers turn by 15°, with Shift by 5°'],
-  ['B', 'about'],
-  ['O', 'another formation, then the next'],
-  ['F', 'fire, before all moves'],
-  ['C', 'charge, then the next enemy in reach'],
+  ['B', 'about-face'],
+  ['O', 'change formation; again for the next one'],
+  ['F', 'fire (before all moves); again for the next target'],
+  ['C', 'charge; again for the next enemy in reach'],
   ['R', 'rally all'],
-  ['Delete', 'take its order back'],
+  ['Delete', 'remove its order'],
   ['U', 'undo'],
-  ['Escape', 'let go'],
-  ['+ − 0', 'zoom, show all'],
+  ['Escape', 'clear the selection'],
+  ['+ − 0', 'zoom in, zoom out, show all'],
 ]
 
-/** How to read the table, and its keys. */
+/** The legend of the table, and the keys. */
 export function Legend() {
   return (
     <details class="legend">
       <summary>How to read the table</summary>
       <p>
-        A unit is as wide and deep as its bases and formation make it. Its dark edge with the point is its front. Behind
-        it: its name, the score that it has left, and a red pip for each hit of fatigue. A broken outline: it has an order.
+        A unit is as wide and deep as its bases in their formation. The dark edge with the point is its front. Behind
+        the unit are its name, its remaining score, and a red pip for each fatigue hit. A broken outline marks a unit
+        with an order.
       </p>
       <ul>
         {formations.map(([words, sheet, formation]) => (
@@ -51,24 +52,25 @@ export function Legend() {
           <svg class="rise-and-fight block-icon" viewBox="-14 -14 72 28" aria-hidden="true">
             <Pips hits={3} />
           </svg>
-          Three hits of fatigue
+          Three fatigue hits
         </li>
         {[true, false].map((of_army) => (
           <li key={String(of_army)}>
             <svg class="rise-and-fight block-icon side-1" viewBox="-34 -34 68 68" aria-hidden="true">
               <Ring of_army={of_army} />
             </svg>
-            {of_army ? 'Commander of the army: heeded to 18″' : 'Commander of a brigade: heeded to 12″'}
+            {of_army ? 'Army commander: range 18″' : 'Brigade commander: range 12″'}
           </li>
         ))}
       </ul>
       <p>
-        Lead a unit with mouse or finger: straight ahead, oblique or back as it is led; farther aside it wheels. The tape
-        says what that costs: segments, and hits with their rule. The round handles at the ends of its front wheel it.
-        Onto an enemy it charges; Alt keeps it from that, and from halting where a segment ends. Skirmishers go anywhere,
-        and Shift leads them on from there. A commander is led to a place, or onto a unit to join it. Lines ahead of the
-        chosen unit show where each segment ends; the wedge, where it fires. A bar in a ring: the rules refuse it, and the
-        strip below says why. By finger: press a unit, then a place, or use the buttons.
+        Drag a unit with the mouse or a finger to move it straight ahead, obliquely or back; drag it farther to the
+        side to wheel it. The tape shows the cost: segments, and hits with their rule. The round handles at the ends of
+        its front wheel it, too. Drop it on an enemy to charge. Hold Alt to prevent that, and to stop a unit from
+        snapping to the end of a segment. Skirmishers can go anywhere; hold Shift to continue their path. Drag a
+        commander to a place, or onto a unit to join it. The lines ahead of the selected unit show where each segment
+        ends; the wedge is its field of fire. A ring with a bar means that the rules forbid the move; the strip below
+        says why. By finger, you can also press a unit, then a place, or use the buttons.
       </p>
       <dl>
         {keys.map(([key, what]) => (

@@ -4,7 +4,7 @@ import type { Combat, Odds, OddsOf, Shot } from './field'
 import { required_words } from './reach'
 import { hits_words } from './segments'
 
-// What hangs on dice: each factor with its rule, what the die must not pass, and how likely each outcome is.
+// Odds: each factor with its rule, the required roll, and the chance of each result.
 
 type Factors = Shot['modifiers']
 interface Chance {
@@ -55,10 +55,10 @@ function Body({ odds }: { readonly odds: Odds }) {
     case 'rally':
       return (
         <>
-          <p>The die must not pass {odds.required}.</p>
+          <p>Required roll: {required_words(odds.required)}.</p>
           <Chances
-            label="What it gains"
-            chances={odds.chances.map(({ gained, cases, of }) => ({ words: gained === 0 ? 'nothing' : `−${hits_words(gained)}`, cases, of }))}
+            label="Hits removed"
+            chances={odds.chances.map(({ gained, cases, of }) => ({ words: gained === 0 ? 'no effect' : `removes ${hits_words(gained)}`, cases, of }))}
           />
         </>
       )
@@ -74,7 +74,8 @@ function Fire({ shot }: { readonly shot: Shot }) {
       <Sum score={score} factors={modifiers} required={required} />
       {stands !== undefined && (
         <p>
-          It stands to fire on {required_words(stands.required)}; else its volley is ragged: {required_words(stands.ragged)}.
+          To stand and fire, it must roll {required_words(stands.required)}. If it fails, its volley is ragged:{' '}
+          {required_words(stands.ragged)}.
         </p>
       )}
       <Chances label="Hits" chances={hit_chances(chances)} />
@@ -100,7 +101,7 @@ const Tolls = ({ tolls }: { readonly tolls: OddsOf<'move'>['tolls'] }) =>
     <ul>
       {tolls.map(({ rule, cause, hits, tested }, index) => (
         <li key={index}>
-          <span class="cited">[{rule}]</span> {cause}: {tested ? `tests, else ${hits_words(hits)}` : hits_words(hits)}
+          <span class="cited">[{rule}]</span> {cause}: {tested ? `${hits_words(hits)} if a test fails` : hits_words(hits)}
         </li>
       ))}
     </ul>
@@ -114,9 +115,8 @@ function Charge({ odds }: { readonly odds: OddsOf<'charge'> }) {
   return (
     <>
       <p>
-        {wheel !== 0 && `Wheels ${wheel < 0 ? 'left' : 'right'} by ${Math.abs(wheel)}°, `}
-        {inches(distance)}″ ahead, strikes {faces[face]}
-        {barrier !== 'none' && ` over ${barrier} works or an obstacle`}.
+        {wheel === 0 ? 'Moves' : `Wheels ${wheel < 0 ? 'left' : 'right'} by ${Math.abs(wheel)}°, moves`}{' '} {inches(distance)}″ ahead and strikes {faces[face]}
+        {barrier !== 'none' && `, across ${barrier} works or an obstacle`}.
       </p>
       <Tolls tolls={tolls} />
       {odds.reactions.map(({ reaction, caught, volley, combat }) => (
@@ -124,7 +124,7 @@ function Charge({ odds }: { readonly odds: OddsOf<'charge'> }) {
           <summary>
             {reactions[reaction]}
             {caught === true && ', it is caught'}
-            {reaction === 'evade' && caught !== true && ', nobody is struck'}
+            {reaction === 'evade' && caught !== true && ', the charge meets no one'}
           </summary>
           {volley !== null && (
             <>
@@ -142,7 +142,7 @@ function Charge({ odds }: { readonly odds: OddsOf<'charge'> }) {
 /** The next round of a close combat: what each side fights with, and how it may end. */
 export function CombatCard({ combat }: { readonly combat: Combat }) {
   const [own, enemy] = [combat.own, combat.enemy].map((side) => side.map(({ unit }) => unit).join(', '))
-  const title = `The next round: ${own} against ${enemy}`
+  const title = `Next round: ${own} against ${enemy}`
   return (
     <section class="chance-card" aria-label={title}>
       <h3>{title}</h3>
@@ -164,7 +164,7 @@ function Fight({ combat: { own, enemy, chances } }: { readonly combat: Combat })
         </div>
       ))}
       <Chances
-        label="How the round ends"
+        label="Possible results"
         chances={chances.map(({ result, means, cases, of }) => ({
           words: [result, ...means].join(', '),
           cases,
@@ -175,13 +175,13 @@ function Fight({ combat: { own, enemy, chances } }: { readonly combat: Combat })
   )
 }
 
-/** The score, what is added and why, and what comes of it. */
+/** The score, each factor with its rule, and the required roll. */
 function Sum({ score, factors, required }: { readonly score: number; readonly factors: Factors; readonly required: number }) {
   return (
     <table>
       <tbody>
         <tr>
-          <th scope="row">score</th>
+          <th scope="row">Score</th>
           <td class="cited" />
           <td class="number">{score}</td>
         </tr>
@@ -193,7 +193,7 @@ function Sum({ score, factors, required }: { readonly score: number; readonly fa
           </tr>
         ))}
         <tr class="sum">
-          <th scope="row">required roll</th>
+          <th scope="row">Required roll</th>
           <td class="cited" />
           <td class="number">{required_words(required)}</td>
         </tr>

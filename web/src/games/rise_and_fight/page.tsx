@@ -22,10 +22,10 @@ const phases: Readonly<Record<Position['phase'], string>> = {
   fire: 'fire, then movement',
   movement: 'movement',
   rallied: 'rallied',
-  defence: 'fire at chargers',
+  defence: 'defensive fire',
   combat: 'close combat',
-  last_fire: 'the last fire',
-  over: 'over',
+  last_fire: 'last fire',
+  over: 'finished',
 }
 
 function headline(reading: Reading, last: Frame | undefined): Headline {

@@ -20,7 +20,7 @@ export interface PanelProps {
   readonly orders: Orders
 }
 
-/** What is asked, own units to choose from, what the chosen one may do by buttons, the orders as text, and the odds. */
+/** The question, the player's units, buttons for the chosen one, the orders as text, and the odds. */
 export function OrdersPanel(props: PanelProps) {
   const { play, scene } = props
   const { reading, draft, yours, standing } = play
@@ -68,7 +68,7 @@ function Asked({ play: { draft }, scene }: PanelProps) {
       {asked.answers.map(({ order, odds }) =>
         odds === null ? null : (
           <details key={order}>
-            <summary>{order}: what may come of it</summary>
+            <summary>Possible results of {order}</summary>
             <OddsCard odds={odds} />
           </details>
         ),
@@ -106,7 +106,7 @@ function Own({ play, scene }: PanelProps) {
   )
 }
 
-/** After all moves: who may, rallies; ending the turn rallies them as well. */
+/** After all moves, units may rally. Ending the turn rallies them as well. */
 function RallyAll({ play: { draft }, scene }: PanelProps) {
   if (scene.phase === 'rallied' || scene.phase === 'last_fire') return null
   const given = has_line(draft.text, 'rally all')
@@ -142,7 +142,7 @@ function Losses({ scene: { file, position } }: { readonly scene: Scene }) {
   )
   return (
     <details>
-      <summary>Losses of armies and brigades</summary>
+      <summary>Army and brigade losses</summary>
       <div class="losses">
         {file.sides.map((side) => {
           const loss = armies[side]

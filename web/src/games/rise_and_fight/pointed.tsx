@@ -8,10 +8,10 @@ import { cost_words, hits_words } from './segments'
 import type { Led, LedSource } from './use_leading'
 import { shots_in, type Scene } from './use_scene'
 
-/** A piece in a sentence: who it is, how it stands and where. */
+/** A piece as text: its name, state and place. */
 export function sentence_of(file: ScenarioFile, piece: Piece): string {
   const { sheet, x, y, facing } = piece
-  const where = `at ${inches(x)} ${inches(y)}`
+  const where = `at (${inches(x)}, ${inches(y)})`
   if (piece.kind === 'commander') {
     const of = piece.sheet.brigade === undefined ? 'of the army' : `of ${piece.sheet.brigade}`
     const with_whom = piece.attached === undefined ? where : `with ${piece.attached}`
@@ -25,11 +25,11 @@ export function sentence_of(file: ScenarioFile, piece: Piece): string {
     `score ${score_of(piece)} of ${piece.sheet.score}`,
     piece.hits === 0 ? 'fresh' : hits_words(piece.hits),
     ...state,
-    `front ${where} facing ${heading_words(facing)}`,
+    `front ${where}, facing ${heading_words(facing)}`,
   ].join(', ')
 }
 
-/** "Could fire at Kem on 6 or less. Could be fired at by G1 on 4 or less." */
+/** "Can fire at Kem (6 or less). Under fire from G1 (4 or less)." */
 export function fire_words(unit: string, shots: readonly Shot[]): string {
   const told = (mine: boolean): string =>
     shots
@@ -37,7 +37,7 @@ export function fire_words(unit: string, shots: readonly Shot[]): string {
       .map((shot) => `${mine ? shot.target : shot.unit} (${required_words(shot.required)})`)
       .join(', ')
   const [own, theirs] = [told(true), told(false)]
-  return [own && `Could fire at ${own}.`, theirs && `Could be fired at by ${theirs}.`].filter((words) => words !== '').join(' ')
+  return [own && `Can fire at ${own}.`, theirs && `Under fire from ${theirs}.`].filter((words) => words !== '').join(' ')
 }
 
 /** The strip below the table: who is led, chosen or pointed at, and what is under them. */
@@ -57,7 +57,7 @@ export function Pointed({ scene, leads, cursor }: { readonly scene: Scene; reado
       ) : (
         cursor !== undefined && (
           <span>
-            {inches(cursor.x)} {inches(cursor.y)}: {land_words(land_of(file), cursor)}
+            ({inches(cursor.x)}, {inches(cursor.y)}): {land_words(land_of(file), cursor)}
           </span>
         )
       )}
@@ -86,7 +86,7 @@ function LedWords({ file, led }: { readonly file: ScenarioFile; readonly led: Le
 export function Sentences({ scene: { file, after } }: { readonly scene: Scene }) {
   return (
     <details>
-      <summary>All positions in sentences</summary>
+      <summary>All positions as text</summary>
       {file.sides.map((side) => (
         <ul key={side} aria-label={side_words(file, side)}>
           {after

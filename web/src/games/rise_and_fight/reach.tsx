@@ -105,7 +105,7 @@ export function SightLines({ file, unit, shots, pieces }: {
   )
 }
 
-export const required_words = (required: number): string => (required <= 0 ? 'no die' : `${required} or less`)
+export const required_words = (required: number): string => (required <= 0 ? 'no chance' : `${required} or less`)
 
 const between = (from: Spot, to: Spot, part: number): Spot => ({
   x: from.x + (to.x - from.x) * part,

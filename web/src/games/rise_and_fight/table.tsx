@@ -44,7 +44,7 @@ export function use_table(play: Play<Frame>): TableView {
       <Tabletop
         land={land_of(file)}
         class="rise-and-fight"
-        label={`${match.scenario_title}. N chooses the next unit, arrow keys move it; without one they move a cursor.`}
+        label={`${match.scenario_title}. N selects the next unit, arrow keys move it; without a unit they move a cursor.`}
         on_press={on_press}
         on_key={(event) => !showing && key_pressed(event, scene, orders, draft, cursor)}
         focus={showing ? frame?.focus : undefined}

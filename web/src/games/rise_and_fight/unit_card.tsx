@@ -13,7 +13,7 @@ import { bands_of, hits_words } from './segments'
 
 const small = '(max-width: 820px), (max-height: 480px)' // as match.css has it
 
-/** What the chosen unit is, and what it may be ordered by buttons alone. */
+/** The chosen unit, with buttons for its orders. */
 export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
   const { scene, orders, unit } = props
   const { file } = scene
@@ -25,7 +25,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
       <p>
         <b>{sheet.name}</b>, {kind_of(sheet, unit.arm)}, {formation_words(formation)}. Score {score_of(unit)} of {sheet.score}
         {hits > 0 && `, ${hits_words(hits)}`}
-        {state.length > 0 && `, ${state.join(', ')}`}. Front at {inches(x)} {inches(y)}, facing {heading_words(facing)},{' '}
+        {state.length > 0 && `, ${state.join(', ')}`}. Front at ({inches(x)}, {inches(y)}), facing {heading_words(facing)},{' '}
         {land_words(land_of(file), unit)}.
       </p>
       <Shots {...props} />
@@ -43,7 +43,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
       {given !== undefined && (
         <p class="chips">
           <button type="button" onClick={() => orders.take_back(unit)}>
-            Take back
+            Remove order
           </button>
         </p>
       )}
@@ -59,9 +59,9 @@ export function LeaderCard({ scene, orders, leader }: PanelProps & { readonly le
   return (
     <Card id={sheet.id}>
       <p>
-        <b>{sheet.name}</b>, commander of {sheet.brigade === undefined ? 'the army' : `the brigade ${sheet.brigade}`}, inspiration{' '}
+        <b>{sheet.name}</b>, commander of {sheet.brigade === undefined ? 'the army' : `brigade ${sheet.brigade}`}, inspiration{' '}
         {sheet.inspiration}
-        {attached !== undefined && `, with ${attached}`}. At {inches(leader.x)} {inches(leader.y)}, {land_words(land_of(file), leader)}.
+        {attached !== undefined && `, with ${attached}`}. At ({inches(leader.x)}, {inches(leader.y)}), {land_words(land_of(file), leader)}.
       </p>
       <Compass
         facing={leader.facing}
@@ -76,7 +76,7 @@ export function LeaderCard({ scene, orders, leader }: PanelProps & { readonly le
         ))}
         {orders.line(leader) !== undefined && (
           <button type="button" onClick={() => orders.take_back(leader)}>
-            Take back
+            Remove order
           </button>
         )}
       </p>
@@ -107,7 +107,7 @@ const steps: readonly (readonly [string, string, Step])[] = [
   ['↓ ½″', 'Back by ½″', { back: 500 }],
   ['↷ 5°', 'Wheel right by 5 degrees', wheel_by(5)],
   ['↶ 15°', 'Wheel left by 15 degrees', wheel_by(-15)],
-  ['About', 'About', { about: true }],
+  ['About', 'About-face', { about: true }],
   ['↷ 15°', 'Wheel right by 15 degrees', wheel_by(15)],
 ]
 
@@ -162,13 +162,13 @@ function Shots({ scene, orders, unit }: UnitProps) {
     <p class="chips" role="group" aria-label="Fire first">
       {shots.map(({ target, required }) => (
         <button key={target} type="button" onClick={() => orders.fire(unit, target)}>
-          {given === undefined ? 'Fire at' : 'or at'} {target}: {required_words(required)}
+          {given === undefined ? 'Fire at' : 'Or at'} {target} ({required_words(required)})
         </button>
       ))}
       {given === undefined &&
         turns.map(({ target, turn }) => (
           <button key={target} type="button" onClick={() => orders.give(fire_order(id, target, turn))}>
-            Turn {Math.abs(turn)}° {turn < 0 ? 'left' : 'right'}, fire at {target}
+            Turn {Math.abs(turn)}° {turn < 0 ? 'left' : 'right'} and fire at {target}
           </button>
         ))}
       {given !== undefined && (
@@ -200,7 +200,7 @@ function Charges({ scene, orders, unit }: UnitProps) {
     <p class="chips" role="group" aria-label="Charges">
       {charges.map(({ target, distance, face }) => (
         <button key={target} type="button" class="charge" onClick={() => orders.charge_next(unit, [target])}>
-          Charge {target}: {inches(distance)}″, {face}
+          Charge {target} ({inches(distance)}″, {face})
         </button>
       ))}
     </p>

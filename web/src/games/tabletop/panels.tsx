@@ -1,6 +1,6 @@
 // What stands beside the table in all games of miniatures.
 
-/** What is asked in the middle of a turn, with an answer a button: each becomes a line of the orders. */
+/** A question in the middle of a turn, with a button for each answer: it becomes a line of the orders. */
 export function Question({ message, answers, given, give }: {
   readonly message: string
   readonly answers: readonly { readonly order: string }[]
@@ -9,7 +9,7 @@ export function Question({ message, answers, given, give }: {
   readonly give: (order: string) => void
 }) {
   return (
-    <section aria-label="What is asked">
+    <section aria-label="A question for you">
       <p>
         <b>{message}</b>
       </p>
@@ -24,10 +24,10 @@ export function Question({ message, answers, given, give }: {
   )
 }
 
-/** What would be chosen in the enemy's turn, as things stand. */
+/** The decisions that standing orders and doctrine would make in the opponent's turn, as things stand. */
 export const Forecast = ({ text }: { readonly text: readonly string[] }) => (
   <details>
-    <summary>What would be chosen for you</summary>
+    <summary>Automatic decisions, as things stand</summary>
     <ul>
       {text.map((line) => (
         <li key={line}>{line}</li>

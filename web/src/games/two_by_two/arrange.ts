@@ -10,8 +10,8 @@ const states: readonly State[] = ['steady', 'pinned', 'disrupted']
 export const arrange: Arrange = {
   link: 'Odds…',
   hint:
-    'An odds calculator: put units where you want them, or leave them, and say who moves. Then choose a unit on the ' +
-    'table: the panel tells whom each could fire at, and what may come of a charge that you order.',
+    'An odds calculator: place the units as you like and choose the side to move. Then select a unit on the table. ' +
+    'The panel shows the possible fire of each unit, and the odds of a charge that you order.',
   example: () => '9.5 12',
   units: (scenario, position) => {
     const file = scenario as ScenarioFile

@@ -15,17 +15,18 @@ export function Charts({ scenario }: { readonly scenario: object }) {
   return (
     <div class="charts" tabIndex={0} role="region" aria-label="Charts">
       <Chart
-        title="How far a unit goes"
-        corner="Who"
+        title="Movement"
+        corner="Unit"
         columns={['Inches']}
         rows={Object.entries(allowances).map(([who, mils]) => ({ head: words(who), cells: [`${inches(mils)}″`] }))}
       />
       <p class="hint">
-        Wholly on a road {inches(road ?? 0)}″ more; a stream costs {inches(stream_cost ?? 0)}″; towns cost twice.
+        Moves wholly on a road: {inches(road ?? 0)}″ more. A stream costs {inches(stream_cost ?? 0)}″. Towns cost
+        double.
       </p>
       <Chart
-        title="How far it shoots"
-        corner="Who"
+        title="Range"
+        corner="Unit"
         columns={['Short', 'Middle', 'Long']}
         rows={[
           { head: 'infantry', cells: [`to ${inches(musket)}″`, '–', '–'] },
@@ -38,9 +39,9 @@ export function Charts({ scenario }: { readonly scenario: object }) {
       {Object.entries(modifiers).map(([roll, counts]) => (
         <Chart
           key={roll}
-          title={`What counts on a die: ${words(roll)}`}
+          title={`Modifiers: ${words(roll)}`}
           corner="Cause"
-          columns={['Die']}
+          columns={['Modifier']}
           rows={Object.entries(counts).map(([cause, value]) => ({ head: words(cause), cells: [signed(value)] }))}
         />
       ))}

@@ -8,9 +8,9 @@ export const entry: GameEntry = {
     scenario: 'two-by-two/maida',
     side: 'blue',
     words:
-      'Calabria, 4 July 1806. You lead Reynier’s French against the British who have landed; the computer, as ' +
-      'Recruit, leads them. Yours is the harder side: they win an even battle, and between two Recruits most others. A ' +
-      'table without hexes: a guide shows you how units are led and turned, how they fire and charge.',
+      'Calabria, 4 July 1806. You lead Reynier’s French against the British landing force. The computer, a Recruit, ' +
+      'leads the British. Yours is the harder side: a tie goes to the British, and between equal players they mostly ' +
+      'win. The table has no hexes. A guide explains it as you play: how to move, turn, fire and charge.',
   },
   load: () => import('./page'),
 }

@@ -2,7 +2,7 @@ import type { TurnMark } from '../game'
 import { side_words, type Position, type ScenarioFile } from './field'
 import type { Board } from './frames'
 
-// How a battle is won, and who comes when: by the scenario's file and how it stands. Pure.
+// How a battle is won, and when reinforcements arrive, from the scenario's file and the position. Pure.
 
 type Gone = (id: string) => boolean
 
@@ -22,11 +22,11 @@ function exits(file: ScenarioFile): readonly string[] {
   return (file.map.exits ?? []).map(({ id, side, from }) => `${side_words(file, side)} leaving ${id} from turn ${from}`)
 }
 
-/** N21, N22: "Losses: French 4 of 22 (beaten at 11); British 0 of 25 (beaten at 13). After turn 8 …" */
+/** N21, N22: "Losses: French 4 of 22 (breaks at 11); British 0 of 25 (breaks at 13). After turn 8 …" */
 export function goal_words(file: ScenarioFile, lost: Gone, held?: Position['held']): string {
   const armies = file.sides.map((side) => {
     const whole = points_of(file, side, () => true)
-    return `${side_words(file, side)} ${points_of(file, side, lost)} of ${whole} (beaten at ${Math.ceil(whole / 2)})`
+    return `${side_words(file, side)} ${points_of(file, side, lost)} of ${whole} (breaks at ${Math.ceil(whole / 2)})`
   })
   const worth = [...objectives(file, held), ...exits(file)]
   const counts = worth.length === 0 ? '' : `, plus ${worth.join('; ')}`

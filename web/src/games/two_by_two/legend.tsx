@@ -2,9 +2,9 @@ import { Block, StateMark } from './blocks'
 import type { Sheet, State } from './field'
 
 const kinds: readonly (readonly [string, Partial<Sheet> & { readonly type: Sheet['type'] }])[] = [
-  ['Infantry of the line', { type: 'infantry', class: 'line' }],
+  ['Line infantry', { type: 'infantry', class: 'line' }],
   ['Guard: filled', { type: 'infantry', class: 'guard' }],
-  ['Light infantry: a wedge; it alone goes into woods', { type: 'infantry', class: 'light' }],
+  ['Light infantry: a wedge; only it can enter woods', { type: 'infantry', class: 'light' }],
   ['Militia: a broken box', { type: 'infantry', class: 'militia' }],
   ['Light cavalry', { type: 'cavalry', class: 'light' }],
   ['Heavy cavalry: half filled', { type: 'cavalry', class: 'heavy' }],
@@ -14,31 +14,31 @@ const kinds: readonly (readonly [string, Partial<Sheet> & { readonly type: Sheet
 ]
 
 const states: readonly (readonly [State, string])[] = [
-  ['pinned', 'Pinned: it may only turn'],
-  ['disrupted', 'Disrupted: it does nothing'],
+  ['pinned', 'Pinned: can only turn'],
+  ['disrupted', 'Disrupted: cannot act'],
 ]
 
 const keys: readonly (readonly [string, string])[] = [
-  ['N', 'the next unit without an order'],
-  ['Arrow keys', 'move the chosen unit by ¼″, with Shift by 0.1″; without one, a cursor'],
-  ['Enter', 'choose who stands at the cursor'],
+  ['N', 'select the next unit without an order'],
+  ['Arrow keys', 'move the selected unit by ¼″, with Shift by 0.1″; without a unit, move a cursor'],
+  ['Enter', 'select the unit at the cursor'],
   ['[ ]', 'turn it by 15°, with Shift by 5°'],
-  ['C', 'charge, then the next enemy in reach'],
-  ['V', 'go on from here: the way leads by this point'],
-  ['Delete', 'take its order back'],
+  ['C', 'charge; again for the next enemy in reach'],
+  ['V', 'continue from here: the path goes through this point'],
+  ['Delete', 'remove its order'],
   ['U', 'undo'],
-  ['Escape', 'let go'],
-  ['+ − 0', 'zoom, show all'],
+  ['Escape', 'clear the selection'],
+  ['+ − 0', 'zoom in, zoom out, show all'],
 ]
 
-/** How to read the table, and its keys. */
+/** The legend of the table, and the keys. */
 export function Legend() {
   return (
     <details class="legend">
       <summary>How to read the table</summary>
       <p>
-        A base is 1″ by ½″. Its dark edge with the point is its front. Behind the id: g guard, l light, m militia, h
-        heavy; + large, − small, as the ranks of its figures show. A broken outline: it has an order.
+        A base is 1″ by ½″. The dark edge with the point is its front. Letters after the id: g guard, l light, m
+        militia, h heavy; + large, − small, as its ranks show. A broken outline marks a unit with an order.
       </p>
       <ul>
         {kinds.map(([words, sheet]) => (
@@ -59,10 +59,11 @@ export function Legend() {
         ))}
       </ul>
       <p>
-        Lead a base with mouse or finger: the tape says what the way costs and what is left. It snaps to a charge upon an
-        enemy, flush beside a friend, to an exit; Alt keeps it from that, Shift leads it on from where it was led
-        already, the wheel or [ ] turns it on the way. The round handle turns the chosen one. A bar in a ring: the
-        rules refuse it, and the strip below says why. By finger: press a unit, then a place, then nudge it.
+        Drag a base with the mouse or a finger: the tape shows the cost and what is left. The base snaps into a charge
+        at an enemy, into line beside a friend, or to an exit. Hold Alt to prevent that, or Shift to continue from where
+        it was dragged before; turn it with the mouse wheel or [ ]. The round handle turns the selected base. A ring
+        with a bar means that the rules forbid the move; the strip below says why. By finger, you can also press a unit,
+        then a place, then nudge it.
       </p>
       <dl>
         {keys.map(([key, what]) => (

@@ -21,7 +21,7 @@ export interface PanelProps {
   readonly leading: Leading
 }
 
-/** Own units to choose from, what the chosen one may do by buttons, the orders as text, and the odds. */
+/** The player's units, buttons for the chosen one, the orders as text, and the odds. */
 export function OrdersPanel(props: PanelProps) {
   const { play, scene } = props
   const { reading, draft, yours, standing } = play
@@ -47,7 +47,7 @@ export function OrdersPanel(props: PanelProps) {
       <OrderText draft={draft} yours refusals={plan?.refusals ?? []} current={current} />
       <ProblemNotice fault={fault} />
       {plan?.preview.map(({ line, kind, unit, target, text }) => (
-        <pre key={`${line} ${kind} ${unit} ${target}`} tabIndex={0} aria-label="What may come of it" class="preview">
+        <pre key={`${line} ${kind} ${unit} ${target}`} tabIndex={0} aria-label="Possible results" class="preview">
           {text.join('\n')}
         </pre>
       ))}
@@ -72,7 +72,8 @@ function Rest({ play, scene, leading }: PanelProps) {
   return (
     <section aria-label="Units to set up">
       <p class="hint">
-        To be set up in your zone: {scene.tray.length}. Choose a unit and press its place; then lead, nudge or turn it.
+        Units to set up in your zone: {scene.tray.length}. Select a unit and press its place. Then drag, nudge or turn
+        it.
       </p>
       <p class="chips">
         <button type="button" disabled={!yours || showing} onClick={place}>
@@ -83,7 +84,7 @@ function Rest({ play, scene, leading }: PanelProps) {
   )
 }
 
-/** After the fire: whom units in contact fight, a button each. */
+/** After the fire: a button for each possible melee. */
 function Melees({ play }: PanelProps) {
   const { draft, reading } = play
   const { id, revision } = reading.match
@@ -94,7 +95,8 @@ function Melees({ play }: PanelProps) {
   return (
     <section aria-label="Melees">
       <p class="hint">
-        The fire is over. Units in contact fight as <code>melee</code> lines say, in their order, the rest by doctrine.
+        Firing is finished. Your <code>melee</code> lines say which units in contact fight, and in what order. Doctrine
+        decides the rest.
       </p>
       <p class="chips">
         {lines.map((line) => (
@@ -136,7 +138,7 @@ function OwnUnits({ play, scene }: PanelProps) {
   )
 }
 
-/** Units that may come on: a button an entry. */
+/** Reinforcements: a button for each entry. */
 function Waiting({ play, scene, orders }: PanelProps) {
   const { draft } = play
   const { file, position, side } = scene
@@ -148,8 +150,8 @@ function Waiting({ play, scene, orders }: PanelProps) {
   if (waiting.length === 0 || scene.phase !== 'movement') return null
   const entries = file.map.entries?.filter((entry) => entry.side === side) ?? []
   return (
-    <section aria-label="Units that may come on">
-      <p class="hint">Two dice a turn, after all moves: 3 or more from the rear, 4 or more from a flank.</p>
+    <section aria-label="Reinforcements">
+      <p class="hint">After all moves, roll for up to two units: one arrives from the rear on 3 or more, from a flank on 4 or more.</p>
       <p class="chips">
         {waiting.flatMap((sheet) =>
           entries.map((entry) => {
@@ -162,7 +164,7 @@ function Waiting({ play, scene, orders }: PanelProps) {
                 aria-pressed={given}
                 onClick={() => orders.give(sheet.id, given ? undefined : line)}
               >
-                {sheet.id} by {entry.id} ({entry.kind})
+                {sheet.id} at {entry.id} ({entry.kind})
               </button>
             )
           }),
@@ -179,7 +181,7 @@ function Shots({ shots }: { readonly shots: readonly Shot[] }) {
       <ul>
         {shots.map(({ unit, target, sum, text }) => (
           <li key={`${unit} ${target}`}>
-            {unit} at {target}: die {signed(sum)}. {text.at(-1)}
+            {unit} at {target}: roll {signed(sum)}. {text.at(-1)}
           </li>
         ))}
       </ul>

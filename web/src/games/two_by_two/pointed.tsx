@@ -9,16 +9,16 @@ import type { Sights } from './trials'
 import type { Led, LedSource } from './use_trials'
 
 export function name_of(file: ScenarioFile, { sheet, state, x, y, facing }: Standing): string {
-  return `${sheet.id}, ${side_words(file, sheet.side)}, ${kind_of(sheet)}, ${state}, at ${inches(x)} ${inches(y)} facing ${heading_words(facing)}`
+  return `${sheet.id}, ${side_words(file, sheet.side)}, ${kind_of(sheet)}, ${state}, at (${inches(x)}, ${inches(y)}), facing ${heading_words(facing)}`
 }
 
-/** "Fires at Kem +1, 78 −1. Under fire from GF ±0." */
+/** "Can fire at Kem +1, 78 −1. Under fire from GF ±0." */
 export function fire_words(unit: string, shots: readonly Shot[]): string {
   const own = shots.filter((shot) => shot.unit === unit).map(({ target, sum }) => `${target} ${signed(sum)}`)
   const theirs = shots.filter((shot) => shot.target === unit).map(({ unit: from, sum }) => `${from} ${signed(sum)}`)
   return [
-    own.length === 0 ? '' : `Could fire at ${own.join(', ')}.`,
-    theirs.length === 0 ? '' : `Could be fired at by ${theirs.join(', ')}.`,
+    own.length === 0 ? '' : `Can fire at ${own.join(', ')}.`,
+    theirs.length === 0 ? '' : `Under fire from ${theirs.join(', ')}.`,
   ]
     .filter((words) => words !== '')
     .join(' ')
@@ -48,7 +48,7 @@ export function Pointed({ file, leads, chosen, sights, cursor }: {
       ) : (
         cursor !== undefined && (
           <span>
-            {inches(cursor.x)} {inches(cursor.y)}: {land_words(file.map, cursor)}
+            ({inches(cursor.x)}, {inches(cursor.y)}): {land_words(file.map, cursor)}
           </span>
         )
       )}

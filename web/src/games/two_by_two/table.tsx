@@ -46,7 +46,7 @@ export function use_table(play: Play<Frame>): TableView {
       <Tabletop
         land={file.map}
         class="two-by-two"
-        label={`${match.scenario_title}. N chooses the next unit, arrow keys move it; without one they move a cursor.`}
+        label={`${match.scenario_title}. N selects the next unit, arrow keys move it; without a unit they move a cursor.`}
         on_press={on_press}
         on_key={(event) => !showing && key_pressed(event, scene, orders, draft, cursor)}
         focus={showing ? frame?.focus : undefined}
@@ -128,6 +128,6 @@ function handing_in({ reading, draft }: Play<Frame>, { phase, planned }: Scene):
   return {
     rolls: (given && phase !== setup) || plan?.rolls_at !== undefined,
     refused: current && plan?.legal === false,
-    ...(inside ? {} : { ends: { label: phase === setup ? 'My army stands' : 'End my turn', given, give } }),
+    ...(inside ? {} : { ends: { label: phase === setup ? 'My army is set up' : 'End my turn', given, give } }),
   }
 }

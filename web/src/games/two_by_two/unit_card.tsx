@@ -10,7 +10,7 @@ const small = '(max-width: 820px), (max-height: 480px)' // as match.css has it
 const nudge = 100 // mils
 const some = [500, 1000] // mils ahead
 
-/** What the chosen unit is, and what it may be ordered by buttons alone. */
+/** The chosen unit, with buttons for its orders. */
 export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
   const { scene, orders, unit } = props
   const { file, planned, phase } = scene
@@ -26,7 +26,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
   return (
     <section ref={card} class="chosen-unit" aria-label={`Orders of ${id}`}>
       <p>
-        <b>{sheet.name}</b>, {kind_of(sheet)}, {sheet.points} points, {state}. At {inches(x)} {inches(y)}, facing{' '}
+        <b>{sheet.name}</b>, {kind_of(sheet)}, {sheet.points} points, {state}. At ({inches(x)}, {inches(y)}), facing{' '}
         {heading_words(facing)}, {land_words(file.map, unit)}.
       </p>
       <p class="chips">
@@ -34,18 +34,18 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
           .filter((mils, index, all) => mils > 0 && all.indexOf(mils) === index)
           .map((mils) => (
             <button key={mils} type="button" onClick={() => orders.go(unit, step(unit, mils))}>
-              Ahead {inches(mils)}″
+              Move {inches(mils)}″ ahead
             </button>
           ))}
         {given !== undefined && (
           <>
             {phase !== setup && (
               <button type="button" onClick={() => orders.go_on(unit)}>
-                Go on from here
+                Continue from here
               </button>
             )}
             <button type="button" onClick={() => orders.give(id, undefined)}>
-              Take back
+              Remove order
             </button>
           </>
         )}
@@ -80,7 +80,7 @@ function Offers({ scene, orders, unit }: PanelProps & { readonly unit: Standing 
       )}
       {offers.length > 0 && (
         <details>
-          <summary>Flush beside a friend</summary>
+          <summary>Align with a friend</summary>
           <p class="chips">
             {offers.map(({ name, order: line }) => (
               <button key={name} type="button" onClick={() => orders.give(id, line)}>
