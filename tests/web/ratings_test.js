@@ -71,7 +71,7 @@ test('ratings are there when the month is over', async () => {
   const winner = await played()
   await put_back()
   await page.goto('/ratings')
-  await page.getByText('How ratings are made').click()
+  await page.getByText('How ratings are calculated').click()
   const rows = page.locator('tbody tr')
   await rows.first().waitFor()
   assert.equal(await rows.count(), 2)

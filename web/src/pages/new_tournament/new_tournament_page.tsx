@@ -14,26 +14,26 @@ const systems: readonly Choice[] = [
     label: 'Swiss system',
     hint: 'A fixed number of rounds against opponents with similar scores.',
   },
-  { value: 'round-robin', label: 'Round robin', hint: 'Everybody plays everybody once.' },
-  { value: 'knock-out', label: 'Knock-out', hint: 'A bracket: who loses is out.' },
+  { value: 'round-robin', label: 'Round robin', hint: 'Everyone plays everyone once.' },
+  { value: 'knock-out', label: 'Knock-out', hint: 'A bracket: the loser is out.' },
   {
     value: 'league',
     label: 'League',
-    hint: 'Divisions by rating, each a round robin; the last go down, the first come up.',
+    hint: 'Divisions by rating, each a round robin, with promotion and relegation.',
   },
   {
     value: 'team',
     label: 'Teams',
-    hint: 'Teams meet on several boards at once; the match goes to who wins more of them.',
+    hint: 'Teams meet on several boards at once. The team with more board wins takes the match.',
   },
   {
     value: 'ladder',
     label: 'Ladder',
-    hint: 'One challenges somebody above, and takes their place by a win. It has no rounds and no end.',
+    hint: 'Challenge a higher player and take their place by winning. No rounds and no end.',
   },
 ]
 const afterwards: readonly Choice[] = [
-  { value: '', label: 'Nothing: the table decides' },
+  { value: '', label: 'Nothing: the standings decide' },
   { value: '4', label: 'A knock-out of the best 4' },
   { value: '8', label: 'A knock-out of the best 8' },
   { value: '16', label: 'A knock-out of the best 16' },
@@ -45,19 +45,19 @@ const times: readonly Choice[] = [
   { value: '7', label: 'A week' },
 ]
 const unfinished: readonly Choice[] = [
-  { value: 'run-on', label: 'It is played on, and the next round waits' },
-  { value: 'overlap', label: 'It is played on; the next round begins, counting it as a draw' },
-  { value: 'points', label: 'Who leads in the game’s points wins' },
-  { value: 'playouts', label: 'The computer plays it out 200 times; seven of ten win' },
+  { value: 'run-on', label: 'Play continues, and the next round waits' },
+  { value: 'overlap', label: 'Play continues; the next round starts and counts it as a draw' },
+  { value: 'points', label: 'The player who leads on game points wins' },
+  { value: 'playouts', label: 'The computer plays it out 200 times; 70 % wins decide' },
   { value: 'arbiter', label: 'An arbiter rules' },
-  { value: 'draw', label: 'It is a draw' },
+  { value: 'draw', label: 'The match is a draw' },
 ]
 const may_overlap = ({ system, one_by_one, then }: FormValues): boolean =>
   then === '' && (system === 'swiss' || (system === 'round-robin' && one_by_one))
 const dropouts: readonly Choice[] = [
-  { value: 'forfeit', label: 'Their matches are lost' },
-  { value: 'substitute', label: 'A substitute is asked to play on' },
-  { value: 'computer', label: 'The computer plays on; such matches are not rated' },
+  { value: 'forfeit', label: 'They lose their matches' },
+  { value: 'substitute', label: 'A substitute is asked to take over' },
+  { value: 'computer', label: 'The computer takes over; such matches are not rated' },
 ]
 
 /** A tournament is defined: a few questions, and what the answers mean. */
@@ -84,7 +84,7 @@ export default function NewTournamentPage() {
     <>
       <h1>New tournament</h1>
       <ProblemNotice fault={scenarios.fault} />
-      <Form action={action} does={does} button="Make the draft">
+      <Form action={action} does={does} button="Create draft">
         <Field label="Title" value={values.title} set={(title) => change({ title })} most={100} />
         <Pick
           label="Battle"
@@ -121,7 +121,7 @@ export default function NewTournamentPage() {
         {values.system === 'team' && (
           <>
             <Field
-              label="Boards of a match"
+              label="Boards per match"
               type="number"
               least={2}
               most={20}
@@ -130,7 +130,7 @@ export default function NewTournamentPage() {
             />
             <Tick
               label="Knock-out"
-              hint="The team that loses is out. Else every team meets every other."
+              hint="The losing team is out. Otherwise every team meets every other team."
               value={values.bracket}
               set={(bracket) => change({ bracket })}
             />
@@ -138,7 +138,7 @@ export default function NewTournamentPage() {
         )}
         {(values.system === 'swiss' || values.system === 'round-robin') && (
           <Pick
-            label="Afterwards"
+            label="Final stage"
             choices={afterwards}
             value={values.then}
             set={(then) => change({ then })}
@@ -147,7 +147,7 @@ export default function NewTournamentPage() {
         {may_have_legs(values) && (
           <Tick
             label="Two matches at once, one from each side"
-            hint="The points of both count; in a knock-out then by how much each was won."
+            hint="The points of both matches count; in a knock-out, then the winning margins."
             value={values.both_sides}
             set={(both_sides) => change({ both_sides })}
           />
@@ -156,14 +156,14 @@ export default function NewTournamentPage() {
           values.system === 'league' ||
           (values.system === 'team' && !values.bracket)) && (
           <Tick
-            label="One round after the other"
-            hint="Else all matches begin at once."
+            label="One round at a time"
+            hint="Otherwise all matches start at once."
             value={values.one_by_one}
             set={(one_by_one) => change({ one_by_one })}
           />
         )}
         <Field
-          label="Entrants at most"
+          label="Maximum number of entrants"
           type="number"
           least={2}
           most={9999}
@@ -172,7 +172,7 @@ export default function NewTournamentPage() {
         />
         {may_come_late(values) && (
           <Field
-            label="New entrants until round"
+            label="Late entry until round"
             hint="Late entrants score nothing for missed rounds. 0: no late entrants."
             type="number"
             least={0}
@@ -190,13 +190,13 @@ export default function NewTournamentPage() {
         {values.system !== 'ladder' && <Rounding values={values} change={change} />}
         <Tick
           label="By invitation"
-          hint="You say who may enter."
+          hint="Only players you invite can enter."
           value={values.invite}
           set={(invite) => change({ invite })}
         />
         <Lines
           label="Awards"
-          hint="What the first place wins, below it what the second does, and so on; or nothing."
+          hint="One prize per line, the first place first. You can leave it empty."
           required={false}
           value={values.awards}
           set={(awards) => change({ awards })}
@@ -217,8 +217,8 @@ function Rounding({ values, change }: RoundingProps) {
   return (
     <>
       <Field
-        label="Days for a round"
-        hint="Left empty, a round takes the time that its matches need."
+        label="Days per round"
+        hint="Leave it empty to give each round the time that its matches need."
         type="number"
         least={1}
         most={365}
@@ -228,21 +228,21 @@ function Rounding({ values, change }: RoundingProps) {
       />
       {values.round_days !== '' && (
         <Pick
-          label="A match that is not over by then"
+          label="A match that is not finished by then"
           choices={unfinished.filter(({ value }) => value !== 'overlap' || may_overlap(values))}
           value={values.unfinished}
           set={(value) => change({ unfinished: value as FormValues['unfinished'] })}
         />
       )}
       <Pick
-        label="Who goes"
+        label="If a player leaves"
         choices={dropouts}
         value={values.dropout}
         set={(value) => change({ dropout: value as FormValues['dropout'] })}
       />
       <Tick
-        label="Rounds are drawn and started by themselves"
-        hint="Each a day after its draw. Else you do both."
+        label="Draw and start rounds automatically"
+        hint="Each round starts a day after its draw. Otherwise you draw and start the rounds."
         value={values.automatic}
         set={(automatic) => change({ automatic })}
       />

@@ -32,7 +32,7 @@ export default function PlayerPage({ parameters }: PageProps) {
       {value !== undefined && <Acquaintance player={value.player} />}
       {value !== undefined && (
         <>
-          {value.lists.length === 0 && <p>No rating yet: none of the months that are over has one.</p>}
+          {value.lists.length === 0 && <p>No rating yet. Ratings are calculated at the end of each month.</p>}
           {value.lists.map((curve) => (
             <List key={curve.list} curve={curve} />
           ))}
@@ -146,7 +146,7 @@ function Matches({ player }: { readonly player: PlayerRatings }) {
           </tbody>
         </table>
       </div>
-      {player.more && <p class="hint">These are the newest; there are earlier ones.</p>}
+      {player.more && <p class="hint">These are the latest matches. Earlier ones are not shown.</p>}
     </section>
   )
 }

@@ -37,7 +37,7 @@ export default function RatingsPage({ query }: PageProps) {
       <ProblemNotice fault={first.fault} />
       {value?.period === null && (
         <p>
-          No ratings yet. They are made at the end of each month, of the tournaments that are rated.
+          No ratings yet. They are calculated at the end of each month from rated tournaments.
         </p>
       )}
       {value !== undefined && value.period !== null && (

@@ -34,12 +34,12 @@ export function Acts({ tournament, rounds, entries, changed }: ActsProps) {
   }
   return (
     <details>
-      <summary>Step in, with a reason</summary>
+      <summary>Intervene, with a reason</summary>
       <Form action={action} does={does} button={act.button}>
-        <Pick label="What" choices={choices} value={act.value} set={set_chosen} />
+        <Pick label="Action" choices={choices} value={act.value} set={set_chosen} />
         {(act.value === 'exclude' || act.value === 'return') && (
           <Pick
-            label="Whom"
+            label="Player"
             choices={whom.map((one) => ({ value: String(one.entry), label: who(one) }))}
             value={out}
             set={set_entry}
@@ -97,10 +97,10 @@ export function Arbiters({ tournament, changed }: Omit<ActsProps, 'rounds' | 'en
   return (
     <details>
       <summary>Arbiters</summary>
-      <Form action={action} does={does} button="Appoint them">
+      <Form action={action} does={does} button="Appoint">
         <Field
           label="Handles"
-          hint="They rule as you do, and on boards at which you play yourself."
+          hint="They rule as you do, and also on boards at which you play."
           value={handles}
           set={set_handles}
           required={false}

@@ -24,20 +24,20 @@ export function acts_of(
   if (['open', 'closed', 'running', 'paused'].includes(status)) {
     acts.push({ value: 'exclude', label: 'Exclude an entrant', button: 'Exclude' })
     if (organiser && entries.some(has_gone)) {
-      acts.push({ value: 'return', label: 'Take a withdrawal back', button: 'Take it back' })
+      acts.push({ value: 'return', label: 'Reverse a withdrawal', button: 'Undo' })
     }
   }
   if (status === 'running' && last?.state === 'drawn') {
-    acts.push({ value: 'undo', label: `Take round ${last.round} back`, button: 'Take it back' })
+    acts.push({ value: 'undo', label: `Undo round ${last.round}`, button: 'Undo' })
   }
   if (status === 'running' && organiser) {
-    acts.push({ value: 'pause', label: 'Pause: all clocks stop', button: 'Pause' })
+    acts.push({ value: 'pause', label: 'Pause (all clocks stop)', button: 'Pause' })
   }
   if (status === 'finished' && organiser) {
-    acts.push({ value: 'reopen', label: 'Reopen, to correct results', button: 'Reopen' })
+    acts.push({ value: 'reopen', label: 'Reopen to correct results', button: 'Reopen' })
   }
   if (['draft', 'open', 'closed', 'running', 'paused'].includes(status) && organiser) {
-    acts.push({ value: 'cancel', label: 'Cancel the tournament', button: 'Cancel it' })
+    acts.push({ value: 'cancel', label: 'Cancel the tournament', button: 'Cancel tournament' })
   }
   return acts
 }

@@ -71,14 +71,14 @@ function BidForm({ tournament, round, board, own }: BidFormProps) {
         Round {round.round}: your side against {who(opponent)}
       </h2>
       <p class="hint">
-        Nobody sees bids, or whether there are any, until all are opened at once
+        Bids are sealed until they are all opened at once
         {round.bids !== null && (
           <>
             {' '}
             <When time={round.bids.until} />
           </>
         )}
-        . If both want the same side, who gives more for it has it.
+        . If both players want the same side, the higher bid gets it.
       </p>
       <Form action={action} does={does} button="Bid">
         <Pick
@@ -89,7 +89,7 @@ function BidForm({ tournament, round, board, own }: BidFormProps) {
         />
         {most > 0 && (
           <Pick
-            label="What you give for it"
+            label="What you offer for it"
             choices={Array.from({ length: most + 1 }, (_, give) => ({
               value: String(give),
               label: give === 0 ? 'nothing' : `level ${give}`,

@@ -30,11 +30,11 @@ export type Result = NonNullable<Board['result']>
 /** The possible results of a board, with the names of its players. */
 export function results_of({ white, black }: Board): readonly (Choice & { readonly value: Result })[] {
   return [
-    { value: '1-0', label: `1–0: ${who(white)} has won` },
+    { value: '1-0', label: `1–0: ${who(white)} wins` },
     { value: '1/2', label: '½–½: a draw' },
-    { value: '0-1', label: `0–1: ${who(black)} has won` },
-    { value: '+-', label: `+ –: ${who(black)} did not come` },
-    { value: '-+', label: `– +: ${who(white)} did not come` },
-    { value: '--', label: '– –: neither came' },
+    { value: '0-1', label: `0–1: ${who(black)} wins` },
+    { value: '+-', label: `+ –: ${who(black)} did not play` },
+    { value: '-+', label: `– +: ${who(white)} did not play` },
+    { value: '--', label: '– –: neither played' },
   ]
 }

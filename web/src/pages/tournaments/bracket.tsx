@@ -51,7 +51,7 @@ function Player({ tie, one, first_level }: PlayerProps) {
   return (
     <p class={won ? 'won' : tie.winner === null ? '' : 'out'}>
       {row_name(one)}
-      {won && <span class="mark"> ✓ goes on</span>}
+      {won && <span class="mark"> ✓ advances</span>}
     </p>
   )
 }

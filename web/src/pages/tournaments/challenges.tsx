@@ -26,13 +26,13 @@ export function Challenges({ challenges, name, busy, challenge, answer }: Challe
       {open.map(({ board, opponent: other, until, by_you }) =>
         by_you ? (
           <p key={board} class="notice">
-            You have challenged {name(other)}, who answers until <When time={until} />. Without an
-            answer you gain one place.
+            You have challenged {name(other)}. Their answer is due <When time={until} />. Without an answer
+            you gain one place.
           </p>
         ) : (
           <p key={board} class="notice warn">
-            {name(other)} challenges you. Answer until <When time={until} />: the match begins at
-            once. If you decline, or do not answer, {name(other)} gains one place.{' '}
+            {name(other)} challenges you. Your answer is due <When time={until} />. If you accept, the match
+            begins at once. If you decline or do not answer, {name(other)} gains one place.{' '}
             <button
               type="button"
               class="primary"

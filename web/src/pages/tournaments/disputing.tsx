@@ -36,12 +36,12 @@ export function Disputing({ tournament, rounds, changed }: DisputingProps) {
   }
   return (
     <details>
-      <summary>Dispute a result of yours</summary>
-      <Form action={action} does={does} button="Dispute it">
+      <summary>Dispute one of your results</summary>
+      <Form action={action} does={does} button="Dispute result">
         <BoardPick choices={choices} value={place} set={set_place} />
         <Lines
           label="What is wrong"
-          hint="Within three days of the result. Everybody may read it; an official settles it."
+          hint="You have three days after the result. Everyone can read this; an official settles it."
           value={text}
           set={set_text}
         />
@@ -77,13 +77,13 @@ export function Settling({ tournament, rounds, entries, dispute, changed }: Sett
   return (
     <section class="notice warn" aria-label={`Dispute ${dispute.dispute}`}>
       <p>
-        <b>{by === undefined ? 'Somebody' : who(by)}</b> disputes round {dispute.round},{' '}
+        <b>{by === undefined ? 'A player' : who(by)}</b> disputes round {dispute.round},{' '}
         {who(board.white)} – {who(board.black)}: {dispute.text}
       </p>
-      <Form action={action} does={does} button="Settle it">
+      <Form action={action} does={does} button="Settle">
         <Pick
           label="Result"
-          choices={[{ value: '', label: 'It stays as it is' }, ...results_of(board)]}
+          choices={[{ value: '', label: 'The result stands' }, ...results_of(board)]}
           value={result}
           set={set_result}
         />

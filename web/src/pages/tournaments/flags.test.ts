@@ -6,6 +6,6 @@ const flag = { entry: 3, player: 'ada', matches: ['m_1', 'm_2'], games: 5, point
 test('a flag is told in a sentence', () => {
   expect(flag_told({ ...flag, kind: 'quick-resignations' })).toBe('ada resigned 2 matches early')
   expect(flag_told({ ...flag, player: null, kind: 'far-below-expectation' })).toBe(
-    'entry 3 has 0.5 of 5 games; ratings let expect 3.8',
+    'entry 3 scored 0.5 in 5 games; their ratings predict 3.8',
   )
 })

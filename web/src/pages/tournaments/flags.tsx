@@ -8,7 +8,7 @@ type Flag = Schema<'TournamentFlags'>['flags'][number]
 export const flag_told = (flag: Flag): string =>
   flag.kind === 'quick-resignations'
     ? `${who(flag)} resigned ${flag.matches.length} matches early`
-    : `${who(flag)} has ${flag.points ?? '0'} of ${flag.games} games; ratings let expect ${flag.expected ?? '0'}`
+    : `${who(flag)} scored ${flag.points ?? '0'} in ${flag.games} games; their ratings predict ${flag.expected ?? '0'}`
 
 /** What officials may want to look at; read again when the tournament has gone on. */
 export function Flags({ tournament }: { readonly tournament: Tournament }) {
@@ -20,7 +20,7 @@ export function Flags({ tournament }: { readonly tournament: Tournament }) {
   if (flags.length === 0) return null
   return (
     <details>
-      <summary>To look at ({flags.length})</summary>
+      <summary>To review ({flags.length})</summary>
       <p class="hint">Indications only; visible to officials.</p>
       <ul>
         {flags.map((flag) => (

@@ -22,10 +22,10 @@ export function Importing(props: {
   return (
     <details>
       <summary>Enter players from a list</summary>
-      <Form action={action} does={does} button="Enter them">
+      <Form action={action} does={does} button="Enter players">
         <Lines
           label="Players"
-          hint="A handle a line, or a table with a column “player”, pasted from a spreadsheet or as CSV. Each is mailed, and may withdraw."
+          hint="One handle per line, or a table with a column “player” (CSV or from a spreadsheet). Each player gets a mail and can withdraw."
           value={list}
           set={set_list}
         />

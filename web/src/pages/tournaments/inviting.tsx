@@ -36,7 +36,7 @@ function List({ tournament }: { readonly tournament: string }) {
     <section class="card">
       <h2>Invited</h2>
       <ProblemNotice fault={loaded.fault} />
-      {invited.length === 0 && <p class="hint">Nobody yet: nobody can enter.</p>}
+      {invited.length === 0 && <p class="hint">No players invited yet, so nobody can enter.</p>}
       <ul>
         {invited.map((handle) => (
           <li key={handle}>
@@ -44,7 +44,7 @@ function List({ tournament }: { readonly tournament: string }) {
             <button
               type="button"
               disabled={action.busy}
-              aria-label={`Do not invite ${handle}`}
+              aria-label={`Cancel the invitation of ${handle}`}
               onClick={() => void action.run(() => put(invited.filter((one) => one !== handle)))}
             >
               Remove

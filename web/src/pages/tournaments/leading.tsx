@@ -55,7 +55,7 @@ export function Leading({ tournament, rounds, entries, changed }: LeadingProps) 
               label={label}
               about={asks}
               yes="Yes, finish"
-              no="No, go on"
+              no="No, continue"
               busy={action.busy}
               does={() => life(where)}
             />
@@ -91,7 +91,7 @@ export function Leading({ tournament, rounds, entries, changed }: LeadingProps) 
       {steps.waits !== undefined && open_disputes.length === 0 && <p class="hint">{steps.waits}</p>}
       {tournament.status === 'open' && (
         <p class="hint">
-          Players enter on this page: send them its address. {tournament.entries} of them are there.
+          Players enter on this page. Send them its address. Entrants so far: {tournament.entries}.
         </p>
       )}
       <ProblemNotice fault={action.fault} />
@@ -152,7 +152,7 @@ function Extending({ tournament, rounds, changed }: RoundsProps) {
         <BoardPick choices={choices} value={place} set={set_place} />
         <Field
           label="Days"
-          hint="For the round and for the clock of the match."
+          hint="For the round and the match clock."
           type="number"
           least={1}
           most={60}

@@ -117,7 +117,7 @@ function ByHand(props: RoundProps & { readonly start: readonly number[] }) {
     set_breaks(undefined)
   }
   return (
-    <Form action={action} does={does} button="Pair it so">
+    <Form action={action} does={does} button="Save pairing">
       <p class="hint">
         Moving a player swaps them with whoever is there.{' '}
         {is_automatic(tournament) ? 'It starts a day from now. ' : ''}
@@ -136,7 +136,7 @@ function ByHand(props: RoundProps & { readonly start: readonly number[] }) {
       </div>
       <p>
         <button type="button" disabled={action.busy} onClick={() => void action.run(look)}>
-          What does it break?
+          Check pairing
         </button>
       </p>
       <Breaks breaks={breaks} />
@@ -149,7 +149,7 @@ function ByHand(props: RoundProps & { readonly start: readonly number[] }) {
 function Breaks({ breaks }: { readonly breaks: readonly string[] | undefined }) {
   return (
     <div role="status">
-      {breaks?.length === 0 && <p>It keeps every rule of pairing.</p>}
+      {breaks?.length === 0 && <p>This pairing keeps every pairing rule.</p>}
       {breaks !== undefined && breaks.length > 0 && (
         <ul>
           {breaks.map((one) => (
@@ -187,11 +187,11 @@ function Forbidding({ tournament, entries, changed }: PairingProps) {
   }
   return (
     <details>
-      <summary>Who shall not meet</summary>
-      <Form action={action} does={does} button={forbidden ? 'Let them meet again' : 'Keep them apart'}>
-        <p class="hint">In rounds that are drawn from now on, as long as a pairing leaves a choice.</p>
-        <Pick label="One" choices={players} value={first} set={set_one} />
-        <Pick label="The other" choices={others} value={second} set={set_other} />
+      <summary>Players who must not meet</summary>
+      <Form action={action} does={does} button={forbidden ? 'Allow pairing' : 'Keep apart'}>
+        <p class="hint">Applies to rounds drawn from now on, as long as another pairing is possible.</p>
+        <Pick label="First player" choices={players} value={first} set={set_one} />
+        <Pick label="Second player" choices={others} value={second} set={set_other} />
         <Reason value={reason} set={set_reason} />
       </Form>
     </details>

@@ -76,7 +76,7 @@ export function Presence({ tournament, name, changed }: PresenceProps) {
       {value.confirmation !== null && (
         <p class="notice">
           {value.confirmation.confirmed ? (
-            <>You play round {value.confirmation.round}.</>
+            <>You have confirmed that you play round {value.confirmation.round}.</>
           ) : (
             <>
               Do you play round {value.confirmation.round}?{' '}
@@ -86,7 +86,7 @@ export function Presence({ tournament, name, changed }: PresenceProps) {
                 </>
               )}
               <button type="button" class="primary" disabled={action.busy} onClick={confirm}>
-                I play round {value.confirmation.round}
+                Yes, I play round {value.confirmation.round}
               </button>
             </>
           )}
@@ -94,22 +94,22 @@ export function Presence({ tournament, name, changed }: PresenceProps) {
       )}
       {value.asked_until !== null && (
         <p class="notice warn">
-          The time of two of your matches has run out. Do you stay? You are asked until{' '}
-          <When time={value.asked_until} />, and withdrawn then.{' '}
+          You ran out of time in two matches. Do you want to stay in the tournament? Your answer is due{' '}
+          <When time={value.asked_until} />; without it you are withdrawn.{' '}
           <button type="button" class="primary" disabled={action.busy} onClick={confirm}>
-            I stay
+            Stay
           </button>
         </p>
       )}
       {value.offer !== null && (
         <p class="notice">
-          Entry {value.offer.entry} has gone. Do you play on in their place, with their points and
-          matches? You are asked until <When time={value.offer.until} />.{' '}
+          Entry {value.offer.entry} has left. Do you want to take their place, with their points and matches? Your
+          answer is due <When time={value.offer.until} />.{' '}
           <button type="button" class="primary" disabled={action.busy} onClick={() => answer(true)}>
-            I play on
+            Take the place
           </button>{' '}
           <button type="button" disabled={action.busy} onClick={() => answer(false)}>
-            Ask the next
+            Decline
           </button>
         </p>
       )}
@@ -124,7 +124,7 @@ export function Presence({ tournament, name, changed }: PresenceProps) {
       )}
       {due.map(({ round, board }) => (
         <p key={`${round} ${board}`} class="notice warn">
-          Round {round}: your opponent has not come.{' '}
+          Round {round}: your opponent has not appeared.{' '}
           <button type="button" disabled={action.busy} onClick={() => claim(round, board)}>
             Claim board {board} of round {round}
           </button>
@@ -156,7 +156,7 @@ function Absences({ absences, means, busy, announce }: AbsencesProps) {
   }
   return (
     <details>
-      <summary>Days when you are away{absences.length > 0 && ` (${absences.length})`}</summary>
+      <summary>Absences{absences.length > 0 && ` (${absences.length})`}</summary>
       <p class="hint">{means}</p>
       <ul>
         {absences.map((one) => (
@@ -165,10 +165,10 @@ function Absences({ absences, means, busy, announce }: AbsencesProps) {
             <button
               type="button"
               disabled={busy}
-              aria-label={`Take back ${one.from} to ${one.until}`}
+              aria-label={`Remove ${one.from} to ${one.until}`}
               onClick={() => announce(absences.filter((other) => other !== one))}
             >
-              Take back
+              Remove
             </button>
           </li>
         ))}

@@ -36,8 +36,8 @@ export function Replacing(props: {
     <details>
       <summary>Replace a player</summary>
       <Form action={action} does={does} button="Replace">
-        <Pick label="Who goes" choices={places} value={at.value} set={set_place} />
-        <Pick label="Who comes" choices={substitutes} value={coming.value} set={set_comes} />
+        <Pick label="Player who leaves" choices={places} value={at.value} set={set_place} />
+        <Pick label="New player" choices={substitutes} value={coming.value} set={set_comes} />
         <Reason value={reason} set={set_reason} />
       </Form>
     </details>

@@ -30,7 +30,7 @@ export function MovingEnd(props: {
   return (
     <details>
       <summary>Move the end of a round</summary>
-      <Form action={action} does={does} button="Move the end">
+      <Form action={action} does={does} button="Move end">
         {running.length > 1 && (
           <Pick
             label="Round"

@@ -23,7 +23,7 @@ describe('next_steps', () => {
     const drawn = next_steps(tournament({}), [round(1, 'drawn')])
     expect([drawn.draw, drawn.start]).toEqual([false, [1]])
     expect(next_steps(tournament({}), [round(1, 'drawn')]).waits).toBeUndefined()
-    expect(next_steps(tournament({}), [round(1, 'started')]).waits).toMatch(/matches are being played/)
+    expect(next_steps(tournament({}), [round(1, 'started')]).waits).toMatch(/matches are in progress/)
     expect(next_steps(tournament({}), [round(1, 'closed')]).draw).toBe(true)
   })
   it('asks before it finishes a ladder', () => {
@@ -36,7 +36,7 @@ describe('next_steps', () => {
     const bids = (opened: boolean) =>
       [{ ...round(1, 'drawn'), bids: { until: '', opened, level_most: 0 } }] as readonly Round[]
     expect(next_steps(tournament({}), bids(false)).start).toEqual([])
-    expect(next_steps(tournament({}), bids(false)).waits).toMatch(/sides are being bid for/)
+    expect(next_steps(tournament({}), bids(false)).waits).toMatch(/players are bidding for sides/)
     expect(next_steps(tournament({}), bids(true)).start).toEqual([1])
   })
   it('finishes after the last round', () => {
@@ -49,7 +49,7 @@ describe('next_steps', () => {
       [{ ...round(1, 'started'), boards: [{ result }] }] as unknown as readonly Round[]
     expect(next_steps(ladder, with_result('+-')).life[0]?.where).toBe('finish')
     expect(next_steps(ladder, with_result(null)).life).toEqual([])
-    expect(next_steps(ladder, with_result(null)).waits).toMatch(/being played/)
+    expect(next_steps(ladder, with_result(null)).waits).toMatch(/in progress/)
   })
   it('draws all rounds of a round robin, or as many as may run at once', () => {
     const all = tournament({}, { system: 'round-robin' })

@@ -22,7 +22,7 @@ const of_state: Partial<Record<Tournament['status'], NextSteps['life']>> = {
   draft: [{ where: 'open', label: 'Open entries' }],
   open: [{ where: 'close', label: 'Close entries' }],
   closed: [{ where: 'start', label: 'Start the tournament' }],
-  paused: [{ where: 'resume', label: 'Go on' }],
+  paused: [{ where: 'resume', label: 'Resume' }],
   finished: [{ where: 'archive', label: 'Archive' }],
 }
 
@@ -52,13 +52,13 @@ export function next_steps(tournament: Tournament, rounds: readonly Round[]): Ne
 const end_of_ladder = {
   where: 'finish',
   label: 'Finish…',
-  asks: 'Nobody can challenge any more. You can reopen it for 14 days.',
+  asks: 'No more challenges are possible. You can reopen it for 14 days.',
 } as const
 
 const awaited = (rounds: readonly Round[]): string =>
   rounds.some(({ state }) => state === 'started')
-    ? 'Nothing for now: matches are being played.'
-    : 'Nothing for now: sides are being bid for.'
+    ? 'Nothing to do now: matches are in progress.'
+    : 'Nothing to do now: players are bidding for sides.'
 
 /** Rounds that may run at the same time. */
 function at_once(tournament: Tournament, rounds: readonly Round[]): number {

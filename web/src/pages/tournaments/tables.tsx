@@ -78,7 +78,7 @@ function BoardRow({ scenarios, round, board, name, favoured }: BoardRowProps) {
         <span class="hint">{side(board.black.entry)}</span>
         {is_unanswered(board) && (
           <span class="hint until">
-            until <When time={board.challenge?.until ?? ''} />
+            answer due <When time={board.challenge?.until ?? ''} />
           </span>
         )}
         {board.scenario !== null && (
@@ -128,7 +128,7 @@ const favoured_told = (round: Round, side: string): string =>
 /** "A duel; those on the left have Reds" */
 function caption_of(scenarios: Scenarios, round: Round): string {
   const battle = battle_name(scenarios, round.scenario)
-  if (round.bids !== null && !round.bids.opened) return `${battle}; the sides are bid for`
+  if (round.bids !== null && !round.bids.opened) return `${battle}; players bid for the sides`
   if (round.favoured === null) return battle
   return battle + favoured_told(round, side_name(scenarios, round.scenario, round.favoured))
 }
@@ -183,7 +183,7 @@ export function Rounds(props: { readonly rounds: readonly Round[]; readonly ladd
             {round.decides && ', third matches'}
             {round.state === 'drawn' && ', drawn'}
             {round.by_hand && ', paired by hand'}
-            {round.state === 'closed' && ', over'}
+            {round.state === 'closed' && ', finished'}
           </summary>
           <div class="wide">
             <table>
@@ -200,7 +200,7 @@ export function Rounds(props: { readonly rounds: readonly Round[]; readonly ladd
             .filter((board) => board.ends !== null && board.result === null)
             .map((board) => (
               <p key={`${board.board}/${board.leg}`} class="hint">
-                {who(board.white)} – {who(board.black)} may be played until{' '}
+                {who(board.white)} – {who(board.black)}: the time for this match ends{' '}
                 <When time={board.ends ?? ''} />.
               </p>
             ))}

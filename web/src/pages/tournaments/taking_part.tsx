@@ -52,7 +52,7 @@ export function TakingPart({ tournament, entries, changed }: TakingPartProps) {
           {has_teams(tournament) && (
             <Field
               label="Team"
-              hint="Who names it first leads it; the others write it the same way."
+              hint="The first player to enter a team name leads the team. The others must write it the same way."
               most={60}
               value={team}
               set={set_team}
@@ -73,7 +73,7 @@ export function TakingPart({ tournament, entries, changed }: TakingPartProps) {
           <button type="button" disabled={action.busy} onClick={() => enter('substitute')}>
             Enter as a substitute
           </button>{' '}
-          <span class="hint">You are asked when somebody goes, in the order of the list.</span>
+          <span class="hint">When a player leaves, substitutes are asked in the order of the list.</span>
         </p>
       )}
       {own !== undefined && may_enter_again(tournament, own) && (
@@ -99,8 +99,8 @@ export function TakingPart({ tournament, entries, changed }: TakingPartProps) {
           </summary>
           {waits && !gone && (
             <AskFirst
-              label={tournament.status === 'open' ? 'Withdraw…' : 'Withdraw, and resign what runs…'}
-              about="You are paired no more. Only the organiser can take it back, before the next round."
+              label={tournament.status === 'open' ? 'Withdraw…' : 'Withdraw and resign matches…'}
+              about="You will not be paired again. Only the organiser can reverse this, before the next round."
               yes="Yes, withdraw"
               no="No, stay"
               busy={action.busy}

@@ -34,7 +34,7 @@ export function TeamName({ tournament, entries, changed }: TeamNameProps) {
   return (
     <details>
       <summary>Correct the name of {organiser ? 'a team' : 'your team'}</summary>
-      <Form action={action} does={does} button="Correct it">
+      <Form action={action} does={does} button="Correct name">
         {choices.length > 1 && (
           <Pick label="Team" choices={choices} value={entry.value} set={set_chosen} />
         )}

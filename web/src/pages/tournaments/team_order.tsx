@@ -37,7 +37,7 @@ export function TeamOrder({ tournament, entries, changed }: TeamOrderProps) {
     <section>
       <h2>Order of the boards</h2>
       <p class="hint">
-        The first {boards} play, the others are in reserve. It stays as it is once the tournament starts.
+        The first {boards} play, the others are in reserve. The order is final once the tournament starts.
       </p>
       {led.map((team) => {
         const all = team_in_order(team, entries)

@@ -137,7 +137,7 @@ export default function TournamentPage({ parameters }: PageProps) {
         {system_of(stages_of(now), now.rounds.planned)}. {state_of(now)}
         {now.due !== null && (
           <>
-            ; goes on by itself <When time={now.due} />
+            ; continues automatically <When time={now.due} />
           </>
         )}
         . Organised by {now.organiser}.
@@ -181,7 +181,7 @@ export default function TournamentPage({ parameters }: PageProps) {
       </section>
       <Log events={value.events} name={name} />
       <p class="hint">
-        To check it all: <a href={`/api/v1/tournaments/${id}/record`}>record</a>. For other
+        To verify everything: <a href={`/api/v1/tournaments/${id}/record`}>record</a>. For other
         programs:{' '}
         {has_report_file(now) && (
           <>

@@ -36,7 +36,7 @@ export default function TournamentsPage() {
         )}
       </div>
       <ProblemNotice fault={first.fault} />
-      {!first.loading && all.length === 0 && <p class="hint">There is no tournament yet.</p>}
+      {!first.loading && all.length === 0 && <p class="hint">No tournaments yet.</p>}
       <ul class="tournaments">
         {all.map((tournament) => (
           <li key={tournament.id} class="card">

@@ -36,7 +36,7 @@ describe('away_means', () => {
   const of = (system: string, status = 'running') =>
     away_means({ status, definition: { stages: [{ system }] } } as unknown as Tournament)
   it('says what days away are good for, where players announce them', () => {
-    expect(of('swiss')).toMatch(/passes you over/)
+    expect(of('swiss')).toMatch(/You are not paired/)
     expect(of('ladder')).toMatch(/five days to answer/)
     expect(of('round-robin')).toBeUndefined()
     expect(of('ladder', 'finished')).toBeUndefined()
@@ -86,10 +86,10 @@ describe('parts_of', () => {
 
 describe('tie_break_of', () => {
   it('says what a code counts', () => {
-    expect(tie_break_of('VP')).toBe('sum of the margins in the game’s points')
+    expect(tie_break_of('VP')).toBe('sum of the margins in game points')
     expect(tie_break_of('BH/C1')).toBe('points of the opponents, without the lowest')
-    expect(tie_break_of('KS/L+1')).toBe('points against those with half of the points or more, +1 half points')
-    expect(tie_break_of('SSSC/K4')).toBe('game points, and the opponents’ match points divided by 4')
+    expect(tie_break_of('KS/L+1')).toBe('points against opponents with at least half of the points, +1 half points')
+    expect(tie_break_of('SSSC/K4')).toBe('game points, plus the opponents’ match points divided by 4')
     expect(tie_break_of('BH/M2')).toBe('points of the opponents, without the lowest and the highest 2')
   })
 })
@@ -104,7 +104,7 @@ describe('told', () => {
   it('tells what was not played as it is', () => {
     const missed = { ...event, type: 'result', round: 2, board: 1 }
     const neither = { ...missed, white_result: '-', black_result: '-' }
-    expect(told(neither as never, name)).toBe('Round 2, board 1: neither came (– –)')
+    expect(told(neither as never, name)).toBe('Round 2, board 1: neither played (– –)')
     const one = { ...missed, white_result: '+', black_result: '-' }
     expect(told(one as never, name)).toBe('Round 2, board 1: + –')
   })
@@ -118,7 +118,7 @@ describe('told', () => {
     const result = { round: 2, board: 1, white_result: '1', black_result: '0' }
     const settled = { ...event, type: 'result', ...result, unfinished: 'playouts' }
     expect(told(settled as never, name)).toBe(
-      'Round 2, board 1: 1–0 (its time was over; by play-outs)',
+      'Round 2, board 1: 1–0 (not finished in time; by play-outs)',
     )
     const ends = '2026-12-24T18:00:00Z'
     const extended = { ...event, type: 'extended', round: 2, ends }
@@ -128,15 +128,15 @@ describe('told', () => {
     )
     const outage = { ...event, type: 'extended', from: '2026-12-24T16:30:00Z', until: ends }
     expect(told(outage as never, name)).toBe(
-      'The server could not be used from 2026-12-24, 16:30 UTC to 2026-12-24, 18:00 UTC: ' +
-        'all deadlines are later by as much',
+      'The server was unavailable from 2026-12-24, 16:30 UTC to 2026-12-24, 18:00 UTC: ' +
+        'all deadlines are extended by as much',
     )
   })
   it('tells who plays on for whom', () => {
     const taken = { ...event, type: 'taken_over', entry: 2, substitute: 2, matches: [] }
     expect(told(taken as never, name)).toBe('bea takes over from bea')
     const computer = { ...event, type: 'taken_over', entry: 2, computer: true, matches: [] }
-    expect(told(computer as never, name)).toBe('bea: the computer plays on')
+    expect(told(computer as never, name)).toBe('bea: the computer takes over')
     const offered = { ...event, type: 'changed', entry: 2, offered: 2 }
     expect(told(offered as never, name)).toBe('The place of bea is offered to bea')
   })
@@ -154,12 +154,12 @@ describe('told', () => {
     expect(told({ ...event, type: 'changed', entry: 2, absences } as never, name)).toBe(
       'bea is away 2026-12-24 to 2027-01-02',
     )
-    expect(told({ ...event, type: 'changed', entry: 2, absences: [] } as never, name)).toBe('bea is away on no day')
+    expect(told({ ...event, type: 'changed', entry: 2, absences: [] } as never, name)).toBe('bea has no absences')
     const apart = { ...event, type: 'changed', forbidden: [[1, 2]] } as never
-    expect(told(apart, name)).toBe(`${name(1)} and ${name(2)} shall not meet`)
-    expect(told({ ...event, type: 'changed', forbidden: [] } as never, name)).toBe('Everybody may meet everybody')
+    expect(told(apart, name)).toBe(`${name(1)} and ${name(2)} are kept apart`)
+    expect(told({ ...event, type: 'changed', forbidden: [] } as never, name)).toBe('All pairings are allowed again')
     expect(told({ ...event, type: 'drawn', round: 2, by_hand: true } as never, name)).toBe('Round 2 is paired by hand')
-    expect(told({ ...event, type: 'changed' }, name)).toBe('Something is changed')
+    expect(told({ ...event, type: 'changed' }, name)).toBe('A setting is changed')
   })
 })
 
@@ -181,8 +181,8 @@ describe('why_of', () => {
   }
   it('is silent where points decide', () => {
     expect(why_of(tie('points', true))).toBe('')
-    expect(why_of(tie('margins', true))).toBe('level; by the winning margins')
-    expect(why_of(tie('walk-over', false))).toBe('nobody goes on')
+    expect(why_of(tie('margins', true))).toBe('tied; by winning margins')
+    expect(why_of(tie('walk-over', false))).toBe('nobody advances')
   })
 })
 

@@ -132,7 +132,7 @@ const free_words: Readonly<Record<string, string>> = {
   F: 'full-point bye',
   Z: 'not paired',
 }
-/** Why somebody has no opponent in a round. */
+/** Why a player has no opponent in a round. */
 export const free_of = (result: string): string => free_words[result] ?? result
 
 const letters: Readonly<Record<string, string>> = { '=': '½', D: '½', W: '1', L: '0', '-': '–' }
@@ -166,32 +166,32 @@ export function parts_of(figure: Figure): string {
 
 const tie_breaks: Readonly<Record<string, string>> = {
   BH: 'points of the opponents',
-  SB: 'points of the opponents times those won against them',
-  DE: 'what those who are level made of each other',
-  WIN: 'rounds with as much as a win brings',
+  SB: 'points of each opponent times the result against them',
+  DE: 'points in the games among tied players',
+  WIN: 'rounds with at least the points of a win',
   WON: 'games won',
   BPG: 'games with the harder side',
   BWG: 'games won with the harder side',
   PS: 'sum of the points after each round',
-  REP: 'rounds taken part in',
-  STD: 'rounds won, and half of those level',
-  KS: 'points against those with half of the points or more',
-  FB: 'points of the opponents, the last round drawn',
-  AOB: 'average of what the opponents have by BH',
+  REP: 'rounds played',
+  STD: 'rounds won, plus half of the tied rounds',
+  KS: 'points against opponents with at least half of the points',
+  FB: 'points of the opponents, with the last round counted as drawn',
+  AOB: 'average BH of the opponents',
   ARO: 'average rating of the opponents',
-  TPR: 'performance: the opponents’ average rating, and what the points are worth',
-  PTP: 'the lowest rating of which as many points would be expected',
+  TPR: 'performance rating: the opponents’ average rating, adjusted for the points',
+  PTP: 'the lowest rating expected to score as many points',
   APRO: 'average performance (TPR) of the opponents',
   APPO: 'average perfect performance (PTP) of the opponents',
   RTNG: 'own rating',
   TPN: 'pairing number',
   GP: 'game points',
-  VP: 'sum of the margins in the game’s points',
+  VP: 'sum of the margins in game points',
   LOT: 'lot, the first drawn first',
-  BC: 'each point times the number of its board, the lower first',
+  BC: 'each point times its board number, lowest first',
   TBR: 'points on the top board, then on the next',
   BBE: 'points without the bottom board, then without the last two',
-  SSSC: 'game points, and the opponents’ match points divided',
+  SSSC: 'game points, plus the opponents’ match points divided',
 }
 /** What a tie-break counts: of "BH/C1" "points of the opponents, without the lowest". */
 export function tie_break_of(code: string): string {
@@ -234,9 +234,9 @@ export const is_ladder = (tournament: Tournament): boolean =>
 /** What days mean that a player announces to be away on; none where nobody does. */
 export function away_means(tournament: Tournament): string | undefined {
   if (!['open', 'closed', 'running', 'paused'].includes(tournament.status)) return undefined
-  if (is_ladder(tournament)) return 'If you are challenged, you have five days to answer after them.'
+  if (is_ladder(tournament)) return 'If you are challenged, you have five days to answer after your return.'
   if (stages_of(tournament)[0]?.system !== 'swiss') return undefined
-  return 'A round that starts on one of them passes you over, without points.'
+  return 'You are not paired in a round that starts on one of these days, and score nothing.'
 }
 
 /** Whether pairing numbers are drawn. */
@@ -308,12 +308,12 @@ const round_told =
     `Round ${String(event['round'])}${what.startsWith(':') ? '' : ' '}${what}`
 const plain = (text: string): Tell => () => text
 const unfinished: Readonly<Record<string, string>> = {
-  draw: ' (its time was over)',
-  points: ' (its time was over; by the game’s points)',
-  playouts: ' (its time was over; by play-outs)',
+  draw: ' (not finished in time)',
+  points: ' (not finished in time; by game points)',
+  playouts: ' (not finished in time; by play-outs)',
 }
 const result_told = (white: string, black: string): string => {
-  if (white === '-' && black === '-') return 'neither came (– –)'
+  if (white === '-' && black === '-') return 'neither played (– –)'
   const forfeit = [white, black].includes('-')
   return [letter(white), letter(black)].join(forfeit ? ' ' : '–')
 }
@@ -336,8 +336,8 @@ const challenge_told: Tell = (event) =>
 
 const extended_told: Tell = (event) =>
   event['round'] === undefined
-    ? `The server could not be used from ${day_and_hour(String(event['from']))} to ` +
-      `${day_and_hour(String(event['until']))}: all deadlines are later by as much`
+    ? `The server was unavailable from ${day_and_hour(String(event['from']))} to ` +
+      `${day_and_hour(String(event['until']))}: all deadlines are extended by as much`
     : `Round ${String(event['round'])}` +
       (event['board'] === undefined ? '' : `, board ${String(event['board'])}`) +
       ` may be played until ${day_and_hour(String(event['ends']))}`
@@ -347,45 +347,45 @@ const day_and_hour = (time: string): string => `${time.slice(0, 10)}, ${time.sli
 
 function forbidden_told(event: Readonly<Record<string, unknown>>, name: Names): string {
   const pairs = event['forbidden'] as readonly (readonly number[])[]
-  if (pairs.length === 0) return 'Everybody may meet everybody'
-  return `${pairs.map((pair) => pair.map(name).join(' and ')).join(', ')} shall not meet`
+  if (pairs.length === 0) return 'All pairings are allowed again'
+  return `${pairs.map((pair) => pair.map(name).join(' and ')).join(', ')} are kept apart`
 }
 
 function presence_told(event: Readonly<Record<string, unknown>>, name: Names): string | undefined {
   if (event['confirmed'] !== undefined)
     return `${name(event['entry'])} confirms round ${String(event['confirmed'])}`
   if (event['asked'] !== undefined)
-    return `${name(event['entry'])}, whose time has run out twice, is asked whether they stay`
+    return `${name(event['entry'])} ran out of time twice and is asked whether they stay`
   if (event['team_board'] !== undefined)
-    return `${name(event['entry'])} comes to place ${String(event['team_board'])} of their team`
+    return `${name(event['entry'])} moves to place ${String(event['team_board'])} of their team`
   if (event['team'] !== undefined)
     return event['whole'] === true
       ? `Team ${String(event['before'])} is now called ${String(event['team'])}`
       : `${name(event['entry'])} plays for ${String(event['team'])}, not for ${String(event['before'])}`
   if (event['forbidden'] !== undefined) return forbidden_told(event, name)
-  if (event['returns'] === true) return `${name(event['entry'])} takes part again`
+  if (event['returns'] === true) return `${name(event['entry'])} rejoins`
   if (event['stays'] === true) return `${name(event['entry'])} stays`
   if (event['offered'] !== undefined)
     return `The place of ${name(event['entry'])} is offered to ${name(event['offered'])}`
   if (event['declined'] !== undefined)
-    return `${name(event['declined'])} leaves the place of ${name(event['entry'])} to the next`
+    return `${name(event['declined'])} declines the place of ${name(event['entry'])}`
   const days = event['absences'] as readonly { from: string; until: string }[] | undefined
   if (days === undefined) return undefined
   const list = days.map(({ from, until }) => `${from} to ${until}`).join(', ')
-  return `${name(event['entry'])} is away ${list === '' ? 'on no day' : list}`
+  return `${name(event['entry'])} ${list === '' ? 'has no absences' : `is away ${list}`}`
 }
 
 const tellings: Readonly<Record<string, Tell>> = {
-  created: plain('The tournament is defined'),
+  created: plain('The tournament is created'),
   opened: plain('Entries are open'),
   entered: (event, name) =>
     `${name(event['entry'])} ${event['substitute'] === true ? 'is a substitute' : 'enters'}` +
     (event['team'] === undefined ? '' : ` for ${String(event['team'])}`),
   extended: extended_told,
-  hidden: plain('A result, which is told when it may be'),
+  hidden: plain('A result that is not public yet'),
   taken_over: (event, name) =>
     event['computer'] === true
-      ? `${name(event['entry'])}: the computer plays on`
+      ? `${name(event['entry'])}: the computer takes over`
       : `${name(event['entry'])} takes over from ${name(event['substitute'])}`,
   withdrawn: (event, name) =>
     `${name(event['entry'])} ${event['excluded'] === true ? 'is excluded' : 'withdraws'}`,
@@ -393,31 +393,31 @@ const tellings: Readonly<Record<string, Tell>> = {
   started: plain('The tournament starts; pairing numbers are drawn'),
   drawn: (event, name) =>
     round_told(event['by_hand'] === true ? 'is paired by hand' : 'is drawn')(event, name),
-  undone: round_told('is taken back'),
-  bids_opened: round_told(': the bids for its sides are opened'),
+  undone: round_told('is undone'),
+  bids_opened: round_told(': the bids for sides are opened'),
   round_started: round_told('starts'),
   challenged: (event, name) => `${name(event['entry'])} challenges ${name(event['opponent'])}`,
   accepted: challenge_told,
   result: (event, name) => (event['unanswered'] === true ? challenge_told : board_told)(event, name),
   ruling: (event, name) =>
     event['white_result'] === undefined
-      ? `Ruling on dispute ${String(event['dispute'])}: it stays as it is`
+      ? `Ruling on dispute ${String(event['dispute'])}: the result stands`
       : `Ruling. ${board_told(event, name)}${before_told(event)}`,
   disputed: (event, name) =>
     `${name(event['entry'])} disputes the result of round ${String(event['round'])}, ` +
     `board ${String(event['board'])}: ${String(event['text'])}`,
-  round_closed: round_told('is over'),
+  round_closed: round_told('is finished'),
   stage_closed: (event, name) =>
     Array.isArray(event['advance'])
-      ? `Stage ${String(event['stage'])} is over; on go ${event['advance'].map(name).join(', ')}`
-      : 'All rounds are over',
+      ? `Stage ${String(event['stage'])} is finished; ${event['advance'].map(name).join(', ')} advance`
+      : 'All rounds are finished',
   paused: plain('The tournament is paused'),
-  resumed: plain('The tournament goes on'),
+  resumed: plain('The tournament resumes'),
   finished: plain('The tournament is finished'),
-  reopened: plain('The tournament is taken up again'),
+  reopened: plain('The tournament is reopened'),
   cancelled: plain('The tournament is cancelled'),
   archived: plain('The tournament is archived'),
-  changed: (event, name) => presence_told(event, name) ?? 'Something is changed',
+  changed: (event, name) => presence_told(event, name) ?? 'A setting is changed',
 }
 
 /** An event in a sentence; of a type that is not known, its type. */
@@ -440,21 +440,21 @@ export const level_name = (level: number, levels: number): string =>
 
 const whys: Readonly<Record<Tie['decided'], string>> = {
   open: '',
-  level: 'level: a third match decides',
+  level: 'tied: a third match decides',
   'walk-over': '',
   points: '',
-  forfeit: 'level; who forfeited a match is out',
-  margins: 'level; by the winning margins',
-  boards: 'level; by the higher boards',
+  forfeit: 'tied; the side that forfeited a match is out',
+  margins: 'tied; by winning margins',
+  boards: 'tied; by the higher boards',
   'third-match': 'by a third match',
-  seed: 'level to the last: the better seed',
+  seed: 'tied throughout: the better seed',
   kept: 'a result was corrected after the next draw',
 }
 
 /** What decided a tie, where it is not its points alone. */
 export function why_of(tie: Tie): string {
   const nobody_won = tie.winner === null && tie.decided === 'walk-over'
-  return nobody_won && tie.first !== null ? 'nobody goes on' : whys[tie.decided]
+  return nobody_won && tie.first !== null ? 'nobody advances' : whys[tie.decided]
 }
 
 /** "A": a group by its number. */
