@@ -38,7 +38,7 @@ test('signs in, gives an order, hands in, and watches it again with its dice che
   await hand_in(page, () => read(match))
   await house.call('POST', `/matches/${match}/resign`, {}, tokens.other)
   await page.goto(`/matches/${match}/replay`)
-  await page.getByRole('button', { name: 'Check the dice' }).click()
+  await page.getByRole('button', { name: 'Verify dice' }).click()
   await page.getByText('Verified:').waitFor()
   await expect_accessible(page, 'the replay in Firefox', ['.board-sheets'])
   await page.setViewportSize(sizes.phone)

@@ -28,7 +28,7 @@ async function keep_standing(page, lines) {
   await page.getByRole('tab', { name: 'Standing' }).click()
   const text = page.getByRole('textbox', { name: 'Standing orders' })
   await text.fill(lines.join('\n'))
-  await page.getByRole('button', { name: 'Keep these' }).click()
+  await page.getByRole('button', { name: 'Save standing orders' }).click()
   await until(async () => (await page.locator('.lesson').getAttribute('data-revision')) !== '0', 'they are kept')
 }
 

@@ -53,14 +53,14 @@ const pages_of = ({ match, over, tournament, ruleset, invitation, about }) => ({
     [invitation], [`/tournaments/${tournament}`],
   ],
   players: [
-    ['/account', parts('My webhooks', 'Last deliveries', 'Add somebody', 'Report somebody to the operator', 'Delete my account for good')],
+    ['/account', parts('My webhooks', 'Latest deliveries', 'Add a contact', 'Report a player to the operator', 'Delete my account permanently')],
     ['/matches'], ['/matches/new'], ['/tournaments/new'], [`/tournaments/${tournament}`],
     ['/desk', async (page) => {
       await page.getByText(/^Report \d+: /).first().click()
       await page.getByRole('button', { name: `Look up ${about}` }).click()
-      await page.getByText('What to do').waitFor()
+      await page.getByText('Action').waitFor()
     }],
-    [`/matches/${match}`, tab('Ahead')],
+    [`/matches/${match}`, tab('Prepared')],
     [`/matches/${match}`, tab('Log')],
     [`/what-if?match=${match}&panel=arrange`, async (page) => page.locator('.moves').waitFor()],
   ],

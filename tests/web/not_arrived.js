@@ -54,7 +54,7 @@ export const not_arrived = {
 
   'a board whose engine does not arrive is kept, and opened later': async (page, { look }) => {
     await page.goto('/what-if')
-    await page.getByRole('button', { name: 'Set it up' }).click()
+    await page.getByRole('button', { name: 'Set up board' }).click()
     const orders = page.getByRole('textbox', { name: 'Orders', exact: true })
     await orders.waitFor()
     await page.route('**/*.wasm', (route) => route.abort())

@@ -111,7 +111,7 @@ test('a player who has handed in is offered to be told, and is told', async () =
   const page = await context.newPage()
   await page.goto(`/matches/${match}`)
   await my_turn(page)
-  const offer = page.getByRole('button', { name: 'Tell me when it is my turn' })
+  const offer = page.getByRole('button', { name: 'Notify me' })
   assert.equal(await offer.count(), 0)
   await orders(page).fill(turn)
   await page.locator('.order-text[aria-busy="false"]').waitFor()
@@ -202,7 +202,7 @@ test('who says no is not asked again', async () => {
     await orders(page).fill(turn)
     await page.locator('.order-text[aria-busy="false"]').waitFor()
     await hand_in(page, () => house.call('GET', `/matches/${match}`, undefined, tokens.one))
-    const no = page.getByRole('button', { name: 'No, thanks' })
+    const no = page.getByRole('button', { name: 'No thanks' })
     if (asked) await no.click()
     else {
       await page.getByText('It is not your move').waitFor()

@@ -62,7 +62,7 @@ test('a row of tabs fades where more of it lies, and there alone', async () => {
     return one.left >= all.left + (classList.contains('more-before') ? 56 : 0) - 1 &&
       one.right <= all.right - (classList.contains('more-after') ? 56 : 0) + 1
   })
-  for (const tab of ['Ahead', 'Standing', 'Rules']) {
+  for (const tab of ['Prepared', 'Standing', 'Rules']) {
     await page.getByRole('tab', { name: tab }).click()
     await until(() => clear(tab), `${tab} is seen whole`)
   }

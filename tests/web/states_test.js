@@ -17,7 +17,7 @@ test('what is not there, what does not arrive, what is refused', async () => {
   const page = await context.newPage()
   const answer = await page.goto('/nowhere-at-all')
   assert.equal(answer.status(), 404)
-  await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await look_at(page, 'no such page')
   for (const path of ['/matches/m_nobody', '/matches/m_nobody/replay']) {
     await page.goto(path)
@@ -26,7 +26,7 @@ test('what is not there, what does not arrive, what is refused', async () => {
   }
   await page.route(/\/assets\/sign_up_page-/, (route) => route.abort())
   await page.goto('/sign-up')
-  await page.getByRole('heading', { name: 'The page did not arrive' }).waitFor()
+  await page.getByRole('heading', { name: 'The page did not load' }).waitFor()
   await look_at(page, 'a page that did not arrive')
   await page.route('**/api/v1/matches?*', (route) => route.abort())
   await page.goto('/matches')
@@ -51,7 +51,7 @@ test('every part of a form: a new match, an account', async () => {
   await page.getByLabel('If a player runs out of time').selectOption('captain')
   await look_at(page, 'a new match')
   await page.goto('/account')
-  for (const part of ['Another address', 'Another password', 'New token for a script'])
+  for (const part of ['Change address', 'Change password', 'New token for a script'])
     await page.getByText(part).click()
   await look_at(page, 'an account')
   await context.close()
@@ -119,7 +119,7 @@ test('a page that came by plain http from elsewhere has no clipboard and no hash
     await page.getByRole('button', { name: 'Copy link' }).click()
     assert.equal(await page.evaluate(() => isSecureContext), false)
     assert.equal(await chosen_link(page, 'Link to this moment'), page.url())
-    await page.getByRole('button', { name: 'Check the dice' }).click()
+    await page.getByRole('button', { name: 'Verify dice' }).click()
     await page.getByText('hash only for pages that came by https').waitFor()
   } finally {
     await elsewhere.close()

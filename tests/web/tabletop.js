@@ -74,7 +74,7 @@ export async function headed_turns(page, [first, second]) {
   const lines = await page.locator('.log li').allTextContents()
   assert.match(lines.at(-2), /turn 1 ends/)
   assert.equal(lines.at(-1), `Turn 1, ${second}`)
-  await page.getByRole('link', { name: 'Replay, and check the dice' }).click()
+  await page.getByRole('link', { name: 'Replay and verify dice' }).click()
   const moments = page.getByLabel('Go to').locator('option')
   await moments.first().waitFor({ state: 'attached' })
   assert.deepEqual(await moments.allTextContents(), ['the set-up', `turn 1, ${first}`, `turn 1, ${second}`])

@@ -15,7 +15,7 @@ export async function set_up(context, title, unit, players = {}, { quick = false
   for (const [side, player] of Object.entries(players))
     await page.getByLabel(side, { exact: true }).selectOption({ label: player })
   if (quick) await page.getByRole('radio', { name: /^Standing orders/ }).check()
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up board' }).click()
   await page.locator(unit).first().waitFor()
   return page
 }
@@ -70,14 +70,14 @@ export async function put(page, unit, where, traits = {}) {
   await panel.getByLabel(/^Unit\b/).selectOption(unit)
   await panel.getByLabel('Where; empty: not in play').fill(where)
   for (const [name, option] of Object.entries(traits)) await panel.getByRole('combobox', { name, exact: true }).selectOption(option)
-  await panel.getByRole('button', { name: 'Put it there' }).click()
+  await panel.getByRole('button', { name: 'Place unit' }).click()
 }
 
 /** Begins a board with what has been put, where this side moves. */
 export async function lay_out(page, side) {
   const before = page.url()
   await arranging(page).getByLabel('Who moves').selectOption(side)
-  await arranging(page).getByRole('button', { name: 'Lay it out' }).click()
+  await arranging(page).getByRole('button', { name: 'Set up position' }).click()
   await until(async () => {
     assert.deepEqual(await page.getByRole('alert').allTextContents(), [])
     return page.url() !== before

@@ -10,11 +10,11 @@ interface Opponent {
 
 /** Captain's ranks, from the weakest to the strongest, in the words of engine/captain/levels.cpp. */
 export const ranks = {
-  recruit: { name: 'Recruit', about: 'Plans poorly and forgets orders: for a first battle.' },
-  sergeant: { name: 'Sergeant', about: 'Plans little better than a Recruit, and forgets fewer orders.' },
-  ensign: { name: 'Ensign', about: 'Weighs few plans, and seldom errs or forgets an order.' },
-  lieutenant: { name: 'Lieutenant', about: 'Weighs several plans, hardly ever errs and forgets nothing.' },
-  captain: { name: 'Captain', about: 'Weighs many plans over all that dice may show, and takes the best.' },
+  recruit: { name: 'Recruit', about: 'Plans poorly and forgets orders. Good for a first battle.' },
+  sergeant: { name: 'Sergeant', about: 'Plans slightly better than a Recruit and forgets less.' },
+  ensign: { name: 'Ensign', about: 'Compares a few plans. Rarely makes a mistake or forgets an order.' },
+  lieutenant: { name: 'Lieutenant', about: 'Compares several plans, makes few mistakes and forgets nothing.' },
+  captain: { name: 'Captain', about: 'Compares many plans over all possible dice and plays the best.' },
 } as const satisfies Partial<Record<Level, Opponent>>
 
 /** All whom the computer can play. */

@@ -23,7 +23,7 @@ std::string_view weight_of(const core::BattleFigures& figures) {
 std::string length_of(std::string_view title) {
   const auto figures = core::battle_figures(title);
   if (!figures) return {};
-  return fmt::format("  about {} turns in all, {}\n", figures->turns, weight_of(*figures));
+  return fmt::format("  about {} player turns, {}\n", figures->turns, weight_of(*figures));
 }
 
 }  // namespace

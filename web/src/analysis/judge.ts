@@ -67,7 +67,7 @@ export async function* judge(
     const before = study
     study = await desk.play(study, { kind, side, text: orders.join('\n'), dice: rolled })
     const fell = dice_of(study.at?.events ?? []).map(({ value }) => value)
-    if (fell.join() !== rolled.join()) throw new Error('Here these rules play the match otherwise than it was played.')
+    if (fell.join() !== rolled.join()) throw new Error('From here on, the current rules give a different match.')
     if (kind === 'orders') yield await judged(submission, { before, after: study, record, game, desk })
   }
 }

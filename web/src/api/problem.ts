@@ -27,8 +27,8 @@ export class UnreachableError extends Error {
 /** A sentence for people about anything that was thrown. */
 export function explain(fault: unknown): string {
   if (fault instanceof ProblemError && fault.is('unauthorized'))
-    return 'You are not signed in, or not any more. What you typed is kept.'
+    return 'You are not signed in. What you typed is kept.'
   if (fault instanceof ProblemError) return fault.message
   if (fault instanceof UnreachableError) return fault.message
-  return `The page itself failed (${String(fault)}). Load it again; what you typed is kept.`
+  return `This page failed (${String(fault)}). Reload it; what you typed is kept.`
 }

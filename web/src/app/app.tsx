@@ -49,7 +49,7 @@ export function App() {
   return (
     <div class={`shell shell-${route?.layout ?? 'text'}`} onClick={on_click}>
       <a class="skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <Header />
       <Beside />
@@ -75,18 +75,18 @@ function Page(props: {
 
 const NotHere = () => (
   <section class="column">
-    <h1>There is no such page</h1>
+    <h1>Page not found</h1>
     <p>
-      Perhaps the address was cut short. <a href="/">Back to the start.</a>
+      The address may be incomplete. <a href="/">Back to the start page</a>
     </p>
   </section>
 )
 
 const NotLoaded = () => (
   <section class="column">
-    <h1>The page did not arrive</h1>
+    <h1>The page did not load</h1>
     <p>
-      The connection broke, or the server has a newer version of the page.{' '}
+      The connection failed, or the server has a newer version of the page.{' '}
       <button type="button" class="primary" onClick={() => location.reload()}>
         Try again
       </button>

@@ -42,9 +42,9 @@ describe('a battle in words', () => {
   const { 'The Hill': hill, 'The Plain': plain } = balance_of(table)
   if (hill === undefined || plain === undefined) throw new Error('both are there')
   it('says how long it is, who has it easier, and how much there is to lead', () => {
-    expect(length_of(hill)).toBe('about 20 turns in all, 100 orders (50 to 135)')
-    expect(balance_words(hill)).toBe('Reds win 60 of 100 between two Captains')
-    expect(balance_words(plain)).toBe('even between two Captains')
+    expect(length_of(hill)).toBe('about 20 player turns, 100 orders (50 to 135)')
+    expect(balance_words(hill)).toBe('Captain vs Captain: Reds win 60 %')
+    expect(balance_words(plain)).toBe('Captain vs Captain: even')
     expect(size_of(hill)).toBe('few orders a turn')
     expect(size_of(plain)).toBe('many orders a turn')
   })

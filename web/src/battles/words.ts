@@ -1,16 +1,16 @@
 import type { BattleFigures } from '../../balance'
 
-/** "about 9 turns in all, 107 orders (85 to 127)": both sides together */
+/** "about 9 player turns, 107 orders (85 to 127)": both sides together */
 export function length_of(figures: BattleFigures): string {
   const { turns, orders, least, most } = figures
-  return `about ${turns} turns in all, ${orders} orders (${least} to ${most})`
+  return `about ${turns} player turns, ${orders} orders (${least} to ${most})`
 }
 
 /** The side with the easier game between the best computer players. Weaker players find attacking harder. */
 export function balance_words(figures: BattleFigures): string {
   const [better] = [...figures.sides].sort((a, b) => b.won - a.won)
-  if (better === undefined || better.won < 52.5) return 'even between two Captains'
-  return `${better.side} win ${Math.round(better.won)} of 100 between two Captains`
+  if (better === undefined || better.won < 52.5) return 'Captain vs Captain: even'
+  return `Captain vs Captain: ${better.side} win ${Math.round(better.won)} %`
 }
 
 /** How much there is to lead at a time, which tells nothing of how hard it is to win. */

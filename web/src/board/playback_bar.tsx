@@ -18,10 +18,10 @@ export function PlaybackBar({ playback, frames, caption, children }: Props) {
         {caption}
       </p>
       <div class="buttons" role="group" aria-label="Playback">
-        <button type="button" aria-label="To the beginning" onClick={() => playback.go_to(0)}>
+        <button type="button" aria-label="Go to the start" onClick={() => playback.go_to(0)}>
           <Icon name="first" />
         </button>
-        <button type="button" aria-label="One step back" onClick={() => playback.step(-1)}>
+        <button type="button" aria-label="Step back" onClick={() => playback.step(-1)}>
           <Icon name="back" />
         </button>
         {playback.playing ? (
@@ -33,10 +33,10 @@ export function PlaybackBar({ playback, frames, caption, children }: Props) {
             Play
           </button>
         )}
-        <button type="button" aria-label="One step on" onClick={() => playback.step(1)}>
+        <button type="button" aria-label="Step forward" onClick={() => playback.step(1)}>
           <Icon name="on" />
         </button>
-        <button type="button" aria-label="To the end" onClick={() => playback.go_to(frames - 1)}>
+        <button type="button" aria-label="Go to the end" onClick={() => playback.go_to(frames - 1)}>
           <Icon name="last" />
         </button>
         <label class="speed">

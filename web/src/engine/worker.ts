@@ -10,7 +10,7 @@ async function start(module_url: string): Promise<Engine> {
   const response = await fetch(module_url).catch(() => undefined)
   if (!response?.ok)
     throw new Error(
-      'The engine did not arrive: the connection broke, or the server has a newer version of the page. Load the page again.',
+      'The engine did not load: the connection failed, or the server has a newer version of the page. Reload the page.',
     )
   return Engine.load(await response.arrayBuffer(), {
     sha256: (bytes) => sha256(bytes),

@@ -20,12 +20,12 @@ export function canonical_json(value: Json | undefined): string {
 }
 
 function number_text(value: number): string {
-  if (!Number.isFinite(value)) throw new TypeError('JSON has no such number')
+  if (!Number.isFinite(value)) throw new TypeError('not a JSON number')
   return JSON.stringify(value)
 }
 
 function string_text(value: string): string {
   if (/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value))
-    throw new TypeError('a lone surrogate is no text')
+    throw new TypeError('a lone surrogate is not text')
   return JSON.stringify(value)
 }

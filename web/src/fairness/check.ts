@@ -95,7 +95,7 @@ async function check_commitment(record: Record, faults: Fault[]): Promise<void> 
   if (record.server_seed === null) return
   const hash = await sha256(bytes_of(record.server_seed))
   if (hash !== record.commitment)
-    faults.push({ where: 'commitment', what: 'the seed published is not the one committed to' })
+    faults.push({ where: 'commitment', what: 'the published seed does not match the commitment' })
 }
 
 async function check_submissions(record: Record, faults: Fault[]): Promise<void> {
@@ -106,13 +106,13 @@ async function check_submissions(record: Record, faults: Fault[]): Promise<void>
   )
   for (const [index, submission] of record.submissions.entries()) {
     const where = `submission ${submission.number}`
-    if (submission.number !== index) faults.push({ where, what: `stands at place ${index}` })
+    if (submission.number !== index) faults.push({ where, what: `is at position ${index}` })
     const { orders, nonce, hash } = submission
     if (orders !== undefined && (await orders_hash(orders, nonce ?? '')) !== hash)
-      faults.push({ where, what: 'its hash is not that of its orders and nonce' })
+      faults.push({ where, what: 'its hash does not match its orders and nonce' })
     const event = submitted.get(submission.number)
     if (event !== undefined && event.orders_hash !== hash)
-      faults.push({ where, what: 'the chain holds another hash of its orders' })
+      faults.push({ where, what: 'the chain has a different hash for its orders' })
   }
 }
 
@@ -124,11 +124,11 @@ async function check_chain(
   let previous = record.commitment
   for (const [index, event] of record.events.entries()) {
     const where = `event ${event.number}`
-    if (event.number !== index) faults.push({ where, what: `stands at place ${index}` })
+    if (event.number !== index) faults.push({ where, what: `is at position ${index}` })
     // What is hidden from this reader is there as its hash alone.
     const hidden = event.type === 'hidden'
     if (!hidden && (await event_hash(previous, event)) !== event.hash) {
-      faults.push({ where, what: 'its hash does not follow from it and the hash before it' })
+      faults.push({ where, what: 'its hash does not match its content and the previous hash' })
       return
     }
     previous = event.hash
@@ -144,7 +144,7 @@ async function check_dice(
   const rolled = record.events.filter((event) => event.type === 'rolled')
   for (const [index, event] of rolled.entries())
     if (event.die !== index)
-      faults.push({ where: `die ${event.die}`, what: `is the ${index}th that was rolled` })
+      faults.push({ where: `die ${event.die}`, what: `is roll number ${index}` })
   if (record.server_seed === null) return rolled.length
   const how = { name: 'HMAC', hash: 'SHA-256' }
   const secret = bytes_of(record.server_seed)
@@ -156,7 +156,7 @@ async function check_dice(
     if (value !== event.value)
       faults.push({
         where: `die ${event.die}`,
-        what: `shows ${event.value}, and the seeds give ${value} (${event.purpose})`,
+        what: `shows ${event.value}, but the seeds give ${value} (${event.purpose})`,
       })
     told(event.die / rolled.length)
   }

@@ -67,7 +67,7 @@ function Shown(props: { readonly note: Note; readonly more: number; readonly put
       <button
         type="button"
         class="quiet"
-        aria-label={`Put the note about ${match.scenario_title} away`}
+        aria-label={`Dismiss the note about ${match.scenario_title}`}
         onClick={put_away}
       >
         ✕

@@ -5,8 +5,8 @@ import { may_offer_pushes, offer_no_pushes } from './preference'
 import { take_pushes, type Refused } from './push'
 
 const reasons: Readonly<Record<Refused, string>> = {
-  'not-allowed': 'The browser was not allowed to. Its settings for this site have it, if you change your mind.',
-  'no-service': 'This browser has no push service at hand. Mails tell you all the same.',
+  'not-allowed': 'Notifications are blocked. You can allow them in the browser’s settings for this site.',
+  'no-service': 'This browser has no push service. You still get mail.',
 }
 
 /** Says why nothing is pushed. */
@@ -26,7 +26,7 @@ export default function PushOffer() {
   if (state === 'taken')
     return (
       <p class="notice good" role="status">
-        You will be told here when it is your turn. Your account has the browsers that are.
+        This browser will notify you when it is your turn. Your account lists all such browsers.
       </p>
     )
   if (state !== 'offered') return <PushRefused why={state} />
@@ -41,15 +41,15 @@ export default function PushOffer() {
     set_state('put away')
   }
   return (
-    <section class="notice" aria-label="Be told of your turn">
-      <p>Your orders are in. This browser can tell you when it is your turn again, without the page being open.</p>
+    <section class="notice" aria-label="Turn notifications">
+      <p>Your orders are in. This browser can notify you when it is your turn again, even while the page is closed.</p>
       <ProblemNotice fault={action.fault} />
       <p class="acts">
         <button type="button" class="primary" disabled={action.busy} onClick={take}>
-          Tell me when it is my turn
+          Notify me
         </button>
         <button type="button" class="quiet" onClick={refuse}>
-          No, thanks
+          No thanks
         </button>
       </p>
     </section>

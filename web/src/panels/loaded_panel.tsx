@@ -27,7 +27,7 @@ export function LoadedPanel({ panel, ...scene }: { readonly panel: Panel } & Pan
 const NotLoaded = ({ panel, again }: { readonly panel: Panel; readonly again: () => void }) => (
   <div class="notice bad" role="alert">
     <p>
-      The panel {panel.title} did not arrive: the connection broke, or the server has a newer version of the page.
+      The panel {panel.title} did not load: the connection failed, or the server has a newer version of the page.
       What you typed is kept.
     </p>
     <p class="acts">
@@ -35,7 +35,7 @@ const NotLoaded = ({ panel, again }: { readonly panel: Panel; readonly again: ()
         Try again
       </button>
       <button type="button" onClick={() => location.reload()}>
-        Load the page again
+        Reload the page
       </button>
     </p>
   </div>

@@ -59,8 +59,8 @@ function Legal({ play }: { readonly play: Play }) {
   }
   return (
     <section aria-label="Available orders">
-      <h2>{sampled ? 'For example' : 'What may be ordered'}</h2>
-      {sampled && <p class="hint">There are more orders than can be listed: write what you want.</p>}
+      <h2>{sampled ? 'For example' : 'Available orders'}</h2>
+      {sampled && <p class="hint">There are too many orders to list. Write the one you want.</p>}
       <ProblemNotice fault={legal.fault} />
       {all.length >= searched_from && (
         <input

@@ -27,7 +27,7 @@ export function ReportView({ match, events, at }: Props) {
     <details class="report" onToggle={(event) => set_open(event.currentTarget.open)}>
       <summary>Report of this turn</summary>
       {open && revision > 0 && <ReportText match={match} revision={revision} />}
-      {open && revision === 0 && <p class="hint">Nobody has moved yet.</p>}
+      {open && revision === 0 && <p class="hint">No moves yet.</p>}
     </details>
   )
 }

@@ -21,8 +21,7 @@ export function HandIn({ draft, wants }: Props) {
       <ProblemNotice fault={problem} />
       {draft.waiting && (
         <p class="notice warn" role="status">
-          The server was not reached. Your orders are kept here and sent again; nothing is rolled
-          twice.
+          Could not reach the server. Your orders are kept here and sent again; nothing is rolled twice.
         </p>
       )}
       {ends !== undefined && !ends.given && !empty && (

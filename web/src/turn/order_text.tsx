@@ -73,7 +73,7 @@ export function NotYourMove(props: {
     <>
       <p class="hint">
         {has_sealed(match)
-          ? `Your orders are in, sealed. They are opened when those of ${others} are in, too.`
+          ? `Your orders are in, sealed. They are opened when the orders of ${others} are in, too.`
           : 'It is not your move.'}
         {standing && match.options.decisions !== 'ask' && ' Your standing orders answer for you; you can change them at any time.'}
       </p>

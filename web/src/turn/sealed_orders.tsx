@@ -61,24 +61,24 @@ export function SealedOrders({ match, draft, replacing }: Props) {
       <pre>{sealed.orders.join('\n')}</pre>
       {!sealed.sealed ? (
         <div class="notice warn">
-          <p>The rules of this match have changed since, and refuse them. Please give others.</p>
+          <p>The rules of this match have changed, and these orders are no longer legal. Please submit new ones.</p>
           {sealed.refusals.map(({ message }) => (
             <p key={message}>{message}</p>
           ))}
         </div>
       ) : replacing.now ? (
         <>
-          <p class="hint">They stand until you submit others.</p>
+          <p class="hint">They count unless you replace them.</p>
           <button type="button" onClick={leave}>
-            Leave them as they are
+            Keep these orders
           </button>
         </>
       ) : sealed.replaceable ? (
         <button type="button" onClick={begin}>
-          Change them
+          Change orders
         </button>
       ) : (
-        <p class="hint">Your time was over: they were given in your place, and stay.</p>
+        <p class="hint">You ran out of time. These orders were submitted for you and cannot be changed.</p>
       )}
     </section>
   )

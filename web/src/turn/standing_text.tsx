@@ -35,14 +35,14 @@ export function StandingText({ standing, example }: Props) {
           disabled={standing.kept || standing.writing || standing.refusals.length > 0}
           onClick={standing.keep}
         >
-          Keep these
+          Save standing orders
         </button>
         <span role="status">
           {standing.text === undefined
             ? ''
             : standing.kept
-              ? 'Kept by the server.'
-              : 'Not kept by the server yet.'}
+              ? 'Saved.'
+              : 'Not saved yet.'}
         </span>
       </div>
     </>
@@ -53,8 +53,8 @@ export function StandingText({ standing, example }: Props) {
 export const StandingHead = ({ standing }: { readonly standing: StandingOrdersDraft }) => (
   <>
     <p class="hint">
-      They answer for you in your opponent's turn, and your opponent cannot see them before the end.
-      What they leave open, doctrine settles.
+      Standing orders decide for you in your opponent's turn. Your opponent cannot see them until the match ends.
+      Doctrine decides the rest.
     </p>
     <ProblemNotice fault={standing.fault} />
   </>

@@ -90,7 +90,7 @@ const problem_of = ({ message, faults }: EngineRefused): ProblemError =>
 const nothing_here = (pattern: string): ProblemError =>
   new ProblemError({
     type: 'urn:adjutant:problem:not-found',
-    title: 'There is no such thing, or not for you',
+    title: 'Not found, or not visible to you',
     status: 404,
-    detail: `A what-if board keeps nothing under ${pattern}.`,
+    detail: `A what-if board has nothing at ${pattern}.`,
   })

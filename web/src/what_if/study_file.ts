@@ -64,7 +64,7 @@ export function read_file(value: unknown): StudyFile {
   const { scenario, position, decisions, steps, at } = file
   if (typeof scenario !== 'string') object(scenario, 'scenario')
   if (position !== undefined) object(position, 'position')
-  if (!Array.isArray(steps)) throw new Error('This board cannot be read: steps is no list.')
+  if (!Array.isArray(steps)) throw new Error('This board cannot be read: steps is not a list.')
   const read = steps.map(read_step)
   return {
     format,
@@ -80,7 +80,7 @@ export function read_file(value: unknown): StudyFile {
 function read_step(value: unknown, index: number): FileStep {
   const where = `step ${index + 1}`
   const { after, kind, side, orders, dice } = object(value, where)
-  if (typeof side !== 'string') throw new Error(`This board cannot be read: ${where} names no side.`)
+  if (typeof side !== 'string') throw new Error(`This board cannot be read: ${where} has no side.`)
   return {
     after: whole(after, index, where),
     kind: kind === 'standing_orders' ? 'standing_orders' : 'orders',
@@ -102,17 +102,17 @@ function read_players(value: unknown): Readonly<Record<string, Player>> {
 
 function object(value: unknown, what: string): Record<string, unknown> {
   if (value instanceof Object && !Array.isArray(value)) return value as Record<string, unknown>
-  throw new Error(`This board cannot be read: ${what} is no object.`)
+  throw new Error(`This board cannot be read: ${what} is not an object.`)
 }
 
 function whole(value: unknown, most: number, where: string): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most) return value
-  throw new Error(`This board cannot be read: ${where} names a step that is not there.`)
+  throw new Error(`This board cannot be read: ${where} names a missing step.`)
 }
 
 function list_of<Value>(value: unknown, type: 'string' | 'number', where: string): readonly Value[] {
   if (Array.isArray(value) && value.every((one) => typeof one === type)) return value as Value[]
-  throw new Error(`This board cannot be read: ${where} lacks its orders or dice.`)
+  throw new Error(`This board cannot be read: ${where} has no orders or dice.`)
 }
 
 /** A file as part of an address: deflated, in base64url (RFC 1951, RFC 4648 section 5). */
@@ -133,7 +133,7 @@ export async function unpacked(text: string): Promise<StudyFile> {
     const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0))
     value = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes)))
   } catch {
-    throw new Error('This link is not whole: perhaps it was cut short.')
+    throw new Error('This link is incomplete.')
   }
   return read_file(value)
 }

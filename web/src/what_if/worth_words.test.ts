@@ -9,12 +9,12 @@ const plain = measure_of({} as Game, by_hand)
 const chances = measure_of({} as Game, learned)
 
 it('calls chances what networks tell, and nothing else', () => {
-  const game = { worth: { unit: 'points of a hundred', size: 500, decided: 50_000 } } as Game
+  const game = { worth: { unit: 'points out of 100', size: 500, decided: 50_000 } } as Game
   const told = (of: Game, value: { readonly chances: boolean }): string =>
     standing_words(-31_750, ['Blue', 'Red'], measure_of(of, value))
-  expect(told(game, learned)).toBe('Red: ahead of Blue by 63.5 chances in a hundred')
-  expect(told(game, by_hand)).toBe('Red: ahead of Blue by 63.5 points of a hundred')
-  expect(told({} as Game, by_hand)).toBe('Red: ahead of Blue by 31750 points of Captain’s')
+  expect(told(game, learned)).toBe('Red: ahead of Blue by 63.5 percentage points')
+  expect(told(game, by_hand)).toBe('Red: ahead of Blue by 63.5 points out of 100')
+  expect(told({} as Game, by_hand)).toBe('Red: ahead of Blue by 31750 points on Captain’s scale')
 })
 it('has no game call its own figures chances', () => {
   const pages = import.meta.glob<{ readonly game: Game }>('../games/*/page.tsx', { eager: true })
@@ -33,7 +33,7 @@ it('says when the battle is decided', () => {
   expect(value_words(50_000, chances)).toBe('won')
   expect(value_words(49_999, chances)).toBe('+100.0')
   expect(standing_words(-50_000, ['Blue', 'Red'], chances)).toBe('Red: won')
-  expect(standing_words(6_000, ['Blue', 'Red'], chances)).toBe('Blue: ahead of Red by 12.0 chances in a hundred')
+  expect(standing_words(6_000, ['Blue', 'Red'], chances)).toBe('Blue: ahead of Red by 12.0 percentage points')
 })
 it('names who is ahead', () => {
   expect(standing_words(-250, ['Blue', 'Red'], points)).toBe('Red: ahead of Blue by 2.5 strength points')
@@ -42,5 +42,5 @@ it('names who is ahead', () => {
 })
 it('gives the range where dice have a part', () => {
   expect(worth_words({ mean: 100, least: 100, most: 100, ...by_hand }, points)).toBe('+1.0')
-  expect(worth_words({ mean: 100, least: -50, most: 220, ...by_hand }, points)).toBe('+1.0, by the dice −0.5 to +2.2')
+  expect(worth_words({ mean: 100, least: -50, most: 220, ...by_hand }, points)).toBe('+1.0, ranging from −0.5 to +2.2')
 })

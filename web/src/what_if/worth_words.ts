@@ -11,9 +11,9 @@ export interface Measure {
 }
 
 /** What networks tell, in every game: core::ComputerPlayer::learned. */
-const chances: Measure = { unit: 'chances in a hundred', size: 500, decided: 50_000 }
+const chances: Measure = { unit: 'percentage points', size: 500, decided: 50_000 }
 /** Of a game that says no other: engine/captain/README.md. */
-const plain: Measure = { unit: 'points of Captain’s', size: 1, decided: 500_000 }
+const plain: Measure = { unit: 'points on Captain’s scale', size: 1, decided: 500_000 }
 
 /** What a value counts; `chances` as the engine says it of that value. */
 export const measure_of = (game: Game, value: { readonly chances: boolean }): Measure =>
@@ -39,8 +39,8 @@ export function standing_words(value: number, names: readonly [string, string], 
   return `${one}: ahead of ${other} by ${points} ${measure.unit}`
 }
 
-/** "+3.4, by the dice +1.0 to +6.2" */
+/** "+3.4, ranging from +1.0 to +6.2" */
 export function worth_words({ mean, least, most }: Worth, measure: Measure): string {
   const mid = value_words(mean, measure)
-  return least === most ? mid : `${mid}, by the dice ${value_words(least, measure)} to ${value_words(most, measure)}`
+  return least === most ? mid : `${mid}, ranging from ${value_words(least, measure)} to ${value_words(most, measure)}`
 }

@@ -97,7 +97,7 @@ test('the replay shows where everybody came to stand', async () => {
   const page = await context.newPage()
   await page.goto(`/matches/${match}/replay`)
   await page.locator('[data-stack]').first().waitFor()
-  await page.getByRole('button', { name: 'Check the dice' }).click()
+  await page.getByRole('button', { name: 'Verify dice' }).click()
   await page.getByText('Verified:').waitFor()
   await expect_accessible(page, 'replay', ['.map'])
   await context.close()

@@ -112,12 +112,12 @@ test('two players seal their orders, see what came of them, and play to the end'
 async function change_sealed(page, sealed) {
   const own = page.getByRole('region', { name: 'Your sealed orders' })
   await own.getByText(sealed, { exact: true }).waitFor()
-  await own.getByRole('button', { name: 'Change them' }).click()
+  await own.getByRole('button', { name: 'Change orders' }).click()
   await until(async () => (await orders(page).inputValue()) === `${sealed}\n`, 'they can be edited')
   await expect_accessible(page, 'sealed orders that are written anew')
-  await own.getByRole('button', { name: 'Leave them as they are' }).click()
+  await own.getByRole('button', { name: 'Keep these orders' }).click()
   await page.getByRole('button', { name: /^Submit/ }).waitFor({ state: 'detached' })
-  await own.getByRole('button', { name: 'Change them' }).click()
+  await own.getByRole('button', { name: 'Change orders' }).click()
   let other
   await until(async () => {
     const all = await legal_now(page).allInnerTexts()
@@ -142,15 +142,15 @@ async function look_back(page, match) {
   assert.ok(Number(await page.getByLabel('Moment of the match').getAttribute('max')) > 10, 'moments')
   const told = []
   for (let moment = 1; moment <= steps; ++moment) {
-    await page.getByRole('button', { name: 'One step on' }).click()
+    await page.getByRole('button', { name: 'Step forward' }).click()
     told.push(await caption())
   }
   assert.ok(told.some((words) => words.includes(names.owl)), told.join('\n'))
   await until(async () => (await picture(page)) !== set_up, 'a round later it looks unlike the set-up')
-  await page.getByRole('button', { name: 'One step back' }).click()
+  await page.getByRole('button', { name: 'Step back' }).click()
   await page.getByText('Report of this turn').click()
   await page.getByLabel('Report', { exact: true }).getByText(names.fox).first().waitFor()
-  await page.getByRole('button', { name: 'Check the dice' }).click()
+  await page.getByRole('button', { name: 'Verify dice' }).click()
   await page.getByText('Verified:').waitFor()
   await expect_narrow(page, 'replay')
   await expect_accessible(page, 'replay of a game without a page')

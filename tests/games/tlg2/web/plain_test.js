@@ -101,7 +101,7 @@ test('the replay shows what there is: the picture, the log and the dice', async 
   const match = await house.match(tokens.us, tokens.ac)
   const context = await window_of('us')
   const page = await open_plain(context, match, '/replay')
-  await page.getByRole('button', { name: 'Check the dice' }).click()
+  await page.getByRole('button', { name: 'Verify dice' }).click()
   await page.getByText('Verified:').waitFor()
   await expect_accessible(page, 'replay of a game without a page')
   await context.close()

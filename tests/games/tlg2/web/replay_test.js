@@ -34,7 +34,7 @@ test('it is shown step by step and played back, and the address is a link to the
   await context.clock.install()
   const page = await open_replay(context)
   assert.equal(await caption(page), 'The set-up')
-  const step = page.getByRole('button', { name: 'One step on' })
+  const step = page.getByRole('button', { name: 'Step forward' })
   for (let steps = 0; steps < 3; ++steps) {
     const before = moment(page)
     await step.click()
@@ -93,7 +93,7 @@ test('the record is exported, its dice hold, and a die that was changed is found
     page.getByRole('link', { name: 'Record' }).click(),
   ])
   assert.equal(download.suggestedFilename(), `${match}.json`)
-  await page.getByRole('button', { name: 'Check the dice' }).click()
+  await page.getByRole('button', { name: 'Verify dice' }).click()
   await page.getByText('Verified:').waitFor()
   await expect_accessible(page, 'dice that hold')
 
@@ -103,7 +103,7 @@ test('the record is exported, its dice hold, and a die that was changed is found
   rolled.value = (rolled.value % 6) + 1
   await page.route('**/record', (route) => route.fulfill({ json: record }))
   await page.reload()
-  await page.getByRole('button', { name: 'Check the dice' }).click()
+  await page.getByRole('button', { name: 'Verify dice' }).click()
   await page.getByText('Verification failed.').waitFor()
   await expect_accessible(page, 'dice that do not hold')
   await context.close()
@@ -113,7 +113,7 @@ test('the log tells once who has won', async () => {
   const { result } = await house.call('GET', `/matches/${match}`)
   const context = await browser.window(house)
   const page = await open_replay(context)
-  await page.getByRole('button', { name: 'To the end' }).click()
+  await page.getByRole('button', { name: 'Go to the end' }).click()
   const lines = await page.locator('.log li').allInnerTexts()
   const winner = (await house.call('GET', `/matches/${match}`)).seats.find(({ side }) => side === result.winner)?.side_name
   const told = lines.filter((line) => line.includes(result.reason) || new RegExp(`${winner}\\b.*\\b(wins|won)\\b`).test(line))
@@ -124,7 +124,7 @@ test('the log tells once who has won', async () => {
 test('it fits a phone', async () => {
   const context = await browser.window(house, { size: sizes.phone, dark: true })
   const page = await open_replay(context)
-  await page.getByRole('button', { name: 'To the end' }).click()
+  await page.getByRole('button', { name: 'Go to the end' }).click()
   await expect_narrow(page, 'replay')
   await expect_accessible(page, 'replay on a phone')
   await context.close()

@@ -101,7 +101,7 @@ test('Maida is played to its end against Captain', async () => {
   assert.equal(over.status, 'over')
   await page.getByText(over.result.reason, { exact: false }).first().waitFor()
   await page.goto(`/matches/${match}/replay`)
-  await page.getByRole('button', { name: 'Check the dice' }).click()
+  await page.getByRole('button', { name: 'Verify dice' }).click()
   await page.getByText('Verified:').waitFor()
   await context.close()
 })

@@ -191,7 +191,7 @@ TEST_F(ReadingDesk, ListsBattlesWithTheirGameLengthAndWeight) {
     const auto told = text.substr(at, end - at);
     EXPECT_THAT(told, HasSubstr(one.game->description().title));
     if (core::battle_figures(one.scenario.title)) {
-      EXPECT_THAT(told, testing::ContainsRegex("about [0-9]+ turns in all, [a-z]+ orders a turn"));
+      EXPECT_THAT(told, testing::ContainsRegex("about [0-9]+ player turns, [a-z]+ orders a turn"));
     }
   }
 }

@@ -74,7 +74,7 @@ export const game: Game<Frame> = {
   use_table,
   Legend,
   Charts,
-  worth: { unit: 'points of a hundred', size: 500, decided: 50_000 },
+  worth: { unit: 'points out of 100', size: 500, decided: 50_000 },
   arrange,
   lessons: () => import('./lessons/lessons'),
   tour: () => import('./tour'),

@@ -51,8 +51,8 @@ export default function AccountPage() {
 const Guest = ({ until }: { readonly until: string }) => (
   <section>
     <p>
-      You are a guest: your matches go <When time={until} />, and so does your way back to them when
-      you sign out. With an account you keep them, and can play people.
+      You are a guest. Your matches are deleted <When time={until} />, and you lose access to them when
+      you sign out. With an account you keep them, and you can play other people.
     </p>
     <p>
       <a class="button primary" href="/sign-up">
@@ -67,7 +67,7 @@ function Player({ account }: { readonly account: Schema<'Account'> }) {
     <>
       {account.operator && (
         <p>
-          <a href="/desk">The operator’s desk</a>: reports, and what is done about them.
+          <a href="/desk">The operator’s desk</a>: reports and accounts.
         </p>
       )}
       {!account.confirmed && <Unconfirmed email={account.email} />}
@@ -78,11 +78,11 @@ function Player({ account }: { readonly account: Schema<'Account'> }) {
           Mail goes to <b>{account.email}</b>.
         </p>
         <details>
-          <summary>Another address</summary>
+          <summary>Change address</summary>
           <AddressForm />
         </details>
         <details>
-          <summary>Another password</summary>
+          <summary>Change password</summary>
           <PasswordForm />
         </details>
       </section>
@@ -108,8 +108,8 @@ function Unconfirmed({ email }: { readonly email: string }) {
   return (
     <div class="notice warn">
       <p>
-        Your address is not confirmed: no reports are mailed to {email} until you open the link in the
-        mail that you were sent.
+        Your address is not confirmed. To get reports at {email}, open the link in the mail that we sent
+        you.
       </p>
       <button type="button" onClick={again} disabled={action.busy}>
         Send the mail again

@@ -15,19 +15,19 @@ export function Calendar() {
       <h2>Calendar</h2>
       {url === undefined ? (
         <p>
-          Your calendar program can show when your orders are due. It needs an address that nobody else
-          may know; one that you made before ends with a new one.
+          Your calendar can show when your orders are due. It needs a secret address. A new address replaces the
+          previous one.
         </p>
       ) : (
         <p>
-          Give this to your calendar program, as a calendar to subscribe to:{' '}
+          Subscribe to this address in your calendar program:{' '}
           <code class="token">{url}</code>
         </p>
       )}
       <ProblemNotice fault={action.fault} />
       <p>
         <button type="button" onClick={renew} disabled={action.busy}>
-          Make an address for my calendar
+          Create a calendar address
         </button>
       </p>
     </section>

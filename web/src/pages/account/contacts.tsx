@@ -35,7 +35,7 @@ export function Contacts() {
     <section>
       <h2>Contacts</h2>
       <ProblemNotice fault={list.fault ?? action.fault} />
-      {contacts.length === 0 && <p class="hint">Nobody yet.</p>}
+      {contacts.length === 0 && <p class="hint">No contacts yet.</p>}
       <ul class="sessions">
         {contacts.map((contact) => (
           <li key={contact.player} class="card">
@@ -53,13 +53,13 @@ export function Contacts() {
         ))}
       </ul>
       <details>
-        <summary>Add somebody</summary>
+        <summary>Add a contact</summary>
         <Form action={adding} does={add} button="Add to my contacts">
           <Field label="Handle" value={handle} set={set_handle} />
         </Form>
       </details>
       <details>
-        <summary>Report somebody to the operator</summary>
+        <summary>Report a player to the operator</summary>
         <Report />
       </details>
     </section>
@@ -100,22 +100,22 @@ function Report() {
     set_number((await api.post('/api/v1/reports', { body })).report)
   }
   if (number !== undefined)
-    return <p role="status">The operator has it, as report {number}. You may block them besides.</p>
+    return <p role="status">The operator has your report ({number}). You can also block the player.</p>
   return (
-    <Form action={action} does={does} button="Send the report">
+    <Form action={action} does={does} button="Send report">
       <Field label="Handle of the player" value={about} set={set_about} />
       <Field
-        label="In which match"
+        label="Match"
         value={match}
         set={set_match}
         required={false}
-        hint="Its id, like m_k3v9q2; empty: in none."
+        hint="The match id, like m_k3v9q2. Leave it empty if it was in no match."
       />
       <Lines
         label="What happened"
         value={text}
         set={set_text}
-        hint="The operator reads it, and the match if you name one. The player is not told who wrote."
+        hint="The operator reads your report and the match. The player does not learn who reported them."
       />
     </Form>
   )

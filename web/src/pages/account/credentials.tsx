@@ -13,7 +13,7 @@ export function AddressForm() {
     await api.put('/api/v1/account/email', { body: { current_password: password, email } })
     set_sent(true)
   }
-  if (sent) return <p role="status">Open the link in the mail to {email}: from then on it counts.</p>
+  if (sent) return <p role="status">To complete the change, open the link in the mail to {email}.</p>
   return (
     <Form action={action} does={does} button="Change the address">
       <Field label="New address" type="email" value={email} set={set_email} complete="email" />
@@ -32,10 +32,10 @@ export function PasswordForm() {
     await api.put('/api/v1/account/password', { body })
     set_done(true)
   }
-  if (done) return <p role="status">It is changed. All your other sessions and tokens have ended.</p>
+  if (done) return <p role="status">Password changed. All your other sessions and tokens have ended.</p>
   return (
     <Form action={action} does={does} button="Change the password">
-      <PasswordNow label="Your password now" value={current} set={set_current} />
+      <PasswordNow label="Current password" value={current} set={set_current} />
       <Field
         label="New password"
         type="password"

@@ -17,7 +17,7 @@ export function Deletion() {
     <section>
       <h2>Delete the account</h2>
       <details onToggle={(event) => set_open(event.currentTarget.open)}>
-        <summary>Delete my account for good</summary>
+        <summary>Delete my account permanently</summary>
         {open && <Ties />}
       </details>
     </section>
@@ -29,9 +29,9 @@ function Ties() {
   return (
     <>
       <p>
-        Your address, password, sessions, tokens, calendar, contacts, drafts and what you have said go
-        at once. On matches that are over you become a former player; their records stay as they are,
-        and name you as they did. Nothing brings the account back, and nobody gets your handle.
+        Your address, password, sessions, tokens, calendar, contacts, drafts and messages are deleted at once. In
+        finished matches you appear as a former player, but their records keep your name. You cannot restore the
+        account, and nobody else can take your handle.
       </p>
       <ProblemNotice fault={ties.fault} />
       {ties.value !== undefined &&
@@ -63,15 +63,15 @@ const Places = (props: {
 
 const ToDoFirst = ({ ties }: { readonly ties: Ties }) => (
   <div class="notice warn">
-    <p>Others still count on you:</p>
+    <p>Before you can delete your account:</p>
     <Places
       what="Finish or cancel these tournaments, which you organise:"
       under="tournaments"
       ids={ties.tournaments_organised}
     />
-    <Places what="Withdraw from these:" under="tournaments" ids={ties.tournaments_entered} />
+    <Places what="Withdraw from these tournaments:" under="tournaments" ids={ties.tournaments_entered} />
     <Places
-      what="These matches are held until the operator has looked at them:"
+      what="These matches are suspended until the operator has looked at them:"
       under="matches"
       ids={ties.matches_held}
     />
@@ -98,11 +98,11 @@ function Leave({ ties }: { readonly ties: Ties }) {
             label={runs === 1 ? 'Resign this match' : `Resign these ${runs} matches`}
             value={resign}
             set={set_resign}
-            hint="Or finish them first: your opponents win otherwise."
+            hint="Or finish them first. If you resign, your opponents win."
           />
         )}
         <PasswordNow value={password} set={set_password} />
-        <Tick label="I know that this cannot be undone" value={sure} set={set_sure} required />
+        <Tick label="I understand that this cannot be undone" value={sure} set={set_sure} required />
       </Form>
     </>
   )

@@ -6,7 +6,7 @@ type Delivery = Schema<'Delivery'>
 /** What was sent last to a webhook or a browser, and what became of it. */
 export const Deliveries = (props: { readonly deliveries: readonly Delivery[]; readonly again: () => void }) => (
   <details>
-    <summary>Last deliveries</summary>
+    <summary>Latest deliveries</summary>
     {props.deliveries.length === 0 && <p class="hint">None yet.</p>}
     <ol class="deliveries">
       {props.deliveries.map((delivery) => (
@@ -16,18 +16,18 @@ export const Deliveries = (props: { readonly deliveries: readonly Delivery[]; re
       ))}
     </ol>
     <button type="button" onClick={props.again}>
-      Look again<span class="visually-hidden"> at the deliveries</span>
+      Refresh<span class="visually-hidden"> at the deliveries</span>
     </button>
   </details>
 )
 
 function Outcome({ delivery }: { readonly delivery: Delivery }) {
   if (delivery.state === 'delivered') return <>delivered</>
-  if (delivery.state === 'given_up') return <>given up: {delivery.reason}</>
+  if (delivery.state === 'given_up') return <>failed: {delivery.reason}</>
   if (delivery.reason === null) return <>on its way</>
   return (
     <>
-      {delivery.reason}; again <When time={delivery.due} />
+      {delivery.reason}; next attempt <When time={delivery.due} />
     </>
   )
 }

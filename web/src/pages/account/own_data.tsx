@@ -49,15 +49,15 @@ export function OwnDataSection({ handle }: { readonly handle: string }) {
   }
   return (
     <section>
-      <h2>What is yours</h2>
+      <h2>Your data</h2>
       <p>
-        One file with your account, your matches (orders, records, reports, talk), tournaments, ratings,
+        One file with your account, your matches (orders, records, reports, chat), tournaments, ratings,
         contacts and preferences, and the notes that this browser keeps.
       </p>
       <ProblemNotice fault={action.fault} />
       <p>
         <button type="button" onClick={take} disabled={action.busy}>
-          Download all that is mine
+          Download my data
         </button>
       </p>
       <p role="status" class="hint">

@@ -73,7 +73,7 @@ export function Preferences({ account }: { readonly account: Schema<'Account'> }
         )}
         {preference !== 'none' && (
           <Choices
-            legend="Mails are"
+            legend="Mail format"
             choices={formats}
             value={format}
             set={(value) => set_format(value as Format)}

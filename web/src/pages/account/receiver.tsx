@@ -38,8 +38,7 @@ export function ReceiverEntry(props: {
         </p>
         {receiver.stopped !== null && (
           <p class="notice warn">
-            Stopped <When time={receiver.stopped} />: {receiver.reason}. A test that gets through lets it
-            go on.
+            Stopped <When time={receiver.stopped} />: {receiver.reason}. A successful test starts it again.
           </p>
         )}
         <ProblemNotice fault={action.fault} />
@@ -53,7 +52,7 @@ export function ReceiverEntry(props: {
           Send a test<span class="visually-hidden"> to {receiver.label}</span>
         </button>
         <button type="button" disabled={action.busy} onClick={remove}>
-          Take away<span class="visually-hidden"> {receiver.label}</span>
+          Remove<span class="visually-hidden"> {receiver.label}</span>
         </button>
       </span>
     </>

@@ -88,20 +88,20 @@ function TokenForm({ made }: { readonly made: () => void }) {
     made()
   }
   return (
-    <Form action={action} does={does} button="Make the token">
-      <Field label="What it is for" value={label} set={set_label} most={64} />
+    <Form action={action} does={does} button="Create token">
+      <Field label="Label" value={label} set={set_label} most={64} />
       <Field
         label="Only for this match"
         value={match}
         set={set_match}
         required={false}
-        hint="Its id, like m_k3v9q2; empty: all matches."
+        hint="The match id, like m_k3v9q2. Leave it empty for all matches."
       />
-      <Field label="Good for days" type="number" value={days} set={set_days} least={1} most={366} />
-      <Tick label="It may only read" value={read_only} set={set_read_only} />
+      <Field label="Valid for (days)" type="number" value={days} set={set_days} least={1} most={366} />
+      <Tick label="Read only" value={read_only} set={set_read_only} />
       {token !== '' && (
         <div class="notice" role="status">
-          <p>Copy it now: it is shown this once.</p>
+          <p>Copy it now: it is shown only once.</p>
           <p>
             <code class="token">{token}</code>
           </p>

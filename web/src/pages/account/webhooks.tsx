@@ -9,8 +9,8 @@ import { ReceiverEntry } from './receiver'
 type Webhook = Schema<'Webhook'>
 
 const scopes: readonly Choice[] = [
-  { value: 'mine', label: 'My matches', hint: 'Those with a seat of yours, private ones too.' },
-  { value: 'public', label: 'All public matches', hint: 'What happens on this server, for a club’s chat.' },
+  { value: 'mine', label: 'My matches', hint: 'Matches in which you play, including private ones.' },
+  { value: 'public', label: 'All public matches', hint: 'All public matches on this server, for a club’s chat.' },
 ]
 
 /** Addresses that receive match events. Their details are requested only when opened. */
@@ -20,8 +20,8 @@ export function Webhooks() {
     <section>
       <h2>Webhooks</h2>
       <p>
-        A chat or a script of yours can be told when a match begins, goes on, or ends: Slack, Discord,
-        Mattermost and others take it as it comes.
+        A webhook tells your chat or script when a match begins, continues or ends. It works with Slack, Discord,
+        Mattermost and others.
       </p>
       <details onToggle={(event) => set_open(event.currentTarget.open)}>
         <summary>My webhooks</summary>
@@ -53,8 +53,7 @@ function List() {
       {secret !== '' && (
         <div class="notice" role="status">
           <p>
-            Copy its secret now if you want to check who calls: it is shown this once. A chat does not
-            need it.
+            Copy its secret now if your script checks the caller: it is shown only once. A chat does not need it.
           </p>
           <p>
             <code class="token">{secret}</code>
@@ -81,17 +80,17 @@ function NewWebhook({ made }: { readonly made: (secret: string) => void }) {
     set_url('')
   }
   return (
-    <Form action={action} does={does} button="Make the webhook">
-      <Field label="What it is for" value={label} set={set_label} most={64} />
+    <Form action={action} does={does} button="Create webhook">
+      <Field label="Label" value={label} set={set_label} most={64} />
       <Field
         label="Address"
         value={url}
         set={set_url}
         most={1000}
-        hint="As the chat gives it to you: https://… Who knows it can write there."
+        hint="The address that your chat gives you: https://… Keep it secret: anyone who has it can write there."
       />
       <Choices
-        legend="It is told of"
+        legend="Events"
         choices={scopes}
         value={matches}
         set={(value) => set_matches(value as Webhook['matches'])}

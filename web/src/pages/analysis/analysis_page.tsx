@@ -31,9 +31,9 @@ export default function AnalysisPage({ parameters }: PageProps) {
         <a href={`/matches/${id}`}>Back to the table</a> <a href={`/matches/${id}/replay`}>Replay</a>
       </p>
       {reading.match.status !== 'over' ? (
-        <p>A match is analysed once it is over: until then its orders are its players’ own.</p>
+        <p>You can analyse a match when it is finished. Until then its orders are private.</p>
       ) : !has_engine ? (
-        <p>This server’s page was built without the rules as WebAssembly, which an analysis needs.</p>
+        <p>This server has no analysis: its page was built without the WebAssembly engine.</p>
       ) : (
         <Findings reading={reading} />
       )}
@@ -55,7 +55,7 @@ function Findings({ reading }: { readonly reading: Reading }) {
     <>
       {!done && fault === undefined && (
         <p role="status">
-          Captain thinks about each turn anew, in this browser: {judged.length} of {of}…{' '}
+          Captain is analysing each turn in this browser: {judged.length} of {of}…{' '}
           <progress max={Math.max(1, of)} value={judged.length} aria-label="Turns that are analysed" />
         </p>
       )}

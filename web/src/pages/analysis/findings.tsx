@@ -20,8 +20,8 @@ export function Curve({ reading, judged }: Props) {
   const values = told.judged.map(({ after }) => after)
   const points = points_of(values, measure.decided, width, height)
   return (
-    <section aria-label="How it stood">
-      <h2>How it stood</h2>
+    <section aria-label="Course of the match">
+      <h2>Course of the match</h2>
       <figure class="value-curve">
         <svg
           viewBox={`-8 -8 ${width + 16} ${height + 16}`}
@@ -41,8 +41,8 @@ export function Curve({ reading, judged }: Props) {
           </text>
         </svg>
         <figcaption class="hint">
-          Above the middle {one} is ahead as Captain counts, in {measure.unit}; one dot per submission, coloured
-          by side.
+          Above the middle, {one} is ahead by Captain’s evaluation, in {measure.unit}. One dot per submission,
+          coloured by side.
         </figcaption>
       </figure>
     </section>
@@ -77,7 +77,7 @@ export function MostLost({ reading, judged }: Props) {
                   )}
                 </h3>
                 <p>
-                  <a href={`/matches/${match.id}/replay?at=${event}`}>Watch it</a>{' '}
+                  <a href={`/matches/${match.id}/replay?at=${event}`}>Watch</a>{' '}
                   <a href={`/what-if?match=${match.id}&at=${event}`}>What if…</a>
                 </p>
                 <Lines title={`Played: ${value_words(worth, measure)}`} lines={orders} />

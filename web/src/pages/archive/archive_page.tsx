@@ -18,13 +18,13 @@ export default function ArchivePage({ query }: PageProps) {
   return (
     <>
       <h1>Archive</h1>
-      <p>Every public match that is over, whole: its turns, its orders, its dice.</p>
+      <p>All finished public matches, with every turn, order and die roll.</p>
       <SearchForm key={key} searched={searched} />
       <MatchList
         key={`list ${key}`}
-        title="Matches that are over"
+        title="Finished matches"
         query={{ status: 'over', ...asked(searched) }}
-        empty="There is no such match yet."
+        empty="No matches found."
         beside={(match) => <HowItEnded match={match} />}
       />
     </>
@@ -95,6 +95,6 @@ function SearchForm({ searched }: { readonly searched: Search }) {
 const HowItEnded = ({ match }: { readonly match: Match }) => (
   <p>
     {match.result?.reason.replace(/\.$/, '')}; {acts_of(match)} <At time={match.updated} />.{' '}
-    <a href={`/matches/${match.id}/replay`}>Watch it</a>
+    <a href={`/matches/${match.id}/replay`}>Watch</a>
   </p>
 )

@@ -56,7 +56,7 @@ export function address_of(search: Search): string {
 export function results_of(scenarios: Scenarios, scenario: string): readonly Choice[] {
   const sides = scenarios.find(({ id }) => id === scenario)?.sides ?? []
   return [
-    { value: '', label: 'Whoever won' },
+    { value: '', label: 'Any result' },
     ...sides.map(({ id, name }) => ({ value: id, label: `${name} won` })),
     { value: 'none', label: 'Drawn' },
   ]

@@ -19,10 +19,10 @@ export default function ConfirmPage({ parameters }: PageProps) {
     return (
       <>
         <h1>Your address is confirmed</h1>
-        <p role="status">Welcome, {handle}. Your reports will reach you.</p>
+        <p role="status">Welcome, {handle}. You will get your reports by mail.</p>
         <p>
           <a class="button primary" href="/matches">
-            To the matches
+            Go to matches
           </a>
         </p>
       </>
@@ -31,7 +31,7 @@ export default function ConfirmPage({ parameters }: PageProps) {
   return (
     <>
       <h1>Confirm your address</h1>
-      <p>Reports of your matches will be mailed to this address.</p>
+      <p>We will mail the reports of your matches to this address.</p>
       <Form action={action} does={does} button="Confirm my address" />
     </>
   )

@@ -11,11 +11,11 @@ type Account = Schema<'DeskAccount'>
 type Act = 'hold' | 'mute' | 'lift' | 'note' | 'close'
 
 const acts: readonly Choice[] = [
-  { value: 'note', label: 'Keep a note', hint: 'For the next operator; nobody is told.' },
-  { value: 'mute', label: 'Mute', hint: 'They say nothing to others and invite nobody for so long, and are told why.' },
-  { value: 'hold', label: 'Hold', hint: 'Nobody signs in for so long; they are told why. Their clocks run on.' },
-  { value: 'lift', label: 'Lift', hint: 'Ends what holds or mutes them.' },
-  { value: 'close', label: 'Close for good', hint: 'Their matches are resigned, their name goes. It cannot be undone.' },
+  { value: 'note', label: 'Add a note', hint: 'For other operators. The player is not notified.' },
+  { value: 'mute', label: 'Mute', hint: 'They cannot write to or invite players for this time, and are told why.' },
+  { value: 'hold', label: 'Hold', hint: 'They cannot sign in for this time, and are told why. Their clocks run on.' },
+  { value: 'lift', label: 'Lift', hint: 'Ends a hold or a mute.' },
+  { value: 'close', label: 'Close permanently', hint: 'Resigns their matches and removes their name. This cannot be undone.' },
 ]
 
 /** How an account stands with the desk, and what can be done about it. */
@@ -36,7 +36,7 @@ export function AccountFile({ handle, again }: { readonly handle: string; readon
       <h3>{account.handle}</h3>
       <Standing account={account} />
       {account.operator ? (
-        <p class="hint">An operator: what is to be done about them is done at the machine.</p>
+        <p class="hint">This is an operator’s account. It can only be changed on the server itself.</p>
       ) : (
         <Acting handle={account.handle} done={done} />
       )}
@@ -47,17 +47,17 @@ export function AccountFile({ handle, again }: { readonly handle: string; readon
 
 const Standing = ({ account }: { readonly account: Account }) => (
   <p role="status">
-    The account was made <When time={account.created} />.
+    Account created <When time={account.created} />.
     {account.held_until !== null && (
       <>
         {' '}
-        <b>Held</b> until <When time={account.held_until} />.
+        <b>Held</b>, ends <When time={account.held_until} />.
       </>
     )}
     {account.muted_until !== null && (
       <>
         {' '}
-        <b>Muted</b> until <When time={account.muted_until} />.
+        <b>Muted</b>, ends <When time={account.muted_until} />.
       </>
     )}
     {(account.held_until ?? account.muted_until) !== null && ` They are told: “${account.reason ?? ''}”.`}
@@ -84,9 +84,9 @@ function Acting({ handle, done }: { readonly handle: string; readonly done: () =
   }
   return (
     <Form action={action} does={does} button={acts.find(({ value }) => value === what)?.label ?? ''}>
-      <Choices legend="What to do" choices={acts} value={what} set={(value) => set_what(value as Act)} />
-      {takes_time && <Field label="For days" type="number" value={days} set={set_days} least={1} most={3650} />}
-      <Field label="Why" value={because} set={set_because} most={2000} hint="On one line; it is logged." />
+      <Choices legend="Action" choices={acts} value={what} set={(value) => set_what(value as Act)} />
+      {takes_time && <Field label="Days" type="number" value={days} set={set_days} least={1} most={3650} />}
+      <Field label="Reason" value={because} set={set_because} most={2000} hint="One line. It is logged." />
       {what === 'close' && (
         <Field
           label="Your own password"

@@ -54,8 +54,8 @@ function Desk() {
       <section>
         <h2>Reports</h2>
         <ProblemNotice fault={reports.fault} />
-        <Tick label="Those that are settled, too" value={all} set={set_all} />
-        {list?.length === 0 && <p class="hint">Nothing waits.</p>}
+        <Tick label="Include settled reports" value={all} set={set_all} />
+        {list?.length === 0 && <p class="hint">No open reports.</p>}
         <ul class="reports">
           {list?.map((report) => (
             <li key={report.id} class="card">
@@ -65,7 +65,7 @@ function Desk() {
         </ul>
       </section>
       <section>
-        <h2>An account</h2>
+        <h2>Account</h2>
         <Find found={set_handle} />
         {handle !== '' && <AccountFile key={handle} handle={handle} again={again} />}
       </section>
@@ -102,7 +102,7 @@ function Find({ found }: { readonly found: (handle: string) => void }) {
   const action = use_action()
   const does = async (): Promise<void> => found(handle.trim())
   return (
-    <Form action={action} does={does} button="Look it up">
+    <Form action={action} does={does} button="Look up">
       <Field label="Handle" value={handle} set={set_handle} most={64} />
     </Form>
   )

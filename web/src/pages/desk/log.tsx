@@ -4,7 +4,7 @@ import { When } from '../../views/time'
 /** What was done at the desk, the latest first. */
 export const Log = ({ entries }: { readonly entries: readonly Schema<'DeskEntry'>[] }) =>
   entries.length === 0 ? (
-    <p class="hint">Nothing has been done yet.</p>
+    <p class="hint">No actions yet.</p>
   ) : (
     <ol class="desk-log">
       {entries.map(({ at, by, about, act, text }, index) => (

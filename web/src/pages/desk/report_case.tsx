@@ -30,12 +30,12 @@ export function ReportCase(props: {
       {report.match !== null && (
         <p>
           In <a href={`/matches/${report.match}`}>{report.match}</a>
-          {found.value !== undefined && remarks.length === 0 && ', where nothing was said'}
+          {found.value !== undefined && remarks.length === 0 && ' (no messages)'}
         </p>
       )}
       <ProblemNotice fault={found.fault} />
       {remarks.length > 0 && (
-        <ol class="remarks" aria-label="What was said there">
+        <ol class="remarks" aria-label="Chat of the match">
           {remarks.map(({ player, text, said }) => (
             <li key={said + text}>
               <b>{player}</b> <When time={said} />: <span class="said">{text}</span>
@@ -53,8 +53,8 @@ export function ReportCase(props: {
           Settled <When time={report.settled} />: {report.answer}
         </p>
       ) : (
-        <Form action={action} does={settle} button="Settle it">
-          <Field label="What came of it" value={because} set={set_because} most={2000} />
+        <Form action={action} does={settle} button="Settle report">
+          <Field label="Outcome" value={because} set={set_because} most={2000} />
         </Form>
       )}
     </>

@@ -42,7 +42,7 @@ export default function InvitationPage({ parameters }: PageProps) {
         seat.
       </p>
       <p class="hint">
-        The link is good once, and ends <When time={expires} />.{' '}
+        The link works once. It expires <When time={expires} />.{' '}
         <a href={`/rules/${match.ruleset}`}>The rules</a>
       </p>
       <Answer token={token} match={match} name={name} />
@@ -81,7 +81,7 @@ function Answer(props: { readonly token: string; readonly match: Match; readonly
       </p>
     )
   if (match.your_side !== null)
-    return <p>You sit here already: give the link to whom you want to play.</p>
+    return <p>You already have a seat in this match. Send the link to your opponent.</p>
   const sit_down = (): void => {
     void action.run(async () => {
       const taken = await api.post('/api/v1/invitations/{token}', { path: { token }, body: {} })

@@ -51,7 +51,7 @@ function NewsNotice({ words, open }: { readonly words: string; readonly open: ()
     <div class="card news-notice">
       <span>{words}</span>
       <button type="button" class="primary" onClick={open}>
-        Look
+        Show
       </button>
       <button type="button" aria-label="Dismiss" onClick={() => put_away(true)}>
         ✕
@@ -68,7 +68,7 @@ function MissedNotice({ missed }: { readonly missed: Missed }) {
         Show me
       </button>
       <button type="button" onClick={missed.seen}>
-        I know
+        Got it
       </button>
     </div>
   )

@@ -97,7 +97,7 @@ export function SidePanel(props: Props) {
         {tab === 'log' && (
           <>
             <p class="panel-links">
-              <a href={`/matches/${match.id}/replay`}>Replay, and check the dice</a>
+              <a href={`/matches/${match.id}/replay`}>Replay and verify dice</a>
               <a href={what_if_address(match.id, at)}>What if…</a>
               {game.arrange !== undefined && <a href={arrange_address(match.id, at)}>{game.arrange.link}</a>}
             </p>

@@ -82,8 +82,7 @@ export function StatusStrip({ open, revision, reading, headline, yours }: Props)
       )}
       {open.outdated && (
         <p class="notice warn" role="status">
-          No connection: what you see may be out of date. Trying again by itself; what you type is
-          kept.
+          No connection. This page may be out of date; it reconnects by itself. What you type is kept.
         </p>
       )}
     </div>
@@ -99,8 +98,7 @@ const Absences = ({ match }: Pick<Reading, 'match'>) => (
           <p key={side}>
             <b>{side === match.your_side ? 'You' : player}</b>
             {side === match.your_side ? ' are' : ' is'} away from <At time={vacation.from} /> until{' '}
-            <At time={vacation.until} />: the clock of {side === match.your_side ? 'your' : 'their'}{' '}
-            turn stands still.
+            <At time={vacation.until} />. {side === match.your_side ? 'Your' : 'Their'} turn clock stops during that time.
           </p>
         ),
     )}
@@ -132,7 +130,7 @@ function Deadline({ at, of }: { readonly at: string; readonly of: string }) {
   const left = Date.parse(at) - now
   return (
     <p class={left < 3_600_000 ? 'deadline soon' : 'deadline'}>
-      {of}: <time dateTime={at}>{left <= 0 ? 'it is up' : `${span(left)} left`}</time>
+      {of}: <time dateTime={at}>{left <= 0 ? 'time is up' : `${span(left)} left`}</time>
     </p>
   )
 }

@@ -32,7 +32,7 @@ export function TurnTrack({ match, headline }: Props) {
       {/* In small windows only its beginning is shown above. */}
       {headline.goal !== undefined && <p class="goal-whole">{headline.goal}</p>}
       {coming.length === 0 ? (
-        <p>Everybody is on the map.</p>
+        <p>All units are on the map.</p>
       ) : (
         <dl>
           {coming.map((mark) => (

@@ -56,23 +56,23 @@ export function InviteLink({ match }: { readonly match: Match }) {
       {made !== undefined && <Address url={made.url} match={match} />}
       {until !== undefined && (
         <p class="hint">
-          {made === undefined ? 'There is a link to the seat' : 'It is shown this once, and good once'}
-          : it ends <When time={until} />.
+          {made === undefined ? 'There is an invitation link' : 'The link is shown only once and works once'}. It
+          expires <When time={until} />.
         </p>
       )}
       <p class="acts">
         <button type="button" disabled={action.busy} onClick={make}>
-          {until === undefined ? 'Make a link to the seat' : 'Make another link in its place'}
+          {until === undefined ? 'Create invitation link' : 'Replace invitation link'}
           <span class="visually-hidden"> of {match.scenario_title}</span>
         </button>
         {until !== undefined && (
           <button type="button" disabled={action.busy} onClick={end}>
-            End the link<span class="visually-hidden"> to {match.scenario_title}</span>
+            Delete link<span class="visually-hidden"> to {match.scenario_title}</span>
           </button>
         )}
       </p>
       <span role="status" class="hint">
-        {ended && 'The link is ended.'}
+        {ended && 'Link deleted.'}
       </span>
     </div>
   )

@@ -92,7 +92,7 @@ export function MatchEntry({ match, full }: { readonly match: Match; readonly fu
             , due <When time={due} />
           </>
         )}
-        {match.time_expired && ' (time is over)'}
+        {match.time_expired && ' (time is up)'}
       </p>
       {full === true && (
         <p class="hint">

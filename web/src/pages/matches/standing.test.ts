@@ -41,18 +41,18 @@ describe('conditions_of', () => {
       conditions_of(match({ options, public: true, ...parts }))
     expect(of({})).toBe('no time limit')
     expect(of({ clock: { turn_minutes: 4320, on_timeout: 'captain', vacation_days: 14 } })).toBe(
-      '3 days a turn, then Captain plays it · 14 days of vacation',
+      '3 days a turn, then Captain plays · 14 days of vacation',
     )
     expect(of({ clock: { turn_minutes: 1440 }, decisions: 'ask' }, { public: false })).toBe(
-      'a day a turn · asks in the enemy’s turn · private',
+      'a day a turn · asks for decisions in the opponent’s turn · private',
     )
     expect(of({ clock: { turn_minutes: 90 }, opponent: 'greedy' })).toBe(
       '90 minutes a turn · against the computer',
     )
-    expect(acts_of(match({ submissions: 1 }))).toBe('one set of orders,')
-    expect(acts_of(match({ submissions: 9 }))).toBe('9 sets of orders, the last')
-    expect(acts_of(match({ submissions: 9, turn: 5, turns: 12 }))).toBe('turn 5 of 12, last orders')
-    expect(acts_of(match({ submissions: 9, turn: 5 }))).toBe('turn 5, last orders')
+    expect(acts_of(match({ submissions: 1 }))).toBe('one submission,')
+    expect(acts_of(match({ submissions: 9 }))).toBe('9 submissions, the latest')
+    expect(acts_of(match({ submissions: 9, turn: 5, turns: 12 }))).toBe('turn 5 of 12, latest orders')
+    expect(acts_of(match({ submissions: 9, turn: 5 }))).toBe('turn 5, latest orders')
   })
 })
 

@@ -57,9 +57,9 @@ export function conditions_of(match: Match): string {
   const said = [
     clock === undefined || clock === null
       ? 'no time limit'
-      : `${days_of(clock.turn_minutes)} a turn${substitute === '' ? '' : `, then ${substitute} plays it`}`,
+      : `${days_of(clock.turn_minutes)} a turn${substitute === '' ? '' : `, then ${substitute} plays`}`,
     clock?.vacation_days ? `${clock.vacation_days} days of vacation` : '',
-    decisions === 'ask' ? 'asks in the enemy’s turn' : '',
+    decisions === 'ask' ? 'asks for decisions in the opponent’s turn' : '',
     opponent ? 'against the computer' : '',
     tournament === undefined ? '' : `round ${tournament.round} of a tournament`,
     match.public ? '' : 'private',
@@ -77,9 +77,9 @@ export function turn_of({ turn, turns }: Match): string | undefined {
 export function acts_of(match: Match): string {
   const { submissions } = match
   const turn = turn_of(match)
-  if (turn !== undefined && submissions > 0) return `${turn}, last orders`
-  if (submissions === 0) return 'no orders yet, begun'
-  return submissions === 1 ? 'one set of orders,' : `${submissions} sets of orders, the last`
+  if (turn !== undefined && submissions > 0) return `${turn}, latest orders`
+  if (submissions === 0) return 'no orders yet, started'
+  return submissions === 1 ? 'one submission,' : `${submissions} submissions, the latest`
 }
 
 /** The seat that this reader could take; undefined: none. */

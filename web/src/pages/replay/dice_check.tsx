@@ -11,7 +11,7 @@ type State =
   | { readonly at: 'failed'; readonly why: string }
 
 const no_hashes =
-  'Browsers hash only for pages that came by https. Open this page so, or let “adjutant verify” check the record.'
+  'This check needs https. Open this page by https, or check the record with “adjutant verify”.'
 
 /** Checks the dice and the chain of a match right here, with the browser's own hash functions. */
 export function DiceCheck({ match }: { readonly match: string }) {
@@ -32,12 +32,12 @@ export function DiceCheck({ match }: { readonly match: string }) {
     <div class="dice-check" role="status">
       {state.at === 'rest' && (
         <button type="button" onClick={() => void check()}>
-          Check the dice
+          Verify dice
         </button>
       )}
       {state.at === 'work' && (
         <label>
-          Checking… <progress value={state.part} max={1} />
+          Verifying… <progress value={state.part} max={1} />
         </label>
       )}
       {state.at === 'failed' && <p class="notice bad">{state.why}</p>}
@@ -86,17 +86,16 @@ function DiceVerdict({ verdict, replayed }: DiceVerdictProps) {
       <p>
         <b>✓ Verified:</b> {events} events in one chain, {submissions} submissions
         {seed_known
-          ? `, the seed as committed, and each of ${dice} dice computed again.`
-          : `. The ${dice} dice can be computed once the match is over and the seed is told.`}
+          ? `, the seed matches its commitment, and all ${dice} dice were computed again.`
+          : `. The ${dice} dice can be computed again when the match is finished and the seed is published.`}
       </p>
       <p class="hint">
         {replayed === undefined ? (
           <>
-            Whether the rules lead from the orders to these events, <code>adjutant verify</code>{' '}
-            tells.
+            To check that the rules lead from the orders to these events, run <code>adjutant verify</code>.
           </>
         ) : (
-          'Every order was played again by the rules and led to the same events.'
+          'All orders were replayed by the rules and led to the same events.'
         )}
       </p>
     </div>

@@ -17,11 +17,10 @@ export default function AskPage() {
       <h1>Forgotten password</h1>
       {asked ? (
         <p role="status">
-          If there is such an account, a mail with a link is on its way. The link is good for two
-          hours.
+          If the account exists, we have sent a mail with a link. The link works for two hours.
         </p>
       ) : (
-        <Form action={action} does={does} button="Mail me a link">
+        <Form action={action} does={does} button="Send link">
           <Field
             label="Handle or e-mail address"
             value={account}

@@ -30,7 +30,7 @@ export default function ChoosePage({ parameters }: PageProps) {
     <>
       <h1>Choose a new password</h1>
       <p>All your sessions end, on every device.</p>
-      <Form action={action} does={does} button="Set this password">
+      <Form action={action} does={does} button="Set password">
         <Field
           label="New password"
           type="password"

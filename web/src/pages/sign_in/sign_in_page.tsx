@@ -33,10 +33,10 @@ export default function SignInPage({ query }: PageProps) {
         />
       </Form>
       <p>
-        <a href="/reset-password">I have forgotten my password</a>
+        <a href="/reset-password">Forgotten your password?</a>
       </p>
       <p>
-        No account yet? <a href="/sign-up">Make one</a>, or{' '}
+        No account yet? <a href="/sign-up">Create one</a>, or{' '}
         <a href="/first-turn">play a first turn</a> without.
       </p>
     </>

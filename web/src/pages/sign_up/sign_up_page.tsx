@@ -74,8 +74,8 @@ const Made = (props: { readonly email: string; readonly to: string | undefined }
   <>
     <h1>Account created</h1>
     <p role="status">
-      A mail is on its way to <b>{props.email}</b>. Open the link in it: until then no reports are
-      mailed to you. You can play right away.
+      We have sent a mail to <b>{props.email}</b>. Open the link in it to get reports by mail. You can play right
+      away.
     </p>
     {props.to === undefined ? (
       <p>
@@ -89,7 +89,7 @@ const Made = (props: { readonly email: string; readonly to: string | undefined }
     ) : (
       <p>
         <a class="button primary" href={props.to}>
-          Go on
+          Continue
         </a>
       </p>
     )}

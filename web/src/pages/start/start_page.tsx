@@ -23,8 +23,8 @@ export default function StartPage() {
       <div class="start-words">
         <h1>Play wargames by post, refereed online</h1>
         <p>
-          Write your orders or click them on the map. Adjutant checks them against the rules, rolls
-          dice that anybody can check, and reports to both sides.
+          Write your orders or click them on the map. Adjutant checks them against the rules, rolls dice that anyone
+          can verify, and reports to both sides.
         </p>
         <p class="start-ways">
           {session.state === 'in' ? (
@@ -51,7 +51,7 @@ export default function StartPage() {
         <h2>In progress</h2>
         <ProblemNotice fault={matches.fault} />
         {matches.value !== undefined && shown.length === 0 && (
-          <p class="hint">Nothing at the moment.</p>
+          <p class="hint">No matches in progress.</p>
         )}
         <ul>
           {shown.map((match) => (

@@ -35,7 +35,7 @@ export function ArrangePanel({ session, arrange, pressed }: Props) {
     <section aria-label="Arrange">
       <h2>Arrange</h2>
       <p class="hint">
-        {arrange.hint} Nothing of it reaches a match, and the lines of this board stay as they are.
+        {arrange.hint} This changes no match, and none of the lines of this board.
       </p>
       <PutUnit
         {...{ units, sides, changes, pressed }}
@@ -49,7 +49,7 @@ export function ArrangePanel({ session, arrange, pressed }: Props) {
             {unit}: {change_words(change)}{' '}
             <button
               type="button"
-              aria-label={`Leave ${unit} where it is`}
+              aria-label={`Reset ${unit}`}
               onClick={() => set_changes(new Map([...changes].filter(([one]) => one !== unit)))}
             >
               ✕
@@ -58,7 +58,7 @@ export function ArrangePanel({ session, arrange, pressed }: Props) {
         ))}
       </ul>
       <label class="choice">
-        Who moves{' '}
+        Side to move{' '}
         <select value={side} onChange={(event) => set_side(event.currentTarget.value)}>
           {sides.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -70,7 +70,7 @@ export function ArrangePanel({ session, arrange, pressed }: Props) {
       <Faults fault={action.fault} />
       <p>
         <button type="button" class="primary" disabled={action.busy} onClick={() => void action.run(lay_out)}>
-          Lay it out
+          Set up position
         </button>
       </p>
     </section>
@@ -141,7 +141,7 @@ function PutUnit({ units, sides, changes, pressed, example, read_place, put }: P
         </select>
       </label>
       <label class="choice">
-        Where; empty: not in play{' '}
+        Place (empty: not in play){' '}
         <input
           value={text}
           placeholder={example}
@@ -167,10 +167,10 @@ function PutUnit({ units, sides, changes, pressed, example, read_place, put }: P
       ))}
       {wrong !== undefined && (
         <p class="notice bad" role="alert">
-          “{wrong}” is no place: write it like {example}.
+          “{wrong}” is not a place. Write it like {example}.
         </p>
       )}
-      <button>Put it there</button>
+      <button>Place unit</button>
     </form>
   )
 }

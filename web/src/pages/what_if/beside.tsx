@@ -109,8 +109,8 @@ function NobodyHere({ session }: { readonly session: Session }) {
   const { study, thinking } = session
   if (thinking) return <p role="status">Looking for orders…</p>
   if (followers(study, study.at).length > 0)
-    return <p>A computer player has answered here. Go on along the line, or take back.</p>
-  return <p>The battle is over. Take back to try something else.</p>
+    return <p>A computer player has moved here. Go forward along the line, or take back.</p>
+  return <p>The battle is finished. Take back to try something else.</p>
 }
 
 /** Back and on along the line. */
@@ -123,7 +123,7 @@ function Moves({ session, take_back }: { readonly session: Session; readonly tak
         Take back
       </button>
       <button type="button" disabled={next === undefined} onClick={() => session.go_to(next)}>
-        On
+        Forward
       </button>
       {session.thinking && (
         <span role="status" class="hint">

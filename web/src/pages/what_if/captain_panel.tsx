@@ -31,11 +31,12 @@ export function CaptainPanel({ session, draft, game }: Props) {
   return (
     <>
       {!untouched(session) && (
-        <section aria-label="How it stands">
-          <h2>How it stands</h2>
-          <p>{standing_words(value.value.value, names, measure_of(game, value.value))}, as Captain counts.</p>
+        <section aria-label="Evaluation">
+          <h2>Evaluation</h2>
+          <p>{standing_words(value.value.value, names, measure_of(game, value.value))}, by Captain’s evaluation.</p>
           {!value.value.chances && (
-            <p class="hint">These are Captain’s own figures and no chances: no such position was learned from games.</p>
+            <p class="hint">These are Captain’s own figures, not chances: Captain has not learned this battle from
+            games.</p>
           )}
         </section>
       )}
@@ -69,17 +70,17 @@ function Advice({ session, draft, game, side }: Props & { readonly side: string 
     set_found({ orders, worth, about: await session.desk.explain(told, side, text) })
   }
   return (
-    <section aria-label="What Captain would do" aria-busy={action.busy}>
-      <h2>What Captain would do</h2>
+    <section aria-label="Captain’s advice" aria-busy={action.busy}>
+      <h2>Captain’s advice</h2>
       <ProblemNotice fault={action.fault} />
       {found !== undefined && (
         <>
-          {found.about !== '' && <p aria-label="What Captain is about">“{found.about}”</p>}
+          {found.about !== '' && <p aria-label="Captain’s plan">“{found.about}”</p>}
           <pre class="preview" tabIndex={0} aria-label="Captain’s orders">
             {found.orders.join('\n')}
           </pre>
           <p role="status">
-            Worth to {name}: {worth_words(found.worth, measure_of(game, found.worth))}.
+            Value for {name}: {worth_words(found.worth, measure_of(game, found.worth))}.
           </p>
         </>
       )}
@@ -90,10 +91,10 @@ function Advice({ session, draft, game, side }: Props & { readonly side: string 
         {found !== undefined && (
           <>
             <button type="button" onClick={() => draft.change(`${found.orders.join('\n')}\n`)}>
-              Make them the orders
+              Use these orders
             </button>
             <button type="button" onClick={() => void session.play(found.orders)}>
-              Play them
+              Play these orders
             </button>
           </>
         )}
@@ -107,11 +108,11 @@ function MyOrders({ session, draft, game }: Props) {
   const weighed = use_loaded(`${revision_of(session.study)} ${draft.text}`, () => session.weigh(draft.text))
   const refused = weighed.fault instanceof EngineRefused
   return (
-    <section aria-label="The orders as they are" aria-busy={weighed.loading}>
-      <h2>The orders as they are</h2>
-      {refused && <p>They cannot be given yet: the panel Orders says why.</p>}
+    <section aria-label="Your orders" aria-busy={weighed.loading}>
+      <h2>Your orders</h2>
+      {refused && <p>These orders are not legal. The Orders panel says why.</p>}
       {!refused && <ProblemNotice fault={weighed.fault} />}
-      {weighed.value !== undefined && <p>Worth {worth_words(weighed.value, measure_of(game, weighed.value))}.</p>}
+      {weighed.value !== undefined && <p>Value {worth_words(weighed.value, measure_of(game, weighed.value))}.</p>}
     </section>
   )
 }

@@ -19,11 +19,11 @@ type Scenario = Schema<'Scenarios'>['scenarios'][number]
 const players: readonly (Choice & { readonly value: Player })[] = [
   { value: 'hand', label: 'By hand' },
   { value: 'captain', label: 'Captain' },
-  { value: 'greedy', label: 'Greedy, at one glance' },
+  { value: 'greedy', label: 'Greedy' },
 ]
 const questions: readonly Choice[] = [
-  { value: 'ask', label: 'Ask', hint: 'Each choice is asked of whoever it is for.' },
-  { value: 'standing', label: 'Standing orders', hint: 'And what they leave open, doctrine settles. Quick.' },
+  { value: 'ask', label: 'Ask', hint: 'Each player is asked for their decisions.' },
+  { value: 'standing', label: 'Standing orders', hint: 'Doctrine decides the rest. Faster.' },
 ]
 
 /** A new board from a battle's set-up, one of those kept here, or one from a file. */
@@ -32,9 +32,9 @@ export function Chooser({ open }: Props) {
     <section class="column">
       <h1>What if…</h1>
       <p>
-        A board for yourself, or for two at one screen: play both sides, let Captain have one, roll or choose the
-        dice, take back, branch off. Everything stays in this browser, and no account is needed. Any moment of a
-        match can be taken here too: from its table or its replay.
+        A board for yourself, or for two at one screen. Play both sides or let Captain play one, roll or choose the
+        dice, take moves back and try variations. Everything stays in this browser; no account is needed. You can also
+        open any moment of a match here, from its table or its replay.
       </p>
       <KeptBoards />
       <NewBoard open={open} />
@@ -79,10 +79,10 @@ function NewBoard({ open }: Props) {
   }
   return (
     <>
-      <h2>Begin a battle</h2>
+      <h2>New board</h2>
       <ProblemNotice fault={scenarios.fault} />
       <div class="new-board">
-        <Form action={action} does={does} button="Set it up">
+        <Form action={action} does={does} button="Set up board">
           <Pick
             label="Battle"
             choices={all.map(({ id, title, date }) => ({ value: id, label: `${title}, ${date}` }))}
@@ -100,7 +100,7 @@ function NewBoard({ open }: Props) {
               />
             ))}
           <Choices
-            legend="When the rules leave a choice in the enemy’s turn"
+            legend="Decisions during the opponent’s turn"
             choices={questions}
             value={decisions}
             set={set_decisions}
@@ -138,14 +138,14 @@ function FromFile({ open }: Props) {
   }
   return (
     <>
-      <h2>From a file</h2>
+      <h2>Open a file</h2>
       {fault !== undefined && (
         <p class="notice bad" role="alert">
           {fault}
         </p>
       )}
       <label class="choice">
-        A board that was saved{' '}
+        Saved board{' '}
         <input
           type="file"
           accept="application/json,.json"

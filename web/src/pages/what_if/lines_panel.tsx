@@ -23,7 +23,7 @@ export function LinesPanel({ session, game }: Props) {
               aria-current={study.at === undefined ? 'true' : undefined}
               onClick={() => session.go_to(undefined)}
             >
-              Where it begins
+              Start
             </button>
           </li>
           {lines_of(study).map(({ step, depth }) => (
@@ -41,7 +41,7 @@ export function LinesPanel({ session, game }: Props) {
         </ul>
         {study.at !== undefined && (
           <button type="button" onClick={() => study.at !== undefined && session.cut_off(study.at)}>
-            Cut this off, and what follows
+            Delete from here
           </button>
         )}
       </section>
@@ -68,7 +68,7 @@ function Dice({ session, step }: { readonly session: Session; readonly step: Ste
   return (
     <section aria-label="Dice">
       <h2>Dice</h2>
-      <p class="hint">Choose another face: what follows from it is played beside this, and the dice after it are rolled.</p>
+      <p class="hint">Choose another result to start a variation. The dice after it are rolled.</p>
       <ul class="dice">
         {dice.map(({ sides, value, purpose }, index) => (
           <li key={index}>

@@ -26,7 +26,7 @@ export function Share({ session }: { readonly session: Session }) {
   return (
     <section aria-label="Share">
       <h2>Share</h2>
-      <p class="hint">The link holds the line that is shown; the file holds all of them. Neither passes through a server.</p>
+      <p class="hint">The link holds the line shown; the file holds all lines. Neither passes through a server.</p>
       <div class="chips">
         <button type="button" disabled={action.busy} onClick={() => void action.run(share)}>
           {copied ? 'Link copied' : 'Copy a link'}

@@ -23,7 +23,7 @@ export function use_line(reading: Reading, { study, players }: Session): Past {
   }, [study.at, frames])
   const frame = frames[playback.index]
   const told = useMemo(() => sentences(reading), [reading])
-  const caption = told.get(frame?.event ?? -1) ?? 'Where it begins'
+  const caption = told.get(frame?.event ?? -1) ?? 'Start'
   return {
     ...{ frames, playback, frame, told, caption },
     showing: !playback.at_end,

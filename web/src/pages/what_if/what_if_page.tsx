@@ -57,7 +57,7 @@ function Kept({ id, panel }: { readonly id: string; readonly panel: string | und
     const file = kept_board(browser_shelf, id)
     if (file === undefined) {
       drop_board(browser_shelf, id)
-      return set_fault(new Error('This browser does not keep that board, or not any more.'))
+      return set_fault(new Error('This browser does not have that board any more.'))
     }
     let session: Session | undefined
     let gone = false
@@ -106,7 +106,7 @@ function NotOpened({ fault }: { readonly fault: unknown }) {
         <ProblemNotice fault={fault} />
       )}
       <p>
-        <a href="/what-if">Begin another</a>
+        <a href="/what-if">Open another board</a>
       </p>
     </section>
   )
@@ -115,6 +115,6 @@ function NotOpened({ fault }: { readonly fault: unknown }) {
 const NoEngine = () => (
   <section class="column">
     <h1>What if…</h1>
-    <p>This server’s page was built without the rules as WebAssembly: there is nothing to try things out with.</p>
+    <p>This server has no what-if board: its page was built without the WebAssembly engine.</p>
   </section>
 )

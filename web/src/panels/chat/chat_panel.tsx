@@ -55,8 +55,8 @@ export default function ChatPanel({ match, refresh, unseen_since }: PanelProps) 
 
   return (
     <div class="chat">
-      <div class="said" role="log" aria-label="What was said" tabIndex={0} ref={log}>
-        {told.length === 0 && <p class="hint">Nothing has been said yet.</p>}
+      <div class="said" role="log" aria-label="Messages" tabIndex={0} ref={log}>
+        {told.length === 0 && <p class="hint">No messages yet.</p>}
         <ol>
           {told.map((remark) => (
             <li key={remark.number} class={remark.side === match.your_side ? 'mine' : ''}>
@@ -72,18 +72,18 @@ export default function ChatPanel({ match, refresh, unseen_since }: PanelProps) 
       <ProblemNotice fault={fault ?? action.fault} />
       <form onSubmit={say}>
         <input
-          aria-label="Say something"
+          aria-label="Your message"
           value={text}
           maxLength={500}
           autocomplete="off"
           onInput={(event) => set_text(event.currentTarget.value)}
         />
-        <button disabled={action.busy || text.trim() === ''}>Say</button>
+        <button disabled={action.busy || text.trim() === ''}>Send</button>
       </form>
       <p class="hint">
         {is_against_computer(match)
-          ? 'The computer says here what it is about, and answers nothing. It is no part of the record.'
-          : 'Only the two of you read this. It is no part of the record.'}
+          ? 'The computer explains its plans here. It does not answer. Messages are not part of the record.'
+          : 'Only the two of you can read this. Messages are not part of the record.'}
       </p>
     </div>
   )

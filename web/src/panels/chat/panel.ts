@@ -4,7 +4,7 @@ import type { Panel } from '../panel'
 /** What the players say to each other. Captain talks where it was asked to, and nobody else listens. */
 export const panel: Panel = {
   id: 'chat',
-  title: 'Talk',
+  title: 'Chat',
   order: 30,
   shown: (match) =>
     match.your_side !== null &&

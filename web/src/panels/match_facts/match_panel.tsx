@@ -148,7 +148,7 @@ function Vacation({ match, act }: { readonly match: Match; readonly act: Act }) 
         <button type="button" onClick={come_back}>
           End my vacation
         </button>
-        <p class="hint">The days that have begun stay used; the clock of your turn runs again.</p>
+        <p class="hint">Days that have begun stay used. Your turn clock starts again.</p>
       </section>
     )
   }
@@ -174,11 +174,11 @@ function Vacation({ match, act }: { readonly match: Match; readonly act: Act }) 
             onInput={(event) => set_last_day(event.currentTarget.value)}
           />
           <p class="hint" id="last-day-hint">
-            It begins in 24 hours and has two days at least; you have {mine.vacation_days_left} left in
-            this match. The clock of your turn stands still, and your opponent is told.
+            It starts in 24 hours and lasts at least two days. You have {mine.vacation_days_left} days left in this
+            match. Your turn clock stops, and your opponent is notified.
           </p>
         </div>
-        <button>I will be away</button>
+        <button>Announce vacation</button>
       </form>
     </details>
   )
@@ -223,7 +223,7 @@ function Facts({ match }: { readonly match: Match }) {
           </dd>
         </>
       )}
-      <dt>Seen by</dt>
+      <dt>Visible to</dt>
       <dd>{match.public ? 'everybody' : 'the players'}</dd>
       <dt>Dice commitment</dt>
       <dd>

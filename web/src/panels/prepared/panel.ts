@@ -4,7 +4,7 @@ import type { Panel } from '../panel'
 /** Orders for the reader's next turn. Captain's turn is over at once: there is nothing to prepare for. */
 export const panel: Panel = {
   id: 'prepared',
-  title: 'Ahead',
+  title: 'Prepared',
   order: 25,
   shown: (match) =>
     match.your_side !== null &&

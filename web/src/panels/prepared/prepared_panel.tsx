@@ -19,8 +19,8 @@ export default function PreparedPanel({ match }: PanelProps) {
   return (
     <>
       <p class="hint">
-        Orders for your next turn: they are played as soon as it begins, if all of them are legal then.
-        If not, you are told why, and nothing happens. Your opponent does not see them.
+        These orders are played as soon as your next turn begins, if all of them are legal then. If not, nothing is
+        played and you are told why. Your opponent cannot see them.
       </p>
       <ProblemNotice fault={loaded.fault} />
       {loaded.value !== undefined && <Form {...{ match, due }} before={loaded.value} />}
@@ -58,12 +58,12 @@ function Form(props: {
           </h2>
           <pre>{kept.text}</pre>
           <button type="button" disabled={action.busy} onClick={() => put('')}>
-            Take them back
+            Delete prepared orders
           </button>
         </section>
       )}
       {due ? (
-        <p>It is your turn: what you order now stands under Orders.</p>
+        <p>It is your turn. Write your orders under Orders.</p>
       ) : (
         <>
           <Conditions forms={kept.conditions} put={(form) => set_text(with_condition(text, form))} />
@@ -85,13 +85,13 @@ function Form(props: {
             disabled={action.busy || text.trim() === '' || text === kept.text}
             onClick={() => put(text)}
           >
-            {kept.since === null ? 'Prepare these' : 'Prepare these instead'}
+            {kept.since === null ? 'Prepare orders' : 'Replace prepared orders'}
           </button>
         </>
       )}
       {refusals.length === 0 && <ProblemNotice fault={fault} />}
       <p role="status" class="hint">
-        {kept.since !== null && text === kept.text && 'They wait for your turn.'}
+        {kept.since !== null && text === kept.text && 'Saved for your turn.'}
       </p>
     </>
   )
@@ -105,7 +105,7 @@ const Conditions = (props: {
   props.forms.length === 0 ? null : (
     <details>
       <summary>Only if…</summary>
-      <p class="hint">Words in capitals stand for a unit or a place of yours to write.</p>
+      <p class="hint">Replace the words in capitals with a unit or a place.</p>
       <div class="chips">
         {props.forms.map((form) => (
           <button key={form} type="button" onClick={() => props.put(form)}>
