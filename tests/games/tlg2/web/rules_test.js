@@ -74,7 +74,7 @@ test('a link leads to its rule on the page of all rules, which is printed whole'
   const context = await browser.window(house)
   const page = await context.newPage()
   await page.goto('/rules/tlg2#10.3')
-  const wanted = page.locator('article').filter({ hasText: '10.3 Who wins' })
+  const wanted = page.locator('article').filter({ hasText: '10.3 Victory' })
   await wanted.waitFor()
   const in_sight = () =>
     wanted.evaluate((element) => {
