@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import cowpens from '../../../fixtures/cowpens.json'
 import { changes_of, leaders_of, standing_of, type Odds, type ScenarioFile } from './field'
 import { next_piece, step_of } from './keys'
-import { percent, hit_chances, title_of } from './odds'
+import { percent, hit_chances, outcome_words, title_of } from './odds'
 import { fire_words, sentence_of } from './pointed'
 
 const file = cowpens as unknown as ScenarioFile
@@ -63,4 +63,12 @@ it('tells chances in whole per cents, and small ones as such', () => {
 it('names the cards of what hangs on dice', () => {
   const titles = (['fire', 'move', 'rally', 'charge'] as const).map((kind) => title_of({ kind, unit: 'LI', target: 'Cun' } as unknown as Odds))
   expect(titles).toEqual(['LI fires at Cun', 'LI moves', 'LI rallies', 'LI charges Cun'])
+})
+
+it('names the winner of a round', () => {
+  expect([outcome_words(['LI'], 1), outcome_words(['LI', 'Leg'], -2), outcome_words(['LI'], 0)]).toEqual([
+    'LI wins by 1',
+    'LI and Leg lose by 2',
+    'a draw',
+  ])
 })

@@ -165,14 +165,21 @@ function Fight({ combat: { own, enemy, chances } }: { readonly combat: Combat })
       ))}
       <Chances
         label="Possible results"
-        chances={chances.map(({ result, means, cases, of }) => ({
-          words: [result, ...means].join(', '),
+        chances={chances.map(({ difference, means, cases, of }) => ({
+          words: [outcome_words([...new Set(own.map(({ unit }) => unit))], difference), ...means].join(', '),
           cases,
           of,
         }))}
       />
     </>
   )
+}
+
+/** "LI wins by 1", "LI and Leg lose by 2", "a draw" */
+export function outcome_words(units: readonly string[], difference: number): string {
+  if (difference === 0) return 'a draw'
+  const verb = difference > 0 ? 'win' : 'lose'
+  return `${units.join(' and ')} ${verb}${units.length === 1 ? 's' : ''} by ${Math.abs(difference)}`
 }
 
 /** The score, each factor with its rule, and the required roll. */

@@ -138,7 +138,7 @@ const Solution = ({ lesson: { solution } }: { readonly lesson: Lesson }) => (
   <div>
     {solution.standing !== undefined && (
       <>
-        <p>In the panel Standing, then “Keep these”:</p>
+        <p>In the panel Standing, then “Save standing orders”:</p>
         <pre class="preview">{solution.standing.join('\n')}</pre>
       </>
     )}

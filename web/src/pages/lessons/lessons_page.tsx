@@ -52,14 +52,14 @@ function Contents({ ruleset, lessons }: { readonly ruleset: string; readonly les
     <section class="column">
       <h1>Lessons in the rules</h1>
       {lessons.length === 0 ? (
-        <p>There are none of this game.</p>
+        <p>This game has no lessons.</p>
       ) : !has_engine ? (
-        <p>This server’s page was built without the rules as WebAssembly, which the lessons need.</p>
+        <p>This server has no lessons: its page was built without the WebAssembly engine.</p>
       ) : (
         <>
           <p>
-            Each is a small position and one thing to do in it: a minute or two. No account is needed, and nothing can
-            go wrong.
+            Each lesson is a small position with one task. It takes a minute or two. No account is needed, and nothing
+            can go wrong.
           </p>
           <ol class="lesson-list">
             {lessons.map(({ id, title }) => (
