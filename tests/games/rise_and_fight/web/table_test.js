@@ -25,7 +25,7 @@ async function front(match, id) {
   return { at, facing, off, middle: off(-400) }
 }
 const inches = ([x, y]) => `${x / 1000} ${y / 1000}`
-const stands = (page, id, place) => base(page, id).and(page.locator(`[aria-label*="at ${place} "]`)).waitFor({ state: 'attached' })
+const stands = (page, id, place) => base(page, id).and(page.locator(`[aria-label*="at (${place.replace(' ', ', ')})"]`)).waitFor({ state: 'attached' })
 
 test('a line is led ahead with what it costs, and red with the rule where that is refused', async () => {
   const match = await new_match()

@@ -31,7 +31,7 @@ test('the odds of a charge are read from a match that waits for the other side',
   await put(page, '7F', '44.5 20.5', { Formation: 'open' })
   await look_at(page, 'a position that is laid out')
   await lay_out(page, 'cr')
-  await base(page, '7F').and(page.locator('[aria-label*="at 44.5 20.5 "]')).waitFor()
+  await base(page, '7F').and(page.locator('[aria-label*="at (44.5, 20.5)"]')).waitFor()
   await ring(page, 'McArthur').waitFor()
   /** What the charge comes to. */
   const odds = async () => {
