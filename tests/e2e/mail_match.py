@@ -73,7 +73,7 @@ class MailMatch:
         while True:
             side, number = turn.search(words_of(mail)).groups()
             self.check_prose(mail)
-            self.assertIn("Who could fire at whom", text_of(mail))
+            self.assertIn("Possible fire", text_of(mail))
             self.assertIn("Facing", text_of(mail))
             players[side].answer(mail, "\n".join([*orders(text_of(mail)), "end turn"]))
             answer, _ = self.mend(players[side], players[side].next_mail())

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/percent.hpp"
 #include "engine/games/lfm/notation/notation.hpp"
 #include "engine/games/lfm/report/sentences.hpp"
 #include "engine/games/lfm/rules/resolution.hpp"
@@ -57,7 +58,7 @@ void add_text(json::object& told, std::string first) {
   for (const auto& value : told.at("chances").as_array()) {
     const std::string_view result = value.at("result").as_string();
     text.emplace_back(fmt::format(
-        "{} in 6: {}{}", value.at("sixths").as_int64(),
+        "{}: {}{}", core::percent(value.at("sixths").as_int64(), 6),
         told.at("kind").as_string() == "fire" ? std::string() : std::string(result) + ", ",
         std::string_view(value.at("words").as_string())));
   }
@@ -80,7 +81,7 @@ json::object of_fire(const State& state, const Fire& fire) {
   add_text(told, fmt::format("{} at {} in {}: strength {}", list_of(state, fire.guns),
                              piece(state, fire.at).id, print(state, fire.target), fire.strength));
   told.at("text").as_array().emplace_back(
-      "Of failed checks the first disorganizes, the next makes retreat, the next routs (L11)");
+      "The first failed check disorganizes, the second forces a retreat, the third routs (L11)");
   return told;
 }
 
@@ -129,12 +130,12 @@ json::object of_attack(const State& state, const Assault& assault) {
                     {"modifiers", modifiers_form(odds.modifiers)},
                     {"sum", odds.sum},
                     {"chances", chances.form()}};
-  add_text(told,
-           fmt::format("{}: strength {} to {}, {}, die {:+}", list_of(state, assault.attackers),
-                       odds.attack, odds.defence,
-                       assault.must_withdraw ? "too weak or shattered, so that they withdraw (L17)"
-                                             : "odds " + name,
-                       odds.sum));
+  add_text(told, fmt::format("{}: strength {} to {}, {}, die {:+}",
+                             list_of(state, assault.attackers), odds.attack, odds.defence,
+                             assault.must_withdraw
+                                 ? "too weak or shattered to attack: they withdraw (L17)"
+                                 : "odds " + name,
+                             odds.sum));
   return told;
 }
 

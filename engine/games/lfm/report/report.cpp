@@ -150,7 +150,7 @@ void describe_what_follows(Document& document, const State& after) {
     document.emplace_back(Paragraph{fmt::format("{} wins: {}.", name(*end->winner), end->reason)});
     return;
   }
-  document.emplace_back(Heading{2, "What is due"});
+  document.emplace_back(Heading{2, "Next"});
   for (const auto& due : awaited(after)) {
     document.emplace_back(
         Paragraph{fmt::format("Orders of the {}: {}", name(due.side), due.question)});
@@ -160,7 +160,7 @@ void describe_what_follows(Document& document, const State& after) {
 void describe_forecast(Document& document, const State& after, Viewer viewer) {
   if (!viewer || viewer == after.side || after.phase == Phase::over) return;
   const auto told = forecast(after, *viewer);
-  document.emplace_back(Heading{2, "What would be chosen for you"});
+  document.emplace_back(Heading{2, "Automatic decisions, as things stand"});
   List list;
   for (const auto& line : told.at("text").as_array()) {
     list.items.push_back({std::string(line.as_string()), {}});

@@ -7,6 +7,7 @@
 
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
+#include "engine/core/percent.hpp"
 #include "engine/games/rise_and_fight/report/causes.hpp"
 #include "engine/games/rise_and_fight/report/odds.hpp"
 
@@ -62,7 +63,7 @@ std::string_view verb_of(Defeat defeat) {
     case Defeat::retreats:
       return "retreats";
     case Defeat::retreats_by_half:
-      return "retreats by half";
+      return "falls back half a segment";
     case Defeat::breaks:
       return "breaks";
     case Defeat::fights_on:
@@ -108,7 +109,7 @@ json::array round_chances(const State& state, const Camp& own, const Camp& enemy
   return chances;
 }
 
-// "71F loses by 2: 3 in 100; 71F breaks"
+// "71F loses by 2: 3%; 71F breaks"
 json::array chance_lines(const State& state, const Units& own, const json::array& chances) {
   std::vector<std::string> names;
   for (const auto unit : own) names.push_back(state.unit(unit).id);
@@ -123,8 +124,8 @@ json::array chance_lines(const State& state, const Units& own, const json::array
                             ? std::string("a draw")
                             : fmt::format("{} {} by {}", who, verb, std::abs(difference));
     const auto means = core::list_of(core::event_fields::texts(one, "means"));
-    lines.emplace_back(fmt::format("{}: {} in {}{}", result, one.at("cases").as_int64(),
-                                   one.at("of").as_int64(), means.empty() ? "" : "; " + means));
+    const auto chance = core::percent(one.at("cases").as_int64(), one.at("of").as_int64());
+    lines.emplace_back(fmt::format("{}: {}{}", result, chance, means.empty() ? "" : "; " + means));
   }
   return lines;
 }

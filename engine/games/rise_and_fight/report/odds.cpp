@@ -92,7 +92,8 @@ std::string chances_text(const Spread& spread) {
     const auto what =
         hits == 0 ? std::string("no hit") : fmt::format("{} hit{}", hits, hits == 1 ? "" : "s");
     if (spread.cases().size() == 1) return what;
-    text += fmt::format("{}{} {} in {}", text.empty() ? "" : ", ", what, cases, spread.of());
+    text +=
+        fmt::format("{}{} {}", text.empty() ? "" : ", ", what, core::percent(cases, spread.of()));
   }
   return text;
 }
@@ -100,7 +101,7 @@ std::string chances_text(const Spread& spread) {
 std::string required_text(int score, const std::vector<Modifier>& modifiers, int required) {
   auto text = fmt::format("score {}", score);
   if (!modifiers.empty()) text += fmt::format(" {:+}", sum(modifiers));
-  return text + (required > 0 ? fmt::format(", {} or less hits", required) : ", no die");
+  return text + (required > 0 ? fmt::format(", needs {} or less", required) : ", no chance");
 }
 
 }  // namespace adjutant::rise_and_fight

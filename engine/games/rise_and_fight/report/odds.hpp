@@ -45,9 +45,9 @@ Spread hits_of_way(const std::vector<Toll>& tolls, int score);
 
 // [{"hits": 1, "cases": 4, "of": 10}], the least first; another name for what is counted.
 core::json::array chances_of(const Spread& spread, std::string_view name = "hits");
-// "no hit 3 in 10, 1 hit 4 in 10"
+// "no hit 30%, 1 hit 40%"
 std::string chances_text(const Spread& spread);
-// "score 8 +2, 10 or less hits"
+// "score 8 +2, needs 10 or less"
 std::string required_text(int score, const std::vector<Modifier>& modifiers, int required);
 
 }  // namespace adjutant::rise_and_fight

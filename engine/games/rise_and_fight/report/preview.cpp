@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/percent.hpp"
 #include "engine/games/rise_and_fight/report/causes.hpp"
 #include "engine/games/rise_and_fight/report/combat_odds.hpp"
 #include "engine/games/rise_and_fight/report/odds.hpp"
@@ -36,8 +37,9 @@ json::object of_shot(const State& state, UnitIndex shooter, UnitIndex target, co
     const int ragged = required_to_hit(state, shooter, target, {.ragged = true});
     hits = Spread::tested(stands, hits, Spread::of_shot(charts, ragged));
     odds["stands"] = json::object{{"required", stands}, {"ragged", ragged}};
-    text.emplace_back(fmt::format("stands to fire at {} or less (F15), else {}", stands,
-                                  ragged > 0 ? fmt::format("{} or less hits", ragged) : "no die"));
+    text.emplace_back(
+        fmt::format("needs {} or less to stand and fire (F15), else {}", stands,
+                    ragged > 0 ? fmt::format("needs {} or less", ragged) : "no chance"));
   }
   text.emplace_back(chances_text(hits));
   odds["chances"] = chances_of(hits);
@@ -64,10 +66,10 @@ json::object of_move(const State& state, const MoveOrder& order) {
 json::object of_rally(const State& state, UnitIndex unit) {
   const int wanted = required_to_rally(state, unit);
   const auto gained = Spread::of_faces([&](int die) { return rallied(state, unit, die); });
-  json::array text{fmt::format("{} rallies at {} or less", state.unit(unit).id, wanted)};
+  json::array text{fmt::format("{} rallies on {} or less", state.unit(unit).id, wanted)};
   for (const auto& [hits, cases] : gained.cases()) {
-    text.emplace_back(
-        fmt::format("loses {} hit{}: {} in {}", hits, hits == 1 ? "" : "s", cases, gained.of()));
+    text.emplace_back(fmt::format("removes {} hit{}: {}", hits, hits == 1 ? "" : "s",
+                                  core::percent(cases, gained.of())));
   }
   return {{"kind", "rally"},
           {"unit", state.unit(unit).id},
@@ -115,7 +117,7 @@ json::object of_charge(const State& state, const Charge& charge,
   const auto& target = state.unit(charge.target).id;
   const auto face = face_names[place(charge.face)];
   json::array told_reactions;
-  json::array text{fmt::format("{} charges {}, {} inches on, at its {}",
+  json::array text{fmt::format("{} charges {}: {} inches, into its {}",
                                state.unit(charge.charger).id, target,
                                table::print_inches(charge.distance), face)};
   append(text, toll_lines(charge.walked.tolls));

@@ -140,7 +140,7 @@ void describe_position(Document& document, const State& state) {
 void describe_combats(Document& document, const State& state) {
   const auto all = combats(state);
   if (all.empty()) return;
-  document.emplace_back(Heading{2, "Who is in contact"});
+  document.emplace_back(Heading{2, "Units in contact"});
   List list;
   for (const auto& combat : all) {
     const auto odds = combat_odds(state, combat);
@@ -150,7 +150,7 @@ void describe_combats(Document& document, const State& state) {
         units.push_back(text(fighter.as_object(), "unit"));
       }
     }
-    core::Item item{core::list_of(units) + ", as all stand now:", {}};
+    core::Item item{core::list_of(units) + ", next round:", {}};
     for (const auto& line : odds.at("text").as_array()) {
       item.details.emplace_back(line.as_string());
     }
@@ -160,7 +160,7 @@ void describe_combats(Document& document, const State& state) {
 }
 
 void describe_shots(Document& document, const State& state) {
-  document.emplace_back(Heading{2, "Who could fire at whom"});
+  document.emplace_back(Heading{2, "Possible fire"});
   Table table{{"Unit", "Target", "Required", "Chances"}, {}};
   for (const auto side : core::both_sides) {
     for (const auto& value : shots_of(state, side)) {
@@ -172,7 +172,7 @@ void describe_shots(Document& document, const State& state) {
     }
   }
   if (table.rows.empty()) {
-    document.emplace_back(Paragraph{"Nobody is in range and sight of an enemy."});
+    document.emplace_back(Paragraph{"No unit can fire at an enemy."});
   } else {
     document.emplace_back(std::move(table));
   }
@@ -183,7 +183,7 @@ void describe_what_follows(Document& document, const State& state) {
     document.emplace_back(Heading{2, "The battle is over"});
     return;
   }
-  document.emplace_back(Heading{2, "What is due"});
+  document.emplace_back(Heading{2, "Next"});
   for (const auto& due : awaited(state)) {
     document.emplace_back(
         Paragraph{fmt::format("Orders of the {}: {}", name(state, due.side), due.question)});
@@ -192,7 +192,7 @@ void describe_what_follows(Document& document, const State& state) {
 
 void describe_forecast(Document& document, const State& state, core::Viewer viewer) {
   if (!viewer || state.phase == Phase::over) return;
-  document.emplace_back(Heading{2, "What would be chosen for you"});
+  document.emplace_back(Heading{2, "Automatic decisions, as things stand"});
   List list;
   const auto told = forecast(state, *viewer);
   for (const auto& line : told.at("text").as_array()) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/percent.hpp"
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/report/sentences.hpp"
 #include "engine/games/tlg2/rules/combat.hpp"
@@ -133,8 +134,9 @@ json::array text_of(const json::object& shown) {
   std::string results_line = " ";
   for (const auto& result : shown.at("results").as_array()) {
     const auto& chance = result.at("chance").as_object();
-    results_line += fmt::format(" {} {}/{}", word(result.at("result")),
-                                chance.at("ways").as_int64(), chance.at("of").as_int64());
+    results_line +=
+        fmt::format(" {} {}", word(result.at("result")),
+                    core::percent(chance.at("ways").as_int64(), chance.at("of").as_int64()));
   }
   return {shown.at("order"), odds_line, results_line};
 }

@@ -132,7 +132,7 @@ void Narrator::attacked(const core::json::object& fields) {
   bombardment_ = flag(fields, "bombardment");
   document_.emplace_back(Heading{3, who_attacks_whom(fields)});
   if (flag(fields, "completed")) {
-    line("Named by the referee, to fulfil an obligation the orders left open (R24).");
+    line("Mandatory; ordered by the referee, as the orders did not name it (R24).");
   }
   for (auto& told : charge_) line(std::move(told));
   charge_.clear();
@@ -173,7 +173,7 @@ void Narrator::consequence(const core::Event& event) {
   if (!in_combat_) {
     section("Combat");
     in_combat_ = true;
-    document_.emplace_back(Heading{3, "The combat that was waiting for an answer goes on"});
+    document_.emplace_back(Heading{3, "The interrupted combat continues"});
   }
   line(sentence(event) + ".");
 }
@@ -371,7 +371,7 @@ void describe_what_follows(Document& document, const State& after, const core::E
         end->reason)});
     return;
   }
-  document.emplace_back(Heading{2, "What is due"});
+  document.emplace_back(Heading{2, "Next"});
   if (after.combat && !events.empty() && events.back().type == "asked") {
     const auto& fields = events.back().fields;
     document.emplace_back(Paragraph{fmt::format(
@@ -387,7 +387,7 @@ void describe_what_follows(Document& document, const State& after, const core::E
 void describe_forecast(Document& document, const State& after, Viewer viewer) {
   if (!viewer || viewer == after.side || after.phase == Phase::over) return;
   const auto told = forecast(after, *viewer);
-  document.emplace_back(Heading{2, "What would be chosen for you"});
+  document.emplace_back(Heading{2, "Automatic decisions, as things stand"});
   List list;
   for (const auto& retreat : told.at("retreats").as_array()) {
     list.items.push_back({std::string(retreat.at("message").as_string()), {}});

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/percent.hpp"
 #include "engine/games/two_by_two/report/sentences.hpp"
 #include "engine/games/two_by_two/rules/arrival.hpp"
 #include "engine/games/two_by_two/rules/melee.hpp"
@@ -15,15 +16,15 @@ namespace json = core::json;
 
 constexpr int faces = 6;
 
-// Adds the lines that people read: the heading, modifiers, and chances as "routed 1 in 6".
+// Adds the lines that people read: the heading, modifiers, and chances as "routed 17%".
 void add_text(json::object& told, std::string first) {
   json::array text{std::move(first)};
   for (const auto& line : modifier_lines(told)) text.emplace_back(line);
   std::string chances;
   for (const auto& value : told.at("chances").as_array()) {
-    chances += fmt::format("{}{} {} in {}", chances.empty() ? "" : ", ",
+    chances += fmt::format("{}{} {}", chances.empty() ? "" : ", ",
                            std::string_view(value.at("result").as_string()),
-                           value.at("cases").as_int64(), value.at("of").as_int64());
+                           core::percent(value.at("cases").as_int64(), value.at("of").as_int64()));
   }
   text.emplace_back("Results: " + chances);
   told["text"] = std::move(text);
@@ -50,8 +51,8 @@ json::object of_shot(const State& state, UnitIndex shooter, UnitIndex target) {
                     {"modifiers", json_of(modifiers)},
                     {"sum", total},
                     {"chances", std::move(chances)}};
-  add_text(told,
-           fmt::format("{} at {}: die {:+}", state.unit(shooter).id, state.unit(target).id, total));
+  add_text(told, fmt::format("{} at {}: roll {:+}", state.unit(shooter).id, state.unit(target).id,
+                             total));
   return told;
 }
 
@@ -78,7 +79,7 @@ json::object of_melee(const State& state, UnitIndex mover, UnitIndex enemy) {
   json::array modifiers = json_of(own);
   for (const auto& [rule, cause, value] : theirs) {
     modifiers.push_back(json::object{
-        {"rule", rule}, {"cause", fmt::format("{}, of the enemy", cause)}, {"value", -value}});
+        {"rule", rule}, {"cause", fmt::format("{} (enemy)", cause)}, {"value", -value}});
   }
   json::object told{{"kind", "melee"},
                     {"unit", state.unit(mover).id},

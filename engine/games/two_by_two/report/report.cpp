@@ -101,10 +101,10 @@ void describe_position(Document& document, const State& state) {
   }
 }
 
-// With the modified die of each shot and the cases in six.
+// With the modifier of each shot and the chance of each result.
 void describe_shots(Document& document, const State& state) {
-  document.emplace_back(Heading{2, "Who could fire at whom"});
-  Table table{{"Unit", "Target", "Die", "Results"}, {}};
+  document.emplace_back(Heading{2, "Possible fire"});
+  Table table{{"Unit", "Target", "Roll", "Results"}, {}};
   for (const auto side : core::both_sides) {
     for (const auto& shot : shots_of(state, side)) {
       std::string results(shot.at("text").as_array().back().as_string());
@@ -115,7 +115,7 @@ void describe_shots(Document& document, const State& state) {
     }
   }
   if (table.rows.empty()) {
-    document.emplace_back(Paragraph{"Nobody is in range and sight of an enemy."});
+    document.emplace_back(Paragraph{"No unit can fire at an enemy."});
   } else {
     document.emplace_back(std::move(table));
   }
@@ -126,7 +126,7 @@ void describe_what_follows(Document& document, const State& state) {
     document.emplace_back(Heading{2, "The battle is over"});
     return;
   }
-  document.emplace_back(Heading{2, "What is due"});
+  document.emplace_back(Heading{2, "Next"});
   for (const auto& due : awaited(state)) {
     document.emplace_back(
         Paragraph{fmt::format("Orders of the {}: {}", name(state, due.side), due.question)});
@@ -135,7 +135,7 @@ void describe_what_follows(Document& document, const State& state) {
 
 void describe_forecast(Document& document, const State& state, core::Viewer viewer) {
   if (!viewer || viewer == state.side || state.phase == Phase::over) return;
-  document.emplace_back(Heading{2, "What would be chosen for you"});
+  document.emplace_back(Heading{2, "Automatic decisions, as things stand"});
   List list;
   const auto told = forecast(state, *viewer);
   for (const auto& line : told.at("text").as_array()) {

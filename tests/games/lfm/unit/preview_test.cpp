@@ -43,9 +43,9 @@ TEST(Preview, TellsResultsInWords) {
   ASSERT_EQ(all.size(), 1u);
   std::vector<std::string> lines;
   for (const auto& line : all[0].at("text").as_array()) lines.emplace_back(line.as_string());
-  EXPECT_THAT(lines, testing::Contains("1 in 6: no hit"));
-  EXPECT_THAT(lines, testing::Contains("3 in 6: hit, 1 cohesion check"));
-  EXPECT_THAT(lines, testing::Contains(testing::HasSubstr("first disorganizes")));
+  EXPECT_THAT(lines, testing::Contains("17%: no hit"));
+  EXPECT_THAT(lines, testing::Contains("50%: hit, 1 cohesion check"));
+  EXPECT_THAT(lines, testing::Contains(testing::HasSubstr("first failed check disorganizes")));
   EXPECT_EQ(all[0].at("chances").as_array().at(0).at("words").as_string(), "no hit");
 }
 

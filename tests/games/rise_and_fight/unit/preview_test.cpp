@@ -125,7 +125,7 @@ TEST(RisePreviews, OfAChargeHaveTheVolleyAndTheRound) {  // F13-F15, 8, 9
             (Cases{{-3, 1}, {-2, 7}, {-1, 17}, {0, 30}, {1, 29}, {2, 13}, {3, 3}}));
   const auto& chances = combat.at("chances").as_array();
   EXPECT_EQ(text(chances[0].as_object(), "result"), "lost by 3");
-  EXPECT_EQ(chances[0].at("means").as_array(), (json::array{"C0 retreats by half"}));
+  EXPECT_EQ(chances[0].at("means").as_array(), (json::array{"C0 falls back half a segment"}));
   EXPECT_EQ(text(chances[3].as_object(), "result"), "drawn");
   EXPECT_TRUE(chances[4].at("means").as_array().empty()) << "beaten by 1 it fights on";
 }

@@ -134,8 +134,8 @@ TEST(RiseReports, TellWhatHappenedAndHowAllStand) {
         "C0 takes 1 hit (score 6) (7).", "C0 fights U1: 1 hit (needed 8 or less) (9).",
         "+2: charge of foot (9.1)", "|36|15|N|open|6 of 7|", "|in contact|",
         "|36|15|S|line|5 of 7|", "|in contact, first volley fired|",
-        "the United States 2 of 7; the Crown 1 of 7;", "U1 and C0, as all stand now:",
-        "U1 loses by 3: 5 in 100; U1 retreats by half", "a draw: 28 in 100", "Who is in contact"}) {
+        "the United States 2 of 7; the Crown 1 of 7;", "U1 and C0, next round:",
+        "U1 loses by 3: 5%; U1 falls back half a segment", "a draw: 28%", "Units in contact"}) {
     EXPECT_NE(text.find(line), std::string::npos) << line << " in\n" << text;
   }
 }
@@ -144,8 +144,7 @@ TEST(RiseReports, HaveWhoCouldFireAndWhatWouldBeChosen) {
   const Meeting meeting;
   const auto state = meeting.field.state();
   const auto text = told(report(state, state, {}, us));
-  EXPECT_NE(text.find("U1|C0|10|1 hit 5 in 10, 2 hits 3 in 10, 3 hits 2 in 10|"), std::string::npos)
-      << text;
+  EXPECT_NE(text.find("U1|C0|10|1 hit 50%, 2 hits 30%, 3 hits 20%|"), std::string::npos) << text;
   EXPECT_NE(text.find("Charged by C0, U1 would stand, by doctrine; U1 would fire."),
             std::string::npos)
       << text;

@@ -264,8 +264,7 @@ TEST(Report, ShowsStandingOrdersToTheirOwnerOnly) {
 TEST(Report, ContinuesACombatThatWaitedForAnAnswer) {
   const auto text =
       told({event("step_lost", {{"unit", "1F"}, {"steps_left", 1}, {"chosen_by", "order"}})});
-  EXPECT_TRUE(has(text, "### The combat that was waiting for an answer goes on\n- 1F loses"))
-      << text;
+  EXPECT_TRUE(has(text, "### The interrupted combat continues\n- 1F loses")) << text;
 }
 
 TEST(Report, AUnitThatNeverStoodOnTheMapAndIsNoReinforcementIsNotInPlay) {

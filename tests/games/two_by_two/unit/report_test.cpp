@@ -77,7 +77,7 @@ TEST(Reports, HaveAllUnitsByPlaceAndWhoCouldFire) {
   const auto text = told(report(state, state, {}, blue));
   EXPECT_NE(text.find("|12|12|N|pinned|"), std::string::npos) << text;
   EXPECT_NE(text.find("|12|13.3|S|steady|"), std::string::npos) << text;
-  EXPECT_NE(text.find("R1|B0|+1|no effect 3 in 6, pinned 1 in 6, disrupted 1 in 6, routed 1 in 6|"),
+  EXPECT_NE(text.find("R1|B0|+1|no effect 50%, pinned 17%, disrupted 17%, routed 17%|"),
             std::string::npos)
       << text;
 }
