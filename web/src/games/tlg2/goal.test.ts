@@ -32,7 +32,7 @@ describe('how a battle is won', () => {
   })
   it('by points', () => {
     const by_points = { kind: 'eliminated_strength', tie: 'ac' } as const
-    expect(words(by_points)).toMatch(/^Tied\..* a tie goes to ac\./)
+    expect(words(by_points)).toMatch(/^Tied\..* a tie goes to the ac side\./)
     expect(words(by_points, { us: 3, ac: 2 })).toMatch(/^us leads\./)
     expect(words(by_points, { us: 3, ac: 4 })).toMatch(/^ac leads\./)
   })

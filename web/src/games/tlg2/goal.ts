@@ -33,7 +33,7 @@ export function goal_words(
     case 'eliminated_strength': {
       const [mine, theirs] = [points[one] ?? 0, points[other] ?? 0]
       const now = mine === theirs ? 'Tied' : `${name(mine > theirs ? one : other)} leads`
-      return `${now}. To win, eliminate more strength by the end of turn ${turns}; a tie goes to ${tie}.`
+      return `${now}. To win, eliminate more strength by the end of turn ${turns}; a tie goes to the ${tie} side.`
     }
   }
 }

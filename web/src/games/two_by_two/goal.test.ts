@@ -24,7 +24,7 @@ describe('how a battle is won', () => {
   it('is told with how it stands', () => {
     expect(goal_words(file, (id) => id === '2L', ['red'])).toBe(
       'Losses: French 3 of 5 (breaks at 3); British 0 of 5 (breaks at 3). After turn 3 each side scores its enemy’s ' +
-        'losses, plus crest 6, held by British; British leaving north from turn 2; a tie goes to British.',
+        'losses, plus crest 6, held by British; British leaving north from turn 2; a tie goes to the British side.',
     )
     expect(goal_words(file, () => false)).toContain('losses, plus crest 6; British')
   })
