@@ -91,11 +91,11 @@ test('a player keeps contacts, takes all along, and leaves', async () => {
   )
   await page.getByRole('button', { name: `Block ${blucher}` }).click()
   await page.getByText('Blocked: can’t invite').waitFor()
-  await page.getByText('Report somebody').click()
+  await page.getByText('Report a player').click()
   await page.getByLabel('Handle of the player').fill(blucher)
   await page.getByLabel('What happened').fill('Comes late to every battle.')
   await page.getByRole('button', { name: 'Send report' }).click()
-  await page.getByText('The operator has it').waitFor()
+  await page.getByText('The operator has your report').waitFor()
 
   await page.goto(`/ratings/${blucher}`)
   await page.getByRole('button', { name: 'Unblock' }).click()

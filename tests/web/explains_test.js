@@ -31,7 +31,7 @@ test('what Captain is about comes to an open page with its turn', async () => {
   await page.getByRole('tab', { name: 'Chat 1 new' }).click()
   await page.getByRole('log').getByText(/^I .+\.$/).waitFor()
   await page.getByRole('log').getByText(/^Recruit turn 1, /).waitFor()
-  await page.getByText('The computer says here what it is about, and answers nothing.').waitFor()
+  await page.getByText('The computer explains its plans here.').waitFor()
   await look_at(page, 'what Captain said')
   await context.close()
 })

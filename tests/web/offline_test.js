@@ -27,7 +27,7 @@ test('a match opens without the server, as it was last seen', async () => {
   await page.reload()
   await page.locator('.status[data-revision="0"]').waitFor()
   assert.match(await page.locator('.status').textContent(), new RegExp(`${handles.anne} \\(you\\)`))
-  await page.getByText('No connection: what you see may be out of date.').waitFor()
+  await page.getByText('No connection. This page may be out of date').waitFor()
   await house.start(port)
   await page.reload()
   await page.locator('.order-text[aria-busy="false"]').waitFor()

@@ -182,7 +182,7 @@ test('a private match is given away by a link, and whoever opens it sees what th
   await page.getByLabel('Time for a turn').selectOption('3')
   await page.getByRole('button', { name: 'Create match' }).click()
   await page.getByRole('heading', { name: 'Your match is waiting for an opponent' }).waitFor()
-  await page.getByRole('button', { name: /^Make a link/ }).click()
+  await page.getByRole('button', { name: /^Create invitation link/ }).click()
   const url = new URL(await page.locator('.invite-link code').innerText())
   assert.match(url.pathname, /^\/invitations\/[\w-]{43}$/)
   await expect_accessible(page, 'a link to a seat')

@@ -119,7 +119,7 @@ test('a player who has handed in is offered to be told, and is told', async () =
   await offer.waitFor()
   await expect_accessible(page, 'the offer', ['.board-sheets'])
   await offer.click()
-  await page.getByText('You will be told here when it is your turn.').waitFor()
+  await page.getByText('This browser will notify you when it is your turn.').waitFor()
   const { public_key, browsers } = await told(tokens.one)
   assert.deepEqual(browsers.map(({ endpoint }) => endpoint), [desk.subscription.endpoint])
   assert.equal(await page.evaluate(() => localStorage.getItem('test.subscribed')), public_key)

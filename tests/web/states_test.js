@@ -77,7 +77,7 @@ test('a match against the level that was chosen, with a substitute for who is la
   await context.close()
 })
 
-const by_hand = 'Press the link below, which chooses all of it, and copy it yourself'
+const by_hand = 'Press the link below to select it, and copy it yourself'
 
 /** The link that is there to be copied by hand: a press chooses it. */
 async function chosen_link(page, label) {
@@ -94,7 +94,7 @@ test('whom the browser does not let copy has the link to copy by hand', async ()
   await page.getByLabel('Anyone with the link').check()
   await page.getByLabel('Time for a turn').selectOption('3')
   await page.getByRole('button', { name: 'Create match' }).click()
-  await page.getByRole('button', { name: /^Make a link/ }).click()
+  await page.getByRole('button', { name: /^Create invitation link/ }).click()
   const invitation = await page.locator('.invite-link code').innerText()
   await page.getByRole('button', { name: /^Copy/ }).click()
   assert.equal(await chosen_link(page, 'Link to the seat'), invitation)
@@ -120,7 +120,7 @@ test('a page that came by plain http from elsewhere has no clipboard and no hash
     assert.equal(await page.evaluate(() => isSecureContext), false)
     assert.equal(await chosen_link(page, 'Link to this moment'), page.url())
     await page.getByRole('button', { name: 'Verify dice' }).click()
-    await page.getByText('hash only for pages that came by https').waitFor()
+    await page.getByText('This check needs https').waitFor()
   } finally {
     await elsewhere.close()
   }

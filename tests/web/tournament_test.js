@@ -10,7 +10,7 @@ const { house, browser, handles } = open_house({ one: 'winfield', other: 'phinea
 test('an organiser leads a tournament without documentation', async () => {
   const { context, page, press, id } = await opened('Club evening', async (form) => {
     await form.getByLabel('Rounds', { exact: true }).fill('1')
-    await form.getByLabel('Rounds are drawn').uncheck()
+    await form.getByLabel('Draw and start rounds').uncheck()
     await look_at(form, 'a new tournament')
   })
   for (const handle of [handles.one, handles.other]) await enter(handle, page.url())
@@ -124,7 +124,7 @@ test('a team puts its players at the boards on the page', async () => {
   const { context, page, press, id } = await opened('Cup of the clubs', async (form) => {
     await form.getByLabel('Teams', { exact: false }).first().check()
     await form.getByLabel('Boards per match').fill('2')
-    await form.getByLabel('Rounds are drawn').uncheck()
+    await form.getByLabel('Draw and start rounds').uncheck()
   })
   await page.getByText('Enter players from a list').click()
   const list = page.getByLabel('Players', { exact: true })
@@ -160,7 +160,7 @@ test('a team puts its players at the boards on the page', async () => {
 test('an official pairs a round by hand on the page, and sees before what that breaks', async () => {
   const { context, page, press, id } = await opened('Swiss of four', async (form) => {
     await form.getByLabel('Rounds', { exact: true }).fill('2')
-    await form.getByLabel('Rounds are drawn').uncheck()
+    await form.getByLabel('Draw and start rounds').uncheck()
   })
   await page.getByText('Enter players from a list').click()
   await page.getByLabel('Players', { exact: true }).fill([handles.one, handles.other, handles.third, handles.fourth].join('\n'))

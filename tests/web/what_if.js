@@ -68,7 +68,7 @@ export const arranging = (page) => page.getByRole('region', { name: 'Arrange' })
 export async function put(page, unit, where, traits = {}) {
   const panel = arranging(page)
   await panel.getByLabel(/^Unit\b/).selectOption(unit)
-  await panel.getByLabel('Where; empty: not in play').fill(where)
+  await panel.getByLabel('Place (empty: not in play)').fill(where)
   for (const [name, option] of Object.entries(traits)) await panel.getByRole('combobox', { name, exact: true }).selectOption(option)
   await panel.getByRole('button', { name: 'Place unit' }).click()
 }

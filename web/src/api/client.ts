@@ -71,7 +71,7 @@ async function answered(verb: Verb, pattern: string, request: AnyRequest): Promi
     request.signal?.throwIfAborted()
   } catch (fault) {
     if (request.signal?.aborted === true) throw fault
-    throw new UnreachableError('The server was not reached. Check the connection and try again.')
+    throw new UnreachableError('Could not reach the server. Check your connection and try again.')
   }
   return answer
 }

@@ -46,7 +46,7 @@ test('the odds of an attack are read from a match that waits for the other side'
   for (const unit of ['21VA', '25VA']) await put(page, unit, '2215')
   await arranging(page).getByLabel(/^Unit\b/).selectOption('Jones')
   await press(page, 'G2215')
-  const where = arranging(page).getByLabel('Where; empty: not in play')
+  const where = arranging(page).getByLabel('Place (empty: not in play)')
   await until(async () => (await where.inputValue()) === 'G2215', 'a press on the map names the place')
   await arranging(page).getByRole('button', { name: 'Place unit' }).click()
   await look_at(page, 'a position that is laid out')

@@ -26,7 +26,7 @@ test('the odds of a charge are read from a match that waits for the other side',
   await arranging(page).getByLabel(/^Unit\b/).selectOption('7F')
   const spot = await on_screen(page, 44_500, 20_500)
   await page.mouse.click(spot.x, spot.y)
-  const where = arranging(page).getByLabel('Where; empty: not in play')
+  const where = arranging(page).getByLabel('Place (empty: not in play)')
   await until(async () => /^44\.\d+ 20\.\d+$/.test(await where.inputValue()), 'the press names the place')
   await put(page, '7F', '44.5 20.5', { Formation: 'open' })
   await look_at(page, 'a position that is laid out')

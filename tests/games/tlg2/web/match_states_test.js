@@ -65,7 +65,7 @@ test('what happened while one was away is shown played back; without a connectio
   assert.ok(Number(await page.locator('.turn-line').getAttribute('data-turn')) > turn)
   const { port } = house
   await house.stop({ kill: true })
-  await page.getByText('No connection: what you see may be out of date.').waitFor()
+  await page.getByText('No connection. This page may be out of date').waitFor()
   await look_at(page, 'no connection')
   await house.start(port)
   await page.getByText('No connection').waitFor({ state: 'detached' })
