@@ -48,7 +48,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'While you are away',
-    text: 'You fire in your opponent’s turn: standing orders say at what, who holds back a volley, and where a beaten unit routs. You can change them at any time.',
+    text: 'You fire in your opponent’s turn: standing orders say what to fire at, which units hold their volley, and where a beaten unit routs. You can change them at any time.',
     at: '#tab-standing',
   },
 ]
