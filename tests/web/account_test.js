@@ -145,7 +145,7 @@ test('a player who has forgotten the password chooses another', async () => {
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
   await page.getByLabel('Handle or e-mail address').fill(jacob)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await page.getByRole('status').filter({ hasText: 'on its way' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'we have sent a mail' }).waitFor()
 
   const token = await house.mailed(`${jacob}@example.org`, '/reset-password/')
   await page.goto(`/reset-password/${token}`)

@@ -76,7 +76,7 @@ export async function put(page, unit, where, traits = {}) {
 /** Begins a board with what has been put, where this side moves. */
 export async function lay_out(page, side) {
   const before = page.url()
-  await arranging(page).getByLabel('Who moves').selectOption(side)
+  await arranging(page).getByLabel('Side to move').selectOption(side)
   await arranging(page).getByRole('button', { name: 'Set up position' }).click()
   await until(async () => {
     assert.deepEqual(await page.getByRole('alert').allTextContents(), [])

@@ -18,7 +18,7 @@ test('the odds of a charge are read from a match that waits for the other side',
   const page = await context.newPage()
   await open_odds(page, match)
   await put(page, '7F', 'before Hay')
-  await page.getByText('“before Hay” is no place: write it like 22 30.5.').waitFor()
+  await page.getByText('“before Hay” is not a place. Write it like 22 30.5.').waitFor()
   await put(page, 'Cun', '')
   await put(page, 'commander McArthur', '44 18', { 'Attached to': '7F' })
 

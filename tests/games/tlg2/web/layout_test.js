@@ -137,7 +137,7 @@ test('a gun and a far enemy order nothing by themselves', async () => {
   await button.waitFor()
   const hex = (await button.textContent()).replace('Bombard ', '')
   await press(page, hex)
-  await page.locator('.unit-card').getByText('can fire at').waitFor()
+  await page.locator('.unit-card').getByText('can bombard').waitFor()
   assert.equal(await orders(page).inputValue(), '')
   await button.click()
   await written(page, `bombard ${hex} with Tow`)

@@ -18,7 +18,7 @@ test('the odds of a charge are read from a match that waits for the other side',
   const page = await context.newPage()
   await open_odds(page, match)
   await put(page, '42', '8 12 E')
-  await page.getByText('“8 12 E” is no place: write it like 9.5 12.').waitFor()
+  await page.getByText('“8 12 E” is not a place. Write it like 9.5 12.').waitFor()
   await put(page, '42', '')
   await put(page, 'Stu', '13 17', { Facing: 'E' })
 
