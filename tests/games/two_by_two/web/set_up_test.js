@@ -39,10 +39,10 @@ test('both sides set up by hand: pressed, led, flush, turned, refused; then each
   const blue = await browser.window(house, { handle: handles.blue })
   const page = await open_plain(blue, match)
   await page.locator('.zone').waitFor({ state: 'attached' })
-  await page.getByText('To be set up in your zone: 15', { exact: false }).waitFor()
+  await page.getByText('Units to set up in your zone: 15', { exact: false }).waitFor()
   await press_place(page, 'BLn1', [8000, 4500])
   await until(async () => /^place BLn1 (7\.9|8)\S* 4\.[45]\S* facing N\n$/.test(await orders(page).inputValue()), 'it is placed')
-  await page.getByText('To be set up in your zone: 14', { exact: false }).waitFor()
+  await page.getByText('Units to set up in your zone: 14', { exact: false }).waitFor()
 
   // Led elsewhere in its zone; out of it red, with the rule.
   await drag(page, [8000, 4500], [10_000, 4000])
@@ -69,7 +69,7 @@ test('both sides set up by hand: pressed, led, flush, turned, refused; then each
   await page.getByRole('button', { name: 'Nudge east', exact: true }).click()
   await written(page, 'place BLn2 11.1 4 facing NE')
   await page.getByRole('button', { name: 'Remove order' }).click()
-  await page.getByText('To be set up in your zone: 14', { exact: false }).waitFor()
+  await page.getByText('Units to set up in your zone: 14', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await written(page, 'place BLn2 11.1 4 facing NE')
   await expect_accessible(page, 'the set-up')
