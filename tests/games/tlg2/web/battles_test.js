@@ -39,7 +39,7 @@ test('Lundy’s Lane: the battery fires, a guest joins it, and night falls', asy
   const page = await open_table(context, match)
   await my_turn(page)
   await press(page, 'L2208')
-  await page.getByText('Stays: HB never moves').waitFor()
+  await page.getByText('Cannot move: HB never moves').waitFor()
   await press(page, 'L2410')
   await page.getByRole('button', { name: 'Bombard L2410' }).click()
   await written(page, 'bombard L2410 with HB')

@@ -208,7 +208,7 @@ test('units are put anywhere, and the odds of an attack there are read', async (
   await put(page, 'Lnc', '9999')
   await arranging(page).getByRole('button', { name: 'Set up position' }).click()
   await page.getByRole('alert').getByText('C9999', { exact: false }).waitFor()
-  await page.getByRole('button', { name: 'Leave Lnc where it is' }).click()
+  await page.getByRole('button', { name: 'Reset Lnc' }).click()
   await put(page, 'Lnc', 'c2223')
 
   // A press on the map names the place of the chosen unit, and orders nothing.
