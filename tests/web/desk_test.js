@@ -24,7 +24,7 @@ test('a report is read with what was said, and settled', async () => {
   await page.getByRole('button', { name: `Look up ${handles.bert}` }).click()
   await page.getByRole('radio', { name: /^Mute/ }).check()
   await page.getByLabel('Days').fill('3')
-  await page.getByRole('textbox', { name: 'Why' }).fill('insults')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('insults')
   await page.getByRole('button', { name: 'Mute', exact: true }).click()
   await page.getByRole('status').filter({ hasText: 'Muted' }).waitFor()
   await expect_accessible(page, 'an account at the desk')
@@ -46,7 +46,7 @@ test('an account is held, which ends its sessions, until that is lifted', async 
   await page.getByRole('button', { name: 'Look up' }).click()
   const act = async (what, why) => {
     await page.getByRole('radio', { name: new RegExp(`^${what}`) }).check()
-    await page.getByRole('textbox', { name: 'Why' }).fill(why)
+    await page.getByRole('textbox', { name: 'Reason' }).fill(why)
     await page.getByRole('button', { name: what, exact: true }).click()
   }
   await act('Hold', 'a test')
