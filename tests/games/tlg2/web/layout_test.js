@@ -168,7 +168,7 @@ test('the hex that decides is marked on the map', async () => {
   await page.locator('.goal-mark').waitFor({ state: 'attached' })
   assert.equal(await page.locator('.goal-mark').count(), 1)
   const { victory } = await house.call('GET', '/scenarios/tlg2/lundys-lane')
-  assert.match(await page.locator('.status .goal').textContent(), new RegExp(`hold ${victory.hex} at the end of turn`))
+  assert.match(await page.locator('.status .goal').textContent(), new RegExp(`holds ${victory.hex}\\. To win, hold it at the end of turn`))
   await context.close()
 })
 
