@@ -58,7 +58,7 @@ const pages_of = ({ match, over, tournament, ruleset, invitation, about }) => ({
     ['/desk', async (page) => {
       await page.getByText(/^Report \d+: /).first().click()
       await page.getByRole('button', { name: `Look up ${about}` }).click()
-      await page.getByText('Action').waitFor()
+      await page.getByText('Action', { exact: true }).waitFor()
     }],
     [`/matches/${match}`, tab('Prepared')],
     [`/matches/${match}`, tab('Log')],

@@ -73,7 +73,7 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
     return selection.combat === undefined ? (
       <p class="hint">
         Select a unit on the map to see where it can go, or an enemy to attack. Enter selects, N
-        selects the next unit that can move, Escape clears the selection.
+        goes to the next unit that can move, Escape cancels.
       </p>
     ) : null
   const movement = turn.plans?.movement.get(id)
