@@ -119,18 +119,17 @@ int adjudicate(const Arguments& arguments) {
       if (const int code = play(table, dice, file, arguments, log); code != exit_done) return code;
     }
   } catch (const core::DiceFault& fault) {
-    throw BadInput(fmt::format("--dice: {}; --roll rolls dice of the desk's own", fault.what()));
+    throw BadInput(fmt::format("--dice: {}; with --roll the program rolls the dice", fault.what()));
   }
   if (dice.unused() > 0) {
-    throw BadInput(fmt::format("--dice: the last {} of {} dice were not rolled: leave them out",
+    throw BadInput(fmt::format("--dice: the last {} of {} dice were not used: remove them",
                                dice.unused(), arguments.dice.size()));
   }
   if (arguments.roll) {
     const auto rolled = fmt::format("{}", fmt::join(dice.rolled(), ","));
     fmt::print(stderr, "{}\n",
-               rolled.empty()
-                   ? "dice: none was needed"
-                   : fmt::format("dice: {} (the same again: --dice {})", rolled, rolled));
+               rolled.empty() ? "dice: none needed"
+                              : fmt::format("dice: {} (repeat with --dice {})", rolled, rolled));
   }
   if (arguments.as_json && arguments.sentences) {
     const json::object both{{"events", std::move(log.events)},
@@ -149,29 +148,30 @@ int adjudicate(const Arguments& arguments) {
 }  // namespace
 
 void add_adjudicate(Command program) {
-  const auto command = program.command(
-      "adjudicate", "The referee's desk: plays order files in turn and prints the report");
+  const auto command =
+      program.command("adjudicate", "Plays order files in turn and prints the report");
   auto arguments = std::make_shared<Arguments>();
   command.option("SCENARIO", arguments->scenario, scenario_help).required();
-  command.option("--orders", arguments->orders, "Order files, one a submission; - is stdin")
+  command.option("--orders", arguments->orders, "Order files, one per submission; - reads stdin")
       .required();
-  const auto dice =
-      command.option("--dice", arguments->dice, "Dice to use in turn: 3,5,1").split_at_commas();
+  const auto dice = command.option("--dice", arguments->dice, "Dice to use in this order: 3,5,1")
+                        .split_at_commas();
   const auto seed =
-      command.option("--seed", arguments->seed, "Server seed to roll from, 64 hex digits")
+      command.option("--seed", arguments->seed, "Server seed for the dice, 64 hexadecimal digits")
           .not_beside(dice);
-  command.flag("--roll", arguments->roll, "Roll dice of the desk's own, and say which on stderr")
+  command.flag("--roll", arguments->roll, "Roll dice and print them on stderr")
       .not_beside(dice)
       .not_beside(seed);
   command.option("--from", arguments->from,
-                 "Position or match record to go on from: a record by its own rules, "
-                 "all else by the newest");
-  command.option("--side", arguments->side, "Who gives the orders; default: who is awaited");
-  command.option("--position-out", arguments->position_out, "Write the position here");
-  command.flag("--ask", arguments->ask, "Stop at decisions instead of using doctrine");
+                 "Position or match record to continue: a record by its own rules, "
+                 "a position by the latest");
+  command.option("--side", arguments->side,
+                 "Side that gives the orders; default: the side to move");
+  command.option("--position-out", arguments->position_out, "Write the position to this file");
+  command.flag("--ask", arguments->ask, "Stop at each decision instead of using doctrine");
   command.flag("--json", arguments->as_json, "Print the events as JSON, not the report");
   command.flag("--sentences", arguments->sentences,
-               "Print each event in a sentence, not the report; with --json both of them");
+               "Print each event as a sentence, not the report; with --json print both");
   command.does([arguments] { return adjudicate(*arguments); });
 }
 

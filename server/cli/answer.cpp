@@ -31,7 +31,7 @@ struct Question {
 std::expected<Question, std::string> question_in(const Table& table, const std::string& line) {
   auto asked = core::parse_json(line, core::json_depth_max);
   if (!asked) return std::unexpected(asked.error());
-  if (!asked->is_object()) return std::unexpected("a line is a JSON object");
+  if (!asked->is_object()) return std::unexpected("each line must be a JSON object");
   protocol::Members members(std::move(asked->get_object()));
   const auto side = members.text("side");
   const auto position = members.value("position");
@@ -39,7 +39,7 @@ std::expected<Question, std::string> question_in(const Table& table, const std::
   boost::system::error_code no_seed;
   Question question;
   question.seed = seed.to_number<std::uint64_t>(no_seed);
-  if (no_seed) members.fault("seed", "must be a whole number, not negative");
+  if (no_seed) members.fault("seed", "must be a whole number of 0 or more");
   if (!members.has("position")) members.fault("position", "is missing: a position");
   const auto faults = members.faults();
   if (!faults.empty()) return std::unexpected(faults.front().path + " " + faults.front().message);
@@ -54,7 +54,7 @@ std::expected<Question, std::string> question_in(const Table& table, const std::
     question.side = awaited.side;
     return question;
   }
-  return std::unexpected(fmt::format("side: no orders of \"{}\" are awaited", side));
+  return std::unexpected(fmt::format("side: it is not \"{}\" to move", side));
 }
 
 // {"orders": [lines], "microseconds": of thinking}, or {"error"}
@@ -96,7 +96,7 @@ void add_answer(Command program) {
       "an error");
   auto arguments = std::make_shared<Arguments>();
   command.option("SCENARIO", arguments->scenario, scenario_help).required();
-  command.option("--nodes", arguments->nodes, "Positions looked at for an answer")
+  command.option("--nodes", arguments->nodes, "Positions searched for each answer")
       .between(1, 1'000'000);
   command.does([arguments] { return answer_all(*arguments); });
 }

@@ -23,7 +23,7 @@ int backup(const Arguments& arguments) {
   // By it the links in mails are known: without it, those of before are void on a restored server.
   const auto copy = arguments.file + ".key";
   std::filesystem::copy_file(key, copy);
-  fmt::print("and the installation's key to {}: keep it with the backup, and secret\n", copy);
+  fmt::print("and the server's key to {}: keep it with the backup and keep it secret\n", copy);
   return exit_done;
 }
 
@@ -31,9 +31,9 @@ int backup(const Arguments& arguments) {
 
 void add_backup(Command program) {
   const auto command = program.command(
-      "backup", "Copies the database, consistent, while the server runs, and its key");
+      "backup", "Makes a consistent copy of the database and the key; the server may be running");
   auto arguments = std::make_shared<Arguments>();
-  command.option("FILE", arguments->file, "Where to; must not exist").required();
+  command.option("FILE", arguments->file, "New file for the copy").required();
   add_data_options(command, arguments->data);
   command.does([arguments] { return backup(*arguments); });
 }

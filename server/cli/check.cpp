@@ -52,14 +52,16 @@ int check(const Arguments& arguments) {
 
 void add_check(Command program) {
   const auto command = program.command(
-      "check", "Validates orders: every error with line, column and rule; odds; rolls nothing");
+      "check",
+      "Checks orders without rolling dice: prints odds, and each error with line, column and rule");
   auto arguments = std::make_shared<Arguments>();
   command.option("SCENARIO", arguments->scenario, scenario_help).required();
   command.option("--orders", arguments->orders, "Order file; - is stdin").required();
   command.option("--from", arguments->from,
-                 "Position or match record to go on from: a record by its own rules, "
-                 "all else by the newest");
-  command.option("--side", arguments->side, "Who gives the orders; default: who is awaited");
+                 "Position or match record to continue: a record by its own rules, "
+                 "a position by the latest");
+  command.option("--side", arguments->side,
+                 "Side that gives the orders; default: the side to move");
   command.flag("--json", arguments->as_json, "Print the odds as JSON");
   command.does([arguments] { return check(*arguments); });
 }

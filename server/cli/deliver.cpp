@@ -61,13 +61,13 @@ int deliver(const Arguments& arguments) {
 }  // namespace
 
 void add_deliver(Command program) {
-  const auto command = program.command(
-      "deliver",
-      "Takes a mail from standard input, for a mail system's pipe; 0 when it is on disk, else 75");
+  const auto command = program.command("deliver",
+                                       "Takes a mail from standard input, for a mail system's "
+                                       "pipe; exits with 0 once it is on disk, else with 75");
   auto arguments = std::make_shared<Arguments>();
   add_data_options(command, arguments->data);
-  command.option("--sender", arguments->sender, "Of the envelope; empty: the null sender");
-  command.option("--recipient", arguments->recipients, "Of the envelope; any number");
+  command.option("--sender", arguments->sender, "Envelope sender; empty for the null sender");
+  command.option("--recipient", arguments->recipients, "Envelope recipients; may be repeated");
   command.does([arguments] { return deliver(*arguments); });
 }
 

@@ -54,7 +54,7 @@ T done(app::Result<T> result) {
 int hold(const Arguments& arguments) {
   const auto until =
       done(Desk(arguments)->hold(operator_name(), arguments.handle, arguments.days, arguments.why));
-  fmt::print("{} is held until {}\n", arguments.handle, protocol::rfc3339(until));
+  fmt::print("{} is suspended until {}\n", arguments.handle, protocol::rfc3339(until));
   return exit_done;
 }
 
@@ -67,7 +67,7 @@ int mute(const Arguments& arguments) {
 
 int lift(const Arguments& arguments) {
   done(Desk(arguments)->lift(operator_name(), arguments.handle, arguments.why));
-  fmt::print("{} may do everything again\n", arguments.handle);
+  fmt::print("{} has no restrictions now\n", arguments.handle);
   return exit_done;
 }
 
@@ -79,10 +79,10 @@ int note(const Arguments& arguments) {
 
 int close_account(const Arguments& arguments) {
   const auto ties = done(Desk(arguments)->close(operator_name(), arguments.handle, arguments.why));
-  fmt::print("{} is closed; the server resigns {} that run and takes the name off\n",
+  fmt::print("{} is closed; the server resigns {} in progress and removes the name\n",
              arguments.handle, ties.running.size());
   for (const auto& tournament : ties.entered) {
-    fmt::print("it has entered {}, whose organiser should exclude it\n", tournament);
+    fmt::print("it is entered in {}; ask the organiser to exclude it\n", tournament);
   }
   return exit_done;
 }
@@ -134,7 +134,9 @@ Command add_act(Command desk, const Shared& arguments, const char* name, const c
                 int (*verb)(const Arguments&)) {
   const auto added = add_verb(desk, arguments, name, does, verb);
   added.option("HANDLE", arguments->handle).required();
-  added.option("--because", arguments->why, "Why: it is logged; who is held or muted is told")
+  added
+      .option("--because", arguments->why,
+              "Reason; it is logged, and a suspended or muted player is told")
       .required();
   return added;
 }
@@ -146,28 +148,30 @@ void add_desk(Command program) {
       "desk", "Players and complaints: reports, show, settle, hold, mute, lift, close, note, log");
   desk.needs_command();
   auto arguments = std::make_shared<Arguments>();
-  add_verb(desk, arguments, "reports", "What players have reported, the newest first", reports)
-      .flag("--all", arguments->all, "Those that are settled, too");
-  add_verb(desk, arguments, "show", "A report, with what was said in its match", show)
+  add_verb(desk, arguments, "reports", "Lists players' reports, latest first", reports)
+      .flag("--all", arguments->all, "Include settled reports");
+  add_verb(desk, arguments, "show", "Prints a report with the chat of its match", show)
       .option("NUMBER", arguments->number)
       .required();
-  const auto settled = add_verb(desk, arguments, "settle", "Says what came of a report", settle);
+  const auto settled =
+      add_verb(desk, arguments, "settle", "Closes a report with its outcome", settle);
   settled.option("NUMBER", arguments->number).required();
-  settled.option("--because", arguments->why, "What came of it").required();
+  settled.option("--because", arguments->why, "Outcome, in words").required();
   const auto for_days = [&](const char* name, const char* does, int (*verb)(const Arguments&)) {
     add_act(desk, arguments, name, does, verb)
-        .option("--days", arguments->days, "For how long")
+        .option("--days", arguments->days, "Duration in days")
         .required()
         .between(1, app::limits::restricted_days_max);
   };
-  for_days("hold", "Nobody signs in to the account for so long; its sessions end", hold);
-  for_days("mute", "The account says nothing, and invites nobody, for so long", mute);
-  add_act(desk, arguments, "lift", "Ends what held or muted the account", lift);
-  add_act(desk, arguments, "close", "Deletes the account: its matches are resigned, its name goes",
+  for_days("hold", "Suspends an account: ends its sessions and refuses sign-in for some days",
+           hold);
+  for_days("mute", "Mutes an account: no chat and no invitations for some days", mute);
+  add_act(desk, arguments, "lift", "Ends an account's suspension and mute", lift);
+  add_act(desk, arguments, "close", "Deletes an account: resigns its matches and removes its name",
           close_account);
-  add_act(desk, arguments, "note", "Keeps a note about the account", note);
-  add_verb(desk, arguments, "log", "Every act of the desk, the newest first", show_log)
-      .option("--handle", arguments->handle, "About this account alone");
+  add_act(desk, arguments, "note", "Adds a note about an account", note);
+  add_verb(desk, arguments, "log", "Lists all actions at the desk, latest first", show_log)
+      .option("--handle", arguments->handle, "Only actions about this account");
 }
 
 }  // namespace adjutant::cli

@@ -34,7 +34,7 @@ std::string_view kind_of(auth::MailTokenKind kind) {
     case auth::MailTokenKind::seat:
       return "a seat";
     case auth::MailTokenKind::bounce:
-      return "a mail that comes back";
+      return "a returned mail";
     case auth::MailTokenKind::account:
       return "an account";
     case auth::MailTokenKind::invitation:
@@ -89,7 +89,7 @@ class Explainer {
     say("mail", "{} bytes, Message-ID {}, key {}", mail_.bytes.size(),
         identity.message_id.empty() ? "none" : identity.message_id, identity.key);
     say("known", "{}",
-        store_.is_known_incoming(identity.key) ? "yes: it was taken in before" : "no");
+        store_.is_known_incoming(identity.key) ? "yes: this mail was received before" : "no");
     say("arrived", "{}",
         protocol::rfc3339(mail::arrival(mail_.bytes, mail_.arrived, mail_.handed_over.value_or(now),
                                         trusted_hosts_)));
@@ -128,7 +128,7 @@ class Explainer {
       const auto* kind = *found->bounce == app::BounceKind::hard   ? "hard"
                          : *found->bounce == app::BounceKind::soft ? "soft"
                                                                    : "not yet";
-      say("bounce", "a mail of ours came back: {}", kind);
+      say("bounce", "one of our mails was returned: {}", kind);
     } else {
       say("dropped", "{}: no player's mail", app::name_of(found->verdict));
     }
@@ -149,8 +149,9 @@ class Explainer {
     say("tokens", "{} in addresses, {} in references", carried.addressed.size(),
         carried.referenced.size());
     using Outcome = app::Addressing::Outcome;
-    if (found.outcome == Outcome::bad) say("token", "none of them holds: silence");
-    if (found.outcome == Outcome::several) say("token", "of several seats or accounts: refused");
+    if (found.outcome == Outcome::bad) say("token", "none is valid: no answer is sent");
+    if (found.outcome == Outcome::several)
+      say("token", "they belong to several seats or accounts: refused");
     silent_ = found.outcome == Outcome::bad || found.outcome == Outcome::several;
     if (!found.token) return std::nullopt;
     const auto& token = *found.token;
@@ -169,15 +170,14 @@ class Explainer {
     const bool needs_match = token.token.kind == auth::MailTokenKind::seat ||
                              token.token.kind == auth::MailTokenKind::account;
     if (!needs_match) {
-      say("sender", "need not match: the token was mailed to a mailbox (DMARC: {})",
-          name_of(dmarc));
+      say("sender", "may differ: the token was mailed to a mailbox (DMARC: {})", name_of(dmarc));
       return true;
     }
     auto addresses = store_.aliases(token.account);
     if (const auto account = store_.account(token.account)) addresses.push_back(account->email);
     const bool matches = app::is_from(letter_, addresses, settings_.sender_check, dmarc);
     say("sender", "{} (DMARC: {})",
-        matches ? "is the account's" : "is not the account's: its address is asked",
+        matches ? "is the account's" : "is not the account's: its address is asked to confirm",
         name_of(dmarc));
     return matches;
   }
@@ -196,7 +196,7 @@ class Explainer {
     const auto side = row ? app::side_of(*row, token->account) : std::nullopt;
     if (!row || !side) return reads_by(app::NoLanguage(), nullptr, core::Side::first);
     const auto& match = (*live)->match;
-    say("match", "{} at revision {}, the mail answers to {}", row->id, row->revision,
+    say("match", "{} at revision {}, the mail answers revision {}", row->id, row->revision,
         token->token.second);
     const app::GameLanguage language(*match.setup->game, match.setup->scenario, match.state, *side);
     return reads_by(language, live->get(), *side);
@@ -217,7 +217,7 @@ class Explainer {
           fmt::format("{}{}:\n{}", stands ? "standing orders" : "orders",
                       set.block ? " in a block" : "", app::lines_back(set.lines, refusals));
     }
-    if (reading.has_nothing()) say("nothing", "neither orders nor commands were found");
+    if (reading.has_nothing()) say("nothing", "no orders and no commands found");
     return is_legal && !reading.has_nothing();
   }
 

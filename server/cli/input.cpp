@@ -23,10 +23,10 @@ namespace json = core::json;
 Table table_of_record(const Table& table, const std::string& text, const std::string& file) {
   const auto verdict = match::verify(text, games());
   if (!verdict.holds || !verdict.replayed) {
-    throw BadInput(fmt::format("{}: does not hold: see adjutant verify {}", file, file));
+    throw BadInput(fmt::format("{}: verification fails: run adjutant verify {}", file, file));
   }
   if (verdict.replayed->setup->scenario.sha256 != table.scenario.sha256) {
-    throw BadInput(fmt::format("{}: is a match of {}: name that scenario", file,
+    throw BadInput(fmt::format("{}: this is a match of {}: name that scenario", file,
                                verdict.replayed->setup->scenario.id));
   }
   // By the version of the rules that it was played by.
@@ -76,7 +76,7 @@ std::string read_file(const std::string& path) {
   }
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) {
-    throw BadInput(fmt::format("{}: is a folder: name a file", path));
+    throw BadInput(fmt::format("{}: this is a folder: name a file", path));
   }
   std::ifstream in(path, std::ios::binary);
   if (!in) {
@@ -140,8 +140,8 @@ LoadedScenario open_scenario(const std::string& name_or_file) {
   }
   std::error_code error;
   if (!std::filesystem::exists(name_or_file, error)) {
-    throw BadInput(fmt::format("{}: neither a scenario nor a file; scenarios: {}", name_or_file,
-                               built_in_names()));
+    throw BadInput(
+        fmt::format("{}: not a scenario or a file; scenarios: {}", name_or_file, built_in_names()));
   }
   const std::string text = read_json_file(name_or_file);
   auto loaded = load_scenario(text);
@@ -166,7 +166,7 @@ void refuse_lacking(const Table& table, std::string_view what) {
 core::Side side_to_act(const Table& table, const std::string& side) {
   if (!side.empty()) return side_named(table, side);
   const auto awaited = table.game->awaited(table.state);
-  if (awaited.empty()) throw BadInput("the game is over: no orders are awaited");
+  if (awaited.empty()) throw BadInput("the game is over: there are no orders to give");
   return awaited.front().side;
 }
 
@@ -198,7 +198,7 @@ std::string describe(const core::FileFaults& faults, const std::string& file,
     if (!fault.cure.empty()) lines += fmt::format(" ({})", fault.cure);
   }
   if (faults.size() > faults_shown_max) {
-    lines += fmt::format("\n{}: and {} more faults: mend these first", file,
+    lines += fmt::format("\n{}: and {} more errors: correct these first", file,
                          faults.size() - faults_shown_max);
   }
   return lines;

@@ -46,15 +46,16 @@ int legal(const Arguments& arguments) {
 }  // namespace
 
 void add_legal(Command program) {
-  const auto command = program.command("legal", "Prints the legal orders now");
+  const auto command = program.command("legal", "Prints the legal orders");
   auto arguments = std::make_shared<Arguments>();
   command.option("SCENARIO", arguments->scenario, scenario_help).required();
   command.option("--from", arguments->from,
-                 "Position or match record to go on from: a record by its own rules, "
-                 "all else by the newest");
-  command.option("--side", arguments->side, "Whose orders; default: who is awaited");
+                 "Position or match record to continue: a record by its own rules, "
+                 "a position by the latest");
+  command.option("--side", arguments->side,
+                 "Side whose orders to print; default: the side to move");
   command.flag("--forecast", arguments->forecast,
-               "Instead, what standing orders and doctrine would choose for the side now");
+               "Print what standing orders and doctrine would choose now instead");
   command.flag("--json", arguments->as_json, "As JSON");
   command.does([arguments] { return legal(*arguments); });
 }

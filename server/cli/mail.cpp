@@ -104,7 +104,7 @@ int list(const Arguments& arguments) {
 }
 
 int no_such_mail(std::int64_t id) {
-  fmt::print(stderr, "adjutant: {}: there is no such mail (adjutant mail list)\n", id);
+  fmt::print(stderr, "adjutant: {}: no such mail (list them with adjutant mail list)\n", id);
   return exit_refused;
 }
 
@@ -120,7 +120,7 @@ int show(const Arguments& arguments) {
       protocol::rfc3339(mail.taken), mail.sender, mail.recipients.size(), mail.key,
       app::name_of(stored->state), stored->attempts, verdict_of(*stored),
       handle_of(*store, stored->account), stored->match.empty() ? "-" : stored->match,
-      mail.bytes.size(), mail.is_cut ? " (the begin of a mail that was too large)" : "");
+      mail.bytes.size(), mail.is_cut ? " (the first part of a mail that was too large)" : "");
   fmt::print("{}", mail.bytes);
   return exit_done;
 }
@@ -135,7 +135,7 @@ std::string bytes_of(const std::string& name) {
 int explain(const Arguments& arguments) {
   Office office(arguments);
   if (office.config.mail.in.address.empty()) {
-    throw BadInput("no mail comes in: name the server's --config, with mail.in.address");
+    throw BadInput("this server takes no mail: name the server's --config, with mail.in.address");
   }
   const auto file = bytes_of(arguments.file);
   const auto mail = file.starts_with("sender:") ? mail::read_delivered_file(file)
@@ -149,11 +149,10 @@ int replay(const Arguments& arguments) {
   const auto store = open_store(arguments.data, true);
   if (!store->incoming(arguments.id)) return no_such_mail(arguments.id);
   if (!store->replay_incoming(arguments.id, ops::SystemClock().now())) {
-    fmt::print(stderr, "adjutant: {}: its bytes are gone; they are kept for a week\n",
-               arguments.id);
+    fmt::print(stderr, "adjutant: {}: its text is deleted; it is kept for a week\n", arguments.id);
     return exit_refused;
   }
-  fmt::print("{} is read again by the server; what was played is not played twice\n", arguments.id);
+  fmt::print("the server will read {} again; nothing is played twice\n", arguments.id);
   return exit_done;
 }
 
@@ -161,7 +160,7 @@ int drop(const Arguments& arguments) {
   const auto store = open_store(arguments.data, true);
   if (!store->incoming(arguments.id)) return no_such_mail(arguments.id);
   if (!store->drop_incoming(arguments.id)) {
-    fmt::print(stderr, "adjutant: {}: it has ended already\n", arguments.id);
+    fmt::print(stderr, "adjutant: {}: this mail is already done\n", arguments.id);
     return exit_refused;
   }
   fmt::print("{} is dropped\n", arguments.id);
@@ -172,19 +171,20 @@ int token(const Arguments& arguments) {
   Office office(arguments);
   const auto& context = office.application.context();
   const auto read = auth::read_mail_token(arguments.token);
-  if (!read) throw BadInput("that is no token: 26 characters behind \"reply+\", 20 behind \"b+\"");
+  if (!read)
+    throw BadInput("not a token: expected 26 characters after \"reply+\" or 20 after \"b+\"");
   fmt::print("kind {}, number {}, second number {}, side {}\n", static_cast<int>(read->token.kind),
              read->token.number, read->token.second, read->token.side);
   if (read->token.kind == auth::MailTokenKind::bounce) {
     const auto mail = office.store->mail(read->token.number);
     const bool holds =
         mail && auth::is_proven(context.link_key, *read, auth::bounce_facts(mail->mail.to));
-    fmt::print("{}\n", holds ? "holds: mail " + mail->mail.message_id : "does not hold");
+    fmt::print("{}\n", holds ? "valid: mail " + mail->mail.message_id : "not valid");
     return holds ? exit_done : exit_refused;
   }
   const auto proven = app::MailTokens(context, *office.store).prove(*read);
   if (!proven) {
-    fmt::print("does not hold: wrong, too old, or of a seat or question that is gone\n");
+    fmt::print("not valid: wrong, expired, or for a seat or question that no longer exists\n");
     return exit_refused;
   }
   fmt::print("holds: account {}, match {}\n", handle_of(*office.store, proven->account),
@@ -196,23 +196,25 @@ int token(const Arguments& arguments) {
 
 void add_mail(Command program) {
   const auto mail = program.command(
-      "mail", "Mails that came in: list, show, explain, replay, drop; and tokens of addresses");
+      "mail", "Incoming mails: list, show, explain, replay, drop; and address tokens");
   mail.needs_command();
   auto arguments = std::make_shared<Arguments>();
   add_verb(mail, arguments, "list",
-           "Id, arrival, source, state, verdict, account and match of each, newest first", list)
-      .flag("--dead", arguments->dead, "Only those that could not be read");
+           "Lists id, arrival, source, state, verdict, account and match of each, latest first",
+           list)
+      .flag("--dead", arguments->dead, "Only mails that could not be read");
   const auto add_one = [&](const char* name, const char* does, int (*verb)(const Arguments&)) {
     add_verb(mail, arguments, name, does, verb).option("ID", arguments->id).required();
   };
-  add_one("show", "A mail with what is known of it", show);
+  add_one("show", "Prints a mail and what is known about it", show);
   add_one("replay", "Reads a mail again; nothing is played twice", replay);
-  add_one("drop", "Nobody acts on a mail that waits or could not be read", drop);
+  add_one("drop", "Discards a mail that waits or could not be read", drop);
   add_verb(mail, arguments, "explain",
-           "Tells each step of what a mail in a file would come to now; changes nothing", explain)
+           "Shows step by step what a mail in a file would do now; changes nothing", explain)
       .option("FILE", arguments->file)
       .required();
-  add_verb(mail, arguments, "token", "What a token of an address says, and whether it holds", token)
+  add_verb(mail, arguments, "token", "Shows what an address token says and whether it is valid",
+           token)
       .option("TOKEN", arguments->token)
       .required();
 }

@@ -35,7 +35,7 @@ void add_map(Command program) {
   command.option("SCENARIO", arguments->scenario, scenario_help).required();
   command.option("--from", arguments->from, "Position or match record to draw");
   command.option("-o,--out", arguments->out, "FILE.svg or FILE.png").required();
-  command.option("--scale", arguments->scale, "Size of a PNG: 1 is as in the mails")
+  command.option("--scale", arguments->scale, "Size of a PNG; 1 is the size in mails")
       .between(0.1, 4.0);
   command.does([arguments] { return map(*arguments); });
 }

@@ -42,7 +42,7 @@ struct OperatorCases {
 int list(const Arguments& arguments) {
   const OperatorCases cases(arguments);
   if (arguments.held == arguments.other_rules) {
-    throw BadInput("say which matches: --held or --other-rules");
+    throw BadInput("choose which matches: --held or --other-rules");
   }
   const auto rows = arguments.held ? cases.held().list() : cases.upgrades().due();
   for (const auto& row : rows) {
@@ -62,7 +62,7 @@ int check(const Arguments& arguments) {
   const auto faults = OperatorCases(arguments).held().check(arguments.match);
   tell(arguments.match, faults);
   if (!faults.empty()) return exit_refused;
-  fmt::print("{}: all that is stored fits together\n", arguments.match);
+  fmt::print("{}: the stored match is consistent\n", arguments.match);
   return exit_done;
 }
 
@@ -70,7 +70,8 @@ int release(const Arguments& arguments) {
   const auto row = OperatorCases(arguments).held().release(arguments.match);
   if (!row) {
     tell(arguments.match, row.error());
-    fmt::print(stderr, "adjutant: {} is not released: mend what differs, or restore a backup\n",
+    fmt::print(stderr,
+               "adjutant: {} is not released: correct the differences or restore a backup\n",
                arguments.match);
     return exit_refused;
   }
@@ -143,13 +144,13 @@ int upgrade(const Arguments& arguments) {
     print(*trial);
   }
   if (!why_not.empty()) {
-    fmt::print(stderr, "adjutant: {} is left as it is: {}\n", arguments.match, why_not);
+    fmt::print(stderr, "adjutant: {} is unchanged: {}\n", arguments.match, why_not);
     return exit_refused;
   }
   if (after && !arguments.json) {
-    fmt::print("{} goes on by version {}{}\n", after->id, after->rules_version,
+    fmt::print("{} continues by version {}{}\n", after->id, after->rules_version,
                after->status == ports::MatchStatus::held
-                   ? "; it is held still: adjutant match release " + after->id
+                   ? "; it is still suspended: adjutant match release " + after->id
                    : "");
   }
   return exit_done;
@@ -159,31 +160,30 @@ int upgrade(const Arguments& arguments) {
 
 void add_match(Command program) {
   const auto match = program.command(
-      "match",
-      "Matches a fault has stopped, and those of older rules: list, check, release, upgrade");
+      "match", "Suspended matches and those of older rules: list, check, release, upgrade");
   match.needs_command();
   auto arguments = std::make_shared<Arguments>();
-  const auto listed = add_verb(match, arguments, "list",
-                               "Id, scenario, since when and why, of every such match", list);
-  listed.flag("--held", arguments->held, "Matches that a fault has stopped");
-  listed.flag("--other-rules", arguments->other_rules,
-              "Matches that are not played by the newest rules");
+  const auto listed =
+      add_verb(match, arguments, "list", "Lists id, scenario, time and reason of each", list);
+  listed.flag("--held", arguments->held, "Matches suspended by a fault");
+  listed.flag("--other-rules", arguments->other_rules, "Matches not played by the latest rules");
   const auto add_one = [&](const char* name, const char* does, int (*verb)(const Arguments&)) {
     const auto added = add_verb(match, arguments, name, does, verb);
     added.option("MATCH", arguments->match).required();
     return added;
   };
-  add_one("check", "Plays a stored match again and tells whatever differs", check);
-  add_one("release", "Checks a held match and lets it go on, with a running server too", release);
+  add_one("check", "Replays a stored match and shows all differences", check);
+  add_one("release", "Checks a suspended match and resumes it, even while the server runs",
+          release);
   const auto upgraded = add_one("upgrade",
                                 "Plays a match again by another version of its rules, tells every "
                                 "difference, and lets it go on by that version where there is none",
                                 upgrade);
-  upgraded.option("--to", arguments->version, "That version; default the newest");
+  upgraded.option("--to", arguments->version, "Rules version; default: the latest");
   upgraded.flag("--show", arguments->show, "Changes nothing");
   upgraded.flag("--yes", arguments->yes,
-                "Goes on from where it stands even though there are differences");
-  upgraded.flag("--json", arguments->json, "The differences as JSON");
+                "Continue from the current position in spite of differences");
+  upgraded.flag("--json", arguments->json, "Print the differences as JSON");
 }
 
 }  // namespace adjutant::cli

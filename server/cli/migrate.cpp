@@ -19,7 +19,7 @@ int migrate(const DataArguments& arguments) {
 }  // namespace
 
 void add_migrate(Command program) {
-  const auto command = program.command("migrate", "Brings the database to this program's schema");
+  const auto command = program.command("migrate", "Upgrades the database to this program's schema");
   auto arguments = std::make_shared<DataArguments>();
   add_data_options(command, *arguments);
   command.does([arguments] { return migrate(*arguments); });

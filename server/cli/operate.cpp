@@ -31,7 +31,7 @@ std::string public_url_of(const ops::Config& config) {
 
 void add_data_options(Command command, DataArguments& arguments) {
   command.option("--config", arguments.config, "The server's TOML file");
-  command.option("--data", arguments.data, "The server's data folder; default ./var");
+  command.option("--data", arguments.data, "Server's data folder; default ./var");
 }
 
 ops::Config configuration(const std::string& file) {
@@ -57,7 +57,7 @@ std::unique_ptr<store::SqliteStore> open_store(const DataArguments& arguments, b
   const auto database = (std::filesystem::path(data) / "adjutant.db").string();
   if (must_exist && !std::filesystem::exists(database)) {
     throw BadInput(
-        fmt::format("{}: there is no database; name the server's folder with --data", database));
+        fmt::format("{}: no database here; name the server's folder with --data", database));
   }
   return std::make_unique<store::SqliteStore>(database_in(data), store::SqliteStore::Use::command);
 }

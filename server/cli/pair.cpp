@@ -95,7 +95,7 @@ int check(const tournament::Crosstable& table, const Arguments& arguments) {
   if (arguments.as_json) {
     fmt::print("{}\n", core::canonical_json(found));
   } else if (code == exit_done) {
-    fmt::print("{}: {} rounds are paired by C.04.3\n", arguments.file, last - first + 1);
+    fmt::print("{}: {} rounds comply with C.04.3\n", arguments.file, last - first + 1);
   }
   return code;
 }
@@ -103,10 +103,11 @@ int check(const tournament::Crosstable& table, const Arguments& arguments) {
 int pair_next(const tournament::trf::File& file, const Arguments& arguments) {
   if (!file.drawn) return pair_after(file.table, arguments);
   const int drawn = file.table.rounds_paired() + 1;
-  fmt::print(stderr,
-             "{0}: round {1} is drawn, and {2} of its games have no result. Write their results to "
-             "pair round {3}, or pair round {1} again with --round {1}\n",
-             arguments.file, drawn, file.drawn->open.size() / 2, drawn + 1);
+  fmt::print(
+      stderr,
+      "{0}: round {1} is paired, and {2} of its games have no result. Enter their results to "
+      "pair round {3}, or pair round {1} again with --round {1}\n",
+      arguments.file, drawn, file.drawn->open.size() / 2, drawn + 1);
   return exit_refused;
 }
 
@@ -128,8 +129,8 @@ void add_pair(Command program) {
   auto arguments = std::make_shared<Arguments>();
   command.option("FILE", arguments->file, trf_help).required();
   command.flag("--check", arguments->check,
-               "Say instead what the rounds of the file do not comply with");
-  command.option("--round", arguments->round, "A round that the file has: pair or check this one")
+               "Check the rounds of the file instead and print what does not comply");
+  command.option("--round", arguments->round, "Pair or check this round of the file")
       .between(1, tournament::rounds_max);
   command.option("--encoding", arguments->encoding, encoding_help);
   command.flag("--json", arguments->as_json, "Print JSON");

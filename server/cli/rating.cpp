@@ -102,7 +102,7 @@ int show(const Arguments& arguments) {
                one.after.volatility, one.games, named(file.table, one.number));
   }
   print_drawn(file);
-  fmt::print("white is worth {:.1f} points, by {} games\n", advantage, meetings.size());
+  fmt::print("white's advantage is {:.1f} points, from {} games\n", advantage, meetings.size());
   return exit_done;
 }
 
@@ -111,21 +111,21 @@ int check_stored(const Arguments& arguments) {
   const auto store = open_store(arguments.data, true);
   const auto newest = store->newest_rating_period();
   if (!newest) {
-    fmt::print("no rating period is closed yet; {} matches count so far\n",
+    fmt::print("no rating period has ended yet; {} matches counted so far\n",
                store->rated_matches().size());
     return exit_done;
   }
   const auto found = app::check_ratings(*store);
   for (const auto& one : found) fmt::print("{}\n", one);
   if (!found.empty()) return exit_refused;
-  fmt::print("all ratings, to {}: the {} stored matches make them, to the last digit\n",
+  fmt::print("all ratings until {} follow exactly from the {} stored matches\n",
              rating::month_of(*newest), store->rated_matches().size());
   return exit_done;
 }
 
 int run(const Arguments& arguments) {
   if (arguments.stored != arguments.file.empty()) {
-    throw BadInput("name the file of a tournament, or --stored for the ratings of a server");
+    throw BadInput("name a tournament file, or use --stored for a server's ratings");
   }
   return arguments.stored ? check_stored(arguments) : show(arguments);
 }
@@ -134,19 +134,18 @@ int run(const Arguments& arguments) {
 
 void add_rating(Command program) {
   const auto command = program.command("rating",
-                                       "Rates the games of a tournament by Glicko-2, as one "
-                                       "period; or makes a server's ratings again");
+                                       "Rates the games of a tournament by Glicko-2 as one "
+                                       "period, or recalculates a server's ratings");
   auto arguments = std::make_shared<Arguments>();
   command.option("FILE", arguments->file, trf_help);
   command
       .option("--deviation", arguments->deviation,
-              "Deviation (RD) of those who have a rating in the file; default 350")
+              "Rating deviation (RD) of players with a rating in the file; default 350")
       .between(30.0, 350.0);
   command.option("--encoding", arguments->encoding, encoding_help);
   command.flag("--json", arguments->as_json, "Print JSON");
-  command.flag(
-      "--stored", arguments->stored,
-      "Make the ratings of a server again from its stored matches, and compare each digit");
+  command.flag("--stored", arguments->stored,
+               "Recalculate a server's ratings from its stored matches and compare them exactly");
   add_data_options(command, arguments->data);
   command.does([arguments] { return run(*arguments); });
 }

@@ -36,8 +36,8 @@ std::optional<std::string> Readiness::look() {
     if (health.failing && is_news) return health.failing;
     if (health.free_bytes < free_bytes_min) {
       return fmt::format(
-          "the disk that holds the database is full, or nearly so: {} KiB are free and {} are "
-          "wanted: free some space; what waits goes on by itself",
+          "the database's disk is full or nearly full: {} KiB are free, {} are "
+          "needed: free some space; queued work then continues by itself",
           health.free_bytes >> 10, free_bytes_min >> 10);
     }
     upkeep_.probe();
@@ -49,13 +49,13 @@ std::optional<std::string> Readiness::look() {
 
 void Readiness::count(ops::Metrics& into) {
   into.set_gauge("adjutant_ready",
-                 "Whether the server can do its work, 1 or 0; /readyz says why not", "",
+                 "1 if the server can do its work, else 0; /readyz gives the reason", "",
                  unready() ? 0 : 1);
   try {
-    into.set_gauge("adjutant_disk_free_bytes", "Room on the disk that holds the database", "",
+    into.set_gauge("adjutant_disk_free_bytes", "Free space on the database's disk", "",
                    static_cast<double>(upkeep_.health().free_bytes));
     const auto stored = upkeep_.counts();
-    const auto matches = "Matches that are not over, by status";
+    const auto matches = "Unfinished matches by status";
     into.set_gauge("adjutant_matches", matches, "status=open",
                    static_cast<double>(stored.matches_open));
     into.set_gauge("adjutant_matches", matches, "status=running",

@@ -21,7 +21,7 @@ int record(Arguments arguments) {
   if (!std::ranges::all_of(arguments.match, [](unsigned char c) {
         return std::isalnum(c) != 0 || c == '_' || c == '-';
       })) {
-    throw BadInput(fmt::format("{}: is no id: it looks like m_… or t_…", arguments.match));
+    throw BadInput(fmt::format("{}: not an id: an id begins with m_ or t_", arguments.match));
   }
   while (arguments.server.ends_with('/')) arguments.server.pop_back();
   const std::string url = fmt::format(
@@ -52,7 +52,7 @@ void add_record(Command program) {
   command.option("--server", arguments->server, "http://127.0.0.1:8080 or https://…").required();
   command.option("MATCH", arguments->match, "Id of the match, m_…, or of the tournament, t_…")
       .required();
-  command.option("--token", arguments->token, "Session token, for a match that is not public")
+  command.option("--token", arguments->token, "Session token, needed for a private match")
       .or_from_environment("ADJUTANT_TOKEN");
   command.option("-o,--out", arguments->out, "File to write; default: standard output");
   command.does([arguments] { return record(*arguments); });

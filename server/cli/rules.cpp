@@ -24,7 +24,7 @@ const core::RuleBook& book_of(const std::string& ruleset) {
   for (const auto* game : newest_games()) {
     known += (known.empty() ? "" : ", ") + game->description().id;
   }
-  throw BadInput(fmt::format("{}: no such ruleset; there are: {}", ruleset, known));
+  throw BadInput(fmt::format("{}: no such ruleset; the rulesets are: {}", ruleset, known));
 }
 
 core::Item item_of(const core::RuleText& rule) {
@@ -59,12 +59,11 @@ int one_of(const core::RuleBook& book, const std::string& ruleset, const std::st
 }  // namespace
 
 void add_rules(Command program) {
-  const auto command =
-      program.command("rules", "The rules of a game in words: all of them, or the one cited");
+  const auto command = program.command("rules", "Prints the rules of a game: all of them, or one");
   auto ruleset = std::make_shared<std::string>();
   auto number = std::make_shared<std::string>();
-  command.option("RULESET", *ruleset, "Which game; left out: lists the games there are");
-  command.option("NUMBER", *number, "One rule, by the number that refusals and reports cite");
+  command.option("RULESET", *ruleset, "Game; without it, the command lists all games");
+  command.option("NUMBER", *number, "Number of one rule, as cited in refusals and reports");
   command.does([ruleset, number] {
     if (ruleset->empty()) return list();
     const auto& book = book_of(*ruleset);

@@ -33,7 +33,7 @@ int lint(const std::string& file) {
              loaded->scenario.title, loaded->scenario.sha256);
   if (find_built_in_scenario(loaded->scenario.id) != nullptr) {
     fmt::print(
-        "{}: the program has a scenario {}: give yours an id of its own before a server is to "
+        "{}: the program already has a scenario {}: give yours another id before a server is to "
         "take it\n",
         file, loaded->scenario.id);
   }
@@ -49,13 +49,13 @@ embedded::File file_of(const std::string& name) {
     const auto parsed = core::parse_json(file.bytes);
     if (parsed && parsed->at("id").as_string() == name) return file;
   }
-  throw BadInput(
-      fmt::format("{}: no scenario of the program; there are: {}", name, built_in_names()));
+  throw BadInput(fmt::format("{}: not a scenario of the program; the scenarios are: {}", name,
+                             built_in_names()));
 }
 
 void write_new(const filesystem::path& path, std::string_view bytes) {
   if (filesystem::exists(path)) {
-    throw BadInput(fmt::format("{}: is there already: name another file", path.string()));
+    throw BadInput(fmt::format("{}: this file exists: name another one", path.string()));
   }
   write_file(path.string(), bytes);
 }
@@ -93,11 +93,11 @@ void add_scenario(Command program) {
   lint_command.does([file] { return lint(*file); });
 
   const auto copy_command = command.command(
-      "copy", "Writes a scenario of the program to a file, to make one of your own of it");
+      "copy", "Copies a scenario of the program to a file as the start of your own");
   auto name = std::make_shared<std::string>();
   auto to = std::make_shared<std::string>();
-  copy_command.option("NAME", *name, "As adjutant scenario list prints it").required();
-  copy_command.option("FILE", *to, "A new file; its name becomes part of the id").required();
+  copy_command.option("NAME", *name, "Name as in adjutant scenario list").required();
+  copy_command.option("FILE", *to, "New file; its name becomes part of the id").required();
   copy_command.does([name, to] { return copy(*name, *to); });
 }
 

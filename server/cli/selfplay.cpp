@@ -123,7 +123,7 @@ Player player(const std::string& name) {
   if (name == "program") return OtherProgram{};
   if (const auto level = captain::level_with_id(name)) return *level;
   throw BadInput(
-      fmt::format("--players {}: write random, program, {}, or two of them for the two sides: "
+      fmt::format("--players {}: use random, program, {}, or two of them for the two sides: "
                   "captain,random",
                   name, captain::level_ids()));
 }
@@ -147,14 +147,15 @@ std::array<std::optional<std::int64_t>, 2> for_sides(const std::vector<std::stri
                                                      std::int64_t most) {
   std::array<std::optional<std::int64_t>, 2> numbers;
   if (given.empty()) return numbers;
-  if (given.size() > 2) throw BadInput(fmt::format("{}: one number, or two for the sides", option));
+  if (given.size() > 2)
+    throw BadInput(fmt::format("{}: give one number, or two for the two sides", option));
   for (std::size_t side = 0; side < numbers.size(); ++side) {
     const auto& text = given[std::min(side, given.size() - 1)];
     std::int64_t number = 0;
     const auto* end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, number);
     if (error != std::errc{} || stop != end || number < least || number > most) {
-      throw BadInput(fmt::format("{} {}: a number from {} to {}", option, text, least, most));
+      throw BadInput(fmt::format("{} {}: give a number from {} to {}", option, text, least, most));
     }
     numbers[side] = number;
   }
@@ -174,7 +175,7 @@ Players players_of(const Arguments& arguments, const Table& table) {
   const auto first = arguments.players.substr(0, comma);
   const auto second = comma == std::string::npos ? first : arguments.players.substr(comma + 1);
   const auto& weights = arguments.weights;
-  if (weights.size() > 2) throw BadInput("--weights: one file, or two for the two sides");
+  if (weights.size() > 2) throw BadInput("--weights: give one file, or two for the two sides");
   const auto tuned = [&](std::size_t side) {
     if (weights.empty()) return player_with_weights(table, "");
     return player_with_weights(table, weights[std::min(side, weights.size() - 1)]);
@@ -455,39 +456,43 @@ int selfplay(const Arguments& arguments) {
 }  // namespace
 
 void add_selfplay(Command program) {
-  const auto command = program.command(
-      "selfplay",
-      "Computer players play games: win rates, lengths, losses, rules that fired, orders a second");
+  const auto command = program.command("selfplay",
+                                       "Plays games between computer players: win rates, lengths, "
+                                       "losses, rules used, orders per second");
   auto arguments = std::make_shared<Arguments>();
   command.option("SCENARIO", arguments->scenario, scenario_help).required();
   command.option("--games", arguments->games, "How many").required().between(1, 10'000'000);
-  command.option("--seed", arguments->seed, "Of the first game, hexadecimal; default 1");
-  command.option(
-      "--players", arguments->players,
-      fmt::format("random, program, {}; two, side by side: captain,random", captain::level_ids()));
+  command.option("--seed", arguments->seed, "Seed of the first game, hexadecimal; default 1");
+  command.option("--players", arguments->players,
+                 fmt::format("random, program, {}; two for the two sides: captain,random",
+                             captain::level_ids()));
   command
-      .option("--nodes", arguments->nodes,
-              "Captain's ranks: positions looked at for an answer; two, side by side; default: "
-              "the rank's own")
+      .option(
+          "--nodes", arguments->nodes,
+          "Captain's ranks: positions searched for each answer; two for the two sides; default: "
+          "the rank's own")
       .split_at_commas();
   command
       .option("--overlooked", arguments->overlooked,
-              "Captain's ranks: of a hundred orders, how many slip their mind; as --nodes")
+              "Captain's ranks: percentage of orders forgotten; as --nodes")
       .split_at_commas();
   command
       .option("--misjudged", arguments->misjudged,
-              "Captain's ranks: of a hundred answers, how many are the worst; as --nodes")
+              "Captain's ranks: percentage of answers that are the worst; as --nodes")
       .split_at_commas();
-  command.option("--weights", arguments->weights, std::string(weights_help) + "; two, side by side")
+  command
+      .option("--weights", arguments->weights,
+              std::string(weights_help) + "; two for the two sides")
       .split_at_commas();
-  command.option("--program", arguments->program, "Another build, whose Captain the player is");
+  command.option("--program", arguments->program,
+                 "Another build of the program whose Captain plays");
   command.option(
       "--positions", arguments->positions,
-      "Write what Captain sees in every position to this file, and who won, in SVMlight's "
+      "Write Captain's features of every position and the winner to this file, in SVMlight's "
       "format: script/learn reads it");
   command
       .option("--careless", arguments->careless,
-              "Of a hundred answers of Captain's, how many are thought of but a little, so that "
+              "Percentage of Captain's answers that are searched only briefly, so that "
               "positions differ; default 0")
       .between(0, 100);
   command.does([arguments] { return selfplay(*arguments); });

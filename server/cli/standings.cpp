@@ -39,7 +39,7 @@ std::vector<standing::TieBreak> read_tie_breaks(std::string_view list, std::stri
     if (!one) throw BadInput(fmt::format("{}: {}", where, one.error()));
     if (standing::is_of_tournaments_only(one->code)) {
       throw BadInput(fmt::format(
-          "{}: \"{}\" is of margins or lots, which a report file does not have", where, word));
+          "{}: \"{}\" needs margins or lots, which a report file does not have", where, word));
     }
     read.push_back(*one);
   }
@@ -165,20 +165,20 @@ int show(const Arguments& arguments) {
 }  // namespace
 
 void add_standings(Command program) {
-  const auto command =
-      program.command("standings", "The standings of a tournament, with FIDE's tie-breaks (C.07)");
+  const auto command = program.command(
+      "standings", "Prints the standings of a tournament with FIDE's tie-breaks (C.07)");
   auto arguments = std::make_shared<Arguments>();
   command.option("FILE", arguments->file, trf_help).required();
   command.option("--tiebreaks", arguments->tie_breaks,
-                 "In their order: BH/C1,BH,SB,DE,WON; default: those of the file, or these");
+                 "Tie-breaks in order: BH/C1,BH,SB,DE,WON; default: those of the file, else these");
   command.option("--edition", arguments->edition, "Of C.07: 2024 or 2026 (default)");
-  command.flag("--round-robin", arguments->round_robin, "Forfeits count as games (C.07 15.2)");
-  command.option("--round", arguments->round, "As it stood after this round")
+  command.flag("--round-robin", arguments->round_robin, "Count forfeits as games (C.07 15.2)");
+  command.option("--round", arguments->round, "Standings after this round")
       .between(1, tournament::rounds_max);
   command.flag("--unfold", arguments->unfold,
-               "Show what each figure is the sum of: (2) is cut, 3* stands for no opponent");
+               "Show the terms of each figure: (2) is cut, 3* is a virtual opponent");
   command.option("--encoding", arguments->encoding, encoding_help);
-  command.flag("--json", arguments->as_json, "Print JSON, with every figure unfolded");
+  command.flag("--json", arguments->as_json, "Print JSON with the terms of each figure");
   command.does([arguments] { return show(*arguments); });
 }
 

@@ -32,7 +32,7 @@ std::chrono::microseconds thinking_time() {
 }
 
 const core::Tunable& tunable_player(const Table& table) {
-  return offered(core::tunable(table.game->computer_player()), table, "figures to tune");
+  return offered(core::tunable(table.game->computer_player()), table, "weights to tune");
 }
 
 std::unique_ptr<const core::ComputerPlayer> player_with_weights(const Table& table,
@@ -68,7 +68,7 @@ AnsweringProgram::AnsweringProgram(const std::string& path, const std::string& s
   from_ = fdopen(answered[0], "r");
   if (failed != 0) {
     process_ = 0;
-    throw BadInput(fmt::format("--program {}: cannot be started: check the name", path));
+    throw BadInput(fmt::format("--program {}: cannot start it: check the name", path));
   }
 }
 

@@ -20,7 +20,7 @@ int sample_for(const std::string& scenario, const std::string& system) {
   const auto sample = definition::sample(loaded.game->description().id, loaded.scenario.id, system);
   if (!sample) {
     fmt::print(stderr,
-               "there is no sample of {}: swiss, round-robin, knock-out, league, ladder or team\n",
+               "no sample for {}: use swiss, round-robin, knock-out, league, ladder or team\n",
                system);
     return exit_bad_input;
   }
@@ -56,9 +56,9 @@ int lint(const std::string& file) {
 
 void add_tournament(Command program) {
   const auto command =
-      program.command("tournament", "Definitions of tournaments, and tournaments on a server");
+      program.command("tournament", "Tournament definitions, and tournaments on a server");
   command.needs_command();
-  const auto new_command = command.command("new", "Prints a definition to begin with");
+  const auto new_command = command.command("new", "Prints a sample definition");
   auto scenario = std::make_shared<std::string>();
   new_command.option("SCENARIO", *scenario, scenario_help).required();
   auto system = std::make_shared<std::string>("swiss");
@@ -66,7 +66,7 @@ void add_tournament(Command program) {
   new_command.does([scenario, system] { return sample_for(*scenario, *system); });
 
   const auto lint_command = command.command(
-      "lint", "Checks a definition, and says how long a match may last beside a round");
+      "lint", "Checks a definition and compares a match's longest time with a round's");
   auto file = std::make_shared<std::string>();
   lint_command.option("FILE", *file, "Definition; - is stdin").required();
   lint_command.does([file] { return lint(*file); });

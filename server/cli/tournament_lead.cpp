@@ -24,7 +24,7 @@ void check_id(const std::string& id) {
   const bool fits = ports::is_tournament_id(id) && std::ranges::all_of(id, [](unsigned char c) {
                       return std::isalnum(c) != 0 || c == '_';
                     });
-  if (!fits) throw BadInput(fmt::format("{}: is no id: it looks like t_…", id));
+  if (!fits) throw BadInput(fmt::format("{}: not an id: an id begins with t_", id));
 }
 
 std::string text_of(const json::object& of, std::string_view name) {
@@ -99,7 +99,7 @@ std::pair<int, int> pair_in(const std::string& text) {
   int one = 0, other = 0, end = 0;
   const int read = std::sscanf(text.c_str(), "%4d-%4d%n", &one, &other, &end);
   if (read != 2 || end != static_cast<int>(text.size()) || one < 1 || other < 1) {
-    throw BadInput(fmt::format("{}: is no pair of entries: it looks like 3-8", text));
+    throw BadInput(fmt::format("{}: not a pair of entries: write it like 3-8", text));
   }
   return {one, other};
 }
@@ -117,10 +117,10 @@ int keep_apart(TournamentActs& acts, const std::string& text, bool allow,
   const std::pair<int, int> pair(std::min(one, other), std::max(one, other));
   auto pairs = acts.forbidden();
   const bool known = std::erase(pairs, pair) > 0;
-  if (allow && !known) throw BadInput(fmt::format("{}: the two may meet already", text));
+  if (allow && !known) throw BadInput(fmt::format("{}: these two may already meet", text));
   if (!allow) pairs.push_back(pair);
   acts.forbid(pairs, reason);
-  fmt::print("entries {} and {} {}\n", one, other, allow ? "may meet" : "shall not meet");
+  fmt::print("entries {} and {} {}\n", one, other, allow ? "may meet" : "must not meet");
   return exit_done;
 }
 
@@ -155,7 +155,7 @@ Command add_act(Command tournament, const char* name, const char* what,
                 const std::shared_ptr<Arguments>& arguments, Does does) {
   const auto command = tournament.command(name, what);
   const auto place = address_options(command, true);
-  command.option("--reason", arguments->reason, "For everybody to read").required();
+  command.option("--reason", arguments->reason, "Reason, shown to everybody").required();
   command.does([place, arguments, does] { return does(*acts(*place), *arguments); });
   return command;
 }
@@ -173,9 +173,9 @@ void add_ruling(Command tournament) {
   command.option("BOARD", ruling->board, "Its number").required();
   command
       .option("--result", ruling->result,
-              "1-0, 0-1, 1/2 or +-; --result=-+ and --result=-- with a sign of equality")
+              "1-0, 0-1, 1/2 or +-; write --result=-+ and --result=-- with an equals sign")
       .required();
-  command.option("--leg", ruling->leg, "2: the return match").between(1, 2);
+  command.option("--leg", ruling->leg, "Leg; 2 is the return match").between(1, 2);
 }
 
 struct PairingArguments {
@@ -189,31 +189,31 @@ struct PairingArguments {
 void add_pairing(Command tournament) {
   auto by_hand = std::make_shared<PairingArguments>();
   const auto hand =
-      add_act(tournament, "hand", "Pairs a round of a Swiss by hand, while it has not started",
-              by_hand, [](TournamentActs& acts, const PairingArguments& wanted) {
+      add_act(tournament, "hand", "Pairs a round of a Swiss by hand before it starts", by_hand,
+              [](TournamentActs& acts, const PairingArguments& wanted) {
                 acts.pair(wanted.number, pairs_in(wanted.pairs), wanted.byes, wanted.reason);
                 fmt::print("round {} is paired by hand\n", wanted.number);
                 return exit_done;
               });
   hand.option("ROUND", by_hand->number, "Its number").required();
   hand.option("--pairs", by_hand->pairs,
-              "By entries, in the order of the boards, who has the favoured side first: 1-4,3-2")
+              "Pairs of entries in board order, favoured side first: 1-4,3-2")
       .split_at_commas()
       .required();
   hand.option("--byes", by_hand->byes, "Entries that have the bye: 5").split_at_commas();
 
   auto undone = std::make_shared<PairingArguments>();
-  add_act(tournament, "undo", "Takes back a round that is only drawn", undone,
+  add_act(tournament, "undo", "Cancels a round that has not started", undone,
           [](TournamentActs& acts, const PairingArguments& wanted) {
             acts.undo(wanted.number, wanted.reason);
-            fmt::print("round {} is taken back\n", wanted.number);
+            fmt::print("round {} is cancelled\n", wanted.number);
             return exit_done;
           })
       .option("ROUND", undone->number, "Its number")
       .required();
 
   auto apart = std::make_shared<PairingArguments>();
-  const auto forbid = add_act(tournament, "forbid", "Keeps two apart in a Swiss", apart,
+  const auto forbid = add_act(tournament, "forbid", "Forbids two entries to meet in a Swiss", apart,
                               [](TournamentActs& acts, const PairingArguments& wanted) {
                                 return keep_apart(acts, wanted.pair, wanted.allow, wanted.reason);
                               });
@@ -229,22 +229,22 @@ void add_pairing(Command tournament) {
                               });
   settle.option("DISPUTE", settled->number, "Its number").required();
   settle.option("--result", settled->result,
-                "As of the command result; left out, it stays as it is");
+                "As for the command result; without it, the result stays");
 }
 
 }  // namespace
 
 void add_tournament_leading(Command tournament) {
   const auto start_command =
-      tournament.command("start", "Starts a tournament on a server, entries being closed first");
+      tournament.command("start", "Closes the entries of a tournament on a server and starts it");
   const auto to_start = address_options(start_command, false);
   start_command.does([to_start] { return start(remote(*to_start)); });
 
   const auto pair_command =
-      tournament.command("pair", "Draws the next round of a tournament on a server");
+      tournament.command("pair", "Pairs the next round of a tournament on a server");
   const auto to_pair = address_options(pair_command, false);
   auto dry_run = std::make_shared<bool>(false), starts = std::make_shared<bool>(false);
-  pair_command.flag("--dry-run", *dry_run, "Only shows it");
+  pair_command.flag("--dry-run", *dry_run, "Show the round without storing it");
   pair_command.flag("--start", *starts, "Starts it, too");
   pair_command.does(
       [to_pair, dry_run, starts] { return pair_round(remote(*to_pair), *dry_run, *starts); });

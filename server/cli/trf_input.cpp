@@ -13,7 +13,7 @@ namespace adjutant::cli {
 tournament::trf::File read_trf(const std::string& path, const std::string& encoding) {
   if (!encoding.empty() && encoding != "utf-8" && encoding != "windows-1252") {
     throw BadInput(
-        fmt::format("--encoding: {} is not read; write utf-8 or windows-1252", encoding));
+        fmt::format("--encoding: {} is not supported; use utf-8 or windows-1252", encoding));
   }
   auto text = read_file(path);
   if (encoding == "windows-1252") text = mail::to_utf8(text, encoding);
@@ -34,7 +34,7 @@ tournament::trf::File read_trf(const std::string& path, const std::string& encod
 
 void print_drawn(const tournament::trf::File& file) {
   if (!file.drawn) return;
-  fmt::print("round {} is drawn and does not count yet: {} of its games have no result\n",
+  fmt::print("round {} is paired but does not count yet: {} of its games have no result\n",
              file.table.rounds_paired() + 1, file.drawn->open.size() / 2);
 }
 

@@ -65,8 +65,7 @@ std::string hashed(const Arguments& arguments, const std::string& password) {
 ports::Account account_of(ports::AccountStore& accounts, const std::string& handle) {
   auto account = accounts.account_by_handle(handle);
   if (!account) {
-    throw BadInput(
-        fmt::format("{}: there is no such account; `adjutant user list` shows all", handle));
+    throw BadInput(fmt::format("{}: no such account; `adjutant user list` shows all", handle));
   }
   return *std::move(account);
 }
@@ -85,7 +84,7 @@ int add(const Arguments& arguments) {
   const auto made = store->create_account(account, std::nullopt, std::nullopt);
   if (!made) {
     const bool handle = made.error() == ports::AccountStore::Taken::handle;
-    throw BadInput(fmt::format("{}: an account has this {} already",
+    throw BadInput(fmt::format("{}: another account already has this {}",
                                handle ? arguments.handle : arguments.email,
                                handle ? "handle" : "address"));
   }
@@ -131,20 +130,20 @@ void add_user(Command program) {
   user.needs_command();
   auto arguments = std::make_shared<Arguments>();
   const auto added = add_verb(user, arguments, "add",
-                              "Makes a confirmed account; the password is read from stdin", add);
+                              "Creates a confirmed account; reads the password from stdin", add);
   added.option("HANDLE", arguments->handle).required();
   added.option("EMAIL", arguments->email).required();
   const auto password =
-      add_verb(user, arguments, "password", "Sets a password, read from stdin; ends all sessions",
-               set_password);
+      add_verb(user, arguments, "password",
+               "Sets a password, read from stdin, and ends all sessions", set_password);
   password.option("HANDLE", arguments->handle).required();
   add_verb(user, arguments, "list",
-           "Handle, address, confirmed or not, player or admin, since when", list);
+           "Lists handle, address, whether confirmed, role and date of each account", list);
   const auto admin = add_verb(
       user, arguments, "admin",
       "Makes an account an operator: it sees every match, and has the desk's page", set_admin);
   admin.option("HANDLE", arguments->handle).required();
-  admin.flag("--revoke", arguments->revoke, "Takes it back");
+  admin.flag("--revoke", arguments->revoke, "Remove this right");
 }
 
 }  // namespace adjutant::cli

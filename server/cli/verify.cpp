@@ -88,11 +88,11 @@ int verify_tournament(const Arguments& arguments, const json::value& record) {
              members.at("entrants").as_array().size(), members.at("draws").as_array().size(),
              verdict.revision);
   if (verdict.tied > 0) {
-    fmt::print("{} results are those of their matches' records\n", verdict.tied);
+    fmt::print("{} results match the records of their matches\n", verdict.tied);
   }
   if (verdict.untied > 0) {
     fmt::print(
-        "not checked: {} results, whose matches' records were not given: name the files "
+        "not checked: {} results without the record of their match: name those files "
         "after this one\n",
         verdict.untied);
   }
@@ -122,7 +122,8 @@ int verify_match(const Arguments& arguments, const std::string& text) {
   if (!verdict.holds) return exit_refused;
   fmt::print("{}: holds: {} submissions, {} events, {} dice{}\nhead hash {}\n", arguments.record,
              verdict.submissions, verdict.events, verdict.dice,
-             verdict.complete ? "; the match is complete" : "; the match still runs", verdict.head);
+             verdict.complete ? "; the match is complete" : "; the match is still in progress",
+             verdict.head);
   return exit_done;
 }
 
@@ -134,11 +135,11 @@ int find_head(const Arguments& arguments, const json::value& record) {
     const auto* event = (*list)[i].if_object();
     const auto* hash = event == nullptr ? nullptr : event->if_contains("hash");
     if (hash == nullptr || !hash->is_string() || hash->get_string() != arguments.head) continue;
-    if (!arguments.as_json) fmt::print("the hash {} is that of event {}\n", arguments.head, i);
+    if (!arguments.as_json) fmt::print("the hash {} belongs to event {}\n", arguments.head, i);
     return exit_done;
   }
   fmt::print(stderr,
-             "{}: fails: no event has the hash {}: what it was told of is not in this record\n",
+             "{}: fails: no event has the hash {}: the event it belongs to is not in this record\n",
              arguments.record, arguments.head);
   return exit_refused;
 }
@@ -147,8 +148,8 @@ int verify(const Arguments& arguments) {
   const bool with_head = arguments.head != not_given;
   const auto head = core::digest_from_hex(arguments.head);
   if (with_head && !(head && core::to_hex(*head) == arguments.head)) {
-    throw BadInput(fmt::format("--head: \"{}\" is no hash; write 64 lower-case hexadecimal digits",
-                               arguments.head));
+    throw BadInput(fmt::format(
+        "--head: \"{}\" is not a hash; write 64 lower-case hexadecimal digits", arguments.head));
   }
   const auto text = read_json_file(arguments.record);
   const auto value = core::parse_json(text);
@@ -171,8 +172,8 @@ void add_verify(Command program) {
   command.option("MATCHES", arguments->matches,
                  "After the record of a tournament: records of its matches, to check its results");
   command.option("--head", arguments->head,
-                 "A hash from a mail or the page: check that the record has its event");
-  command.flag("--all", arguments->all, "Name what holds as well");
+                 "Hash from a mail or the page; check that the record has its event");
+  command.flag("--all", arguments->all, "Also print what is correct");
   command.flag("--json", arguments->as_json, "Print all findings as JSON");
   command.does([arguments] { return verify(*arguments); });
 }

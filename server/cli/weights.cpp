@@ -27,13 +27,13 @@ int print_features(const std::string& scenario) {
 
 void add_weights(Command program) {
   const auto command =
-      program.command("weights", "The figures that Captain reckons with in a scenario, as JSON");
+      program.command("weights", "Prints Captain's weights for a scenario as JSON");
   auto scenario = std::make_shared<std::string>();
   command.option("SCENARIO", *scenario, scenario_help).required();
   command.does([scenario] { return print_weights(*scenario); });
 
-  const auto features = program.command(
-      "features", "What Captain's network sees of a scenario's positions, a name a line");
+  const auto features =
+      program.command("features", "Prints the names of the network's input features, one per line");
   features.option("SCENARIO", *scenario, scenario_help).required();
   features.does([scenario] { return print_features(*scenario); });
 }

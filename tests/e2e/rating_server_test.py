@@ -79,7 +79,7 @@ class Ratings(unittest.TestCase):
     def test_months_pass_and_all_is_made_from_stored_results(self):
         self.played()
         self.assertIsNone(self.api.call("GET", "/ratings", status=200).json["period"])
-        self.assertIn("4 matches count so far", self.stored(DONE))
+        self.assertIn("4 matches counted so far", self.stored(DONE))
         self.put_back()
         read = self.closed()
         self.assertEqual(read["period"], month(1))
@@ -92,7 +92,7 @@ class Ratings(unittest.TestCase):
         self.assertEqual(one["next"], 3)
         self.of_a_player(read["rows"][0])
         self.of_a_period()
-        self.assertIn("the 4 stored matches make them, to the last digit", self.stored(DONE))
+        self.assertIn("follow exactly from the 4 stored matches", self.stored(DONE))
 
     def of_a_player(self, row):
         player = self.api.call("GET", f"/accounts/{row['player']}/ratings", status=200).json

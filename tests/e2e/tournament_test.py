@@ -92,12 +92,12 @@ class Tournament(unittest.TestCase):
             cells[game["black"]] = f"  {game['white']:4} b  "
         self.write([line + cells.get(int(line[4:8]), "") if line.startswith("001") else line for line in TWO_ROUNDS])
         done = self.run_it("pair", str(self.file), code=REFUSED)
-        self.assertIn("round 3 is drawn, and 2 of its games have no result", done.stderr)
+        self.assertIn("round 3 is paired, and 2 of its games have no result", done.stderr)
         again = json.loads(self.run_it("pair", str(self.file), "--round", "3", "--json").stdout)
         self.assertEqual(again, drawn)
         self.run_it("pair", str(self.file), "--check", "--round", "3")
         told = self.run_it("standings", str(self.file)).stdout
-        self.assertIn("round 3 is drawn and does not count yet: 2 of its games have no result", told)
+        self.assertIn("round 3 is paired but does not count yet: 2 of its games have no result", told)
         self.assertRegex(told, r"\n +1 +2 .* 1 Ada\n")
 
     def test_a_file_in_windows_1252_is_read_when_told_so(self):
@@ -137,7 +137,7 @@ class Tournament(unittest.TestCase):
         self.assertLess(float(ratings[3]["deviation"]), 80)
         self.assertEqual(ratings[6]["before"], "1500.00")
         self.assertTrue(ratings[6]["provisional"])
-        self.assertIn("white is worth", self.run_it("rating", str(self.file)).stdout)
+        self.assertIn("white's advantage is", self.run_it("rating", str(self.file)).stdout)
 
     def test_a_definition_is_begun_and_checked(self):
         begun = self.run_it("tournament", "new", OPENING.scenario).stdout

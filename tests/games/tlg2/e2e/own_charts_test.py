@@ -151,7 +151,7 @@ class OwnCharts(unittest.TestCase):
         file.write_text(json.dumps(scenario))
         said = self.expect(REFUSED, run("scenario", "lint", file)).stderr.splitlines()
         self.assertEqual(len(said), 31)
-        self.assertRegex(said[-1], r"and \d+ more faults: mend these first")
+        self.assertRegex(said[-1], r"and \d+ more errors: correct these first")
 
     def test_an_id_of_the_program_is_noted(self):
         file = self.copy("chippewa")

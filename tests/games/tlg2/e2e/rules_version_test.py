@@ -88,7 +88,7 @@ class RulesVersionTest(unittest.TestCase):
         done = self.adjutant("match", "upgrade", plain)
         self.assertEqual(done.returncode, 0, done)
         self.assertIn("no difference", done.stdout)
-        self.assertIn("goes on by version 3", done.stdout)
+        self.assertIn("continues by version 3", done.stdout)
         self.assertEqual(self.order(plain, "move 9US C2028").status, 422, "by the new rules")
 
         refused = self.adjutant("match", "upgrade", other)
@@ -137,7 +137,7 @@ class RulesVersionTest(unittest.TestCase):
 
         done = self.adjutant("match", "upgrade", upgraded, program=PROGRAM)
         self.assertEqual(done.returncode, 0, done)
-        self.assertIn("it is held still", done.stdout)
+        self.assertIn("it is still suspended", done.stdout)
         released = self.adjutant("match", "release", upgraded, program=PROGRAM)
         self.assertEqual(released.returncode, 0, released)
         self.assertEqual(self.order(upgraded, "move 9US C2028").status, 200, "by the old rules")
