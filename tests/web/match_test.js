@@ -184,7 +184,7 @@ test('orders are prepared for the next turn, and taken back', async () => {
     await page.getByRole('tab', { name: 'Prepared' }).click()
     await page.getByLabel('Orders for your next turn').fill('if the moon is full')
     await page.getByRole('button', { name: 'Prepare orders' }).click()
-    await page.getByText('no game knows this condition').waitFor()
+    await page.getByText('there is no such condition').waitFor()
     await page.getByLabel('Orders for your next turn').fill('end turn')
     await page.getByRole('button', { name: 'Prepare orders' }).click()
     await page.getByText('Saved for your turn.').waitFor()

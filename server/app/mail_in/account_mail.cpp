@@ -133,11 +133,10 @@ void AccountMail::act() {
   }
   if (effects_.wishes) say(noted_words(*effects_.wishes, parts_.context.clock.now()));
   if (document_.empty() && !shows_matches_) {
-    say("Nothing was found in your mail that could be done.");
+    say("Your mail contains no command that works here.");
     if (auto advice = unread_advice(mail_.letter)) document_.emplace_back(*std::move(advice));
     if (was_told_nothing_lately(parts_, account_.id)) {
-      say("To play, answer a mail of the match. The line \"help\" alone brings what can be "
-          "written.");
+      say("To play, answer a mail of the match. For a list of commands, write \"help\".");
     } else {
       for (auto& block : account_help(true)) document_.push_back(std::move(block));
     }
@@ -197,16 +196,14 @@ void AccountMail::take(const command::Command& asked) {
     return append(rules_of_matches(parts_, account_, one->number));
   }
   if (std::holds_alternative<command::Vacation>(asked)) {
-    return say("A vacation is of one match: write it in an answer to a mail of that match.");
+    return say("A vacation applies to one match: write it in an answer to a mail of that match.");
   }
   ports::MailWishes taken;
   if (take_wish(asked, parts_.context.clock.now(), taken)) return;
   if (const auto* plain = std::get_if<Plain>(&asked)) {
     take(*plain);
   } else {
-    say(
-        fmt::format("\"{}\" asks for nothing that can be done here. To play, answer a mail of the "
-                    "match.",
+    say(fmt::format("\"{}\" does not work here. To play, answer a mail of the match.",
                     command::print(asked)));
   }
 }
@@ -217,7 +214,7 @@ void AccountMail::take(Plain plain) {
       for (auto& block : account_help(true)) document_.push_back(std::move(block));
       break;
     case Plain::sign_up:
-      say(fmt::format("You have an account already: {}.", account_.handle));
+      say(fmt::format("You already have an account: {}.", account_.handle));
       for (auto& block : account_help(true)) document_.push_back(std::move(block));
       break;
     case Plain::calendar:
@@ -240,17 +237,15 @@ void AccountMail::take(Plain plain) {
     case Plain::new_addresses:
       if (!effects_.wishes) effects_.wishes = ports::MailWishes{.account = account_.id};
       effects_.wishes->new_addresses = true;
-      say("All addresses that you answered to so far are void. This mail's address is new, and so "
-          "are the blocks below, one for each match that waits for you.");
+      say("The addresses you answered so far no longer work. This mail's address is new, and "
+          "so are the blocks below, one for each match where it is your turn.");
       shows_matches_ = true;
       break;
     case Plain::position:
       shows_matches_ = shows_positions_ = true;
       break;
     default:
-      say(
-          fmt::format("\"{}\" asks for nothing that can be done here. To play, answer a mail of "
-                      "the match.",
+      say(fmt::format("\"{}\" does not work here. To play, answer a mail of the match.",
                       command::print(plain)));
   }
 }
@@ -272,10 +267,10 @@ void AccountMail::list() {
                           match.organiser);
     }
   }
-  document_.emplace_back(core::Heading{3, "Matches that wait for a player"});
-  document_.emplace_back(open.empty() ? core::Block(Paragraph{"None just now."})
+  document_.emplace_back(core::Heading{3, "Matches waiting for an opponent"});
+  document_.emplace_back(open.empty() ? core::Block(Paragraph{"None right now."})
                                       : core::Block(Verbatim{open}));
-  document_.emplace_back(core::Heading{3, "Battles, each as you would begin it"});
+  document_.emplace_back(core::Heading{3, "Battles, with the line that starts each"});
   document_.emplace_back(Verbatim{battles_of(parts_.context.scenarios)});
 }
 
@@ -288,7 +283,8 @@ void AccountMail::calendar() {
 void AccountMail::create(const command::Create& asked) {
   const auto* scenario = scenario_named(parts_.context.scenarios, asked.scenario);
   if (scenario == nullptr) {
-    say(fmt::format("There is no battle called {}: \"list\" shows them.", asked.scenario));
+    say(fmt::format("There is no battle called {}. To see all battles, write \"list\".",
+                    asked.scenario));
     return;
   }
   json::object options;
@@ -297,8 +293,8 @@ void AccountMail::create(const command::Create& asked) {
     const bool has_unit = asked.clock.find_first_not_of("0123456789") != std::string::npos;
     if (!minutes || *minutes < 1 || !has_unit) {
       return say(
-          fmt::format("A clock is so many days or hours for each turn, as in \"clock 3d\"; "
-                      "\"{}\" is neither.",
+          fmt::format("\"{}\" is not a clock. Write the days or hours for each turn, as in "
+                      "\"clock 3d\" or \"clock 12h\".",
                       asked.clock));
     }
     options["clock"] =
@@ -317,7 +313,7 @@ void AccountMail::create(const command::Create& asked) {
                                      fmt::format("{}:{}", mail_.key(), ++matches_made_));
   const auto created = parts_.matches.create(identity_of(account_), request, id);
   if (!created && created.error().type == "busy") throw PutOff(created.error().detail);
-  if (!created) return say("No match was made. " + said_of(created.error()));
+  if (!created) return say("The match was not created. " + said_of(created.error()));
   if (created->status == "running" && document_.empty()) {
     const auto row = parts_.context.matches.match(created->id);
     const auto side = row ? side_of(*row, account_.id) : std::nullopt;
@@ -329,17 +325,17 @@ void AccountMail::create(const command::Create& asked) {
   if (created->status == "running") {
     say(fmt::format("The match {} has begun.", created->id));
   } else if (created->status == "open") {
-    say(fmt::format("The match {} waits for {}, who is invited by mail.", created->id,
+    say(fmt::format("The match {} is waiting for {}, whom we have invited by mail.", created->id,
                     asked.against));
   } else {
-    say(fmt::format("The match {} was made already, and is {}.", created->id, created->status));
+    say(fmt::format("The match {} already exists; it is {}.", created->id, created->status));
   }
 }
 
 void AccountMail::join(const command::Join& asked) {
   const auto me = identity_of(account_);
   const auto match = parts_.matches.status(me, asked.match);
-  if (!match) return say("You have not joined. " + said_of(match.error()));
+  if (!match) return say("You have not joined the match. " + said_of(match.error()));
   std::string side;
   for (const auto& seat : match->seats) {
     if (!seat.player) side = seat.side;
@@ -348,7 +344,7 @@ void AccountMail::join(const command::Join& asked) {
   if (!taken && taken.error().type == "busy") throw PutOff(taken.error().detail);
   // Where the mail was here before, the seat is this player's already.
   if (!taken && taken.error().type != "already-seated") {
-    return say("You have not joined. " + said_of(taken.error()));
+    return say("You have not joined the match. " + said_of(taken.error()));
   }
   const auto row = parts_.context.matches.match(asked.match);
   const auto mine = row ? side_of(*row, account_.id) : std::nullopt;
@@ -371,11 +367,13 @@ std::string alias_fault(const DeskParts& parts, const ports::Account& account,
   const auto aliases = parts.store.aliases(account.id);
   const auto is_it = [&](const std::string& one) { return same_in_any_case(one, address); };
   if (is_it(account.email) || std::ranges::any_of(aliases, is_it)) {
-    return fmt::format("Mails from {} are taken for yours already.", address);
+    return fmt::format("We already accept mails from {} as yours.", address);
   }
   if (aliases.size() < aliases_max) return {};
-  return fmt::format("You have {} further addresses, which is as many as there may be.",
-                     aliases.size());
+  return fmt::format(
+      "You already have {} additional addresses, the most that an account can "
+      "have.",
+      aliases.size());
 }
 
 // Anyone who can write from there may play. So only a confirmation from the account's own mailbox
@@ -386,8 +384,9 @@ void AccountMail::ask_to_confirm(const command::Alias& asked) {
     return answer(Verdict::refused);
   }
   ask(command::print(asked), "Please confirm: another address",
-      fmt::format("A mail in your name asks that mails from {} be taken for yours. Whoever can "
-                  "write from there could then play your matches. Nothing has happened yet.",
+      fmt::format("A mail in your name asks us to accept mails from {} as yours. Anyone who "
+                  "can write from that address could then play your matches. Nothing has "
+                  "happened yet.",
                   asked.address));
 }
 
@@ -412,8 +411,8 @@ void AccountMail::ask(const std::string& line, std::string subject, std::string 
        .answers = mail_.letter.message_id,
        .subject = std::move(subject),
        .document = {Paragraph{std::move(words)},
-                    Paragraph{"To do it, answer this mail with the line \"confirm\". To leave it, "
-                              "do nothing."}},
+                    Paragraph{"To go ahead, answer this mail with the line \"confirm\". "
+                              "Otherwise do nothing."}},
        .text_only = account_.text_only}));
   parts_.store.finish_incoming(effects_);
 }
@@ -426,15 +425,14 @@ void AccountMail::confirm(const ports::Draft& draft) {
     return answer(Verdict::done);
   }
   const auto* alias = asked && *asked ? std::get_if<command::Alias>(&**asked) : nullptr;
-  const auto fault = alias != nullptr
-                         ? alias_fault(parts_, account_, alias->address)
-                         : std::string("what was to be confirmed cannot be done any more.");
+  const auto fault = alias != nullptr ? alias_fault(parts_, account_, alias->address)
+                                      : std::string("it is too late to confirm this.");
   if (!fault.empty()) {
     say("Nothing has happened: " + fault);
     return answer(Verdict::refused);
   }
   effects_.alias = {account_.id, alias->address};
-  say(fmt::format("It is done: mails from {} are taken for yours. Answers still go to {}.",
+  say(fmt::format("Done: we now accept mails from {} as yours. Our answers still go to {}.",
                   alias->address, account_.email));
   answer(Verdict::done);
 }

@@ -35,16 +35,16 @@ void AccountMail::rename(const command::Rename& asked) {
   const auto before = account_.handle;
   if (const auto match = before == asked.handle ? std::nullopt : rated_match(parts_, account_.id)) {
     return say(fmt::format(
-        "Your name has not changed: you are playing the rated match {}. Ask again when none of "
-        "your rated matches is in progress.",
+        "Your name has not changed: the rated match {} is in progress. Ask again when you have "
+        "no rated match in progress.",
         *match));
   }
   const auto renamed = parts_.accounts.rename(account_.id, asked.handle);
   if (!renamed) return say("Your name has not changed. " + said_of(renamed.error()));
   account_.handle = asked.handle;
   say(
-      fmt::format("Your name is now {}. The matches and tournaments that you have begun keep the "
-                  "name that you had. Nobody else can take that name.",
+      fmt::format("Your name is now {}. Matches and tournaments that you have already begun "
+                  "keep your old name. Nobody else can take it.",
                   asked.handle));
 }
 

@@ -64,9 +64,9 @@ Document how_of_matches(DeskParts& parts, const ports::Account& account) {
     append(document, orders_to_try(game, (*live)->match.state, *side));
   }
   if (document.empty()) {
-    document.emplace_back(Paragraph{
-        "You have no match in progress. The line \"list\" brings the battles, each as you "
-        "would begin it; the first mail of a match says how to win."});
+    document.emplace_back(
+        Paragraph{"You have no match in progress. To see the battles and how to start one, write "
+                  "\"list\". The first mail of a match says how to win."});
   }
   return document;
 }
@@ -78,7 +78,8 @@ Document rules_of_matches(DeskParts& parts, const ports::Account& account,
   for (const auto& ruleset : rulesets_of(parts, account)) {
     if (number.empty() && count == books_max) {
       document.emplace_back(
-          Paragraph{"There are more games: answer a mail of a match for the rules of its game."});
+          Paragraph{"You play more than one game. To get the rules of one, answer a mail of a "
+                    "match of that game."});
       break;
     }
     auto rules = rules_of(ruleset, number);

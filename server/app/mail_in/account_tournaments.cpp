@@ -58,7 +58,7 @@ std::vector<AskedBye> with_next_bye(const life::Tournament& tournament, int entr
 
 std::string words_of_byes(const std::vector<AskedBye>& byes) {
   const auto& next = *std::ranges::min_element(byes, {}, &AskedBye::round);
-  return fmt::format("You do not play round {}: a bye of {}.", next.round,
+  return fmt::format("You do not play round {}; you have a bye worth {}.", next.round,
                      next.half ? "half a point" : "no points");
 }
 
@@ -71,13 +71,14 @@ Result<std::string> AccountMail::done_in(const Tournament& asked, const LoadedTo
     return words;
   };
   const auto* row = loaded.entry_of(account_.id);
-  if (row == nullptr) return problem("not-found", "You have not entered it.");
+  if (row == nullptr) return problem("not-found", "You have not entered this tournament.");
   const auto& value = loaded.value;
   auto& tournaments = parts_.tournaments;
   switch (asked.act) {
     case command::TournamentAct::confirm:
-      return told(tournaments.confirm(request, asked.id, {}),
-                  value.asked.contains(row->number) ? "You stay." : "You play the next round.");
+      return told(tournaments.confirm(request, asked.id, {}), value.asked.contains(row->number)
+                                                                  ? "Confirmed: you take part."
+                                                                  : "You play in the next round.");
     case command::TournamentAct::bye: {
       const auto byes = with_next_bye(value, row->number);
       return told(tournaments.ask_byes(request, asked.id, {.byes = byes}), words_of_byes(byes));
@@ -89,8 +90,8 @@ Result<std::string> AccountMail::done_in(const Tournament& asked, const LoadedTo
       }
       wanted.absences.push_back({asked.from, asked.until});
       return told(tournaments.announce_absence(request, asked.id, wanted),
-                  fmt::format("You are away from {} until {}: a round that starts then passes you "
-                              "over.",
+                  fmt::format("You are away from {} until {}. You are not paired in a round "
+                              "that starts in that time.",
                               asked.from, asked.until));
     }
     case command::TournamentAct::bid: {
@@ -99,31 +100,32 @@ Result<std::string> AccountMail::done_in(const Tournament& asked, const LoadedTo
       const auto read = std::from_chars(asked.level.data(), end, level);
       if (!asked.level.empty() && (read.ec != std::errc{} || read.ptr != end)) {
         return problem("bad-request",
-                       fmt::format("A level is a number; \"{}\" is none.", asked.level));
+                       fmt::format("\"{}\" is not a level. Write a number.", asked.level));
       }
       const auto board = board_to_bid(value, row->number);
-      if (!board) return problem("bid-closed", "No sides of yours are bid for now.");
+      if (!board) return problem("bid-closed", "You have no board with open bids now.");
       return told(parts_.bidding.bid(request.identity, asked.id, board->round, board->board,
                                      {.side = asked.side, .level = level}),
-                  fmt::format("Your bid for {} at level {} is sealed; another takes its place.",
+                  fmt::format("Your sealed bid is {} at level {}. To change it, bid again.",
                               asked.side, level));
     }
     case command::TournamentAct::accept:
     case command::TournamentAct::decline: {
       const bool accept = asked.act == command::TournamentAct::accept;
       if (const int board = challenge_to(value, row->number); board != 0) {
-        return told(tournaments.answer_challenge(request, asked.id, board, {.accept = accept}),
-                    accept ? "You play: the match begins." : "You have declined the challenge.");
+        return told(
+            tournaments.answer_challenge(request, asked.id, board, {.accept = accept}),
+            accept ? "You have accepted. The match begins." : "You have declined the challenge.");
       }
       return told(tournaments.answer_offer(request, asked.id, {.accept = accept}),
-                  accept ? "You play on: the entry, its points and its matches are yours."
-                         : "You have left the place to the next on the list.");
+                  accept ? "You have taken over the entry with its points and its matches."
+                         : "You have declined. The place goes to the next player on the list.");
     }
     case command::TournamentAct::withdraw:
       return told(tournaments.withdraw(request, asked.id, "me", {}),
-                  "You have withdrawn; what ran is resigned.");
+                  "You have withdrawn. Your matches in progress are resigned.");
   }
-  return problem("bad-request", "It asks for nothing.");
+  return problem("bad-request", "It contains no request.");
 }
 
 void AccountMail::take_part(const Tournament& asked) {
@@ -144,13 +146,13 @@ void AccountMail::ask_to_confirm(const Tournament& asked) {
   const bool is_in = loaded && loaded->entry_of(account_.id) != nullptr;
   if (!is_in) {
     say("Nothing has happened: " +
-        (loaded ? std::string("you have not entered it.") : said_of(loaded.error())));
+        (loaded ? std::string("you have not entered this tournament.") : said_of(loaded.error())));
     return answer(ports::Verdict::refused);
   }
   const auto& title = loaded->value.definition.title;
   ask(command::print(asked), "Please confirm: withdrawing from " + title,
-      fmt::format("A mail in your name withdraws you from {}: matches that run are resigned, and "
-                  "what is left is lost. Nothing has happened yet.",
+      fmt::format("A mail in your name asks to withdraw you from {}. Your matches in progress "
+                  "would be resigned, and the remaining ones lost. Nothing has happened yet.",
                   title));
 }
 

@@ -34,9 +34,9 @@ ports::Written answer_to(const MailAtHand& mail, core::Document document) {
 CalendarOfMatches calendar_of(const DeskParts& parts, std::int64_t account) {
   Calendars calendars(parts.context, parts.tournament_host);
   return {calendars.of(account),
-          {core::Paragraph{"When your orders are due goes along as a calendar. Your calendar "
-                           "program keeps itself up to date from this address; whoever knows it "
-                           "may read it, so keep it to yourself:"},
+          {core::Paragraph{"The attached calendar shows when your orders are due. Your "
+                           "calendar program can also subscribe to the address below. Anyone "
+                           "who knows the address can read the calendar, so do not share it:"},
            core::Verbatim{parts.settings.public_url + calendars.path_of(account)}}};
 }
 

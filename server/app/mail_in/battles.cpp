@@ -16,8 +16,9 @@ constexpr std::size_t battles_max = 30;
 // As the page calls it (web/src/battles/words.ts).
 std::string_view weight_of(const core::BattleFigures& figures) {
   const int orders_of_ten_turns = 10 * figures.orders / figures.turns;
-  if (orders_of_ten_turns < 95) return "few orders a turn";
-  return orders_of_ten_turns < 130 ? "more orders a turn" : "many orders a turn";
+  if (orders_of_ten_turns < 95) return "light (few orders per turn)";
+  return orders_of_ten_turns < 130 ? "medium (more orders per turn)"
+                                   : "heavy (many orders per turn)";
 }
 
 std::string length_of(std::string_view title) {

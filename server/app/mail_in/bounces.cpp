@@ -97,7 +97,8 @@ std::optional<ports::OutgoingMail> Bounces::mail_again(const ports::MatchRow& ro
   const ports::Written written{
       .name = fmt::format("again.{}.{}", tries, context_.clock.now().time_since_epoch().count()),
       .document = {core::Paragraph{
-          "Mails to this address came back some days ago. What follows was mailed then as well."}},
+          "Some days ago our mails to this address were returned. The mail below was also sent "
+          "then."}},
       .text_only = recipient->text_only};
   auto told = (*live)->told;
   if (!told && can_be_played_again(row)) {
@@ -131,7 +132,7 @@ void Bounces::mail_again_to(const ports::Account& account, ports::Time now) {
 void Bounces::stop_clock(const ports::OutgoingMail& mail) {
   const auto now = context_.clock.now();
   const ports::Outage standstill{
-      .from = now, .until = now + clock_stands, .reason = "Mail to the player came back."};
+      .from = now, .until = now + clock_stands, .reason = "Mail to the player was returned."};
   move_clock(context_, host_, mail.match, standstill, Told::nobody,
              [&](const ports::MatchRow& row) {
                return row.revision == mail.revision && row.to_act == mail.side;

@@ -35,7 +35,7 @@ int move_clocks_after(ports::Duration outage, Context& context, MatchHost& host,
   const auto now = context.clock.now();
   const ports::Outage standstill{.from = now - std::min<ports::Duration>(outage, limits::mail_wait),
                                  .until = now,
-                                 .reason = "The server could not take mails in."};
+                                 .reason = "The server could not receive mail."};
   ports::MatchFilter filter;
   filter.status = ports::MatchStatus::running;
   filter.limit = matches_at_once;

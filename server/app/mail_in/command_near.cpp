@@ -206,8 +206,8 @@ std::optional<Fault> near_miss(std::string_view line) {
   if (!words.empty()) words[0] = bare(words[0]);
   const auto meant = meant_by(words);
   if (!meant) return {};
-  return Fault{fmt::format("'{}' is nearly a command: write it as below, or begin the line with # "
-                           "where it is none",
+  return Fault{fmt::format("'{}' looks like a command: write it as below, or begin the line "
+                           "with # if it is not one",
                            core::notation::shortened(text)),
                meant->line, meant->is_firm};
 }

@@ -154,12 +154,12 @@ Result read_rename(const Words& words) {
   const auto second = words.size() == 3 ? bare(words[1]) : std::string_view();
   const bool has_preposition = same_word(second, "to") || same_word(second, "as");
   if (words.size() == 2 || has_preposition) return Rename{std::string(words.back())};
-  return fault("write 'rename NAME', with the name that you choose");
+  return fault("write 'rename NAME' with your new name");
 }
 
 Result read_join(const Words& words) {
   if (words.size() == 2) return Join{lower_case(words[1])};
-  return fault("write 'join MATCH', with the id that 'list' shows");
+  return fault("write 'join MATCH' with the id from 'list'");
 }
 
 // "... clock 3 days vacation 14 days"
@@ -183,10 +183,9 @@ Result read_create(const Words& words) {
                   length, has_vacation ? *days : 0};
   }
   return fault(
-      "write 'create SCENARIO as SIDE against WHOM', WHOM being recruit, sergeant, ensign, "
-      "lieutenant or captain (computer players), a handle or an address, and where you like 'clock "
-      "3d' behind "
-      "it, or 'clock 3d vacation 14'");
+      "write 'create SCENARIO as SIDE against WHOM'. WHOM is a computer player (recruit, "
+      "sergeant, ensign, lieutenant or captain), a handle or an address. You can add 'clock "
+      "3d' or 'clock 3d vacation 14'");
 }
 
 Result read_tournament(const Words& words) {
@@ -219,8 +218,8 @@ Result read_tournament(const Words& words) {
     }
   }
   return fault(
-      "write 'tournament ID' and one of: confirm, accept, decline, bid SIDE LEVEL, bye, "
-      "absent DATE DATE, withdraw");
+      "write 'tournament ID' followed by confirm, accept, decline, bid SIDE LEVEL, bye, absent "
+      "DATE DATE or withdraw");
 }
 
 // Every number of a rule has a digit.
@@ -228,7 +227,7 @@ Result read_rules(const Words& words) {
   if (words.size() == 1) return Rules{};
   const bool is_number = words[1].find_first_of("0123456789") != std::string_view::npos;
   if (words.size() == 2 && is_number) return Rules{std::string(words[1])};
-  return fault("write 'rules', or 'rules NUMBER' with the number that a refusal names");
+  return fault("write 'rules', or 'rules NUMBER' with the number from a refusal");
 }
 
 Result read_draw(const Words&) {
@@ -407,7 +406,7 @@ Result read_edit(const NumberedLine& line) {
     return fault(fmt::format("there is no line {}: lines are numbered from 1", line.number));
   }
   if (line.inserts ? line.rest.empty() || line.takes_out : line.rest.empty() && !line.takes_out) {
-    return fault(fmt::format("write the order behind '{0}{1}:', or '{0}: -' to take the line out",
+    return fault(fmt::format("write the order after '{0}{1}:', or '{0}: -' to remove the line",
                              line.number, line.inserts ? "+" : ""));
   }
   if (line.takes_out) return Edit{*at, EditKind::remove, {}};
@@ -443,7 +442,7 @@ std::optional<Result> read(std::string_view line) {
   const bool is_firm = begins_no_sentence(words[0]);
   if (!is_short && !is_firm && !changes_what_becomes_of_orders(words[0])) return {};
   return std::unexpected(
-      Fault{fmt::format("'{}' is not understood: 'help' shows what can be asked for",
+      Fault{fmt::format("'{}' is not a command: write 'help' for a list of commands",
                         core::notation::shortened(line)),
             nearest_word(words[0]), is_firm});
 }
@@ -479,7 +478,7 @@ std::optional<Fault> fault_of_subject(std::string_view subject) {
     const bool begins = !words.empty() && changes_what_becomes_of_orders(words[0]);
     const auto nearly = near_miss(line);
     if (!begins && (!nearly || nearly->meant != "check")) continue;
-    return Fault{fmt::format("the subject '{}' is not understood: write what you ask for as the "
+    return Fault{fmt::format("the subject '{}' is not a command: write your command as the "
                              "first line of the mail, above the orders",
                              core::notation::shortened(line)),
                  begins ? lower_case(words[0]) : "check", true};

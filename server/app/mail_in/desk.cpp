@@ -159,8 +159,8 @@ void MailDesk::act(const MailAtHand& mail) {
         if (!account || !is_from(mail, *account)) continue;
         ReadMail reading;
         reading.refusals.push_back({0, 0, "", "",
-                                    "the mail goes to two matches or players at once: answer one "
-                                    "of our mails, to its address alone",
+                                    "the mail has addresses of several matches or players: "
+                                    "answer one of our mails, and only its address",
                                     ""});
         return AccountMail(parts_, mail, *account, std::move(reading)).act();
       }
@@ -254,10 +254,9 @@ void MailDesk::drop_too_many(const MailAtHand& mail, std::int64_t account,
        .answers = mail.letter.message_id,
        .subject = "Too many mails",
        .document = {core::Paragraph{fmt::format(
-           "More than {} mails in your name came within an hour. This one and those that come "
-           "while there are so many are not read: nothing of them is done, and you are told no "
-           "more than once an hour. Send them again later. If they are not yours, answer with the "
-           "line \"new addresses\".",
+           "We received more than {} mails in your name within an hour. We do not read this "
+           "one or any others until the number falls, and we tell you only once an hour. Send "
+           "them again later. If they are not yours, answer with the line \"new addresses\".",
            mails_an_hour_max)}},
        .text_only = whose->text_only}));
   parts_.store.finish_incoming(effects);
@@ -318,14 +317,14 @@ void MailDesk::digest(const MailAtHand& mail, const ports::Account& account,
   const bool has_more = reading.sets.size() > matches.size() || !reading.commands.empty();
   if (matches.size() > 1 && has_more) {
     return refuse(
-        "beside orders for several matches nothing else can be asked for: write it in a "
-        "mail of its own");
+        "a mail with orders for several matches cannot contain commands: write them in a "
+        "separate mail");
   }
   std::vector<MailSeat> seats;
   for (const auto& match : matches) {
     auto row = parts_.context.matches.match(match);
     const auto side = row ? side_of(*row, account.id) : std::nullopt;
-    if (!side) return refuse(fmt::format("you have no seat in a match {}", match));
+    if (!side) return refuse(fmt::format("you do not play in match {}", match));
     seats.push_back({.account = account, .row = *std::move(row), .side = *side});
   }
   DigestAnswer together(parts_, mail.row, mail.letter, account);
@@ -372,7 +371,7 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
        .address = account.email,
        .token = parts_.tokens.of_question(account, *effects.draft)},
       {.name = fmt::format("asked.{}", mail.row.id),
-       .subject = "Was this mail yours?",
+       .subject = "Is this mail yours?",
        .document =
            whose_mail_words(mail.letter.from.front(), account.email,
                             own_text(mail.letter, our_mail(parts_.settings, mail.letter)), shown),
@@ -415,19 +414,19 @@ void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
   });
   if (has(reading, command::Plain::drop)) {
     return AccountMail(parts_, mail, account, {}, draft.id)
-        .tell(Verdict::done, {Paragraph{"The mail is forgotten. Nothing of it has been done."}});
+        .tell(Verdict::done, {Paragraph{"The mail is discarded. Nothing in it has been done."}});
   }
   if (!is_alias && !has(reading, command::Plain::go)) {
     return AccountMail(parts_, mail, account, {})
-        .tell(Verdict::nothing, {Paragraph{"Nothing has happened. Answer the question whether that "
-                                           "mail was yours with one line: go, alias or drop."}});
+        .tell(Verdict::nothing, {Paragraph{"Nothing has happened. If that mail is yours, "
+                                           "answer with one line: go, alias or drop."}});
   }
   const auto end = draft.lines.find('\n');
   if (is_alias && draft.lines.starts_with(from_mark)) {
     const auto address = draft.lines.substr(from_mark.size(), end - from_mark.size());
     if (const auto fault = take_alias(account, address); !fault.empty()) {
       ReadMail refused;
-      refused.refusals.push_back({0, 0, "", "", fault + " The line \"go\" does without it.", ""});
+      refused.refusals.push_back({0, 0, "", "", fault + " Write the line \"go\" without it.", ""});
       return AccountMail(parts_, mail, account, std::move(refused)).act();
     }
   }

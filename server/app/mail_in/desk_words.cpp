@@ -63,8 +63,7 @@ Document refused_words(const std::vector<std::string>& lines, const core::Refusa
   if (!why.empty()) {
     document.emplace_back(Paragraph{std::string(why)});
   } else if (wrong.empty() || lines.empty()) {
-    document.emplace_back(
-        Paragraph{"Nothing has happened: your mail cannot be done as it stands."});
+    document.emplace_back(Paragraph{"Nothing has happened: there is a mistake in your mail."});
   } else {
     document.emplace_back(Paragraph{fmt::format(
         "Nothing has happened: {} of your {} {} not right.",
@@ -75,9 +74,9 @@ Document refused_words(const std::vector<std::string>& lines, const core::Refusa
   if (lines.empty()) return document;
   const auto example = wrong.empty() ? 1 : *wrong.begin();
   document.emplace_back(
-      Paragraph{"To mend it, answer with the number and the right order; all the lines are sent "
-                "with it. Or write all your orders anew."});
-  document.emplace_back(Verbatim{fmt::format("{0}: {1}\n{0}: -      takes the line out", example,
+      Paragraph{"To correct it, answer with the line's number and the right order; your other "
+                "lines are kept. Or write all your orders again."});
+  document.emplace_back(Verbatim{fmt::format("{0}: {1}\n{0}: -      removes the line", example,
                                              mend_of(example, lines, refusals))});
   return document;
 }
@@ -109,16 +108,16 @@ std::string position_words(const core::json::object& position) {
 std::optional<Paragraph> unread_advice(const Letter& letter) {
   if (letter.unread.contains(Unread::encrypted)) {
     return Paragraph{
-        "It is encrypted, and cannot be read here: send it without encryption, with "
-        "your orders as its text."};
+        "Your mail is encrypted, so we cannot read it: send your orders again without "
+        "encryption."};
   }
   if (letter.unread.contains(Unread::winmail)) {
     return Paragraph{
-        "It came as winmail.dat, which cannot be read here: paste the orders into the "
-        "mail, as plain text."};
+        "Your mail came as winmail.dat, which we cannot read: paste the orders into the mail "
+        "as plain text."};
   }
   if (letter.unread.contains(Unread::attachment)) {
-    return Paragraph{"Its attachment was not read: paste the orders into the mail."};
+    return Paragraph{"We do not read attachments: paste the orders into the mail."};
   }
   return {};
 }
@@ -126,75 +125,61 @@ std::optional<Paragraph> unread_advice(const Letter& letter) {
 Document whose_mail_words(std::string_view from, std::string_view address, std::string_view wrote,
                           std::string_view asks_for) {
   const bool is_theirs = core::notation::same_word(from, address);
-  return {
-      Paragraph{fmt::format(
-          "Nothing has happened. A mail in your name came from {}{}. Was it yours? It says:", from,
-          is_theirs ? ", but not to the address to which answers to our mails go"
-                    : ", from where you have not written before")},
-      fenced(wrote), Paragraph{"This would be done:"}, fenced(asks_for),
-      Paragraph{"If it was you, answer with one line: \"go\" does it, \"alias\" does it and "
-                "takes mails from that address from now on, \"drop\" forgets it. If it was not "
-                "you, do nothing."}};
+  return {Paragraph{fmt::format(
+              "Nothing has happened. We received a mail in your name from {}{}. Is it yours? It "
+              "says:",
+              from,
+              is_theirs ? ", but it was not sent to the address of one of our mails"
+                        : ", an address from which you have not written before")},
+          fenced(wrote), Paragraph{"It asks us to do this:"}, fenced(asks_for),
+          Paragraph{"If it is yours, answer with one line: \"go\" does it; \"alias\" does it and "
+                    "accepts mails from that address from now on; \"drop\" discards it. If it is "
+                    "not yours, do nothing."}};
 }
 
 Document seat_help() {
   return {Heading{3, "What you can write"},
-          Paragraph{"Your orders, one a line, as the game's rules print them. They are played at "
-                    "once. Or, a line each:"},
-          Verbatim{"check        look at my orders, do not play them\n"
-                   "position     where the units are\n"
-                   "map          the same, drawn\n"
-                   "legal        the orders I may give\n"
-                   "history      the last reports\n"
-                   "standing     my standing orders\n"
-                   "matches      my matches\n"
-                   "how          how to win, and orders for an example\n"
-                   "rules        rules 4.3\n"
-                   "prepare      the orders below are for my next turn\n"
-                   "say TEXT     to my opponent\n"
-                   "draw offer   draw accept   draw decline\n"
-                   "resign       claim\n"
-                   "vacation until 2026-12-24   my last day away\n"
-                   "vacation off   I am back, or do not go\n"
-                   "mail all     mail mine     mail none\n"
-                   "mail digest 18:00   one mail a day\n"
-                   "format text  format html\n"
-                   "timezone Europe/Berlin   times by your clock\n"
-                   "hold 30      orders wait so many minutes\n"
-                   "calendar     when my orders are due\n"
-                   "rename NAME  new addresses  password reset"},
-          Paragraph{"Orders that are refused come back numbered: \"2: ORDER\" mends line 2, "
-                    "\"2: -\" takes it out, \"go\" sends them as they are, \"drop\" forgets "
-                    "them."}};
+          Paragraph{"Your orders, one per line, as in the game's rules. They are played at "
+                    "once. Or one of these commands per line:"},
+          Verbatim{"check        check my orders, do not play them\nposition     where the "
+                   "units are\nmap          the same as a map\nlegal        the orders I may "
+                   "give\nhistory      the last reports\nstanding     my standing "
+                   "orders\nmatches      my matches\nhow          how to win, and example "
+                   "orders\nrules        rules 4.3\nprepare      the orders below are for my "
+                   "next turn\nsay TEXT     to my opponent\ndraw offer   draw accept   draw "
+                   "decline\nresign       claim\nvacation until 2026-12-24   my last day "
+                   "away\nvacation off   end or cancel my vacation\nmail all     mail mine     "
+                   "mail none\nmail digest 18:00   one mail a day\nformat text  format "
+                   "html\ntimezone Europe/Berlin   my time zone for mail\nhold 30      wait 30 "
+                   "minutes before my orders are played\ncalendar     when my orders are "
+                   "due\nrename NAME  new addresses  password reset"},
+          Paragraph{"If orders are refused, we send them back with line numbers: \"2: ORDER\" "
+                    "corrects line 2, \"2: -\" removes it, \"go\" submits them as they are, "
+                    "\"drop\" discards them."}};
 }
 
 Document account_help(bool has_account) {
   Document document;
   if (!has_account) {
     document.emplace_back(Paragraph{
-        "Here wargames are played by mail. To begin, write a mail with \"sign up\" as its first "
-        "line, and answer what comes back."});
+        "You can play wargames here by mail. To begin, write a mail with \"sign up\" as its "
+        "first line, and answer the mail that we send you."});
     return document;
   }
   document.emplace_back(Heading{3, "What you can write"});
-  document.emplace_back(Paragraph{"To play, answer the mails of a match. Elsewhere, a line each:"});
   document.emplace_back(
-      Verbatim{"list         matches that wait for a player, and battles\n"
-               "matches      my matches\n"
-               "how          how to win, and orders for an example\n"
-               "rules        rules 4.3\n"
-               "join MATCH\n"
-               "create BATTLE as SIDE against captain\n"
-               "             or recruit, sergeant, ensign, lieutenant: the computer,\n"
-               "             each rank stronger than the one before, captain the strongest\n"
-               "create BATTLE as SIDE against NAME clock 3d vacation 14\n"
-               "mail all     mail mine     mail none\n"
-               "mail digest 18:00   one mail a day\n"
-               "format text  format html\n"
-               "timezone Europe/Berlin   times by your clock\n"
-               "calendar     when my orders are due\n"
-               "alias ADDRESS  rename NAME\n"
-               "new addresses  password reset"});
+      Paragraph{"To play, answer the mails of a match. In other mails, write "
+                "one of these commands per line:"});
+  document.emplace_back(
+      Verbatim{"list         matches waiting for an opponent, and battles\nmatches      my "
+               "matches\nhow          how to win, and example orders\nrules        rules "
+               "4.3\njoin MATCH\ncreate BATTLE as SIDE against captain\n             or "
+               "recruit, sergeant, ensign, lieutenant: the computer,\n             from the "
+               "weakest to captain, the strongest\ncreate BATTLE as SIDE against NAME clock 3d "
+               "vacation 14\nmail all     mail mine     mail none\nmail digest 18:00   one "
+               "mail a day\nformat text  format html\ntimezone Europe/Berlin   my time zone "
+               "for mail\ncalendar     when my orders are due\nalias ADDRESS  rename NAME\nnew "
+               "addresses  password reset"});
   return document;
 }
 

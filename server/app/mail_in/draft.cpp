@@ -45,7 +45,7 @@ std::expected<std::vector<std::string>, core::Refusals> mended(
       behind[at].emplace_back(undecorated(edit.order));
     } else if (changed[at - 1]++ > 0) {
       refusals.push_back(
-          fault_of(edit, fmt::format("line {} is changed twice: once is enough", at)));
+          fault_of(edit, fmt::format("line {} is changed twice: change it once", at)));
     } else {
       kept[at - 1] = edit.kind == command::EditKind::remove ? "" : undecorated(edit.order);
     }

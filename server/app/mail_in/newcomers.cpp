@@ -46,7 +46,7 @@ std::expected<ports::Account, std::string> account_for(DeskParts& parts, const s
   auto& accounts = parts.context.accounts;
   if (auto known = accounts.account_by_email(address)) return *std::move(known);
   if (handle.empty()) {
-    return std::unexpected("Write the name by which others shall know you, as in the line below.");
+    return std::unexpected("Write your name in the line, as below.");
   }
   if (auto fault = name_fault(handle); !fault.empty()) return std::unexpected(std::move(fault));
   if (auto fault = address_fault(address); !fault.empty()) {
@@ -59,8 +59,7 @@ std::expected<ports::Account, std::string> account_for(DeskParts& parts, const s
                          .created = parts.context.clock.now()};
   const auto made = accounts.create_account(account, {}, {});
   if (!made) {
-    return std::unexpected(
-        fmt::format("Somebody is called {} already. Choose another name.", handle));
+    return std::unexpected(fmt::format("The name {} is taken. Choose another name.", handle));
   }
   account.id = *made;
   return account;
@@ -70,7 +69,7 @@ std::expected<ports::Account, std::string> account_for(DeskParts& parts, const s
 
 std::string name_fault(const std::string& handle) {
   if (is_placeholder(handle)) {
-    return fmt::format("\"{}\" stands for the name that you choose: write that in its place.",
+    return fmt::format("Replace \"{}\" with the name that you choose.",
                        core::notation::shortened(handle));
   }
   const auto fault = handle_fault(handle);
@@ -117,12 +116,12 @@ void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string
        .answers = mail.letter.message_id,
        .subject = "Play wargames by mail",
        .document = {
-           Paragraph{"To make your account, answer this mail with one line:"},
+           Paragraph{"To create your account, answer this mail with one line:"},
            Verbatim{"confirm as YOUR-NAME"},
-           Paragraph{"Others will know you by the name you choose: 3 to 24 letters, digits, _ or "
-                     "-. Nobody sees your address. You need no password and no browser."},
-           Paragraph{"If you did not write to us, do nothing: without your answer nothing is kept "
-                     "but this address, for a week."}}}));
+           Paragraph{"Choose the name that other players will see: 3 to 24 letters, digits, _ "
+                     "or -. Nobody sees your address. You do not need a password or a browser."},
+           Paragraph{"If you did not write to us, ignore this mail. We keep only this address, "
+                     "for a week."}}}));
   parts.store.finish_incoming(effects);
 }
 
@@ -145,8 +144,8 @@ void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up
   auto effects = done_with(mail, Verdict::done, account->id);
   effects.signs_up = sign_up;
   core::Document document{
-      Paragraph{fmt::format("Welcome, {}. To begin, answer this mail with one of these lines: you "
-                            "play it against the computer at once.",
+      Paragraph{fmt::format("Welcome, {}. To begin, answer this mail with one of these lines. "
+                            "Each starts a match against the computer at once.",
                             account->handle)},
       Verbatim{battles_of(parts.context.scenarios)}};
   for (auto& block : account_help(true)) document.push_back(std::move(block));
@@ -201,8 +200,8 @@ void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenTok
   };
   if (accept == nullptr) {
     return tell(
-        "To play, answer with the first of these lines; if you do not want to, with the "
-        "second, or not at all.",
+        "To play, answer with the first of these lines. Otherwise answer with the second, or "
+        "do not answer.",
         Verdict::nothing);
   }
   const auto account = account_for(parts, accept->handle, address);

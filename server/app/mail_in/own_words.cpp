@@ -88,21 +88,23 @@ class LinesReader {
   OwnWords read() {
     while (at_ < lines_.size()) take();
     if (in_say_) {
-      refuse("'say' without a text goes on to a line 'end say': there is none");
+      refuse("'say' without text needs a line 'end say' below it, which is missing");
     }
     finish();
     if (!counted_wrong_.empty() && !words_.orders.empty()) {
       refuse(
-          fmt::format("the number {} before a line does not count your lines: begin with 1, or "
-                      "write the orders without numbers",
+          fmt::format("the line number {} is out of order: begin with 1, or write the orders "
+                      "without numbers",
                       counted_wrong_));
     }
     if (numbers_ == Numbers::of_a_long_list && counted_ == 1 && counted_wrong_.empty()) {
       refuse_unclear("1");
     }
     if (!loose_say_.empty() && !words_.orders.empty()) {
-      refuse(command::Fault{"beside orders, write 'say' without a sign around it or behind it",
-                            loose_say_});
+      refuse(
+          command::Fault{"write 'say' without a sign around or after it when your mail has "
+                         "orders",
+                         loose_say_});
     }
     return std::move(words_);
   }
@@ -130,7 +132,7 @@ class LinesReader {
     if (turn_ended_) return false;
     if (numbers_ != Numbers::of_a_list && has_several_numbers(line)) {
       words_.mends_in_vain = true;
-      refuse(fmt::format("'{}': mend one line at a time, as in '2: -'", line));
+      refuse(fmt::format("'{}': correct one line at a time, as in '2: -'", line));
       return true;
     }
     const auto numbered = numbered_line(line);
@@ -157,8 +159,8 @@ class LinesReader {
   void refuse_unclear(std::string_view number) {
     words_.mends_in_vain = true;
     refuse(
-        fmt::format("'{0}': lines of yours wait to be mended. Write '{0}: ORDER' if you mean one "
-                    "of them, or all your orders without numbers",
+        fmt::format("'{0}': you have earlier lines to correct. Write '{0}: ORDER' to correct "
+                    "one of them, or write all your orders without numbers",
                     number));
   }
 
@@ -294,7 +296,7 @@ class LinesReader {
       if (line->kind == LineKind::order) continue;
       words_.refusals.push_back(
           {static_cast<int>(words_.orders.size()), 1, core::notation::shortened(line->text), "",
-           "this is neither an order nor a command: mend it, take it out, or begin it with #", ""});
+           "this is not an order or a command: correct it, remove it, or begin it with #", ""});
     }
   }
 

@@ -45,9 +45,9 @@ core::Document pace_words(const DeskParts& parts, const MailAtHand& mail,
   if (lately < answers_an_hour_max - 1) return {};
   if (lately == answers_an_hour_max - 1) {
     return {core::Paragraph{fmt::format(
-        "You have written {} mails within an hour. What you write next is read and done, but "
-        "answers that play no orders wait until about {}, and a newer answer takes the place of an "
-        "older one.",
+        "You have written {} mails within an hour. We still read your mails and play your "
+        "orders, but other answers wait until about {}, and a newer answer replaces an older "
+        "one.",
         answers_an_hour_max, spoken_moment(now + one_hour, now, account.time_zone))}};
   }
   std::string became;
@@ -57,8 +57,8 @@ core::Document pace_words(const DeskParts& parts, const MailAtHand& mail,
         fmt::format("{}  {}\n", spoken_moment(arrived, now, account.time_zone), spoken(verdict));
   }
   core::Document words{core::Paragraph{fmt::format(
-      "This answer waited: you have written more than {} mails within an hour.{}",
-      answers_an_hour_max, became.empty() ? "" : " What became of the mails before this one:")}};
+      "This answer was delayed because you wrote more than {} mails within an hour.{}",
+      answers_an_hour_max, became.empty() ? "" : " The results of your mails before this one:")}};
   if (!became.empty()) words.emplace_back(core::Verbatim{std::move(became)});
   return words;
 }
@@ -67,8 +67,8 @@ core::Document unproven_words(const DeskParts& parts, const ports::Account& acco
   const auto now = parts.context.clock.now();
   if (parts.incoming.unproven_since(account.id, now - one_hour) != unproven_an_hour - 1) return {};
   return {core::Paragraph{fmt::format(
-      "{} mails in your name within an hour did not answer mails of ours. More of them are not "
-      "answered until about {}. Answers to our mails still are.",
+      "Within an hour we received {} mails in your name that were not answers to our mails. We "
+      "will not answer more of these until about {}. We still answer replies to our mails.",
       unproven_an_hour, spoken_moment(now + one_hour, now, account.time_zone))}};
 }
 

@@ -29,7 +29,7 @@ using core::Paragraph;
 
 constexpr int page = 100;
 constexpr std::string_view not_legal =
-    "Your prepared orders were not played: they are not legal now.";
+    "Your prepared orders were not played because they are not legal now.";
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -119,8 +119,7 @@ bool PreparedDesk::try_one(const ports::PreparedOrders& prepared, ports::Time no
   if (row->status != ports::MatchStatus::running) return false;
   if (!is_due(*row, prepared.side)) {
     if (!prepared.due) return false;
-    give_up(prepared, *row, nullptr,
-            "It is not your turn any more, so your orders were not played.");
+    give_up(prepared, *row, nullptr, "It is no longer your turn, so your orders were not played.");
     return true;
   }
   const auto live = parts_.host.read(*row);
@@ -166,9 +165,10 @@ std::optional<std::vector<std::string>> PreparedDesk::chosen(const ports::Prepar
       chosen_lines(*match.setup->game, match.state, prepared.side, lines_of(prepared.lines));
   if (lines && !lines->empty()) return *std::move(lines);
   give_up(prepared, live.row, period_of(prepared, live),
-          lines ? "Your prepared orders were not played: under their conditions there was none to "
-                  "be given."
-                : fmt::format("Your prepared orders were not played: \"{}\" did not hold.",
+          lines ? "Your prepared orders were not played because none of their conditions was "
+                  "true."
+                : fmt::format("Your prepared orders were not played because \"{}\" was not "
+                              "true.",
                               lines.error()));
   return {};
 }
@@ -184,8 +184,8 @@ CommitAddition PreparedDesk::addition(const ports::PreparedOrders& prepared,
     ports::MailEffects effects;
     effects.unprepares = {prepared.match, prepared.side};
     Document document{
-        Paragraph{prepared.due ? "Your orders that waited are played."
-                               : "Your turn has begun, and the orders you prepared are played."}};
+        Paragraph{prepared.due ? "Your delayed orders have been played."
+                               : "Your turn began, and your prepared orders have been played."}};
     for (auto& block : order_verdicts(step, prepared.side)) document.push_back(std::move(block));
     add_explanation(context, step, document, effects);
     // In the place of the report that told them of their turn.

@@ -36,11 +36,11 @@ std::string fault_of(const core::Game& game, const core::State& state, core::Sid
                      const std::string& condition) {
   const auto* conditions = game.conditions();
   if (conditions == nullptr) {
-    return "this game offers no conditions: prepare the orders without them";
+    return "this game has no conditions: prepare the orders without them";
   }
   const auto holds = conditions->holds(state, side, condition);
   if (holds) return {};
-  return fmt::format("{}; this game offers: if {}", holds.error(),
+  return fmt::format("{}; the conditions of this game: if {}", holds.error(),
                      fmt::join(conditions->forms(), ", if "));
 }
 
@@ -69,20 +69,26 @@ core::Refusals condition_faults(const core::Game& game, const core::State& state
   for (int number = 1; number <= static_cast<int>(lines.size()); ++number) {
     const auto line = read(lines[static_cast<std::size_t>(number) - 1]);
     if (line.kind == Kind::begins) {
-      if (open) fault(number, "conditions do not stand within each other: write 'end if' before");
+      if (open) fault(number, "an 'if' cannot stand inside another: write 'end if' first");
       open = number;
       is_otherwise = false;
       auto why = fault_of(game, state, side, line.condition);
       if (!why.empty()) fault(number, std::move(why));
     } else if (line.kind == Kind::otherwise) {
-      if (!open || is_otherwise) fault(number, "'else' stands once between 'if' and 'end if'");
+      if (!open || is_otherwise)
+        fault(number,
+              "'else' can stand only once, between 'if' and "
+              "'end if'");
       is_otherwise = true;
     } else if (line.kind == Kind::ends) {
-      if (!open) fault(number, "no 'if' stands before this 'end if'");
+      if (!open) fault(number, "this 'end if' has no 'if' before it");
       open.reset();
     }
   }
-  if (open) fault(*open, "no 'end if' follows: write it behind the orders that this is for");
+  if (open)
+    fault(*open,
+          "'end if' is missing: write it after the orders that depend on this "
+          "condition");
   return refusals;
 }
 

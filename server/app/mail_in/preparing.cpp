@@ -33,11 +33,11 @@ core::Refusals faults_of(const LiveMatch& live, core::Side side,
     const auto rest = line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
     const auto word = rest.substr(0, rest.find_first_of(" \t"));
     if (same_in_any_case(word, "if") && !is_condition(line)) {
-      faults.push_back({number, 1, line, "", "no game knows this condition: see conditions", ""});
+      faults.push_back({number, 1, line, "", "there is no such condition: see 'conditions'", ""});
     }
     if (same_in_any_case(word, "resign")) {
       faults.push_back(
-          {number, 1, line, "", "'resign' is not prepared: resign when you mean it", ""});
+          {number, 1, line, "", "'resign' cannot be prepared: resign when you want to", ""});
     }
     ++number;
   }
@@ -89,10 +89,10 @@ Result<protocol::PreparedView> Preparing::prepare(const Identity& identity, std:
     return view_of(context_, *table);
   }
   if (check_turn(live, table->side)) {
-    return problem("wrong-state", "It is your turn: hand your orders in, and they are played now.");
+    return problem("wrong-state", "It is your turn: submit your orders and they are played now.");
   }
   if (text.size() > limits::orders_bytes_max || lines.size() > limits::orders_count_max) {
-    return problem("bad-request", fmt::format("text may have {} lines and {} bytes.",
+    return problem("bad-request", fmt::format("text may have at most {} lines and {} bytes.",
                                               limits::orders_count_max, limits::orders_bytes_max));
   }
   if (const auto faults = faults_of(live, table->side, lines); !faults.empty()) {

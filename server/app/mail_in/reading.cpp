@@ -29,18 +29,18 @@ std::optional<std::string> told(Unread unread) {
     case Unread::winmail:
       return {};
     case Unread::mail_too_large:
-      return "the mail is too large: answer without its attachments";
+      return "the mail is too large: send it without attachments";
     case Unread::header_too_large:
-      return "the header of the mail is too large: begin a new mail";
+      return "the mail's header is too large: write a new mail";
     case Unread::part_too_large:
-      return "a text in the mail is too large: send the orders alone";
+      return "the mail's text is too large: send only the orders";
     case Unread::part_cut_off:
-      return "the mail came with its end missing: send it again";
+      return "the end of the mail is missing: send it again";
     case Unread::too_many_parts:
     case Unread::too_many_levels:
-      return "the mail has too many parts within parts: send the orders alone, as plain text";
+      return "the mail has too many nested parts: send only the orders, as plain text";
     case Unread::too_many_lines:
-      return "the mail has too many lines: send the orders alone, without what they answer to";
+      return "the mail has too many lines: send only the orders, without the quoted mail";
   }
   return {};
 }
@@ -59,7 +59,7 @@ class TextReader {
     chosen.empty() ? read_without_block() : read_blocks(chosen);
     if (reading_.commands.size() > static_cast<std::size_t>(command::commands_max)) {
       reading_.refusals.push_back(of_whole(fmt::format(
-          "a mail has at most {} commands: send the rest later", command::commands_max)));
+          "a mail may have at most {} commands: send the rest later", command::commands_max)));
     }
     return std::move(reading_);
   }
@@ -88,7 +88,7 @@ class TextReader {
   // Each is shown: the player may not know of the other.
   void refuse_twice(const std::pair<BlockKind, std::string>& key, int depth) {
     reading_.refusals.push_back(
-        of_whole("two blocks of orders are filled: fill one, and leave the other empty"));
+        of_whole("two order blocks are filled in: fill in one and leave the other empty"));
     int count = 0;
     for (const auto& block : blocks_) {
       if (!block.is_filled() || std::pair(block.kind, block.match) != key || block.depth != depth) {
@@ -113,7 +113,8 @@ class TextReader {
       auto words = read_own_words(lines_of(passage, 0, end), language_, numbers_);
       if (!words.orders.empty()) {
         reading_.refusals.push_back(of_whole(fmt::format(
-            "orders stand in the block and outside, as in '{}': write all into the block",
+            "there are orders inside and outside the block, such as '{}': write all orders in "
+            "the block",
             core::notation::shortened(words.orders.front()))));
       }
       take_commands(words);
@@ -126,7 +127,7 @@ class TextReader {
     for (auto i = block.inside; i < block.end; ++i) {
       if (divided_.depths[i] > block.depth && !is_blank(text_[i].text)) {
         reading_.refusals.push_back(
-            of_whole(fmt::format("a quoted line stands in the block, '{}': take it out",
+            of_whole(fmt::format("there is a quoted line in the block, '{}': remove it",
                                  core::notation::shortened(text_[i].text))));
       }
       if (!same_word(bare(text_[i].text), "end")) lines.emplace_back(text_[i].text);
@@ -150,7 +151,8 @@ class TextReader {
     if (above.has_nothing()) std::swap(above, below);
     if (!below.has_nothing()) {
       reading_.refusals.push_back(of_whole(
-          "orders or commands stand above and below what you answer to: write all above it"));
+          "there are orders or commands above and below the quoted mail: write all of them "
+          "above it"));
     }
     refuse_doubtful();
     if (!above.orders.empty()) {
@@ -170,8 +172,8 @@ class TextReader {
     for (auto i = divided_.doubtful_from; i < text_.size(); ++i) {
       if (text_[i].depth > 0 || !language_.is_order(undecorated(text_[i].text))) continue;
       reading_.refusals.push_back(of_whole(fmt::format(
-          "'{}' stands below '{}', which looks as if another mail began there: write orders above "
-          "what you answer to",
+          "'{}' is below '{}', which looks like the start of another mail: write your orders "
+          "above the quoted mail",
           core::notation::shortened(text_[i].text),
           core::notation::shortened(text_[divided_.doubtful_from].text))));
       return;

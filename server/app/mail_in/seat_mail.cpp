@@ -120,7 +120,7 @@ void SeatMail::take(Plain plain) {
     case Plain::draw_offer:
     case Plain::draw_accept:
     case Plain::claim:
-      if (!asked_.to_confirm.empty()) fault("one thing at a time can be confirmed: write one");
+      if (!asked_.to_confirm.empty()) fault("you can confirm one thing at a time: write one");
       asked_.to_confirm = command::print(plain);
       break;
     case Plain::draw_decline:
@@ -135,7 +135,7 @@ void SeatMail::say(const std::string& text) {
   auto line = core::on_one_line(text);
   if (line.find_first_not_of(' ') == std::string::npos) return;
   if (line.size() > limits::remark_bytes_max) {
-    return fault(fmt::format("what you say has {} bytes: at most {} are told at once", line.size(),
+    return fault(fmt::format("your message has {} bytes: write at most {}", line.size(),
                              limits::remark_bytes_max));
   }
   const auto other = seat_.row.seats[core::index(core::opponent(seat_.side))].account;
@@ -172,7 +172,7 @@ void SeatMail::take_commands() {
       asked_.confirm = confirmed->handle.empty();
     } else if (const auto* vacation = std::get_if<command::Vacation>(&one)) {
       if (auto why_not = vacation_fault(*vacation); !why_not.empty()) fault(std::move(why_not));
-      if (!asked_.to_confirm.empty()) fault("one thing at a time can be confirmed: write one");
+      if (!asked_.to_confirm.empty()) fault("you can confirm one thing at a time: write one");
       asked_.to_confirm = command::print(one);
     } else if (const auto* rules = std::get_if<command::Rules>(&one)) {
       asked_.rules.push_back(rules->number);
@@ -204,25 +204,25 @@ bool SeatMail::is_of_our_mail(const OrderBlock& block) const {
 void SeatMail::take_block(const OrderBlock& block) {
   const auto mine = side_id(seat_.row, seat_.side);
   if (!block.side.empty() && !same_in_any_case(block.side, mine)) {
-    fault(fmt::format("the block is of {}, and you play {}: leave its first line as it came",
+    fault(fmt::format("the block is for {}, but you play {}: do not change its first line",
                       block.side, mine));
   }
   if (!block.match.empty() && block.match != seat_.row.id) {
-    fault(fmt::format("the block is of match {}, and this mail answers one of match {}",
+    fault(fmt::format("the block is for match {}, but this mail answers a mail of match {}",
                       block.match, seat_.row.id));
   }
   if (!is_of_our_mail(block)) {
     fault(fmt::format(
-        "the first line of the block, '{}', does not end in the eight letters with which it came: "
-        "fill in the block of the mail that you answer, and leave its first line as it is; or "
-        "write your orders above what you answer to, without a block",
+        "the first line of the block, '{}', does not end with the eight letters that we sent: "
+        "fill in the block of the mail that you answer and do not change its first line, or "
+        "write your orders above the quoted mail without a block",
         core::notation::shortened(block.heading)));
   }
   if (!block.revision || block.kind == BlockKind::standing) return;
   if (*block.revision > seat_.row.revision) {
     fault(
-        fmt::format("the block is for revision {}, and the match is at {}: leave its first line "
-                    "as it came",
+        fmt::format("the block is for revision {}, but the match is at revision {}: do not "
+                    "change its first line",
                     *block.revision, seat_.row.revision));
   } else {
     seat_.revision = *block.revision;
@@ -239,7 +239,7 @@ void SeatMail::take_lines() {
       for (const auto& line : set.lines) text += clears ? "" : line + "\n";
       standing_ = std::move(text);
     } else if (has_orders) {
-      fault("there are two sets of orders for this match: send one");
+      fault("there are two sets of orders for this match: send only one");
     } else {
       has_orders = true;
       lines_ = set.lines;
@@ -248,7 +248,7 @@ void SeatMail::take_lines() {
   }
   if (!reading_.passed_over.empty()) {
     beside_.emplace_back(
-        Paragraph{"These lines stand behind the end of your turn, where only \"say\" is read:"});
+        Paragraph{"These lines are after the end of your turn, where we read only \"say\":"});
     beside_.emplace_back(Verbatim{joined_lines(reading_.passed_over)});
   }
   const bool prepares_earlier = asked_.prepare && !has_orders;
@@ -257,7 +257,7 @@ void SeatMail::take_lines() {
   if (!has_numbers && !asked_.go && !prepares_earlier) return;
   const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
   if (has_orders) {
-    fault("write either whole orders, or lines with numbers that mend the earlier ones");
+    fault("write either complete orders or numbered lines that correct your earlier ones");
     // Lines beside numbers are not a whole set of orders, so they replace nothing.
     if (draft || has_numbers) {
       lines_ = draft ? lines_of(draft->lines) : std::vector<std::string>();
@@ -267,8 +267,8 @@ void SeatMail::take_lines() {
   }
   if (!draft) {
     return fault(prepares_earlier
-                     ? "there are no orders to prepare: write them below the line 'prepare'"
-                     : "there are no earlier lines of yours to mend or to send: write your orders");
+                     ? "there are no orders to prepare: write them below 'prepare'"
+                     : "you have no earlier lines to correct or submit: write your orders");
   }
   const auto kept = lines_of(draft->lines);
   auto lines = mended(kept, asked_.edits);
@@ -283,18 +283,17 @@ void SeatMail::add_line_faults(const LiveMatch* live) {
     const auto words = words_of(line);
     if (!words.empty() && same_in_any_case(words.front(), "resign")) {
       faults_.push_back({number, 1, line, "",
-                         "'resign' is no order of a mail: write it alone, in a mail of its own",
-                         ""});
+                         "'resign' cannot stand beside orders: write it in a mail of its own", ""});
     }
     // The game would pass over it, and all behind the second.
     if (line.starts_with('>') || line.starts_with('#') || line == "--") {
       faults_.push_back({number, 1, line, "",
-                         fmt::format("this line is not an order: '{}: -' takes it out", number),
-                         ""});
+                         fmt::format("this line is not an order: '{}: -' removes it", number), ""});
     }
     if (!asked_.prepare && is_condition(line)) {
       faults_.push_back({number, 1, line, "",
-                         "conditions are for prepared orders: write 'prepare' before them", ""});
+                         "only prepared orders can have conditions: write 'prepare' above them",
+                         ""});
     }
     ++number;
   }
@@ -380,11 +379,12 @@ void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
   if (mail_.together != nullptr && !lines_.empty()) {
     words.resize(words.size() - 2);  // numbers mend the orders of one match
     words.emplace_back(
-        Paragraph{"To mend it, write all your orders of this match into its block."});
+        Paragraph{"To correct it, write all your orders of this match in its block."});
   }
   if (standing_) {
-    words.emplace_back(Paragraph{
-        "Your standing orders were not taken either: send their block again with what you mend."});
+    words.emplace_back(
+        Paragraph{"Your standing orders were not changed either: send their block again with the "
+                  "correction."});
   }
   answer(Verdict::refused, std::move(words));
 }
@@ -418,16 +418,16 @@ void SeatMail::tell_said(const StepToCommit& step, ports::MatchCommit& commit) {
 }
 
 void SeatMail::nothing() {
-  Document document{Paragraph{"Your mail has no orders in it, so nothing has happened."}};
+  Document document{Paragraph{"Your mail contains no orders, so nothing has happened."}};
   if (auto advice = unread_advice(mail_.letter)) document.emplace_back(*std::move(advice));
   if (was_told_nothing_lately(parts_, seat_.account.id)) {
     document.emplace_back(Paragraph{
-        "Write your orders above the mail that you answer, one a line. The line \"help\" alone "
-        "brings what else can be written."});
+        "Write your orders above the quoted mail, one per line. For a list of commands, write "
+        "\"help\"."});
     return answer(Verdict::nothing, std::move(document));
   }
   if (!reading_.own_words.empty()) {
-    document.emplace_back(Paragraph{"This is what was read:"});
+    document.emplace_back(Paragraph{"This is what we read:"});
     document.emplace_back(Verbatim{joined_lines(reading_.own_words)});
   }
   for (auto& block : seat_help()) document.push_back(std::move(block));
@@ -444,11 +444,11 @@ void SeatMail::ask_to_confirm() {
                          .asks = DraftAsks::confirm});
   const auto names = names_of(context, seat_.row);
   Document document{
-      Paragraph{fmt::format("You asked for \"{}\" in {} against {}. It cannot be taken back, so "
+      Paragraph{fmt::format("You asked for \"{}\" in {} against {}. It cannot be undone, so "
                             "nothing has happened yet.",
                             asked_.to_confirm, names.title,
                             seat_.row.seats[core::index(core::opponent(seat_.side))].handle)},
-      Paragraph{"To do it, answer this mail with the line \"confirm\". To leave it, do nothing."}};
+      Paragraph{"To go ahead, answer this mail with the line \"confirm\". Otherwise do nothing."}};
   effects_.mails.push_back(context.composer.to_account(
       {.account = seat_.account.id,
        .handle = seat_.account.handle,
@@ -471,7 +471,9 @@ void SeatMail::add_how(const LiveMatch& live) {
   if (asked_.how) {
     add(how_to_win(setup.game->description().id, setup.scenario.title));
     add(orders_to_try(*setup.game, live.match.state, seat_.side));
-    beside_.emplace_back(Paragraph{"\"rules\" brings the rules, \"rules NUMBER\" one of them."});
+    beside_.emplace_back(
+        Paragraph{"For all rules, write \"rules\"; for one rule, write "
+                  "\"rules NUMBER\"."});
   }
   for (const auto& number : asked_.rules) {
     auto rules = rules_of(setup.game->description().id, number);
@@ -538,7 +540,7 @@ void SeatMail::add_asked(const LiveMatch& live) {
     for (auto& block : seat_help()) beside_.push_back(std::move(block));
   }
   if (!asked_.unknown_here.empty()) {
-    beside_.emplace_back(Paragraph{"These lines ask for nothing that can be done here:"});
+    beside_.emplace_back(Paragraph{"These lines do not work here:"});
     beside_.emplace_back(Verbatim{joined_lines(asked_.unknown_here)});
   }
 }

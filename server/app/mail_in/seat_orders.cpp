@@ -90,7 +90,7 @@ std::string due_words(const LiveMatch& live, core::Side side) {
   }
   if (awaited.empty()) return {};
   const auto& other = live.row.seats[core::index(awaited.front().side)].handle;
-  return fmt::format("Now {} is asked. You get a mail when it goes on.", other);
+  return fmt::format("{} has to answer first. We will mail you when it is your turn again.", other);
 }
 
 }  // namespace
@@ -133,18 +133,18 @@ void SeatMail::act() {
     const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
     if (draft) effects_.undrafts.push_back(draft->id);
     effects_.unprepares = {seat_.row.id, seat_.side};
-    return answer(Verdict::done, {Paragraph{"Your earlier lines are forgotten."}});
+    return answer(Verdict::done, {Paragraph{"Your earlier lines are discarded."}});
   }
   if (asked_.stop && !has_orders) {
     effects_.unprepares = {seat_.row.id, seat_.side};
-    return answer(Verdict::done, {Paragraph{"No orders of yours wait any more."}});
+    return answer(Verdict::done, {Paragraph{"You have no prepared or delayed orders now."}});
   }
   if (has_orders && asked_.check) return dry_run(**live);
   if (asked_.prepare) return prepare(**live);
   if (has_orders) return play(**live);
   if (standing_) {
     return answer(Verdict::done,
-                  {Paragraph{standing_->empty() ? "Your standing orders are taken back."
+                  {Paragraph{standing_->empty() ? "Your standing orders are removed."
                                                 : "Your standing orders are kept."}});
   }
   if (effects_.wishes)
@@ -173,11 +173,12 @@ bool SeatMail::set_standing() {
   auto refusals = set.error().extension.refusals;
   if (refusals.empty()) refusals.push_back({0, 0, "", "", set.error().detail, ""});
   forget_effects();
-  auto words =
-      refused_words(lines_, refusals, "Nothing has happened: your standing orders are not right.");
+  auto words = refused_words(lines_, refusals,
+                             "Nothing has happened: there is a mistake in your "
+                             "standing orders.");
   words.pop_back();  // numbers mend orders alone
   words.pop_back();
-  words.emplace_back(Paragraph{"Please send them again, all of them."});
+  words.emplace_back(Paragraph{"Please send all of them again."});
   lines_ = wrong;
   answer(Verdict::refused, std::move(words));
   return false;
@@ -191,7 +192,7 @@ void SeatMail::dry_run(const LiveMatch& live) {
   keep_draft(lines_, seat_.revision);
   if (!refusals.empty()) return answer(Verdict::checked, refused_words(lines_, refusals, {}));
   Document document{
-      Paragraph{fmt::format("Your {} could be played as they stand. Nothing has been played yet.",
+      Paragraph{fmt::format("Your {} can be played as written. Nothing has been played yet.",
                             count_of(lines_.size(), "order"))},
       Verbatim{numbered(lines_)}};
   if (const auto* previews = game.previews()) {
@@ -306,7 +307,8 @@ void SeatMail::hold(const LiveMatch& live) {
                                 count_of(lines_.size(), "order"), lines_.size() == 1 ? "is" : "are",
                                 spoken_moment(due, now, seat_.account.time_zone))},
           Verbatim{numbered(lines_)},
-          Paragraph{"Until then other orders take their place, and \"stop\" takes them back."}});
+          Paragraph{"Until then you can replace them with other orders, or cancel them with "
+                    "\"stop\"."}});
 }
 
 CommitAddition SeatMail::played_addition(bool& committed) {
@@ -363,13 +365,14 @@ void SeatMail::repeated(const LiveMatch& live, const ports::StoredSubmission& su
   auto& context = parts_.context;
   const auto played = read_submission(submission, *live.match.setup->game);
   if (parts_.incoming.verdicts_since(seat_.account.id, Verdict::repeated, hour_ago) > 0) {
-    return answer(
-        Verdict::repeated,
-        {Paragraph{fmt::format("These orders were played already ({}); they are not played twice.",
-                               played.received)}});
+    return answer(Verdict::repeated,
+                  {Paragraph{fmt::format("These orders have already been played ({}). They are not "
+                                         "played twice.",
+                                         played.received)}});
   }
   Document document{Paragraph{fmt::format(
-      "These orders were played already ({}); they are not played twice. The report again:",
+      "These orders have already been played ({}). They are not played twice. Here is the "
+      "report again:",
       played.received)}};
   const auto recipient = answered(context.mail(), live.row, seat_.side);
   if (!recipient || !live.told || mail_.together != nullptr) {
@@ -393,9 +396,9 @@ void SeatMail::late(const LiveMatch& live) {
   }
   const auto now = parts_.context.clock.now();
   Document document{Paragraph{
-      fmt::format("{} Your mail came at {}; nothing of it has been played.",
-                  time_was_up ? "Your time was over, and orders were given in your place."
-                              : "The match has gone on since the report that your orders answer.",
+      fmt::format("{} Your mail came at {}; none of it has been played.",
+                  time_was_up ? "Your time ran out, and orders were given for you."
+                              : "The match has changed since the report that you answered.",
                   spoken_moment(mail_.row.mail.arrived, now, seat_.account.time_zone))}};
   if (check_turn(live, seat_.side)) {
     const auto orders = read_orders(live, seat_.side, text_of(lines_));
@@ -403,8 +406,9 @@ void SeatMail::late(const LiveMatch& live) {
                               ? live.match.setup->game->check(live.match.state, seat_.side, *orders)
                               : orders.error().extension.refusals;
     document.emplace_back(Paragraph{
-        refusals.empty() ? "As things stand now they would be legal. The line \"go\" plays them."
-                         : "As things stand now they would not be legal:"});
+        refusals.empty() ? "Your orders are still legal. To play them, answer with the line "
+                           "\"go\"."
+                         : "Your orders are not legal now:"});
     document.emplace_back(
         Verbatim{refusals.empty() ? numbered(lines_) : lines_back(lines_, refusals)});
   } else {
@@ -428,8 +432,8 @@ void SeatMail::time_was_up(const LiveMatch& live) {
   const auto& zone = seat_.account.time_zone;
   answer(Verdict::late,
          {Paragraph{fmt::format(
-              "Your time ended at {}, and your mail came at {}: nothing of it has been played. "
-              "Orders are given in your place as soon as all mail that was sent in time is in.",
+              "Your time ended at {}, and your mail came at {}: none of it has been played. "
+              "Orders will be given for you as soon as all mail sent in time has arrived.",
               spoken_moment(*deadline_of(live.row, seat_.side), now, zone),
               spoken_moment(mail_.row.mail.arrived, now, zone))},
           Verbatim{numbered(lines_)}});
@@ -442,15 +446,15 @@ void SeatMail::early(const LiveMatch& live) {
       Verdict::early,
       {Paragraph{"It is not your turn, so nothing has been played. " + due_words(live, seat_.side)},
        Verbatim{numbered(lines_)},
-       Paragraph{"They are kept. The line \"prepare\" has them played when your turn begins, if "
-                 "they are legal then."}});
+       Paragraph{"We have kept them. To have them played when your turn begins, if they are "
+                 "legal then, answer with the line \"prepare\"."}});
 }
 
 void SeatMail::prepare(const LiveMatch& live) {
   if (check_turn(live, seat_.side) && is_current(live, played_since(live))) {
     return refuse({},
-                  "Nothing has happened, for it is your turn: send your orders without the line "
-                  "\"prepare\", and they are played at once.");
+                  "Nothing has happened because it is already your turn: send your orders "
+                  "without the line \"prepare\", and they are played at once.");
   }
   effects_.prepares = ports::PreparedOrders{.match = seat_.row.id,
                                             .side = seat_.side,
@@ -461,11 +465,10 @@ void SeatMail::prepare(const LiveMatch& live) {
                                             .arrived = mail_.row.mail.arrived,
                                             .due = {}};
   answer(Verdict::prepared,
-         {Paragraph{"These orders are played when your next turn begins, if all that are to be "
-                    "given then are legal; else you are told why not. Your opponent does not see "
-                    "them."},
+         {Paragraph{"These orders will be played when your next turn begins, if all of them "
+                    "are legal then. If not, we tell you why. Your opponent does not see them."},
           Verbatim{numbered(lines_)},
-          Paragraph{"\"stop\" takes them back; other prepared orders take their place."}});
+          Paragraph{"To cancel them, write \"stop\". To replace them, prepare other orders."}});
 }
 
 void SeatMail::match_is_over() {
@@ -483,7 +486,7 @@ void SeatMail::confirm() {
       asked_.to_confirm = asked->lines.substr(0, asked->lines.find('\n'));
       return ask_to_confirm();
     }
-    fault("nothing of yours waits to be confirmed");
+    fault("you have nothing to confirm");
     return refuse(reading_.refusals);
   }
   const auto line = seat_.question->lines.substr(0, seat_.question->lines.find('\n'));
@@ -497,7 +500,7 @@ void SeatMail::confirm() {
     const auto* vacation = std::get_if<command::Vacation>(&**asked);
     if (vacation != nullptr) return go_on_vacation(*vacation);
   }
-  fault("what was to be confirmed cannot be done any more");
+  fault("it is too late to confirm this");
   refuse(reading_.refusals);
 }
 
@@ -509,13 +512,13 @@ void SeatMail::go_on_vacation(const command::Vacation& vacation) {
     const auto& away = after.seats[core::index(seat_.side)].vacation;
     const auto words =
         vacation.until.empty()
-            ? std::string("Your vacation is ended. The clock of your turn runs again.")
+            ? std::string("Your vacation has ended. Your turn clock is running again.")
             : fmt::format(
-                  "You are away from {} until {}. Meanwhile the clock of your turn stands "
-                  "still; you may play all the same, and \"vacation off\" ends it earlier.",
+                  "You are away from {} until {}. Your turn clock is stopped during that time. "
+                  "You can still play, and \"vacation off\" ends your vacation early.",
                   spoken_time(away->from, zone), spoken_time(away->until, zone));
     Document document{Paragraph{fmt::format(
-        "{} {} left of your vacation in this match. Your opponent is told.", words,
+        "{} {} left of your vacation in this match. Your opponent has been told.", words,
         count_of(static_cast<std::size_t>(vacation_days_left(after, seat_.side)), "day"))}};
     if (const auto recipient = answered(context.mail(), after, seat_.side)) {
       effects.mails.push_back(context.composer.to_seat(after, game_of(after),
@@ -544,11 +547,11 @@ void SeatMail::declare(match::Kind kind) {
     auto effects = finished(Verdict::done);
     const auto& setup = *step.after.match.setup;
     const auto recipient = answered(context.mail(), step.after.row, seat_.side);
-    Document document{Paragraph{fmt::format("It is done: {}.", match::name(kind))}};
+    Document document{Paragraph{fmt::format("Done: {}.", match::name(kind))}};
     if (kind == match::Kind::offer_draw) {
-      document = {Paragraph{"The draw is offered. Your opponent is told at once."}};
+      document = {Paragraph{"You have offered a draw. Your opponent has been told."}};
     }
-    if (kind == match::Kind::decline_draw) document = {Paragraph{"The draw is declined."}};
+    if (kind == match::Kind::decline_draw) document = {Paragraph{"You have declined the draw."}};
     if (recipient && step.is_reported) {
       const auto events = joined(step.after.told->events);
       effects.mails.push_back(context.composer.answer_with_report(

@@ -52,22 +52,21 @@ std::optional<std::string> take_wish(const command::Command& asked, ports::Time 
     wishes.time_zone = time_zone_named(zone->name);
     if (wishes.time_zone) return "";
     return fmt::format(
-        "there is no time zone '{}': write a continent and a city, as in 'timezone Europe/Berlin'",
+        "'{}' is not a time zone: write a continent and a city, as in 'timezone Europe/Berlin'",
         zone->name);
   }
   return std::nullopt;
 }
 
 std::string noted_words(const ports::MailWishes& wishes, ports::Time now) {
-  std::string words = "It is noted.";
+  std::string words = "Your settings are saved.";
   if (wishes.time_zone) {
-    words += fmt::format(" By your clock it is now {}.", spoken_time(now, *wishes.time_zone));
+    words += fmt::format(" Your local time is {}.", spoken_time(now, *wishes.time_zone));
   }
   if (wishes.digest && wishes.digest->minute) {
     words += fmt::format(
-        " One mail a day tells of all your matches, at {:02}:{:02}. What cannot wait comes at "
-        "once: "
-        "that your time runs out, or that a match stops.",
+        " You get one mail a day about all your matches, at {:02}:{:02}. Urgent mail (time "
+        "running out, match suspended) still comes at once.",
         *wishes.digest->minute / 60, *wishes.digest->minute % 60);
   }
   return words;

@@ -15,7 +15,7 @@ from patience import wait_until  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
-PLAYED = "Your turn has begun, and the orders you prepared are played."
+PLAYED = "Your turn began, and your prepared orders have been played."
 PREPARED = {"plain": "end turn\n",
             "under a condition": "if C2421 empty\nend turn\nelse\ndone moving\nend if\n"}
 

@@ -56,7 +56,7 @@ TEST_F(CalendarTest, LeavesWishesBesideItToldToo) {
   const auto to_account = one_to("ann");
   EXPECT_EQ(answer("ann", to_account, "timezone Europe/Berlin\ncalendar"), Verdict::done);
   const auto text = text_of(one_to("ann"));
-  EXPECT_THAT(text, HasSubstr("By your clock it is now"));
+  EXPECT_THAT(text, HasSubstr("Your local time is"));
   EXPECT_THAT(text, HasSubstr("https://adjutant.example.org/calendar/"));
 }
 

@@ -135,10 +135,10 @@ struct WrongRow {
 
 TEST(Commands, ShortLinesThatBeginAsOneAreFaults) {
   const std::vector<WrongRow> wrong{
-      {"check this", "not understood", "check"},
-      {"check these orders before you play them", "not understood", "check"},
-      {"go ahead", "not understood", "go"},
-      {"resign now", "not understood", "resign"},
+      {"check this", "is not a command", "check"},
+      {"check these orders before you play them", "is not a command", "check"},
+      {"go ahead", "is not a command", "go"},
+      {"resign now", "is not a command", "resign"},
       {"hold", "hold MINUTES", ""},
       {"hold ten", "hold MINUTES", ""},
       {"hold 1441", "0 to 1440", ""},

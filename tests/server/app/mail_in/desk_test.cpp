@@ -95,7 +95,7 @@ TEST_F(Desk, KeepsWhatComesTooEarlyAndWhatComesTooLate) {
   // The mail of the first turn again, with other orders: the match has gone on.
   EXPECT_EQ(answer("ann", to_ann, opening.order), Verdict::late);
   EXPECT_EQ(row(match).submissions, 2);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("The match has gone on"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("The match has changed"));
 }
 
 TEST_F(Desk, PlaysPreparedOrdersWhenTheTurnBegins) {
@@ -105,7 +105,7 @@ TEST_F(Desk, PlaysPreparedOrdersWhenTheTurnBegins) {
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
   EXPECT_EQ(row(match).submissions, 2);
   EXPECT_EQ(desk->play_prepared(clock.now()), 0);
-  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("the orders you prepared are played"));
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("your prepared orders have been played"));
   EXPECT_TRUE(store->prepared_in(match).empty());
 }
 
@@ -136,10 +136,10 @@ TEST_F(Desk, SendsTheReportOfWhatIsPlayedAlreadyOnceAnHour) {
   one_to("ann");
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::repeated);
   const auto with_report = text_of(one_to("ann"));
-  EXPECT_THAT(with_report, HasSubstr("played already"));
+  EXPECT_THAT(with_report, HasSubstr("already been played"));
   EXPECT_EQ(answer("ann", to_ann, "  " + opening.turn()), Verdict::repeated);
   const auto in_short = text_of(one_to("ann"));
-  EXPECT_THAT(in_short, HasSubstr("played already"));
+  EXPECT_THAT(in_short, HasSubstr("already been played"));
   EXPECT_LT(in_short.size(), with_report.size());
 }
 
@@ -179,7 +179,7 @@ TEST_F(Desk, TakesNoMoreAddressesForOnesOwnThanThereMayBe) {
   EXPECT_EQ(send("ann@desk.example", to_ann.header("Reply-To"), opening.turn()), Verdict::asked);
   const auto asked = one_to("ann");
   EXPECT_EQ(answer("ann", asked, "alias"), Verdict::refused);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("10 further addresses"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("10 additional addresses"));
   EXPECT_EQ(store->aliases(ann.account.id).size(), 10U);
   EXPECT_EQ(row(match).submissions, 0);
   EXPECT_EQ(answer("ann", asked, "go"), Verdict::played) << "the question stands";
@@ -271,7 +271,7 @@ TEST_F(Desk, AgreesOnADrawByConfirmAlone) {
   EXPECT_THAT(mailed_to("bob@example.org"), IsEmpty());
   EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
   EXPECT_EQ(row(match).submissions, 1);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("The draw is offered."));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("You have offered a draw."));
   const auto offered = one_to("bob");
   EXPECT_THAT(text_of(offered), HasSubstr("draw"));
 
@@ -324,7 +324,7 @@ TEST_F(Desk, JoinsAMatchOnceThePlayerSaysThatItWasTheirs) {
   const auto begun = one_to("ann");
   EXPECT_THAT(begun.header("References"), HasSubstr(open->id));
   EXPECT_EQ(answer("ann", begun, "join m_aaaaaaaaaaaaaaaa"), Verdict::done);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("You have not joined."));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("You have not joined the match."));
 }
 
 TEST_F(Desk, TellsTheOpponentWhatIsSaidWithinMinutes) {
@@ -351,10 +351,10 @@ TEST_F(Desk, AnswersQuestionsAboutTheMatch) {
 TEST_F(Desk, SaysEachTimeThatNothingWasFound) {
   EXPECT_EQ(answer("ann", to_ann, "Thank you for the nice report!"), Verdict::nothing);
   EXPECT_THAT(text_of(one_to("ann")),
-              AllOf(HasSubstr("no orders in it"), HasSubstr("Thank you for the nice report")));
+              AllOf(HasSubstr("contains no orders"), HasSubstr("Thank you for the nice report")));
   EXPECT_EQ(answer("ann", to_ann, "Thank you again"), Verdict::nothing);
   EXPECT_THAT(text_of(one_to("ann")),
-              AllOf(HasSubstr("no orders in it"), HasSubstr("Write your orders above"),
+              AllOf(HasSubstr("contains no orders"), HasSubstr("Write your orders above"),
                     Not(HasSubstr("What you can write"))));
 }
 
@@ -367,7 +367,7 @@ TEST_F(Desk, TellsOnceAnHourThatThereAreTooManyMails) {
   mailed_to("ann@example.org");
   EXPECT_EQ(send("ann@example.org", to, opening.turn()), Verdict::too_many);
   EXPECT_EQ(row(match).submissions, 0);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("More than 30 mails"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("more than 30 mails"));
   EXPECT_EQ(send("ann@example.org", to, opening.turn()), Verdict::too_many);
   EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
   clock.advance(std::chrono::hours{1});

@@ -30,13 +30,13 @@ TEST(Draft, TellsEveryEditThatCannotBe) {
   ASSERT_FALSE(result);
   ASSERT_EQ(result.error().size(), 3U);
   EXPECT_EQ(result.error()[0].message, "there is no line 4: the lines are 1 to 3");
-  EXPECT_EQ(result.error()[1].message, "line 2 is changed twice: once is enough");
+  EXPECT_EQ(result.error()[1].message, "line 2 is changed twice: change it once");
   EXPECT_EQ(result.error()[2].message, "there is no line 9: the lines are 1 to 3");
 }
 
 TEST(Draft, OfALineTheGameSaysMoreThanTheReader) {
-  const core::Refusals of_mail{{2, 1, "two", "", "neither an order nor a command", ""},
-                               {3, 1, "three", "", "neither an order nor a command", ""},
+  const core::Refusals of_mail{{2, 1, "two", "", "not an order or a command", ""},
+                               {3, 1, "three", "", "not an order or a command", ""},
                                {0, 0, "", "", "two blocks", ""}};
   const auto all = joined(of_mail, {{2, 1, "two", "", "no order begins with 'two'", "too"}});
   ASSERT_EQ(all.size(), 3U);
@@ -47,13 +47,13 @@ TEST(Draft, OfALineTheGameSaysMoreThanTheReader) {
 
 TEST(Draft, ComesBackWithEachFaultUnderItsLine) {
   const core::Refusals refusals{
-      {0, 0, "", "", "orders stand in the block and outside", ""},
+      {0, 0, "", "", "there are orders inside and outside the block", ""},
       {2, 1, "two", "4.3", "a unit that enters a zone of control stops there: end the way at one",
        "to"},
       {3, 2, "three", "", "the next", ""},
       {3, 7, "three", "", "and another", ""}};
   EXPECT_EQ(lines_back(lines, refusals),
-            "orders stand in the block and outside\n"
+            "there are orders inside and outside the block\n"
             "  1 | one\n"
             "  2 | two\n"
             "      4.3: a unit that enters a zone of control stops there: end the way at one\n"

@@ -146,7 +146,7 @@ TEST_F(OtherPeoplesWords, ABlockCountsWithTheCheckWordOfItsSeatAlone) {
   const auto without = heading.substr(0, heading.rfind(' '));
   for (const auto& forged : {without, without + " aaaaaaaa", without + " " + check + "a"}) {
     EXPECT_EQ(answer("ann", to_ann, filled(forged)), Verdict::refused) << forged;
-    EXPECT_THAT(text_of(one_to("ann")), HasSubstr("eight letters with which it came"));
+    EXPECT_THAT(text_of(one_to("ann")), HasSubstr("eight letters that we sent"));
   }
   EXPECT_EQ(row(match).submissions, 0);
   // Quoted, too: nobody knows who has filled it.
@@ -261,10 +261,10 @@ TEST_F(OtherPeoplesWords, OnlyTheQuestionAboutAMailHasItDone) {
     one_to("ann");
   }
   EXPECT_EQ(answer("ann", asked, "Who is that?"), Verdict::nothing);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("go, alias or drop"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("answer with one line: go,"));
   EXPECT_EQ(row(match).submissions, 0);
   EXPECT_EQ(answer("ann", asked, "drop"), Verdict::done);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("forgotten"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("discarded"));
   EXPECT_EQ(answer("ann", asked, "go"), Verdict::bad_token) << "once";
   EXPECT_EQ(row(match).submissions, 0);
 }
@@ -317,8 +317,8 @@ TEST_F(LateOrders, AreNotPlayedWhileTheClockWaitsForMail) {
     clock.set(deadline + late);
     EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), opening.turn()), Verdict::late);
     EXPECT_EQ(row(match).submissions, 0);
-    EXPECT_THAT(text_of(one_to("ann")), AllOf(HasSubstr("Your time ended at "),
-                                              HasSubstr("nothing of it has been played")));
+    EXPECT_THAT(text_of(one_to("ann")),
+                AllOf(HasSubstr("Your time ended at "), HasSubstr("none of it has been played")));
     EXPECT_EQ(problem_of(submit(ann, match, opening.turn())), "not-your-turn");
   }
   if (!opening.standing.empty()) {

@@ -70,20 +70,20 @@ struct ReadingDesk : DeskWorld {
 TEST_F(ReadingDesk, TellsTheSenderAndTheOperatorOfAMailThatItCannotActOn) {
   fail(take_in("ann@example.org", to_ann.header("Reply-To"), opening.turn()));
   EXPECT_THAT(alarms, SizeIs(3));
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("could not be read to its end"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("could not read your whole mail"));
   EXPECT_EQ(row(match).submissions, 0);
 }
 
 TEST_F(ReadingDesk, TellsWhoWritesWithoutAToken) {
   fail(take_in("ann@example.org", "play@play.example", "list"));
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("could not be read to its end"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("could not read your whole mail"));
   fail(take_in("zoe@example.org", "play@play.example", "list"));
   EXPECT_THAT(mailed_to("zoe@example.org"), IsEmpty()) << "a stranger is told nothing";
 }
 
 TEST_F(ReadingDesk, TellsTheAccountAndNotWhoeverHasForgedItsName) {
   fail(take_in("mallory@evil.example", to_ann.header("Reply-To"), opening.turn()));
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("could not be read to its end"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("could not read your whole mail"));
   EXPECT_THAT(mailed_to("mallory@evil.example"), IsEmpty());
 }
 
@@ -191,7 +191,8 @@ TEST_F(ReadingDesk, ListsBattlesWithTheirGameLengthAndWeight) {
     const auto told = text.substr(at, end - at);
     EXPECT_THAT(told, HasSubstr(one.game->description().title));
     if (core::battle_figures(one.scenario.title)) {
-      EXPECT_THAT(told, testing::ContainsRegex("about [0-9]+ player turns, [a-z]+ orders a turn"));
+      EXPECT_THAT(told, testing::ContainsRegex(
+                            "about [0-9]+ player turns, [a-z]+ .[a-z]+ orders per turn"));
     }
   }
 }
@@ -221,7 +222,8 @@ TEST_F(ReadingDesk, TakesNoPlaceholderForAName) {
     return send("zoe@honest.example", asked.header("Reply-To"), line);
   };
   EXPECT_EQ(confirm("confirm as YOUR-NAME"), Verdict::refused);
-  EXPECT_THAT(text_of(mailed_to("zoe@honest.example").back()), HasSubstr("stands for the name"));
+  EXPECT_THAT(text_of(mailed_to("zoe@honest.example").back()),
+              HasSubstr("with the name that you choose"));
   EXPECT_EQ(confirm("confirm as zoe"), Verdict::done);
   EXPECT_TRUE(store->account_by_handle("zoe"));
 }

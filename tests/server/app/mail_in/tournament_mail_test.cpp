@@ -90,7 +90,7 @@ TEST_F(TournamentMail, KeepsTheNameThatAnEntrantHad) {
 
 TEST_F(TournamentMail, AsksForAByeWithHalfAPointAsLongAsThereAre) {
   EXPECT_THAT(told("ann", act("bye"), Verdict::done),
-              HasSubstr("Club Open: You do not play round 1: a bye of half a point."));
+              HasSubstr("Club Open: You do not play round 1; you have a bye worth half a point."));
   const int ann = entry_of(players[0]);
   EXPECT_THAT(value().byes,
               ElementsAre(tournament::RequestedBye{1, ann, tournament::Outcome::half_bye}));
@@ -108,10 +108,10 @@ TEST_F(TournamentMail, AnnouncesAbsencesBesideThoseBefore) {
 TEST_F(TournamentMail, BidsForASideAsLongAsBidsAreSealed) {
   const auto& side = find_game(opening.ruleset)->description().sides[0];
   EXPECT_THAT(told("ann", act("bid " + side), Verdict::done),
-              HasSubstr("No sides of yours are bid for now."));
+              HasSubstr("You have no board with open bids now."));
   ASSERT_TRUE(app().tournaments.draw_round({organiser}, id, {}, false));
   last.clear();
-  EXPECT_THAT(told("ann", act("bid " + side), Verdict::done), HasSubstr("is sealed"));
+  EXPECT_THAT(told("ann", act("bid " + side), Verdict::done), HasSubstr("Your sealed bid is"));
   ASSERT_THAT(store->bids(id, 1), SizeIs(1));
   EXPECT_EQ(store->bids(id, 1)[0].entry, entry_of(players[0]));
   EXPECT_THAT(told("bob", act("bid nobody"), Verdict::done), HasSubstr("Nothing has happened."));
@@ -163,8 +163,10 @@ TEST_F(TournamentMail, IsAskedBackWhereAMailHasNoToken) {
 
 TEST_F(TournamentMail, IsRefusedToWhoHasNotEntered) {
   member("eve");
-  EXPECT_THAT(told("eve", act("bye"), Verdict::done), HasSubstr("You have not entered it."));
-  EXPECT_THAT(told("eve", act("withdraw"), Verdict::refused), HasSubstr("have not entered it"));
+  EXPECT_THAT(told("eve", act("bye"), Verdict::done),
+              HasSubstr("You have not entered this tournament."));
+  EXPECT_THAT(told("eve", act("withdraw"), Verdict::refused),
+              HasSubstr("have not entered this tournament"));
   EXPECT_THAT(value().byes, IsEmpty());
 }
 
@@ -210,7 +212,7 @@ class LadderMail : public DeskWorld {
 };
 
 TEST_F(LadderMail, AcceptsAChallenge) {
-  EXPECT_THAT(told("accept"), HasSubstr("You play: the match begins."));
+  EXPECT_THAT(told("accept"), HasSubstr("You have accepted. The match begins."));
   EXPECT_FALSE(value().rounds[0].boards[0].match.empty());
   EXPECT_THAT(told("accept"), HasSubstr("No place is offered to you."));
 }
@@ -222,7 +224,7 @@ TEST_F(LadderMail, KeepsANameWhileARatedMatchRuns) {
   auto words = text_of(one_to(upper));
   std::erase(words, '\r');
   std::ranges::replace(words, '\n', ' ');
-  EXPECT_THAT(words, HasSubstr("Your name has not changed: you are playing the rated match"));
+  EXPECT_THAT(words, HasSubstr("Your name has not changed: the rated match"));
   EXPECT_FALSE(store->account_by_handle("zoe"));
 }
 
@@ -281,7 +283,7 @@ TEST_F(SubstituteMail, TakesThePlaceByAnAnswer) {
   EXPECT_EQ(answer("cid", one_to("cid"), "tournament " + id + " accept"), Verdict::done);
   std::string all;
   for (const auto& mail : mailed_to("cid@example.org")) all += flowing(text_of(mail));
-  EXPECT_THAT(all, HasSubstr("You play on: the entry, its points and its matches are yours."));
+  EXPECT_THAT(all, HasSubstr("You have taken over the entry with its points and its matches."));
   EXPECT_THAT(all, HasSubstr("Orders that were sealed before are dropped: give your own."));
   const auto loaded = app().tournament_host.load(id);
   EXPECT_EQ(loaded->entry_of(players[2].account.id)->number, 1);

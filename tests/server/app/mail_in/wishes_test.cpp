@@ -29,7 +29,7 @@ TEST_F(Wishes, TimesAreThoseOfTheReadersZoneAndUtc) {
   EXPECT_EQ(answer("ann", to_ann, "timezone europe/berlin"), Verdict::done);
   EXPECT_EQ(store->account(ann.account.id)->time_zone, "Europe/Berlin");
   const auto noted = one_to("ann");
-  EXPECT_THAT(text_of(noted), HasSubstr("It is noted. By your clock it is now "));
+  EXPECT_THAT(text_of(noted), HasSubstr("Your settings are saved. Your local time is "));
 
   // 2026-01-01T00:00Z and eleven minutes for each look at the mails.
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
@@ -45,7 +45,7 @@ TEST_F(Wishes, TimesAreThoseOfTheReadersZoneAndUtc) {
 
 TEST_F(Wishes, AZoneThatThereIsNotIsRefused) {
   EXPECT_EQ(answer("ann", to_ann, "timezone Europe/Atlantis"), Verdict::refused);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("there is no time zone 'Europe/Atlantis'"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("'Europe/Atlantis' is not a time zone"));
   EXPECT_EQ(store->account(ann.account.id)->time_zone, "");
 }
 

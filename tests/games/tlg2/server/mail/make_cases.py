@@ -326,20 +326,20 @@ def texts():
     plain("after-the-turn-only-what-is-said", "move 22US C2027\nend turn\nsay Your turn, Bob.\nI wonder what you make of it.\n",
           two + ["says bob ann says: | Your turn, Bob."])
     plain("order-behind-the-end-of-the-turn", "move 22US C2027\nend turn\nmove 9US C1928\n",
-          two + ["says ann where only \"say\" is read: move 9US C1928"])
+          two + ["says ann where we read only \"say\": move 9US C1928"])
     plain("order-behind-the-end-of-the-turn-in-a-block",
           "ORDERS chippewa us r0 {check-ann}\nmove 22US C2027\nend turn\nmove 9US C1928\nEND\n",
           refused("3 | move 9US C1928", "the turn ends with the line before"))
     plain("misspelt-and-short", "attak 8F\nend turn\n",
           refused("1 | attak 8F", "2 | end turn", "'attack' was probably meant"))
     plain("time-zone-and-calendar", "timezone Europe/Berlin\ncalendar\n",
-          ["verdict done", "mail ann It is noted. By your clock it is now", "says ann as a calendar",
+          ["verdict done", "mail ann Your settings are saved. Your local time is", "says ann subscribe",
            "says ann /calendar/"])
     plain("calendar-beside-orders", "calendar\nmove 22US C2027\nend turn\n",
-          two + ["says ann as a calendar", "says ann /calendar/"])
-    plain("nothing-in-it", "Thank you for the nice report!\n", ["verdict nothing", "mail ann no orders in it",
+          two + ["says ann subscribe", "says ann /calendar/"])
+    plain("nothing-in-it", "Thank you for the nice report!\n", ["verdict nothing", "mail ann contains no orders",
                                                                 "says ann Thank you for the nice report!"])
-    plain("empty", "\n", ["verdict nothing", "mail ann no orders in it"])
+    plain("empty", "\n", ["verdict nothing", "mail ann contains no orders"])
     plain("misspelt", "mvoe 22US C2027\nend turn\n",
           refused("1 | mvoe 22US C2027", "2 | end turn", "probably meant: 1: move 22US C2027"))
     plain("misspelt-last", "move 22US C2027\nend trun\n", refused("1 | move 22US C2027", "2 | end trun"))
@@ -351,11 +351,11 @@ def texts():
     plain("illegal-after-legal", "move 22US C2027\nmove 22US C2026\nend turn\n",
           refused("1 | move 22US C2027", "2 | move 22US C2026"))
     plain("above-and-below", f"move 22US C2027\n\n{attribution('en')}\n{quoted(REPORT)}\n\nend turn\n",
-          refused("orders or commands stand above and below"))
+          refused("there are orders or commands above and below"))
     plain("resign-among-orders", "move 22US C2027\nresign\nend turn\n",
           refused("'resign' has to be confirmed: write it in a mail of its own"))
     plain("quoted-orders-alone", f"Looks good to me.\n\n{attribution('en')}\n{quoted(REPORT)}\n",
-          ["verdict nothing", "mail ann no orders in it", "says ann Looks good to me."])
+          ["verdict nothing", "mail ann contains no orders", "says ann Looks good to me."])
     # Blocks.
     for mark in "> ", ">> ":
         name = {"> ": "quoted", ">> ": "quoted-twice"}[mark]
@@ -365,22 +365,22 @@ def texts():
     plain("block-with-prose-around", "Good evening!\nORDERS chippewa us r0 {check-ann}\nmove 22US C2027\nend turn\nEND\nAnn\n", two)
     plain("block-with-its-heading-broken",
           "ORDERS chippewa us r0 m_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n{check-ann}\nend turn\nEND\n",
-          refused("the block is of match m_aaaaaaaaaaaaaaaa"))
+          refused("the block is for match m_aaaaaaaaaaaaaaaa"))
     plain("block-without-its-check-word", "ORDERS chippewa us r0\nend turn\nEND\n",
-          refused("chippewa us r0', does not end in the eight letters"))
+          refused("chippewa us r0', does not end with the eight letters"))
     plain("block-with-the-check-word-of-another", "ORDERS chippewa us r0 {check-bob}\nend turn\nEND\n",
-          refused("does not end in the eight letters"))
+          refused("does not end with the eight letters"))
     plain("block-with-no-check-word-at-all", "ORDERS chippewa us r0 k7m2q9\nend turn\nEND\n",
-          refused("does not end in the eight letters"))
+          refused("does not end with the eight letters"))
     plain("block-in-capitals", "ORDERS CHIPPEWA US R0 {CHECK-ANN}\nend turn\nEND\n", played(("end turn",)))
     plain("standing-without-its-check-word", "STANDING chippewa us\nlosses 22US 25US\nEND\n",
-          refused("chippewa us', does not end in the eight letters"))
+          refused("chippewa us', does not end with the eight letters"))
     plain("block-without-its-check-word-quoted",
           f"Thanks\n\n{attribution('en')}\n> ORDERS chippewa us r0\n> end turn\n> END\n",
-          refused("does not end in the eight letters"))
+          refused("does not end with the eight letters"))
     plain("fenced-block-in-the-quotation",
           f"Thanks\n\n{attribution('en')}\n{quoted(REPORT)}\n> bob says:\n>\n> | {BLOCK}\n> | end turn\n> | END\n",
-          ["verdict nothing", "mail ann no orders in it"])
+          ["verdict nothing", "mail ann contains no orders"])
     plain("fenced-orders-in-ones-own-words", "| move 9US C1928\nmove 22US C2027\nend turn\n", two)
     plain("fenced-block-beside-orders",
           f"move 22US C2027\nend turn\n\n{attribution('en')}\n>> | {BLOCK}\n>> | end turn\n>> | END\n", two)
@@ -388,15 +388,15 @@ def texts():
           "move 22US C2027\nend turn\n\nAdjutant: Your answer is due, United States. Please answer by\n"
           "Sat 28 Nov 2026, 20:00 UTC.\n\n" + REPORT + "\n", two)
     plain("block-of-the-other-side", "ORDERS chippewa ac r0 {check-ann}\nend turn\nEND\n",
-          refused("the block is of ac, and you play us"))
+          refused("the block is for ac, but you play us"))
     plain("block-of-the-future", "ORDERS chippewa us r7 {check-ann}\nend turn\nEND\n",
-          refused("the block is for revision 7, and the match is at 0"))
+          refused("the block is for revision 7, but the match is at revision 0"))
     plain("block-of-another-match", "ORDERS chippewa us r0 m_aaaaaaaaaaaaaaaa {check-ann}\nend turn\nEND\n",
-          refused("the block is of match m_aaaaaaaaaaaaaaaa"))
+          refused("the block is for match m_aaaaaaaaaaaaaaaa"))
     plain("block-and-orders-outside", "move 9US C1928\n\nORDERS chippewa us r0 {check-ann}\nend turn\nEND\n",
-          refused("orders stand in the block and outside"))
+          refused("there are orders inside and outside the block"))
     plain("block-twice", "ORDERS chippewa us r0 {check-ann}\nend turn\nEND\nORDERS chippewa us r0 {check-ann}\nmove 22US C2027\nEND\n",
-          refused("two blocks of orders are filled"))
+          refused("two order blocks are filled in"))
     plain("block-with-a-fault", "ORDERS chippewa us r0 {check-ann}\nmove 22US C2027\nplease be quick\nend turn\nEND\n",
           refused("2 | please be quick"))
     plain("block-says-outside", "say Well met\nORDERS chippewa us r0 {check-ann}\nend turn\nEND\n",
@@ -407,12 +407,12 @@ def texts():
           ["verdict done", "played losses 22US 25US", "mail ann Your standing orders are kept."])
     plain("standing-and-orders", "ORDERS chippewa us r0 {check-ann}\nend turn\nEND\nSTANDING chippewa us r0 {check-ann}\nlosses 22US 25US\nEND\n",
           ["verdict played", "played losses 22US 25US", "then end turn", "mail ann Your 1 order of ", "mail bob "])
-    plain("standing-none", "STANDING chippewa us r0 {check-ann}\nnone\nEND\n", ["verdict done", "played", "mail ann Your standing orders are taken back."],
+    plain("standing-none", "STANDING chippewa us r0 {check-ann}\nnone\nEND\n", ["verdict done", "played", "mail ann Your standing orders are removed."],
           before=("ann done STANDING chippewa us r0 {check-ann} / losses 22US 25US / END",))
     plain("standing-beside-a-fault",
           f"{BLOCK}\nmvoe 22US C2523\nend turn\nEND\nSTANDING chippewa us r0 {{check-ann}}\nlosses 22US 25US\nEND\n",
-          refused("Your standing orders were not taken either"))
-    plain("standing-with-a-fault", "STANDING chippewa us r0 {check-ann}\nlosses Nobody\nEND\n", refused("your standing orders are not right"))
+          refused("Your standing orders were not changed either"))
+    plain("standing-with-a-fault", "STANDING chippewa us r0 {check-ann}\nlosses Nobody\nEND\n", refused("there is a mistake in your standing orders"))
 
 
 # --- 3: commands ----------------------------------------------------------------------------------
@@ -423,11 +423,11 @@ def commands():
               before=before)
 
     plain("check", "check\nmove 22US C2027\nend turn\n",
-          ["verdict checked", "mail ann Your 2 orders could be played", "says ann 1 | move 22US C2027"])
+          ["verdict checked", "mail ann Your 2 orders can be played", "says ann 1 | move 22US C2027"])
     plain("check-in-the-subject", "move 22US C2027\nend turn\n",
-          ["verdict checked", "mail ann Your 2 orders could be played"], subject="check")
+          ["verdict checked", "mail ann Your 2 orders can be played"], subject="check")
     plain("check-in-an-answers-subject", "move 22US C2027\nend turn\n",
-          ["verdict checked", "mail ann Your 2 orders could be played"], subject="AW: Re: CHECK")
+          ["verdict checked", "mail ann Your 2 orders can be played"], subject="AW: Re: CHECK")
     plain("check-with-a-fault", "check\nmove 22US C2027\nmove 22US C2026\nend turn\n",
           ["verdict checked", "mail ann Nothing has happened: 1 of your 3 lines", "says ann 2 | move 22US C2026"])
     wrong = ("ann refused mvoe 22US C2027 / end turn",)
@@ -438,14 +438,14 @@ def commands():
     plain("put-a-line-before", "1: -\n0+: move 9US C1928\n", played(("move 9US C1928", "end turn")), before=wrong)
     plain("mend-a-line-that-is-not-there", "5: move 22US C2027\n", refused("there is no line 5"), before=wrong)
     plain("mend-a-line-twice", "2: -\n2: done moving\n", refused("line 2 is changed twice"), before=wrong)
-    plain("mend-and-write", "1: -\n\nmove 9US C1928\n", refused("write either whole orders, or lines with numbers"),
+    plain("mend-and-write", "1: -\n\nmove 9US C1928\n", refused("write either complete orders or numbered lines"),
           before=wrong)
-    plain("mend-what-there-is-not", "1: end turn\n", refused("there are no earlier lines of yours"))
+    plain("mend-what-there-is-not", "1: end turn\n", refused("you have no earlier lines"))
     plain("go", "go\n", played(("move 22US C2027", "end turn")), before=("ann checked check / move 22US C2027 / end turn",))
     plain("go-with-what-is-wrong", "go\n", refused("1 | mvoe 22US C2027"), before=wrong)
-    plain("go-without-a-draft", "go\n", refused("there are no earlier lines of yours"))
-    done("drop", "drop\n", "Your earlier lines are forgotten.", before=wrong)
-    plain("drop-then-go", "go\n", refused("there are no earlier lines of yours"), before=wrong + ("ann done drop",))
+    plain("go-without-a-draft", "go\n", refused("you have no earlier lines"))
+    done("drop", "drop\n", "Your earlier lines are discarded.", before=wrong)
+    plain("drop-then-go", "go\n", refused("you have no earlier lines"), before=wrong + ("ann done drop",))
     done("help", "help\n", "What you can write", "draw offer")
     done("position", "position\n", "Where the units are", "22US")
     done("legal", "legal\n", "Orders you may give", "move 22US C2027")
@@ -456,29 +456,29 @@ def commands():
     done("several-questions", "position\nlegal\nhelp\n", "Where the units are", "Orders you may give", "What you can write")
     plain("say", "say Good luck to you!\n", ["verdict done", "mail bob ann says:", "says bob Good luck to you!"])
     plain("say-lines", "say\nGood luck\nto you\nend say\n", ["verdict done", "mail bob Good luck to you"])
-    plain("say-without-end", "say\nGood luck\n", refused("there is none"))
+    plain("say-without-end", "say\nGood luck\n", refused("which is missing"))
     plain("say-and-play", "say Here I come\nmove 22US C2027\nend turn\n",
           played(("move 22US C2027", "end turn")) + ["says bob ann says: | Here I come"])
     plain("say-too-much", "say " + "very " * 500 + "much\n", refused("at most"))
     for name, text in (("resign", "resign"), ("draw-offer", "draw offer"), ("draw-accept", "draw accept"),
                        ("claim", "claim")):
         plain(name, f"{text}\n", ["verdict asked", f'mail ann You asked for "{text}"'])
-    plain("confirm-what-was-not-asked", "confirm\n", refused("nothing of yours waits to be confirmed"))
+    plain("confirm-what-was-not-asked", "confirm\n", refused("you have nothing to confirm"))
     plain("resign-and-play", "resign\nmove 22US C2027\nend turn\n", refused("'resign' has to be confirmed"))
     plain("draw-decline-without-offer", "draw decline\n", ["verdict refused", "mail ann Nothing has happened"])
-    done("mail-mine", "mail mine\n", "It is noted.")
-    done("format-text", "format text\n", "It is noted.")
-    done("hold", "hold 30\n", "It is noted.")
+    done("mail-mine", "mail mine\n", "Your settings are saved.")
+    done("format-text", "format text\n", "Your settings are saved.")
+    done("hold", "hold 30\n", "Your settings are saved.")
     plain("held", "end turn\n", ["verdict held", "mail ann Your 1 order is legal, and played at "], before=("ann done hold 30",))
-    done("stop-what-is-held", "stop\n", "No orders of yours wait any more.", before=("ann done hold 30", "ann held end turn"))
+    done("stop-what-is-held", "stop\n", "You have no prepared or delayed orders now.", before=("ann done hold 30", "ann held end turn"))
     plain("hold-too-long", "hold 9999\n", refused("hold"))
-    plain("alias", "alias ann@phone.example\n", ["verdict asked", "mail ann mails from ann@phone.example be taken"])
+    plain("alias", "alias ann@phone.example\n", ["verdict asked", "mail ann accept mails from ann@phone.example"])
     plain("alias-of-ours", "alias referee@example.org\n", refused("is our own address"))
-    done("new-addresses", "new addresses\n", "All addresses that you answered to so far are void.")
-    done("list", "list\n", "Matches that wait for a player", "create tlg2/chippewa as us against recruit")
-    done("join-nothing", "join m_aaaaaaaaaaaaaaaa\n", "You have not joined.")
+    done("new-addresses", "new addresses\n", "The addresses you answered so far no longer work.")
+    done("list", "list\n", "Matches waiting for an opponent", "create tlg2/chippewa as us against recruit")
+    done("join-nothing", "join m_aaaaaaaaaaaaaaaa\n", "You have not joined the match.")
     plain("too-many-commands", "help\n" * 21, refused("at most 20 commands"))
-    plain("conditions-at-once", "if C2027 empty\nend turn\nend if\n", refused("conditions are for prepared orders"))
+    plain("conditions-at-once", "if C2027 empty\nend turn\nend if\n", refused("only prepared orders can have conditions"))
 
 
 # --- 4: who writes, and to which address ----------------------------------------------------------
@@ -502,29 +502,29 @@ def senders():
     plain("token-forged", text, silent, to="reply+{forged-seat}@play.example", answers=False)
     plain("token-bad-beside-a-good-one", text, two,
           to="reply+{forged-seat}@play.example, reply+{seat-ann}@play.example")
-    plain("token-of-both-seats", text, ["verdict refused", "mail ann two matches or players at once"],
+    plain("token-of-both-seats", text, ["verdict refused", "mail ann several matches or players"],
           to="reply+{seat-ann}@play.example, reply+{seat-bob}@play.example")
     plain("token-of-both-seats-from-nobody", text, silent, sender="mallory@evil.example",
           to="reply+{seat-ann}@play.example, reply+{seat-bob}@play.example")
-    asked = ["verdict asked", "mail ann A mail in your name came from mallory@evil.example", "says ann move 22US C2027"]
+    asked = ["verdict asked", "mail ann We received a mail in your name from mallory@evil.example", "says ann move 22US C2027"]
     plain("from-somebody-else", text, asked, sender="mallory@evil.example")
     plain("from-somebody-else-with-anns-name", text, asked, sender='"ann@example.org" <mallory@evil.example>')
-    plain("from-the-opponent", text, ["verdict asked", "mail ann came from bob@example.org"], sender="bob@example.org")
+    plain("from-the-opponent", text, ["verdict asked", "mail ann in your name from bob@example.org"], sender="bob@example.org")
     plain("from-two", text, silent, sender="ann@example.org, mallory@evil.example")
     plain("from-nobody", text, silent, sender="Ann Miller")
     plain("from-somebody-else-without-orders", "Hello!\n", silent, sender="mallory@evil.example")
     plain("without-token-but-our-mail", text, ["verdict asked", "mail ann move 22US C2027"], to="referee@example.org")
     plain("without-token-or-our-mail", text, ["verdict no-token"], to="referee@example.org", answers=False)
-    plain("list-without-token", "list\n", ["verdict done", "mail ann Matches that wait for a player"],
+    plain("list-without-token", "list\n", ["verdict done", "mail ann Matches waiting for an opponent"],
           to="play@play.example", answers=False)
     plain("help-without-token", "help\n", ["verdict done", "mail ann What you can write"], to="play@play.example", answers=False)
     plain("join-without-token", "join m_aaaaaaaaaaaaaaaa\n", ["verdict asked", "mail ann join m_aaaaaaaaaaaaaaaa"],
           to="play@play.example", answers=False)
     plain("account-token", "matches\n", ["verdict done", "mail ann Chippewa against bob"], to="reply+{account-ann}@play.example")
-    plain("account-token-and-orders", "move 22US C2027\nend turn\n", ["verdict nothing", "mail ann Nothing was found"],
+    plain("account-token-and-orders", "move 22US C2027\nend turn\n", ["verdict nothing", "mail ann Your mail contains no command"],
           to="reply+{account-ann}@play.example")
     plain("account-token-expired", "matches\n", silent, to="reply+{expired-ann}@play.example", answers=False)
-    plain("account-token-of-another", "matches\n", ["verdict asked", "mail bob came from ann@example.org"],
+    plain("account-token-of-another", "matches\n", ["verdict asked", "mail bob in your name from ann@example.org"],
           to="reply+{account-bob}@play.example")
     plain("token-from-before-new-addresses", text, silent, before=("ann done new addresses",))
     stranger = "Zoe {name} <{name}@strangers.example>"
@@ -539,10 +539,10 @@ def senders():
 # --- 5: when --------------------------------------------------------------------------------------
 
 def times():
-    plain("repeated", "end turn\n", ["verdict repeated", "mail ann were played already"], before=("ann played end turn",))
-    plain("repeated-with-other-words", "Again, in case it was lost:\n\nEnd Turn.\n", ["verdict repeated", "mail ann were played already"],
+    plain("repeated", "end turn\n", ["verdict repeated", "mail ann have already been played"], before=("ann played end turn",))
+    plain("repeated-with-other-words", "Again, in case it was lost:\n\nEnd Turn.\n", ["verdict repeated", "mail ann have already been played"],
           before=("ann played end turn",))
-    plain("late", "move 22US C2027\nend turn\n", ["verdict late", "mail ann The match has gone on"],
+    plain("late", "move 22US C2027\nend turn\n", ["verdict late", "mail ann The match has changed"],
           before=("ann played end turn", "bob played end turn"))
     plain("too-late-for-the-turn-and-too-early-for-the-next", "move 22US C2027\nend turn\n", ["verdict early", "mail ann It is not your turn"],
           before=("ann played end turn",))
@@ -554,14 +554,14 @@ def times():
     plain("prepare-with-conditions", "prepare\nif 22US in C2027\nend turn\nelse\ndone moving\nend turn\nend if\n",
           ["verdict prepared", "mail bob when your next turn begins", "says bob 1 | if 22US in C2027"], **bob)
     plain("prepare-with-one-in-another", "prepare\nif C2027 empty\nif C2028 empty\nend turn\nend if\nend if\n",
-          ["verdict refused", "mail bob conditions do not stand within each other"], **bob)
+          ["verdict refused", "mail bob an 'if' cannot stand inside another"], **bob)
     plain("prepare-what-came-early", "prepare\n", ["verdict prepared", "mail bob 1 | end turn"],
           before=("bob early end turn",), **bob)
     plain("prepared-is-played", "end turn\n", ["verdict played", "played end turn", "then end turn", "mail ann Your 1 order of ",
                                               "mail ann ",
-                                              "mail bob the orders you prepared are played"],
+                                              "mail bob your prepared orders have been played"],
           before=("bob prepared prepare / end turn",))
-    plain("prepare-in-ones-own-turn", "prepare\nend turn\n", refused("for it is your turn: send your orders without"))
+    plain("prepare-in-ones-own-turn", "prepare\nend turn\n", refused("it is already your turn: send your orders without"))
 
 
 # --- 6: what is no player's mail ------------------------------------------------------------------
@@ -606,10 +606,10 @@ def parts():
 
     two = played(("move 22US C2027", "end turn"))
     attached = b"Content-Disposition: attachment; filename=orders.txt\n" + part(text)
-    mixed("orders-attached", ["verdict nothing", "mail ann no orders in it"], part("See the file.\n"), attached)
+    mixed("orders-attached", ["verdict nothing", "mail ann contains no orders"], part("See the file.\n"), attached)
     mixed("orders-and-an-attachment", two, part(text), b"Content-Disposition: attachment; filename=a.png\n"
           b"Content-Type: image/png\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n")
-    mixed("a-mail-in-a-mail", ["verdict nothing", "mail ann no orders in it"], part("Forwarded.\n"),
+    mixed("a-mail-in-a-mail", ["verdict nothing", "mail ann contains no orders"], part("Forwarded.\n"),
           b"Content-Type: message/rfc822\n\nFrom: ann@example.org\nSubject: x\n\n" + text.encode())
     mixed("list-footer", two, part(text), part("_______________\nClub mailing list\n"))
     Case("blank-plain-and-a-page", two).write(mail(alternative("\n", f"<p>move 22US C2027</p><p>end turn</p>")))
@@ -627,7 +627,7 @@ def parts():
                  "--=_e\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n--=_e\n"
                  "Content-Type: application/octet-stream\n\n-----BEGIN PGP MESSAGE-----\n\nhQ==\n"
                  "-----END PGP MESSAGE-----\n--=_e--\n")
-    Case("encrypted", ["verdict nothing", "mail ann no orders in it"]).write(mail(encrypted.encode()))
+    Case("encrypted", ["verdict nothing", "mail ann contains no orders"]).write(mail(encrypted.encode()))
     signed = "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nmove 22US C2027\nend turn\n" \
              "-----BEGIN PGP SIGNATURE-----\n\niQ==\n-----END PGP SIGNATURE-----\n"
     Case("signed-inline", two).write(mail(part(signed)))

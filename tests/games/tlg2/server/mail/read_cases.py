@@ -20,7 +20,7 @@ def on_one_line(text, signature, wrote):
 
 
 def commands_a_little_off(plain, played, refused):
-    checked = ["verdict checked", "mail ann Your 3 orders could be played"]
+    checked = ["verdict checked", "mail ann Your 3 orders can be played"]
     dry_runs = {"with-a-colon": "Check:", "exclaimed": "Check!", "in-stars": "*check*", "please": "Please check:",
                 "in-german-quotes": "\u201echeck\u201c"}
     for name, line in dry_runs.items():
@@ -33,8 +33,8 @@ def commands_a_little_off(plain, played, refused):
             ("say-with-a-colon-beside-orders", "say: See you on Sunday\n", "say See you on Sunday"),
             ("sya", "sya See you on Sunday\n", "say See you on Sunday")):
         plain(f"nearly-{name}", below(f"{line}\n{ORDERS}"), refused(f"probably meant: {meant}"))
-    plain("nearly-check-in-the-subject", below(ORDERS), refused("the subject 'check this' is not understood"), subject="check this")
-    plain("prepare-with-a-colon", below(f"Prepare:\n{ORDERS}"), refused("for it is your turn"))
+    plain("nearly-check-in-the-subject", below(ORDERS), refused("the subject 'check this' is not a command"), subject="check this")
+    plain("prepare-with-a-colon", below(f"Prepare:\n{ORDERS}"), refused("it is already your turn"))
     plain("hold-with-a-colon", below(f"hold: 30\n{ORDERS}"), ["verdict held", "mail ann Your 3 orders are legal, and played at "])
     plain("hold-half-an-hour", below(f"hold 30 minutes\n{ORDERS}"), ["verdict held", "mail ann Your 3 orders are legal"])
     plain("vacation-with-a-colon", below(f"Vacation: until 2026-12-24\n\n{ORDERS}"),
@@ -57,9 +57,9 @@ def numbers(plain, played, refused):
         plain(f"mend-with-a-{name}", below(line.format(TURN[0]) + "\n"), played(TURN), before=wrong,
               more="In-Reply-To: <{newest}>\n", answers=False)
     for name, line in (("comment", "1: # gone"), ("quotation-mark", f"1: > {TURN[0]}")):
-        plain(f"mend-with-a-{name}", below(f"{line}\n"), refused("'1: -' takes it out"), before=wrong,
+        plain(f"mend-with-a-{name}", below(f"{line}\n"), refused("'1: -' removes it"), before=wrong,
               more="In-Reply-To: <{newest}>\n", answers=False)
-    plain("one-of-a-list-in-answer-to-the-report", below("1. move 11US C1724\n"), refused("lines of yours wait to be mended"),
+    plain("one-of-a-list-in-answer-to-the-report", below("1. move 11US C1724\n"), refused("you have earlier lines to correct"),
           before=wrong)
     plain("mend-the-last-with-a-full-stop", below("4. end turn\n"), refused("2 | attck C1923"), before=four,
           more="In-Reply-To: <{newest}>\n", answers=False)
@@ -71,7 +71,7 @@ def numbers(plain, played, refused):
           before=("ann checked check / move 11US C1724 / end turn",), more="In-Reply-To: <{newest}>\n", answers=False)
     plain("a-list-in-answer-to-the-report", below("1. move 11US C1724\n2. done moving\n3. end turn\n"), played(TURN), before=wrong)
     plain("a-line-number-in-answer-to-the-report", below("3. end turn\n"), refused("1 | mvoe 11US C1724"), before=wrong)
-    plain("a-list-in-answer-to-nothing", "1. move 11US C1724\n2. end turn\n", refused("lines of yours wait to be mended"),
+    plain("a-list-in-answer-to-nothing", "1. move 11US C1724\n2. end turn\n", refused("you have earlier lines to correct"),
           before=wrong, answers=False)
     plain("the-mend-differs-from-the-line", below("move 11US C1010\nend turn\n"), refused("1: ORDER"))
 
@@ -98,7 +98,7 @@ def programs_of_android(plain, played):
     plain("android-only-says", on_one_line("say Good luck, I am on the road today.\n", YAHOO, wrote),
           ["verdict done", "mail bob Good luck, I am on the road today."])
     plain("android-nothing", on_one_line("Thanks, I shall look at it tonight.\n", YAHOO, wrote),
-          ["verdict nothing", "mail ann no orders in it", "says ann Thanks, I shall look at it tonight."])
+          ["verdict nothing", "mail ann contains no orders", "says ann Thanks, I shall look at it tonight."])
 
 
 def soft_line_breaks(Case, mail, played):

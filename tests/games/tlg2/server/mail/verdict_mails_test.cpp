@@ -67,7 +67,7 @@ TEST_F(PreparedMails, ArePlayedInTheSlotOfTheOpponentsStep) {
   EXPECT_THAT(store->prepared_in(match), IsEmpty());
   const auto text = text_of(one_to("bob"));
   EXPECT_THAT(
-      text, AllOf(HasSubstr("the orders you prepared are played"), HasSubstr("  1 | end turn"),
+      text, AllOf(HasSubstr("your prepared orders have been played"), HasSubstr("  1 | end turn"),
                   HasSubstr("What happened before"), HasSubstr("22US moves from C2426 to C2027")));
 }
 
@@ -76,7 +76,7 @@ TEST_F(PreparedMails, SayWhatTheOpponentHasSaidBesideTheTurn) {
   EXPECT_EQ(answer("bob", to_bob, "prepare\nend turn"), Verdict::prepared);
   one_to("bob");
   EXPECT_EQ(answer("ann", to_ann, "say Well met\nend turn"), Verdict::played);
-  EXPECT_THAT(text_of(one_to("bob")), AllOf(HasSubstr("the orders you prepared are played"),
+  EXPECT_THAT(text_of(one_to("bob")), AllOf(HasSubstr("your prepared orders have been played"),
                                             HasSubstr("ann says:"), HasSubstr("Well met")));
 }
 
@@ -94,7 +94,7 @@ TEST_F(PreparedMails, FromAnEarlierRunAreTriedAtAStart) {
   }
   EXPECT_EQ(desk->play_prepared(clock.now()), 1);
   EXPECT_EQ(row(match).submissions, 2);
-  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("the orders you prepared are played"));
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("your prepared orders have been played"));
 }
 
 TEST_F(PreparedMails, TakeTheOtherOrdersWhereTheConditionDoesNotHold) {
@@ -115,7 +115,7 @@ TEST_F(PreparedMails, AreAllStoppedByAConditionThatDoesNotHold) {
   EXPECT_EQ(row(match).submissions, 1);
   EXPECT_THAT(store->prepared_in(match), IsEmpty());
   EXPECT_THAT(text_of(one_to("bob")),
-              AllOf(HasSubstr("were not played"), HasSubstr("\"if 22US in C2028\" did not hold"),
+              AllOf(HasSubstr("were not played"), HasSubstr("\"if 22US in C2028\" was not"),
                     HasSubstr("ORDERS chippewa ac r1")));
 }
 
@@ -123,12 +123,12 @@ TEST_F(PreparedMails, WithAFaultAreRefusedAndLeaveTheEarlierOnes) {
   EXPECT_EQ(answer("bob", to_bob, "prepare\nend turn"), Verdict::prepared);
   one_to("bob");
   const std::vector<std::pair<std::string, std::string>> faults{
-      {"if 22US in C2027\nif 9US in C2226\nend turn\nend if\nend if", "within each other"},
-      {"if 22US in C2027\nend turn", "no 'end if' follows"},
-      {"end turn\nend if", "no 'if' stands before"},
+      {"if 22US in C2027\nif 9US in C2226\nend turn\nend if\nend if", "inside another"},
+      {"if 22US in C2027\nend turn", "'end if' is missing"},
+      {"end turn\nend if", "has no 'if' before it"},
       {"if Nobody in C2027\nend turn\nend if", "'Nobody' is no unit of this battle"},
       {"if C9999 empty\nend turn\nend if", "'C9999' is no hex of this map"},
-      {"if C2027 empty\nelse\nelse\nend turn\nend if", "'else' stands once"}};
+      {"if C2027 empty\nelse\nelse\nend turn\nend if", "'else' can stand only once"}};
   for (const auto& [lines, why] : faults) {
     EXPECT_EQ(answer("bob", to_bob, "prepare\n" + lines), Verdict::refused) << lines;
     auto text = text_of(one_to("bob"));
@@ -142,10 +142,10 @@ TEST_F(PreparedMails, WithAFaultAreRefusedAndLeaveTheEarlierOnes) {
 
 TEST_F(PreparedMails, AreNotForATurnThatHasBegun) {
   EXPECT_EQ(answer("ann", to_ann, "prepare\nend turn"), Verdict::refused);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("for it is your turn"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("it is already your turn"));
   EXPECT_THAT(store->prepared_in(match), IsEmpty());
   EXPECT_EQ(answer("ann", to_ann, "if C2027 empty\nend turn\nend if"), Verdict::refused);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("conditions are for prepared orders"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("only prepared orders can have conditions"));
 }
 
 }  // namespace
