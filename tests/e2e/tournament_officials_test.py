@@ -100,7 +100,7 @@ class Officials(unittest.TestCase):
         self.run_it("forbid", swiss.id, "2-1", *here, "--reason", "one household")
         self.assertEqual(swiss.get()["forbidden"], [[1, 2]])
         refused = self.run_it("hand", swiss.id, "1", "--pairs", "1-2,3-4", *here, "--reason", "r", code=BAD_INPUT)
-        self.assertIn("pairs[0]: entries 1 and 2 shall not meet", refused)
+        self.assertIn("pairs[0]: entries 1 and 2 must not meet", refused)
         self.run_it("hand", swiss.id, "1", "--pairs", "1-3,4-2", *here, "--reason", "a draw at the table")
         self.assertEqual(self.pairs(swiss), [(1, 3), (4, 2)])
         self.run_it("undo", swiss.id, "1", *here, "--reason", "once more")

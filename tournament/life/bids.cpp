@@ -107,14 +107,14 @@ Decision open_bids(const Tournament& tournament, int number, const std::vector<B
                    const std::string& first, const LinkOf& link, const Act& act) {
   const auto* round = tournament.round(number);
   if (round == nullptr || !round->bids || round->bids_open || round->state != RoundState::drawn) {
-    return std::unexpected(Refused{"wrong-state", "No sides are bid for in this round."});
+    return std::unexpected(Refused{"wrong-state", "There is no bidding in this round."});
   }
   const int most = level_most(tournament, *round);
   json::array told, boards;
   for (const auto& bid : bids) {
     if (bid.level < 0 || bid.level > most) {
       return std::unexpected(
-          Refused{"bad-request", fmt::format("A bid is of a level from 0 to {}.", most)});
+          Refused{"bad-request", fmt::format("A bid's level must be from 0 to {}.", most)});
     }
     told.push_back(json::object{{"entry", bid.entry}, {"side", bid.side}, {"level", bid.level}});
   }

@@ -18,7 +18,7 @@ std::expected<BoardResult, std::string> board_result(std::string_view text) {
                                                                          {"--", {'-', '-'}}}};
   const auto found = std::ranges::find(all, text, [](const auto& one) { return one.first; });
   if (found != all.end()) return found->second;
-  return std::unexpected("a result is 1-0, 0-1, 1/2, +-, -+ or --, the favoured side's first");
+  return std::unexpected("write the result as 1-0, 0-1, 1/2, +-, -+ or --, favoured side first");
 }
 
 std::string in_words(const BoardResult& result) {

@@ -51,7 +51,7 @@ class Check {
       const auto [before, is_new] = named.emplace(entry, path);
       if (!is_new) {
         find(std::move(path),
-             fmt::format("entry {} stands in {} already: name each once", entry, before->second));
+             fmt::format("entry {} is already in {}: name each entry once", entry, before->second));
       }
     };
     for (std::size_t i = 0; i < wanted_.pairs.size(); ++i) {
@@ -63,7 +63,7 @@ class Check {
     }
     for (const auto& [entry, competitor] : to_pair_) {
       if (named.contains(entry)) continue;
-      find("pairs", fmt::format("entry {} has no opponent: pair it, or name it in byes", entry));
+      find("pairs", fmt::format("entry {} has no opponent: pair it or add it to byes", entry));
     }
     return std::move(faults_);
   }
@@ -75,11 +75,11 @@ class Check {
       const auto [white, black] = wanted_.pairs[i];
       const auto& opponents = to_pair_.at(white).opponents;
       if (std::ranges::binary_search(opponents, to_pair_.at(black).number)) {
-        find(path,
-             fmt::format("entries {} and {} have met: give each another opponent", white, black));
+        find(path, fmt::format("entries {} and {} have already met: give each another opponent",
+                               white, black));
       }
       if (stage_.tournament->forbidden.contains(std::minmax(white, black))) {
-        find(path, fmt::format("entries {} and {} shall not meet: allow the pair first, or give "
+        find(path, fmt::format("entries {} and {} must not meet: allow the pair first, or give "
                                "each another opponent",
                                white, black));
       }
@@ -92,12 +92,12 @@ class Check {
     for (std::size_t i = 0; i < wanted_.byes.size(); ++i) {
       if (to_pair_.at(wanted_.byes[i]).may_have_bye) continue;
       find(fmt::format("byes[{}]", i),
-           fmt::format("entry {} has had a bye, or a win without playing: pair it",
+           fmt::format("entry {} has already had a bye or a win without playing: pair it",
                        wanted_.byes[i]));
     }
     if (wanted_.byes.size() > to_pair_.size() % 2) {
-      find("byes", to_pair_.size() % 2 == 0 ? "nobody need have a bye: pair all"
-                                            : "one bye is enough: pair the others");
+      find("byes", to_pair_.size() % 2 == 0 ? "no bye is needed: pair all entries"
+                                            : "only one bye is needed: pair the others");
     }
     return std::move(faults_);
   }
@@ -123,10 +123,9 @@ class Check {
       return fmt::format("there is no entry {} in this stage", entry);
     }
     if (known->state != EntryState::entered) {
-      return fmt::format("entry {} does not play any more: leave it out", entry);
+      return fmt::format("entry {} no longer plays: remove it", entry);
     }
-    return fmt::format("entry {} is away or has asked for a bye in this round: leave it out",
-                       entry);
+    return fmt::format("entry {} is away or has asked for a bye in this round: remove it", entry);
   }
 
   // C.04.3, 1.7.1; who may win at the end of the last round does without (C3).
@@ -135,8 +134,8 @@ class Check {
     const bool due = competitor.strength == pairing::Strength::absolute && !competitor.topscorer;
     if (!due || competitor.preference == side) return;
     find(std::move(path),
-         fmt::format("entry {} has had the {} side twice running, or twice more than the other: "
-                     "exchange the sides of this pair, or give it another opponent",
+         fmt::format("entry {} has had the {} side twice in a row, or two times more than the "
+                     "other side: swap the sides of this pair or give it another opponent",
                      entry, side == Colour::white ? "favoured" : "harder"));
   }
 
@@ -154,8 +153,8 @@ std::unexpected<Refused> refused_for(std::vector<RefusedPart> faults) {
 
 std::unexpected<Refused> not_by_choice() {
   return refused("wrong-state",
-                 "Only a Swiss leaves a choice of who meets whom: elsewhere it is fixed by the "
-                 "table, the bracket or the challenge. Rule on the board instead.");
+                 "Only a Swiss can be paired by hand. In other systems the table, the bracket "
+                 "or the challenge decides. Rule on the board instead.");
 }
 
 }  // namespace
@@ -163,13 +162,14 @@ std::unexpected<Refused> not_by_choice() {
 Decision forbid_pairs(const Tournament& tournament, const std::vector<std::pair<int, int>>& pairs,
                       const Act& act) {
   if (tournament.status < Status::open || tournament.status > Status::paused) {
-    return refused("wrong-state", fmt::format("The tournament is {}: no more rounds are drawn.",
+    return refused("wrong-state", fmt::format("The tournament is {}: no more rounds can be "
+                                              "drawn.",
                                               name(tournament.status)));
   }
   if (!system_of(tournament.stage()).chooses_pairs()) return not_by_choice();
   if (static_cast<int>(pairs.size()) > forbidden_pairs_max) {
     return refused("bad-request",
-                   fmt::format("At most {} pairs are forbidden at once.", forbidden_pairs_max));
+                   fmt::format("You can forbid at most {} pairs at a time.", forbidden_pairs_max));
   }
   std::vector<RefusedPart> faults;
   std::set<std::pair<int, int>> all;
@@ -181,9 +181,9 @@ Decision forbid_pairs(const Tournament& tournament, const std::vector<std::pair<
       faults.push_back({path, fmt::format("there is no entry {}: see the entrants", entry)});
     }
     if (pair.first == pair.second) {
-      faults.push_back({path, "is one entry twice: name two who shall not meet"});
+      faults.push_back({path, "names the same entry twice: name two entries that must not meet"});
     }
-    if (!all.insert(pair).second) faults.push_back({path, "is named before: name each pair once"});
+    if (!all.insert(pair).second) faults.push_back({path, "is a duplicate: name each pair once"});
   }
   if (!faults.empty()) return refused_for(std::move(faults));
   json::array list;
@@ -206,8 +206,8 @@ Decision pair_by_hand(const Tournament& tournament, int round, const RoundByHand
   }
   if (round != drawn + 1) {
     return refused(round <= drawn ? "round-started" : "wrong-state",
-                   round <= drawn ? "Only the newest round is paired by hand."
-                                  : fmt::format("Round {} comes next.", drawn + 1));
+                   round <= drawn ? "Only the latest round can be paired by hand."
+                                  : fmt::format("The next round is round {}.", drawn + 1));
   }
   return draw_round_as(
       tournament,

@@ -36,7 +36,7 @@ Decision step(const Tournament& tournament, std::initializer_list<Status> from, 
     for (const auto state : from) {
       states += (states.empty() ? "" : " or ") + std::string(name(state));
     }
-    return wrong_state(tournament, "This is for one that is " + states + ".");
+    return wrong_state(tournament, "This is possible only while it is " + states + ".");
   }
   return one(event_of(act, std::move(type)));
 }
@@ -189,7 +189,9 @@ Decision finish_ladder(const Tournament& tournament, const Act& act) {
   std::vector<Event> events;
   for (const auto& round : tournament.rounds) {
     if (!round.decided()) {
-      return refused("wrong-state", "A challenge is not over. Wait for it, or rule on its board.");
+      return refused("wrong-state",
+                     "A challenge is still open. Wait for its end or rule on "
+                     "its board.");
     }
     if (round.state == RoundState::started) {
       events.push_back(event_of(act, "round_closed", {{"round", round.number}}));
@@ -218,7 +220,7 @@ Event create(const std::string& id, const json::object& definition, const Act& a
 
 Decision redefine(const Tournament& tournament, const json::object& definition, const Act& act) {
   if (tournament.status >= Status::finished) {
-    return wrong_state(tournament, "Its definition does not change any more.");
+    return wrong_state(tournament, "Its definition can no longer be changed.");
   }
   for (const std::string_view name : fixed_when_open) {
     const auto* before = tournament.definition_file.if_contains(name);
@@ -226,8 +228,9 @@ Decision redefine(const Tournament& tournament, const json::object& definition, 
     const bool same =
         (before == nullptr) == (after == nullptr) && (before == nullptr || *before == *after);
     if (tournament.status == Status::draft || same) continue;
-    return refused("wrong-state", fmt::format("{} is fixed since the tournament is open. Leave it "
-                                              "as it was, or create another tournament.",
+    return refused("wrong-state", fmt::format("{} cannot change once the tournament is open. "
+                                              "Leave it as it was, or create another "
+                                              "tournament.",
                                               name));
   }
   return one(event_of(act, "changed", {{"definition", definition}}));
@@ -236,7 +239,7 @@ Decision redefine(const Tournament& tournament, const json::object& definition, 
 Decision appoint(const Tournament& tournament, const std::vector<std::string>& arbiters,
                  const Act& act) {
   if (tournament.status >= Status::archived) {
-    return wrong_state(tournament, "Nobody has anything to do there any more.");
+    return wrong_state(tournament, "It has ended, so no action is possible.");
   }
   return one(event_of(act, "changed", {{"arbiters", json::value_from(arbiters)}}));
 }
@@ -251,8 +254,8 @@ Decision close(const Tournament& tournament, const std::map<int, std::string>& s
   if (!closed) return closed;
   if (active(tournament) < tournament.definition.entrants.min) {
     return refused("wrong-state",
-                   fmt::format("{} have entered, and the definition wants {} at "
-                               "least. Wait for more, or cancel.",
+                   fmt::format("{} have entered, but the definition requires at least {}. Wait "
+                               "for more entries, or cancel the tournament.",
                                active(tournament), tournament.definition.entrants.min));
   }
   if (tournament.definition.entrants.teams) {
@@ -273,7 +276,9 @@ Decision start(const Tournament& tournament, const std::map<std::string, std::st
   auto started = step(tournament, {Status::closed}, "started", act);
   if (!started) return started;
   if (active(tournament) < 2) {
-    return refused("wrong-state", "Two entrants at least make a tournament. Cancel it.");
+    return refused("wrong-state",
+                   "A tournament needs at least two entrants. Wait for more "
+                   "entries, or cancel the tournament.");
   }
   const auto& stage = tournament.definition.stages.front();
   if (auto why = system_of(stage).cannot_begin(tournament, stage, active(tournament));
@@ -311,7 +316,9 @@ Decision finish(const Tournament& tournament, const Act& act) {
   if (is_ladder(tournament)) return finish_ladder(tournament, act);
   const bool all = rounds_closed(tournament) == static_cast<int>(tournament.rounds.size());
   if (!all) {
-    return refused("wrong-state", "A round is not over. Wait for its results, or rule on them.");
+    return refused("wrong-state",
+                   "A round is still in progress. Wait for its results or rule "
+                   "on its boards.");
   }
   if (tournament.rounds.empty()) {
     return refused("wrong-state", "No round has been played. Cancel the tournament instead.");
@@ -334,7 +341,7 @@ Decision reopen(const Tournament& tournament, const Act& act) {
   // Nothing of a ladder is decided for good: it is played on.
   if (is_ladder(tournament)) reopened->front().fields.emplace("challenges", true);
   if (act.at <= until) return reopened;
-  return wrong_state(tournament, fmt::format("It could be reopened until {}.", until));
+  return wrong_state(tournament, fmt::format("It could be reopened only until {}.", until));
 }
 
 Decision archive(const Tournament& tournament, const Act& act) {
@@ -363,11 +370,12 @@ Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& a
                        : "Entries are closed.");
   }
   if (entry.substitute && tournament.definition.dropout != definition::Dropout::substitute) {
-    return refused("bad-request", "Nobody is replaced here: its dropout is not substitute.");
+    return refused("bad-request",
+                   "This tournament has no substitutes: its dropout is not "
+                   "substitute.");
   }
   if (!entry.substitute && active(tournament) >= wanted.max) {
-    return refused("full",
-                   fmt::format("There are {} entrants, as many as there may be.", wanted.max));
+    return refused("full", fmt::format("The tournament is full: it has {} entrants.", wanted.max));
   }
   if (const auto team = check_team(tournament, entry.team); !team && !entry.substitute) {
     return std::unexpected(team.error());
@@ -376,7 +384,7 @@ Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& a
     return stage.system == definition::System::knock_out;
   });
   if (entry.eliminator && !knock_out) {
-    return refused("bad-request", "Only a knock-out has eliminators. Enter as a player.");
+    return refused("bad-request", "Only a knock-out has eliminators. Enter as a player instead.");
   }
   if (wanted.rating_max > 0 && entry.rating > wanted.rating_max) {
     return refused("forbidden",
@@ -408,14 +416,14 @@ Decision withdraw(const Tournament& tournament, int number, bool excluded, const
   const auto* entry = tournament.entry(number);
   ENSURE(entry != nullptr, "who withdraws has entered");
   if (tournament.status < Status::open || tournament.status >= Status::finished) {
-    return wrong_state(tournament, "Nobody leaves it now.");
+    return wrong_state(tournament, "You can no longer withdraw from it.");
   }
   if (entry->computer) {
-    return refused("wrong-state", fmt::format("The computer plays on for entry {}.", number));
+    return refused("wrong-state", fmt::format("The computer has taken over entry {}.", number));
   }
   if (entry->state != EntryState::entered && entry->state != EntryState::substitute) {
     return refused("wrong-state",
-                   fmt::format("Entry {} is {} already.", number, name(entry->state)));
+                   fmt::format("Entry {} is already {}.", number, name(entry->state)));
   }
   json::object fields{{"entry", number}};
   if (excluded) fields.emplace("excluded", true);
@@ -425,10 +433,10 @@ Decision withdraw(const Tournament& tournament, int number, bool excluded, const
 Decision ask_byes(const Tournament& tournament, int entry, const std::vector<RequestedBye>& byes,
                   const Act& act) {
   if (tournament.stage_number() > 1 || !system_of(tournament.stage()).is_open_to_late_entries()) {
-    return refused("wrong-state", "Only a Swiss tournament has byes to ask for.");
+    return refused("wrong-state", "You can ask for byes only in a Swiss tournament.");
   }
   if (tournament.status < Status::open || tournament.status > Status::paused) {
-    return wrong_state(tournament, "Byes are asked for before its rounds are drawn.");
+    return wrong_state(tournament, "You can ask for a bye only before its round is drawn.");
   }
   const int drawn = static_cast<int>(tournament.rounds.size());
   int half = 0;
@@ -439,7 +447,7 @@ Decision ask_byes(const Tournament& tournament, int entry, const std::vector<Req
   for (const auto& bye : byes) {
     if (bye.round <= drawn || bye.round > tournament.stage().rounds) {
       return refused("round-started",
-                     fmt::format("Round {} is drawn, or there is none.", bye.round));
+                     fmt::format("Round {} is already drawn or does not exist.", bye.round));
     }
     if (std::ranges::count(byes, bye.round, &RequestedBye::round) > 1) {
       return refused("bad-request", fmt::format("Ask for only one bye in round {}.", bye.round));
@@ -449,8 +457,8 @@ Decision ask_byes(const Tournament& tournament, int entry, const std::vector<Req
         (++half > tournament.definition.half_byes || bye.round == tournament.stage().rounds)) {
       return refused(
           "bad-request",
-          fmt::format("Byes with half a point: at most {} a player, and none in the last "
-                      "round. Ask for one without points.",
+          fmt::format("Each player can have at most {} byes with half a point, and none in the "
+                      "last round. Ask for a bye without points.",
                       tournament.definition.half_byes));
     }
     list.push_back(json::object{{"round", bye.round},
@@ -461,7 +469,7 @@ Decision ask_byes(const Tournament& tournament, int entry, const std::vector<Req
 
 Decision start_round(const Tournament& tournament, int number, const Act& act) {
   if (tournament.status != Status::running) {
-    return wrong_state(tournament, "Its rounds start while it is running.");
+    return wrong_state(tournament, "Its rounds can start only while it is in progress.");
   }
   const auto* round = tournament.round(number);
   if (round == nullptr)
@@ -470,7 +478,7 @@ Decision start_round(const Tournament& tournament, int number, const Act& act) {
     return refused("round-started", fmt::format("Round {} has started.", number));
   }
   if (round->bids && !round->bids_open) {
-    return refused("wrong-state", "Its sides are bid for until the server opens the bids.");
+    return refused("wrong-state", "Bidding for its sides is still open.");
   }
   json::object fields{{"round", number}};
   const auto ends = round_end(tournament.definition.round, act.at);
@@ -496,7 +504,7 @@ Decision undo_round(const Tournament& tournament, int number, const Act& act) {
   }
   if (tournament.rounds.back().state != RoundState::drawn) {
     return refused("round-started",
-                   "The round has started: it is never paired anew. Rule on its boards.");
+                   "The round has started and cannot be paired again. Rule on its boards.");
   }
   return one(event_of(act, "undone", {{"round", number}}));
 }
@@ -525,7 +533,7 @@ Decision rule(const Tournament& tournament, int round, int board, BoardResult re
   const bool changes = (at.challenge && at.challenge->unanswered) ||
                        (at.margin && tournament.definition.point_rule == PointRule::margin20);
   if (at.result == result && !changes) {
-    return refused("wrong-state", fmt::format("The result is {} already.", in_words(result)));
+    return refused("wrong-state", fmt::format("The result is already {}.", in_words(result)));
   }
   return ruled;
 }
@@ -533,7 +541,9 @@ Decision rule(const Tournament& tournament, int round, int board, BoardResult re
 Decision dispute(const Tournament& tournament, int round, int board, int entry,
                  const std::string& text, const Act& act, int leg) {
   if (tournament.status < Status::running || tournament.status > Status::finished) {
-    return wrong_state(tournament, "Its results are disputed while it runs, or soon after.");
+    return wrong_state(tournament,
+                       "You can dispute its results only while it is in progress "
+                       "or soon after its end.");
   }
   const auto* in = tournament.round(round);
   const auto* at = in == nullptr ? nullptr : in->board(board, leg);
@@ -541,20 +551,23 @@ Decision dispute(const Tournament& tournament, int round, int board, int entry,
     return refused("not-found", fmt::format("There is no board {} in round {}.", board, round));
   }
   if (!at->decided() || at->decided_at.empty()) {
-    return refused("wrong-state", "The board has no result that was played for or ruled.");
+    return refused("wrong-state", "This board has no result from play or from a ruling.");
   }
   const auto until = after_standstills(tournament, at->decided_at,
                                        later(at->decided_at, dispute_days * seconds_a_day));
   if (clock_now(tournament, act.at) > until) {
-    return refused("wrong-state", fmt::format("A result is disputed within {} days. This one could "
-                                              "be until {}.",
+    return refused("wrong-state", fmt::format("You can dispute a result for {} days. For this "
+                                              "one, the time ended at {}.",
                                               dispute_days, until));
   }
   const bool open = std::ranges::any_of(tournament.disputes, [&](const Dispute& other) {
     return !other.settled && other.round == round && other.board == board && other.leg == leg &&
            other.entry == entry;
   });
-  if (open) return refused("wrong-state", "You dispute it already. An official will settle it.");
+  if (open)
+    return refused("wrong-state",
+                   "You have already disputed it. An official will "
+                   "settle it.");
   json::object fields{{"dispute", static_cast<int>(tournament.disputes.size()) + 1},
                       {"round", round},
                       {"board", board},
@@ -568,7 +581,7 @@ Decision settle(const Tournament& tournament, int number, const std::optional<Bo
                 const Act& act) {
   const auto found = std::ranges::find(tournament.disputes, number, &Dispute::number);
   if (found == tournament.disputes.end()) return refused("not-found", "There is no such dispute.");
-  if (found->settled) return refused("wrong-state", "The dispute is settled.");
+  if (found->settled) return refused("wrong-state", "The dispute is already settled.");
   if (result) {
     auto ruled = ruling(tournament, found->round, found->board, *result, act, found->leg);
     if (ruled) ruled->front().fields.emplace("dispute", number);

@@ -21,8 +21,7 @@ bool is_on(const Tournament& tournament, int entry) {
   return found != nullptr && found->state == EntryState::entered && found->pairing != 0;
 }
 
-constexpr auto paused =
-    "The tournament is paused. The challenge waits for its answer until it goes on.";
+constexpr auto paused = "The tournament is paused. You can answer the challenge when it resumes.";
 
 int opponent_of(const Board& board, int entry) {
   return board.white == entry ? board.black : board.white;
@@ -108,22 +107,24 @@ std::string meets_again(const Tournament& tournament, int first, int second) {
 std::string forbids(const Tournament& tournament, const std::vector<int>& order, int entry,
                     int opponent, const std::string& now) {
   const auto own = std::ranges::find(order, entry), other = std::ranges::find(order, opponent);
-  if (other == order.end()) return "Who is challenged is on the ladder.";
+  if (other == order.end()) return "The challenged player must be on the ladder.";
   const auto rank = own - order.begin() + 1;
   const auto reach = std::max<std::ptrdiff_t>(places_up_least, rank / 10);
   if (other >= own || own - other > reach) {
-    return fmt::format("One challenges up to {} places above one's own.", reach);
+    return fmt::format("You can challenge players up to {} places above you.", reach);
   }
   const auto& boards = tournament.rounds.at(0).boards;
   const bool meeting = std::ranges::any_of(
       boards, [&](const Board& board) { return meet(board, entry, opponent) && !board.decided(); });
-  if (meeting) return "The two are meeting already.";
+  if (meeting) return "These two already have a match or a challenge.";
   if (is_busy(tournament, opponent)) {
-    return fmt::format("Entry {} has as many matches or challenges as one may have at once.",
-                       opponent);
+    return fmt::format(
+        "Entry {} has the most matches and challenges that a player can have at "
+        "a time.",
+        opponent);
   }
   const auto from = meets_again(tournament, entry, opponent);
-  if (now < from) return fmt::format("The same two meet again from {} on.", from);
+  if (now < from) return fmt::format("The same two players can meet again from {} on.", from);
   return {};
 }
 
@@ -132,13 +133,13 @@ std::string forbids_all(const Tournament& tournament, int entry) {
   const bool runs = is_ladder(tournament) && tournament.status == Status::running &&
                     !tournament.rounds.empty() &&
                     tournament.rounds.front().state == RoundState::started;
-  if (!runs) return "Challenges are for a ladder while it is played.";
-  if (!is_on(tournament, entry)) return "Who challenges is on the ladder.";
+  if (!runs) return "You can challenge only on a ladder that is in progress.";
+  if (!is_on(tournament, entry)) return "Only players on the ladder can challenge.";
   if (is_busy(tournament, entry)) {
-    return "You have as many matches or challenges as one may have at once.";
+    return "You have the most matches and challenges that a player can have at a time.";
   }
   if (tournament.rounds.front().boards.size() >= challenges_max) {
-    return "The ladder has had as many challenges as it can hold. Begin another.";
+    return "The ladder has reached its limit of challenges. Create another ladder.";
   }
   return {};
 }
@@ -238,7 +239,7 @@ Decision accept_challenge(const Tournament& tournament, int number, const std::s
   if (waits_in_pause(tournament, *board)) return refused("wrong-state", paused);
   const bool waits = tournament.status == Status::running && is_unanswered(*board) &&
                      act.at < board->challenge->until;
-  if (!waits) return refused("wrong-state", "The challenge does not wait for an answer.");
+  if (!waits) return refused("wrong-state", "The challenge is not waiting for an answer.");
   return one(event_of(act, "accepted", {{"board", number}, {"match", match}}));
 }
 
@@ -247,12 +248,12 @@ Decision end_challenge(const Tournament& tournament, int number, const Act& act)
   if (board == nullptr) return refused("not-found", "There is no such challenge.");
   if (waits_in_pause(tournament, *board)) return refused("wrong-state", paused);
   if (tournament.status != Status::running || !is_unanswered(*board)) {
-    return refused("wrong-state", "The challenge does not wait for an answer.");
+    return refused("wrong-state", "The challenge is not waiting for an answer.");
   }
   const int by = board->challenge->by, challenged = opponent_of(*board, by);
   const bool declined = act.by == std::to_string(challenged);
   if (!declined && challenge_over(tournament, act.at) != number) {
-    return refused("wrong-state", "The challenge may still be answered.");
+    return refused("wrong-state", "The challenge can still be answered.");
   }
   const bool there = is_on(tournament, by);
   const char own = there ? '+' : '-', other = there ? '-' : '+';

@@ -95,21 +95,21 @@ int rounds_planned(const Tournament& tournament) {
 
 std::string next_round_waits(const Tournament& tournament, const std::string& now) {
   if (tournament.status != Status::running) {
-    return fmt::format("The tournament is {}: rounds are drawn while it is running.",
+    return fmt::format("The tournament is {}: rounds can be drawn only while it is in progress.",
                        name(tournament.status));
   }
-  if (tournament.reopened) return "It was finished: only its results are mended.";
+  if (tournament.reopened) return "It was finished: only its results can be corrected.";
   const auto stage = current_stage(tournament);
   const auto& system = system_of(*stage.wanted);
   if (static_cast<int>(stage.rounds.size()) >= systems::rounds_of(stage)) {
-    return "All rounds are drawn.";
+    return "All rounds have been drawn.";
   }
   if (!tournament.offers.empty()) {
-    return "A place is offered to a substitute, who has " + std::to_string(offer_days) +
-           " days to say whether they play.";
+    return "A substitute has been offered a place and has " + std::to_string(offer_days) +
+           " days to answer.";
   }
   if (place_for_computer(tournament) != 0) {
-    return "Somebody has gone, and the computer player takes their place first.";
+    return "A player has left. The computer takes their place first.";
   }
   const int at_once = system.rounds_at_once(*stage.wanted);
   const int overlap = system.may_overlap() ? tournament.definition.round.overlap : 0;
@@ -124,7 +124,8 @@ std::string next_round_waits(const Tournament& tournament, const std::string& no
   }
   overlapping = std::min(overlapping, overlap);
   if (at_once == 0 || open - overlapping < at_once) return {};
-  return "A round is not over: its results decide who meets whom, or as many run as may at once.";
+  return "A round is still in progress: its results are needed for the pairing, or the limit "
+         "of rounds at a time is reached.";
 }
 
 Decision draw_round(const Tournament& tournament, const std::function<std::string()>& match_id,
@@ -146,10 +147,13 @@ Decision draw_round_as(const Tournament& tournament, const MakeRound& make,
   }
   const auto until = confirmations_until(tournament);
   if (!until.empty() && act.at < until) {
-    return refused("wrong-state", "Players confirm until " + until + " that they play this round.");
+    return refused("wrong-state",
+                   "Players can confirm until " + until + " that they play this round.");
   }
   if (!withdrawn_before_stage(tournament, act).empty()) {
-    return refused("wrong-state", "Who has not confirmed leaves first: draw it in a minute.");
+    return refused("wrong-state",
+                   "Players who have not confirmed are removed first: draw the "
+                   "round in a minute.");
   }
   const int round = static_cast<int>(tournament.rounds.size()) + 1;
   const auto with_absent = with_byes_of_absent(tournament, round, act.at);

@@ -42,20 +42,25 @@ bool is_absent_on(const Tournament& tournament, int entry, const std::string& da
 Decision announce_absences(const Tournament& tournament, int entry,
                            const std::vector<Absence>& absences, const Act& act) {
   if (!goes_on(tournament) || !takes_part(tournament, entry)) {
-    return refused("wrong-state", "Who takes part announces when they are away, before the end.");
+    return refused("wrong-state",
+                   "Only players of this tournament can announce an absence, "
+                   "and only before it ends.");
   }
   if (!passes_rounds_over(tournament) && !is_ladder(tournament)) {
     return refused("wrong-state",
-                   "In this system everybody plays in each round. Ask for vacation at your match.");
+                   "In this system everybody plays in every round. Take a vacation in your "
+                   "match instead.");
   }
   if (absences.size() > absences_max) {
-    return refused("bad-request", fmt::format("There are at most {} absences.", absences_max));
+    return refused("bad-request",
+                   fmt::format("You can announce at most {} absences.", absences_max));
   }
   json::array list;
   for (const auto& absence : absences) {
     if (!is_day(absence.from) || !is_day(absence.until) || absence.until < absence.from) {
       return refused("bad-request",
-                     "An absence has a first and a last day: 2026-12-24 to 2027-01-02.");
+                     "An absence needs a first and a last day, such as 2026-12-24 to "
+                     "2027-01-02.");
     }
     list.push_back(json::object{{"from", absence.from}, {"until", absence.until}});
   }
@@ -100,11 +105,10 @@ Decision confirm(const Tournament& tournament, int entry, const Act& act) {
   const bool plays =
       round != 0 && takes_part(tournament, entry) && current_stage(tournament).seed_of(entry) != 0;
   if (!plays && tournament.status == Status::paused && wants_confirmations(tournament)) {
-    return refused("wrong-state",
-                   "The tournament is paused. Rounds are confirmed when it goes on.");
+    return refused("wrong-state", "The tournament is paused. You can confirm when it resumes.");
   }
   if (!plays) {
-    return refused("wrong-state", "There is nothing to confirm now.");
+    return refused("wrong-state", "You have nothing to confirm now.");
   }
   if (has_confirmed(tournament, entry, round)) return std::vector<Event>();
   return one(event_of(act, "changed", {{"entry", entry}, {"confirmed", round}}));
@@ -188,11 +192,11 @@ Decision come_back(const Tournament& tournament, int number, const Act& act) {
                    (tournament.status == Status::open || on_ladder);
   if (!may) {
     return refused("already-entered",
-                   "You have entered this tournament before; who has withdrawn stays out.");
+                   "You have withdrawn from this tournament and cannot enter it again.");
   }
   const auto active = std::ranges::count(tournament.entries, EntryState::entered, &Entry::state);
   if (active >= tournament.definition.entrants.max) {
-    return refused("full", fmt::format("There are {} entrants, as many as there may be.",
+    return refused("full", fmt::format("The tournament is full: it has {} entrants.",
                                        tournament.definition.entrants.max));
   }
   if (const auto team = check_team(tournament, entry->team); !team) {
@@ -216,8 +220,8 @@ Decision take_withdrawal_back(const Tournament& tournament, int number, const Ac
         return began.second == number;
       });
   if (!gone || replaced || !goes_on(tournament)) {
-    return refused("wrong-state", fmt::format("Entry {} has not withdrawn, or somebody else plays "
-                                              "on for it.",
+    return refused("wrong-state", fmt::format("Entry {} has not withdrawn, or a substitute has "
+                                              "taken it over.",
                                               number));
   }
   const auto withdrawn = std::ranges::find_if(
@@ -249,7 +253,7 @@ int entry_to_ask(const Tournament& tournament) {
 
 Decision ask_whether_they_stay(const Tournament& tournament, const Act& act) {
   const int entry = entry_to_ask(tournament);
-  if (entry == 0) return refused("wrong-state", "Nobody is to be asked whether they stay.");
+  if (entry == 0) return refused("wrong-state", "There is no player to ask.");
   return one(event_of(act, "changed",
                       {{"entry", entry}, {"asked", later(act.at, asked_days * seconds_a_day)}}));
 }
@@ -271,7 +275,7 @@ Decision no_show(const Tournament& tournament, int round, int board, int entry, 
     return refused("not-found", fmt::format("There is no board {} in round {}.", board, round));
   }
   if (tournament.status != Status::running || in->state != RoundState::started || at->decided()) {
-    return refused("wrong-state", "This board is not being played.");
+    return refused("wrong-state", "This board is not in progress.");
   }
   const bool white = at->white == entry;
   json::object fields{{"round", round},

@@ -73,15 +73,16 @@ Decision extend(const Tournament& tournament, int number, int board, int days, c
   const auto* at = round == nullptr ? nullptr : round->board(board, leg);
   if (at == nullptr) return no_such_board(number, board);
   if (days < 1 || days > extension_days_max) {
-    return refused("bad-request", fmt::format("From 1 to {} days are given.", extension_days_max));
+    return refused("bad-request",
+                   fmt::format("You can give from 1 to {} days.", extension_days_max));
   }
   const bool runs = tournament.status == Status::running && round->state == RoundState::started;
   if (!runs || at->decided()) {
-    return refused("wrong-state", "This board is not being played.");
+    return refused("wrong-state", "This board is not in progress.");
   }
   const auto& before = end_of(*round, *at);
   if (before.empty()) {
-    return refused("wrong-state", "The round takes the time that it needs: nothing ends it.");
+    return refused("wrong-state", "This round has no time limit.");
   }
   const auto& times = tournament.definition.round;
   const auto& from = std::max(before, act.at);
@@ -100,12 +101,12 @@ Decision move_end(const Tournament& tournament, int number, const std::string& e
     return refused("not-found", fmt::format("There is no round {}.", number));
   }
   if (tournament.status != Status::running || round->state != RoundState::started) {
-    return refused("wrong-state", "The round is not being played.");
+    return refused("wrong-state", "The round is not in progress.");
   }
   if (!is_time(ends) || ends < later(act.at, seconds_a_day)) {
     return refused("bad-request",
-                   "A round ends a day from now at the earliest: write a time such "
-                   "as 2026-12-24T18:00:00Z.");
+                   "The earliest end of a round is a day from now: write a time such as "
+                   "2026-12-24T18:00:00Z.");
   }
   return one(event_of(act, "extended", {{"round", number}, {"ends", ends}}));
 }
@@ -141,13 +142,15 @@ Decision decide_unfinished(const Tournament& tournament, int number, int board,
   const auto* at = round == nullptr ? nullptr : round->board(board, leg);
   if (at == nullptr) return no_such_board(number, board);
   if (!is_settled_at_its_end(tournament, *round, *at, act.at)) {
-    return refused("wrong-state", "The time of this board is not over, or it is decided.");
+    return refused("wrong-state",
+                   "The time for this board is not up, or the board is already "
+                   "decided.");
   }
   const auto how = tournament.definition.round.unfinished;
   const auto settle = tournament.definition.round.settle;
   const bool plays_out = is_settled_by_play_outs(tournament);
   if (plays_out && (!standing.play_outs || standing.play_outs->all() != play_outs)) {
-    return refused("wrong-state", fmt::format("It is decided by {} play-outs.", play_outs));
+    return refused("wrong-state", fmt::format("This board needs {} play-outs.", play_outs));
   }
   const auto result = result_of(sign_of(standing, how, settle), standing.both_played);
   auto fields = place_fields(number, board, leg);

@@ -116,7 +116,7 @@ Decision offer_place(const Tournament& tournament, const Act& act) {
 Decision decline_place(const Tournament& tournament, int entry, const Act& act) {
   const auto offer = tournament.offers.find(entry);
   if (offer == tournament.offers.end()) {
-    return refused("wrong-state", "This place is not offered.");
+    return refused("wrong-state", "This place is not on offer.");
   }
   return one(event_of(act, "changed", {{"entry", entry}, {"declined", offer->second.substitute}}));
 }
@@ -128,10 +128,12 @@ Decision take_over(const Tournament& tournament, int number, int substitute, con
     return refused("not-found", "There is no such entry.");
   }
   if (one_of_list->state != EntryState::substitute) {
-    return refused("wrong-state", "Who takes a place over is on the list of substitutes.");
+    return refused("wrong-state", "Only a player on the list of substitutes can take a place.");
   }
   if (!is_played_on(tournament) || place->pairing == 0) {
-    return refused("wrong-state", "Places are taken over while the tournament is played.");
+    return refused("wrong-state",
+                   "A place can be taken over only while the tournament is in "
+                   "progress.");
   }
   return one(event_of(act, "taken_over",
                       {{"entry", number},

@@ -235,7 +235,7 @@ std::string teams_incomplete(const Tournament& tournament) {
     return fmt::format("Team {} has {} of {} players. Wait for more, or exclude its entries.",
                        tournament.entry(team.front())->team, team.size(), boards);
   }
-  return teams.size() < 2 ? "Two teams at least make a tournament." : "";
+  return teams.size() < 2 ? "A tournament needs at least two teams." : "";
 }
 
 Decision rename_team(const Tournament& tournament, int number, const std::string& team, bool whole,
@@ -245,16 +245,16 @@ Decision rename_team(const Tournament& tournament, int number, const std::string
     return refused("not-found", "There is no such entry of a team.");
   }
   if (tournament.status >= Status::archived) {
-    return refused("wrong-state", "The tournament is over for good: its names stay.");
+    return refused("wrong-state", "The tournament has ended: its names can no longer change.");
   }
   if (entry->team == team) {
-    return refused("bad-request", fmt::format("The team is called {} already.", team));
+    return refused("bad-request", fmt::format("The team is already called {}.", team));
   }
   const auto joined = tournament.teams.find(team);
   const bool exists = joined != tournament.teams.end() && !joined->second.empty();
   if (exists && tournament.status > Status::open) {
-    return refused("wrong-state", fmt::format("Another team is called {}, and entries are closed: "
-                                              "choose a name that no team has.",
+    return refused("wrong-state", fmt::format("Another team is called {}, and entries are "
+                                              "closed: choose another name.",
                                               team));
   }
   if (const auto fine =
@@ -271,7 +271,7 @@ std::expected<void, Refused> check_team(const Tournament& tournament, std::strin
                                         std::size_t players) {
   if (!tournament.definition.entrants.teams) {
     if (team.empty()) return {};
-    return refused("bad-request", "Nobody plays for a team here. Leave it out.");
+    return refused("bad-request", "This is not a team tournament. Leave the team out.");
   }
   if (team.empty() || team.size() > team_name_bytes_max || !core::is_one_line(team) ||
       team.starts_with(' ') || team.ends_with(' ')) {
@@ -285,8 +285,7 @@ std::expected<void, Refused> check_team(const Tournament& tournament, std::strin
   });
   const auto most = 2 * static_cast<std::size_t>(boards_of(tournament));
   if (own != teams.end() && own->size() + players > most) {
-    return refused(
-        "full", fmt::format("Team {} has {} players, as many as there may be.", team, own->size()));
+    return refused("full", fmt::format("Team {} is full: it has {} players.", team, own->size()));
   }
   return {};
 }

@@ -32,7 +32,7 @@ Result<std::string> Calendars::at(std::string_view token) {
       epoch > 0 &&
       auth::equal_in_constant_time(auth::calendar_token(context_.link_key, *account, epoch), token);
   if (!is_good) {
-    return problem("not-found", "No calendar has this address any more: make a new one.");
+    return problem("not-found", "This calendar address no longer works: create a new one.");
   }
   return of(*account);
 }

@@ -41,7 +41,7 @@ Result<json::object> Tournaments::challenge(const TournamentRequest& request, st
       request, id, {TournamentRole::nobody, wanted.act},
       [&](TournamentStep& step, const life::Act& act) -> Events {
         const auto* own = step.after.entry_of(request.identity.account.id);
-        if (own == nullptr) return problem("not-found", "You have not entered.");
+        if (own == nullptr) return problem("not-found", "You have not entered this tournament.");
         const auto* other = step.after.value.entry(wanted.opponent);
         const auto whom = other == nullptr ? 0 : step.after.row_of(wanted.opponent).account;
         if (const auto may = may_turn_to(context_, request.identity.account, whom); !may) {
@@ -64,7 +64,7 @@ Result<json::object> Tournaments::answer_challenge(const TournamentRequest& requ
                     return problem("not-found", "There is no such challenge.");
                   }
                   if (own == nullptr || !at->has(own->number) || at->challenge->by == own->number) {
-                    return problem("forbidden", "Only who is challenged answers.");
+                    return problem("forbidden", "Only the challenged player can answer.");
                   }
                   if (!wanted.accept) return told(life::end_challenge(value, board, act));
                   auto events = told(life::accept_challenge(

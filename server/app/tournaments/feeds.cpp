@@ -69,9 +69,9 @@ std::string sentence(const LoadedTournament& tournament, const Event& event) {
       {"closed", "Entries are closed."},
       {"started", "The tournament starts; pairing numbers are drawn."},
       {"paused", "The tournament is paused."},
-      {"resumed", "The tournament goes on."},
+      {"resumed", "The tournament has resumed."},
       {"finished", "The tournament is over."},
-      {"reopened", "The tournament is taken up again."},
+      {"reopened", "The tournament is reopened."},
       {"cancelled", "The tournament is cancelled."}};
   const auto found = plain.find(event.type);
   if (found != plain.end()) return found->second;
@@ -87,8 +87,8 @@ std::string sentence(const LoadedTournament& tournament, const Event& event) {
   if (type == "drawn") {
     return of_round(event, event.fields.contains("by_hand") ? "is paired by hand" : "is drawn");
   }
-  if (event.fields.contains("forbidden")) return "Who shall not meet is decided anew.";
-  if (type == "undone") return of_round(event, "is taken back");
+  if (event.fields.contains("forbidden")) return "The forbidden pairings have changed.";
+  if (type == "undone") return of_round(event, "is cancelled");
   if (type == "round_started") return of_round(event, "starts");
   if (type == "round_closed") return of_round(event, "is over");
   if (type == "result") return of_board(tournament, event);

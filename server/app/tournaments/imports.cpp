@@ -32,7 +32,7 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
     return import;
   }
   if (players->size() > limits::tournament_imported_max) {
-    fault(1, fmt::format("has {} players: write at most {}", players->size(),
+    fault(1, fmt::format("has {} players; the limit is {}", players->size(),
                          limits::tournament_imported_max));
     return import;
   }
@@ -41,13 +41,13 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
     const bool again = account && std::ranges::find(import.accounts, account->id,
                                                     &ports::Account::id) != import.accounts.end();
     if (handle.empty()) {
-      fault(line, "names no player");
+      fault(line, "does not name a player");
     } else if (!account || account->guest_until) {
       fault(line, fmt::format("there is no player \"{}\"", handle));
     } else if (!account->confirmed) {
       fault(line, fmt::format("{} has not confirmed their address", handle));
     } else if (again || tournament.has_entered(account->id)) {
-      fault(line, fmt::format("{} has entered already", handle));
+      fault(line, fmt::format("{} has already entered", handle));
     } else {
       import.accounts.push_back(*account);
       import.teams.push_back(team);
@@ -85,12 +85,12 @@ Result<json::object> Tournaments::import_entries(const TournamentRequest& reques
           const auto who = std::to_string(account.id);
           if (!brought_.count(who, limits::brought_lately_max, now)) continue;
           import.fault(import.lines[i],
-                       fmt::format("{} was entered by others {} times in a day, and may "
-                                   "enter without them",
+                       fmt::format("{} has been entered by others {} times today and must "
+                                   "enter by themselves",
                                    account.handle, limits::brought_lately_max));
         }
         if (import.faults.empty() && import.accounts.empty()) {
-          import.faults.push_back({"csv", "names nobody: write a handle a line"});
+          import.faults.push_back({"csv", "names no players: write one handle per line"});
         }
         if (!import.faults.empty()) {
           return problem("bad-request", "The list has faults: see errors.",

@@ -23,8 +23,8 @@ ports::OutgoingMail mail_to(const MailContext& mail, const LoadedTournament& tou
       {.name = name,
        .subject = fmt::format("{}: you are invited", title),
        .document = {core::Paragraph{fmt::format(
-           "You are invited to the tournament {}. Its page says what is played and when, and there "
-           "you enter while entries are open.",
+           "You are invited to the tournament {}. Its page says what is played and when. You "
+           "can enter there while entries are open.",
            title)}},
        .text_only = account.text_only,
        .thread = name,
@@ -47,15 +47,17 @@ Result<json::object> Invitations::invite(const Identity& identity, std::string_v
     return problem("forbidden", "Only the tournament's organiser may do this.");
   }
   if (!loaded->value.definition.entrants.invite) {
-    return problem("wrong-state", "Everybody may enter: its definition has no entrants.invite.");
+    return problem("wrong-state",
+                   "This tournament is open to everybody: its definition has no "
+                   "entrants.invite.");
   }
   if (wanted.players.size() > limits::tournament_invited_max) {
-    return problem("bad-request",
-                   fmt::format("At most {} are invited.", limits::tournament_invited_max));
+    return problem("bad-request", fmt::format("You can invite at most {} players.",
+                                              limits::tournament_invited_max));
   }
   const auto may_go_on =
       count_lately(invitings_, identity,
-                   {"changed {} times who is invited", limits::tournament_invitings_lately_max},
+                   {"changed the invitations {} times", limits::tournament_invitings_lately_max},
                    context_.clock.now());
   if (!may_go_on) return std::unexpected(may_go_on.error());
   TournamentStep step(*std::move(loaded));
@@ -86,7 +88,7 @@ Result<json::object> Invitations::invited(const Identity& identity, std::string_
   const auto loaded = host_.load_for(id, identity);
   if (!loaded) return std::unexpected(loaded.error());
   if (role_of(*loaded, identity) < TournamentRole::arbiter) {
-    return problem("forbidden", "Only the tournament's officials may see who is invited.");
+    return problem("forbidden", "Only the tournament's officials can see the invitations.");
   }
   json::array handles;
   for (const auto id_of : loaded->stored.invited) {

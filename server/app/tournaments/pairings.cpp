@@ -71,10 +71,10 @@ Result<json::object> Tournaments::undo_round(const TournamentRequest& request, s
   return change(request, id, {TournamentRole::arbiter, act, true},
                 [&](TournamentStep& step, const life::Act& by) -> Events {
                   if (step.after.stored.row.opening == round) {
-                    return problem("round-started", "The round is starting just now.");
+                    return problem("round-started", "The round is starting right now.");
                   }
                   if (paired_in(step.after, request.identity, round)) {
-                    return own_match("You are paired in this round: another official undoes it.");
+                    return own_match("You play in this round: ask another official to undo it.");
                   }
                   step.commit.undone_round = round;
                   return told(life::undo_round(step.after.value, round, by));
@@ -90,7 +90,7 @@ Result<json::object> Tournaments::pair_by_hand(const TournamentRequest& request,
   const Decide decide = [&](TournamentStep& step, const life::Act& by) -> Events {
     const auto& value = step.after.value;
     if (step.after.stored.row.opening == round) {
-      return problem("round-started", "The round is starting just now.");
+      return problem("round-started", "The round is starting right now.");
     }
     auto events = told(life::pair_by_hand(
         value, round, by_hand, [this] { return auth::new_match_id(context_.entropy); }, by));
@@ -98,8 +98,8 @@ Result<json::object> Tournaments::pair_by_hand(const TournamentRequest& request,
     const auto* own = step.after.entry_of(request.identity.account.id);
     if (own != nullptr && !leaves(value, round, by_hand, own->number)) {
       return own_match(
-          "You play in this round: leave your own pair as it was drawn, or let "
-          "another official make it.");
+          "You play in this round: leave your own pairing as it was drawn, or ask another "
+          "official to pair it.");
     }
     if (value.round(round) != nullptr) step.commit.undone_round = round;
     step.commit.boards =
@@ -127,7 +127,7 @@ Result<json::object> Tournaments::forbid_pairs(const TournamentRequest& request,
                     return pair.first == own->number || pair.second == own->number;
                   });
                   if (touches)
-                    return own_match("It is a pair of your own: another official decides on it.");
+                    return own_match("This is your own pairing: ask another official to decide.");
                   return events;
                 });
 }

@@ -195,8 +195,8 @@ std::expected<std::vector<ListedPlayer>, ListFault> read_player_list(std::string
   if (!is_table) return players_of(rows, 0, 0, std::nullopt);
   return std::unexpected(ListFault{
       1,
-      "the first line of a table names its columns, one of which is \"player\", with commas, "
-      "semicolons or tabs between them; a list without columns has a handle a line"});
+      "a table begins with a line of column names separated by commas, semicolons or tabs, one "
+      "of them \"player\"; a plain list has one handle per line"});
 }
 
 }  // namespace adjutant::app

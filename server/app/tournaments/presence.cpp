@@ -201,7 +201,7 @@ Result<json::object> Tournaments::announce_absence(const TournamentRequest& requ
       request, id, {TournamentRole::nobody, wanted.act},
       [&](TournamentStep& step, const life::Act& act) -> Events {
         const auto* own = own_entry(step, request);
-        if (own == nullptr) return problem("not-found", "You have not entered.");
+        if (own == nullptr) return problem("not-found", "You have not entered this tournament.");
         std::vector<life::Absence> absences;
         for (const auto& one : wanted.absences) absences.push_back({one.from, one.until});
         return told(life::announce_absences(step.after.value, own->number, absences, act));
@@ -213,7 +213,10 @@ Result<json::object> Tournaments::confirm(const TournamentRequest& request, std:
   return change(request, id, {TournamentRole::nobody, wanted},
                 [&](TournamentStep& step, const life::Act& act) -> Events {
                   const auto* own = own_entry(step, request);
-                  if (own == nullptr) return problem("not-found", "You have not entered.");
+                  if (own == nullptr)
+                    return problem("not-found",
+                                   "You have not entered this "
+                                   "tournament.");
                   return told(life::confirm(step.after.value, own->number, act));
                 });
 }
@@ -229,16 +232,16 @@ Result<json::object> Tournaments::claim_no_show(const TournamentRequest& request
         const auto* at = in == nullptr ? nullptr : in->board(board);
         const auto* own = own_entry(step, request);
         if (at != nullptr && (own == nullptr || !at->has(own->number))) {
-          return problem("forbidden", "Only who plays at the board claims it.");
+          return problem("forbidden", "Only a player at this board can claim it.");
         }
         const auto claim =
             at == nullptr ? std::nullopt : claim_at(context_, step.after, *in, board, own->number);
         if (at != nullptr && !claim) {
-          return problem("wrong-state", "Your opponent's first turn is not what is waited for.");
+          return problem("wrong-state", "It is not your opponent's first turn.");
         }
         if (claim && context_.clock.now() < claim->from) {
           return problem("wrong-state",
-                         fmt::format("You may claim from {} on.", protocol::rfc3339(claim->from)));
+                         fmt::format("You can claim from {} on.", protocol::rfc3339(claim->from)));
         }
         auto events = told(life::no_show(step.after.value, round, board, claim ? claim->entry : 0,
                                          false, act, claim ? claim->leg : 1));
@@ -254,7 +257,7 @@ Result<json::object> Tournaments::presence(const Identity& identity, std::string
   if (!loaded) return std::unexpected(loaded.error());
   const bool is_known = known_as(identity) != 0;
   const auto* own = is_known ? loaded->entry_of(identity.account.id) : nullptr;
-  if (own == nullptr) return problem("not-found", "You have not entered.");
+  if (own == nullptr) return problem("not-found", "You have not entered this tournament.");
   protocol::PresenceView view;
   const auto& value = loaded->value;
   if (const auto found = value.absences.find(own->number); found != value.absences.end()) {

@@ -73,7 +73,10 @@ Result<protocol::RatingList> Ratings::list(const Page& page) {
   auto wanted = context_.ratings.newest_rating_period();
   if (page.period) {
     wanted = rating::period_named(*page.period);
-    if (!wanted) return problem("bad-request", "A period is a month: 2026-11.");
+    if (!wanted)
+      return problem("bad-request",
+                     "A rating period is a month: write it as "
+                     "2026-11.");
   }
   if (!wanted) return view;
   for (const auto& row : context_.ratings.rating_periods(*wanted)) view.lists.push_back(row.list);
@@ -92,13 +95,13 @@ Result<protocol::RatingList> Ratings::list(const Page& page) {
 
 Result<protocol::RatingPeriod> Ratings::period(std::string_view month) {
   const auto wanted = rating::period_named(month);
-  if (!wanted) return problem("bad-request", "A period is a month: 2026-11.");
+  if (!wanted) return problem("bad-request", "A rating period is a month: write it as 2026-11.");
   protocol::RatingPeriod view{.period = std::string(month), .lists = {}, .corrections = {}};
   for (const auto& row : context_.ratings.rating_periods(*wanted)) {
     view.lists.push_back({row.list, row.matches, row.players, row.closed});
   }
   if (view.lists.empty()) {
-    return problem("not-found", fmt::format("No ratings of {} have been made.", month));
+    return problem("not-found", fmt::format("There are no ratings for {}.", month));
   }
   for (const auto& row :
        context_.ratings.rating_corrections(*wanted, limits::rating_corrections_told)) {

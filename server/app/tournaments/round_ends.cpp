@@ -156,8 +156,8 @@ Result<json::object> Tournaments::extend(const TournamentRequest& request, std::
       [&](TournamentStep& step, const life::Act& act) -> Events {
         if (touches_own_match(step.after, request.identity, round, board, wanted.leg)) {
           return problem("own-match",
-                         "It is your own match, or your opponent's: another official "
-                         "extends it.");
+                         "This is your own or your opponent's match: ask another official to "
+                         "extend it.");
         }
         auto events =
             told(life::extend(step.after.value, round, board, wanted.days, act, wanted.leg));
@@ -176,7 +176,8 @@ Result<json::object> Tournaments::move_end(const TournamentRequest& request, std
                 [&](TournamentStep& step, const life::Act& act) -> Events {
                   if (paired_in(step.after, request.identity, round)) {
                     return problem("own-match",
-                                   "You are paired in this round: another official moves its end.");
+                                   "You play in this round: ask another official to move its "
+                                   "end.");
                   }
                   return told(life::move_end(step.after.value, round, wanted.ends, act));
                 });

@@ -23,8 +23,9 @@ using tournament::definition::Unfinished;
 // What has come of a board's time, in their order.
 enum class Moment : std::uint8_t { half, four_fifths, last_day, over };
 constexpr std::array names{"half", "four-fifths", "last-day", "over"};  // for Message-IDs
-constexpr std::array subjects{"half of the time is gone", "four fifths of the time are gone",
-                              "the last day", "the time is over"};
+constexpr std::array subjects{"half of the round's time has passed",
+                              "four fifths of the round's time have passed", "the last day",
+                              "time is up"};
 
 struct Due {
   Moment moment = Moment::half;
@@ -81,18 +82,18 @@ std::string_view what_comes(const life::Tournament& value) {
   const auto& times = value.definition.round;
   switch (times.unfinished) {
     case Unfinished::draw:
-      return "What is not over by then is drawn.";
+      return "Matches still in progress then are drawn.";
     case Unfinished::arbiter:
-      return "What is not over by then an arbiter rules on.";
+      return "An arbiter rules on matches still in progress then.";
     case Unfinished::settle:
       return times.settle == tournament::definition::Settle::points
-                 ? "What is not over by then is decided by the game's points."
-                 : "What is not over by then is played out by the computer, many times: who wins "
-                   "seven of ten wins, else it is a draw.";
+                 ? "Matches still in progress then are decided by the game's points."
+                 : "The computer then plays unfinished matches to the end many times. A side "
+                   "that wins seven of ten wins the match; otherwise it is a draw.";
     case Unfinished::run_on:
       break;
   }
-  return "What is not over by then is played on.";
+  return "Matches still in progress then continue.";
 }
 
 // Boards of one player for which something has come.
@@ -165,14 +166,15 @@ std::vector<ports::OutgoingMail> reminders_of(const MailContext& mail,
   for (const auto& [entry, reminder] : reminders(tournament, now)) {
     put(tournament.row_of(entry).account, entrant_thread(tournament, entry), reminder.moment,
         subjects.at(static_cast<std::size_t>(reminder.moment)),
-        fmt::format("Not over yet: {}. The round ends on {}. {}", fmt::join(reminder.boards, "; "),
-                    day_and_hour(reminder.end), what_comes(value)));
+        fmt::format("Still in progress: {}. The round ends on {}. {}",
+                    fmt::join(reminder.boards, "; "), day_and_hour(reminder.end),
+                    what_comes(value)));
   }
   const auto boards = boards_to_rule(tournament, now);
   if (boards.empty()) return mails;
   for (const auto account : officials_of(tournament)) {
     put(account, official_thread(tournament, account), Moment::over, "boards to rule on",
-        fmt::format("The time of these boards is over: {}. Rule on them, or extend them, on the "
+        fmt::format("The time for these boards is up: {}. Rule on them or extend them on the "
                     "tournament's page.",
                     fmt::join(boards, "; ")));
   }

@@ -110,7 +110,7 @@ Result<json::object> Tournaments::answer_offer(const TournamentRequest& request,
       [&](TournamentStep& step, const life::Act& act) -> Events {
         const auto* own = step.after.entry_of(request.identity.account.id);
         const int place = own == nullptr ? 0 : place_offered_to(step.after.value, own->number);
-        if (place == 0) return problem("wrong-state", "No place is offered to you.");
+        if (place == 0) return problem("wrong-state", "You have no offered place to answer.");
         if (!wanted.accept) {
           return told(life::decline_place(step.after.value, place, act));
         }
@@ -131,14 +131,14 @@ Result<json::object> Tournaments::replace(const TournamentRequest& request, std:
                   const auto* in = step.after.value.round(round);
                   const auto* at = in == nullptr ? nullptr : in->board(board);
                   if (at == nullptr || !at->has(wanted.out)) {
-                    return problem("not-found", "Nobody of this entry plays at that board.");
+                    return problem("not-found", "This entry does not play at that board.");
                   }
                   const auto* own = step.after.entry_of(request.identity.account.id);
                   const bool comes = own != nullptr && own->number == wanted.in;
                   if (comes || touches_own_match(step.after, request.identity, round, board)) {
                     return problem("own-match",
-                                   "It is your own match, your opponent's, or your place: another "
-                                   "official replaces there.");
+                                   "This is your own or your opponent's match, or your own "
+                                   "place: ask another official to make the replacement.");
                   }
                   auto events = told(life::take_over(step.after.value, wanted.out, wanted.in, act));
                   if (!events) return events;

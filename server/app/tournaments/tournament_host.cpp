@@ -110,8 +110,8 @@ life::Tournament TournamentHost::value_of(const ports::StoredTournament& stored)
   std::shared_ptr<const life::Tournament> before;
   {
     const std::lock_guard lock(kept_mutex_);
-    const auto found = std::ranges::find(
-        kept_, stored.row.id, [](const auto& one) -> const auto& { return one->id; });
+    const auto found = std::ranges::find(kept_, stored.row.id,
+                                         [](const auto& one) -> const auto& { return one->id; });
     if (found != kept_.end()) {
       kept_.splice(kept_.begin(), kept_, found);
       before = kept_.front();
@@ -175,7 +175,8 @@ Result<LoadedTournament> TournamentHost::store(TournamentStep step) {
   step.commit.rated = rated_changes(context_, step.after, step.commit.expected_revision);
   if (!context_.tournaments.commit_tournament(step.commit)) {
     return problem("stale-revision",
-                   "Another step came first. Read the tournament again and decide anew.");
+                   "The tournament has changed in the meantime. Read it again and repeat your "
+                   "decision.");
   }
   for (const auto& tell : step.told) tell();
   publish(step.after.value, step.commit.expected_revision);

@@ -54,10 +54,10 @@ std::string own_side(const Scenarios& scenarios, const std::string& scenario,
   const auto* found = scenarios.find(scenario);
   const auto known = found == nullptr ? std::nullopt : side_named(*found->game, favoured);
   if (!known) {
-    return fmt::format("{} the side of {}", is_favoured ? "you have" : "they have", favoured);
+    return fmt::format("{} {}", is_favoured ? "you play" : "they play", favoured);
   }
   const auto own = is_favoured ? *known : core::opponent(*known);
-  return "you have the side of " + found->scenario.side_names[core::index(own)];
+  return "you play " + found->scenario.side_names[core::index(own)];
 }
 
 // The lines with which one bids by mail.
@@ -69,7 +69,7 @@ std::string bids_by_mail(const Scenarios& scenarios, const life::Tournament& tou
   const int most = life::level_most(tournament, round);
   return fmt::format("\"tournament {0} bid {1}\" or \"tournament {0} bid {2}\"{3}", tournament.id,
                      sides[0], sides[1],
-                     most == 0 ? "" : fmt::format(", with a level up to {} behind it", most));
+                     most == 0 ? "" : fmt::format(", followed by a level up to {}", most));
 }
 
 int whole(const Event& event, std::string_view name) {
@@ -94,20 +94,23 @@ std::optional<Told> of_entry(const Event& event, int entry) {
   if (whole(event, "entry") != entry) return std::nullopt;
   if (event.type == "entered" && event.fields.contains("substitute")) {
     return Told{"you are a substitute",
-                {Paragraph{"You are on the list of substitutes. When somebody goes, you are asked "
-                           "in its order whether you play on for them."}}};
+                {Paragraph{"You are on the list of substitutes. When a player leaves and it is "
+                           "your turn on the list, we ask you whether you want to take their "
+                           "place."}}};
   }
   if (event.type == "entered") {
     return Told{"you have entered",
-                {Paragraph{fmt::format("You have entered, as number {}. What you play, and when, "
-                                       "comes by mail.",
+                {Paragraph{fmt::format("You have entered as number {}. We will mail you your "
+                                       "pairings and their dates.",
                                        entry)}}};
   }
   if (event.fields.contains("returns")) {
-    return Told{"you are back", said("You take part again, with your number.", event)};
+    return Told{"you are back in the tournament", said("You take part again under the same "
+                                                       "number.",
+                                                       event)};
   }
   if (!event.fields.contains("excluded")) return std::nullopt;
-  return Told{"you are excluded", said("You are excluded from the tournament.", event)};
+  return Told{"you are excluded", said("You have been excluded from the tournament.", event)};
 }
 
 // Whether one has bid is not told: the mail is the same for all who may.
@@ -115,9 +118,9 @@ Told of_bids(const Scenarios& scenarios, const LoadedTournament& tournament,
              const life::Round& round, const std::string& opponent) {
   const auto until = protocol::rfc3339(start_of(tournament.value, round));
   auto text = fmt::format(
-      "In round {} you play {} in {}. Bid for your side on the page of the tournament, or answer "
-      "with the line {}, until {}: then all bids are opened at once. Who bids nothing takes what "
-      "is left.",
+      "In round {} you play {} in {}. Bid for your side on the tournament's page, or answer "
+      "with the line {}, until {}. All bids are opened then. A player who does not bid gets "
+      "the side that is left.",
       round.number, opponent, battle(scenarios, round.scenario),
       bids_by_mail(scenarios, tournament.value, round), day_and_hour(until));
   return {fmt::format("round {} against {}: bid for your side", round.number, opponent),
@@ -127,11 +130,11 @@ Told of_bids(const Scenarios& scenarios, const LoadedTournament& tournament,
 std::optional<Told> of_asking(const LoadedTournament& tournament, const Event& event, int entry) {
   if (whole(event, "entry") != entry) return std::nullopt;
   const std::string until{event.fields.at("asked").as_string()};
-  return Told{"do you stay?",
+  return Told{"do you want to stay?",
               {Paragraph{fmt::format(
-                  "The time of {} of your matches has run out. Do you stay in the tournament? Say "
-                  "so by one button on its page, or answer with the line \"tournament {} "
-                  "confirm\", until {}. Who does not is withdrawn.",
+                  "You ran out of time in {} of your matches. Do you want to stay in the "
+                  "tournament? If so, press the button on its page or answer with the line "
+                  "\"tournament {} confirm\" until {}. Otherwise you are withdrawn.",
                   life::timeouts_max, tournament.value.id, day_and_hour(until))}}};
 }
 
@@ -144,18 +147,18 @@ std::optional<Told> of_place(const LoadedTournament& tournament, const Event& ev
     return Told{
         "a place is free",
         {Paragraph{fmt::format(
-            "{} has gone. Do you play on in their place, with their points and matches? "
-            "Say so on the tournament's page, or answer with the line \"tournament {} "
-            "accept\" or \"tournament {} decline\", until {}; then the next on the list is asked.",
+            "{} has left. Do you want to take their place, with their points and matches? "
+            "Answer on the tournament's page or with the line \"tournament {} accept\" or "
+            "\"tournament {} decline\" until {}. After that we ask the next player on the list.",
             entrant_name(tournament, place), tournament.value.id, tournament.value.id,
             day_and_hour(until))}}};
   }
   if (event.type != "taken_over") return std::nullopt;
   if (entry == place && event.fields.contains("computer")) return std::nullopt;
   if (entry == place) {
-    return Told{"you play on",
-                said("You have taken over the entry, its points and its matches. Orders that were "
-                     "sealed before are dropped: give your own.",
+    return Told{"you have taken a place",
+                said("You have taken over the entry with its points and matches. Sealed orders "
+                     "of the previous player are discarded: give your own.",
                      event)};
   }
   for (const auto& round : tournament.value.rounds) {
@@ -164,7 +167,7 @@ std::optional<Told> of_place(const LoadedTournament& tournament, const Event& ev
     });
     if (!meets) continue;
     return Told{fmt::format("round {}: another opponent", round.number),
-                said(fmt::format("{} plays on in place of your opponent of round {}.",
+                said(fmt::format("{} replaces your opponent of round {}.",
                                  entrant_name(tournament, place), round.number),
                      event)};
   }
@@ -255,11 +258,13 @@ std::optional<Told> of_draw(const Scenarios& scenarios, const LoadedTournament& 
     }
     const auto& scenario = round->scenario;
     auto text = fmt::format(
-        "In round {} you play {}, in {}; {}{}. The match begins with the round, and a mail tells "
-        "it.",
+        "In round {} you play {} in {}; {}{}. We will mail you when the match begins with the "
+        "round.",
         number, opponent, battle(scenarios, scenario),
         own_side(scenarios, scenario, value.favoured.at(scenario), favoured),
-        round->board(board.number, 2) == nullptr ? "" : ", and the other side in a second match");
+        round->board(board.number, 2) == nullptr ? ""
+                                                 : ", and the other side in the return "
+                                                   "match");
     Told told{fmt::format("round {} against {}", number, opponent),
               {Paragraph{std::move(text)}, Paragraph{terms_of(tournament, *round)}},
               dates};
@@ -271,7 +276,7 @@ std::optional<Told> of_draw(const Scenarios& scenarios, const LoadedTournament& 
     return Told{fmt::format("round {}: no match", number),
                 {Paragraph{fmt::format("You have no match in round {}{}.", number,
                                        free.outcome == tournament::Outcome::pairing_bye
-                                           ? ": you have the bye, and its points"
+                                           ? ": you have the bye and its points"
                                            : "")}}};
   }
   return std::nullopt;
@@ -292,7 +297,7 @@ Told ruling_on(const LoadedTournament& tournament, const Event& event, const lif
                           : life::in_words(life::letters_in(corrected->as_object()));
   return {
       fmt::format("{} round {}", before.empty() ? "ruling on" : "a corrected result of", round),
-      said(fmt::format("{} - {}, round {}, is ruled: {}.{}", entrant_name(tournament, board.white),
+      said(fmt::format("Ruling on {} - {}, round {}: {}.{}", entrant_name(tournament, board.white),
                        entrant_name(tournament, board.black), round, life::in_words(board.result),
                        before.empty() ? "" : fmt::format(" The result was {} before.", before)),
            event)};
@@ -317,13 +322,13 @@ std::optional<Told> of_confirmation(const LoadedTournament& tournament, const Ev
   return Told{
       fmt::format("confirm round {}", round),
       {Paragraph{fmt::format(
-          "Do you play {}? Say so by one button on the tournament's page, or answer with the line "
-          "\"tournament {} confirm\", until {}. Who does not is {}.",
+          "Will you play {}? If so, press the button on the tournament's page or answer with "
+          "the line \"tournament {} confirm\" until {}. Otherwise you are {}.",
           swiss || round == 1 ? fmt::format("round {}", round)
                               : fmt::format("the stage that begins with round {}", round),
           value.id, day_and_hour(until),
-          swiss ? "passed over in this round, and withdrawn after two rounds running"
-                : "withdrawn, and a substitute plays where there are any")}}};
+          swiss ? "not paired in this round, and withdrawn after two such rounds in a row"
+                : "withdrawn, and a substitute takes your place if there is one")}}};
 }
 
 std::optional<Told> of_extension(const LoadedTournament& tournament, const Event& event,
@@ -332,8 +337,8 @@ std::optional<Told> of_extension(const LoadedTournament& tournament, const Event
     const auto moved = moved_deadlines(tournament, event, entry);
     if (moved.empty()) return std::nullopt;
     return Told{"you have more time",
-                said(fmt::format("The server could not be used for a time, so your deadlines are "
-                                 "later. {}",
+                said(fmt::format("The server was not available for a time, so your deadlines "
+                                 "have been extended. {}",
                                  fmt::join(moved, " ")),
                      event)};
   }
@@ -344,8 +349,8 @@ std::optional<Told> of_extension(const LoadedTournament& tournament, const Event
                        });
   if (!touches) return std::nullopt;
   const std::string ends{event.fields.at("ends").as_string()};
-  return Told{fmt::format("round {} ends later", round->number),
-              said(fmt::format("Your board of round {} may be played until {}.", round->number,
+  return Told{fmt::format("round {} is extended", round->number),
+              said(fmt::format("You can play your board of round {} until {}.", round->number,
                                day_and_hour(ends)),
                    event)};
 }
@@ -358,7 +363,7 @@ std::optional<Told> of_unfinished(const LoadedTournament& tournament, const Even
   const std::string_view how = event.fields.at("unfinished").as_string();
   told->subject = fmt::format("round {} is over", whole(event, "round"));
   told->document = {
-      Paragraph{fmt::format("The time of round {} is over: {} - {} is {}{}.", whole(event, "round"),
+      Paragraph{fmt::format("The time for round {} is up: {} - {} is {}{}.", whole(event, "round"),
                             entrant_name(tournament, board.white),
                             entrant_name(tournament, board.black), life::in_words(board.result),
                             how == "draw"     ? ""
@@ -378,10 +383,10 @@ std::optional<Told> of_challenge(const LoadedTournament& tournament, const Event
     const auto& until = board->challenge->until;
     return Told{challenger + " challenges you",
                 {Paragraph{fmt::format(
-                    "{} challenges you. Do you play? Say so on the ladder's page, or answer with "
-                    "the line \"tournament {} accept\" or \"tournament {} decline\", until {}: the "
-                    "match begins at once. Who declines, or does not answer, lets {} gain one "
-                    "place.",
+                    "{} challenges you. Will you play? Answer on the ladder's page or with the "
+                    "line \"tournament {} accept\" or \"tournament {} decline\" until {}. If "
+                    "you accept, the match begins at once. If you decline or do not answer, {} "
+                    "gains one place.",
                     challenger, tournament.value.id, tournament.value.id, day_and_hour(until),
                     challenger)}}};
   }
@@ -389,11 +394,11 @@ std::optional<Told> of_challenge(const LoadedTournament& tournament, const Event
   const auto challenged =
       entrant_name(tournament, board->white == by ? board->black : board->white);
   const bool by_clock = event.by == "server";
-  return Told{
-      "a challenge is over",
-      {Paragraph{fmt::format("{} has challenged {}, and {}.", challenger, challenged,
-                             by_clock ? "nobody plays: its time is over, or one of the two has gone"
-                                      : "it is declined")}}};
+  return Told{"a challenge is over",
+              {Paragraph{fmt::format("{} has challenged {}, and {}.", challenger, challenged,
+                                     by_clock ? "it has lapsed: its time is up, or one of the two "
+                                                "players has left"
+                                              : "it was declined")}}};
 }
 
 std::optional<Told> of_no_show(const LoadedTournament& tournament, const Event& event, int entry) {
@@ -402,7 +407,7 @@ std::optional<Told> of_no_show(const LoadedTournament& tournament, const Event& 
   if (!told) return told;
   told->subject = fmt::format("round {} is not played", whole(event, "round"));
   told->document = {Paragraph{fmt::format(
-      "{} has not begun the first turn of round {} in time: {}. The match is ended.",
+      "{} did not begin the first turn of round {} in time: {}. The match has ended.",
       entrant_name(tournament, whole(event, "no_show")), whole(event, "round"),
       life::in_words(
           tournament.value.round(whole(event, "round"))->board(whole(event, "board"))->result))}};
@@ -424,7 +429,7 @@ Told of_the_end(const LoadedTournament& tournament, int entry) {
   const auto& own = value.entry(entry)->team;
   core::Table rows{.header = {"place", own.empty() ? "player" : "team", "points"}, .rows = {}};
   if (!value.definition.awards.empty()) rows.header.emplace_back("award");
-  std::string place = "You are not in the table.";
+  std::string place = "You are not in the final table.";
   std::string subject = "the final table";
   for (const auto& [row, stage] : life::places_of(value, life::rounds_closed(value))) {
     const int number = value.by_pairing(row.number)->number;
@@ -432,8 +437,8 @@ Told of_the_end(const LoadedTournament& tournament, int entry) {
     const std::string award(tournament::definition::award_of(value.definition, row.place));
     const bool yours = own.empty() ? number == entry : value.entry(number)->team == own;
     if (yours) {
-      place = fmt::format("{} on place {} with {} points.", own.empty() ? "You are" : own + " is",
-                          row.place, points);
+      place = fmt::format("{} number {} in the final table with {} points.",
+                          own.empty() ? "You are" : own + " is", row.place, points);
       if (!award.empty()) {
         place += fmt::format(" {} award: {}.", own.empty() ? "Your" : "Its", award);
         subject = "the final table, and your award";
@@ -469,8 +474,8 @@ std::optional<Told> told(const Scenarios& scenarios, const LoadedTournament& tou
   if (type == "finished") return of_the_end(tournament, entry);
   if (type == "undone") {
     if (is_made_anew(tournament, event)) return std::nullopt;
-    return Told{fmt::format("round {} is taken back", whole(event, "round")),
-                said("The round is taken back, and will be drawn again.", event)};
+    return Told{fmt::format("round {} is cancelled", whole(event, "round")),
+                said("The round is cancelled and will be paired again.", event)};
   }
   for (const auto* word : {"paused", "resumed", "reopened", "cancelled"}) {
     if (type != word) continue;

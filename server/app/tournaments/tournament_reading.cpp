@@ -64,8 +64,8 @@ std::string boards_of(const tournament::Cell& cell) {
 
 std::unexpected<Problem> no_crosstable() {
   return problem("wrong-state",
-                 "On a ladder one may meet another again in the same round: read its round and "
-                 "its standings.");
+                 "On a ladder two players may meet twice in a round, so there is no "
+                 "crosstable: read its round and its standings.");
 }
 
 }  // namespace
@@ -126,7 +126,7 @@ Result<LoadedTournament> TournamentReading::with_results(const MaybeIdentity& id
   if (!loaded) return loaded;
   if (loaded->value.definition.results == Results::end &&
       loaded->value.status < life::Status::finished) {
-    return problem("wrong-state", "Results of this tournament are told at its end.");
+    return problem("wrong-state", "The results of this tournament are hidden until it ends.");
   }
   loaded->value = as_told(std::move(loaded->value));
   return loaded;
@@ -216,7 +216,7 @@ Result<protocol::BracketView> TournamentReading::bracket(const MaybeIdentity& id
     }
     return view;
   }
-  return problem("not-found", "The tournament has no bracket, or none yet.");
+  return problem("not-found", "This tournament has no bracket, or its bracket is not drawn yet.");
 }
 
 Result<json::object> TournamentReading::events(const MaybeIdentity& identity, std::string_view id,
@@ -258,16 +258,18 @@ Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::s
   if (life::is_ladder(loaded->value)) return no_crosstable();
   if (stage.wanted->legs > 1) {
     return problem("wrong-state",
-                   "A report file has one game a round, and this stage has two: read the record.");
+                   "A report file has one game per round, but this stage has two: read the "
+                   "record instead.");
   }
   if (life::is_of_teams(stage)) {
     return problem("wrong-state",
-                   "A report file has one entrant a line, and here teams play: read the record.");
+                   "A report file lists single players, but this is a team tournament: read "
+                   "the record instead.");
   }
   if (loaded->value.definition.point_rule == tournament::definition::PointRule::margin20) {
     return problem("wrong-state",
-                   "A report file has the points of results, and here margins count: read the "
-                   "record.");
+                   "A report file has points for results, but margins count here: read the "
+                   "record instead.");
   }
   std::vector<std::string> names;
   for (const auto& entry : loaded->value.entries) {

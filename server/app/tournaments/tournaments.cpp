@@ -49,14 +49,16 @@ std::map<std::string, std::string> favoured_sides(const Context& context,
 
 Result<void> check_act(const TournamentAct& act, bool needs_reason, const life::Tournament& value) {
   if (act.reason.size() > limits::reason_bytes_max || !core::is_one_line(act.reason)) {
-    return problem("bad-request", fmt::format("Give the reason on one line of at most {} bytes.",
+    return problem("bad-request", fmt::format("Give the reason in one line of at most {} bytes.",
                                               limits::reason_bytes_max));
   }
   if (needs_reason && act.reason.empty()) {
-    return problem("bad-request", "Give a reason: what an official does here, everybody may read.");
+    return problem("bad-request", "Give a reason: everybody can read what officials do.");
   }
   if (act.revision && *act.revision != value.revision()) {
-    return problem("stale-revision", "The tournament has gone on. Read it again and decide anew.",
+    return problem("stale-revision",
+                   "The tournament has changed in the meantime. Read it "
+                   "again and repeat your decision.",
                    {.revision = value.revision()});
   }
   return {};
@@ -75,8 +77,8 @@ Result<void> check_changes(const life::Tournament& value, const std::vector<Even
       return other.type == event.type && other.by == event.by;
     };
     if (std::ranges::count_if(value.chain, same) < most) continue;
-    return problem("too-many", fmt::format("You have done this {} times in this tournament, as "
-                                           "often as one may.",
+    return problem("too-many", fmt::format("You have done this {} times in this tournament, "
+                                           "which is the limit.",
                                            most));
   }
   return {};
@@ -122,16 +124,16 @@ Result<tournament::definition::Definition> Tournaments::read_definition(
       } else if (!scenario.favoured.empty() &&
                  std::ranges::find(loaded->game->description().sides, scenario.favoured) ==
                      std::end(loaded->game->description().sides)) {
-        faults.push_back({path + ".favoured", "is no side of the game"});
+        faults.push_back({path + ".favoured", "is not a side of this game"});
       }
       const bool plays_out = read->round.unfinished == tournament::definition::Unfinished::settle &&
                              read->round.settle == tournament::definition::Settle::playouts;
       const bool lacks = loaded != nullptr && loaded->game->computer_player() == nullptr;
       if (plays_out && lacks) {
-        faults.push_back({"definition.round.settle", "the game has no computer player"});
+        faults.push_back({"definition.round.settle", "this game has no computer player"});
       }
       if (read->dropout == tournament::definition::Dropout::computer && lacks) {
-        faults.push_back({"definition.dropout", "the game has no computer player"});
+        faults.push_back({"definition.dropout", "this game has no computer player"});
       }
       for (const auto& [levels, file] : scenario.levels) {
         const auto* given = context_.scenarios.find(file);
@@ -162,7 +164,7 @@ Result<std::optional<json::object>> Tournaments::answered_before(const Tournamen
                                                                  std::string_view id) {
   if (request.key.empty()) return std::nullopt;
   if (request.key.size() > limits::idempotency_key_bytes_max) {
-    return problem("bad-request", fmt::format("An idempotency key has at most {} bytes.",
+    return problem("bad-request", fmt::format("An idempotency key can have at most {} bytes.",
                                               limits::idempotency_key_bytes_max));
   }
   const auto stored =
@@ -170,7 +172,7 @@ Result<std::optional<json::object>> Tournaments::answered_before(const Tournamen
   if (!stored) return std::nullopt;
   if (stored->request_hash != request.hash) {
     return problem("idempotency-key-reused",
-                   "This key came with another request before. Use a new key for each request.");
+                   "This key was used for a different request. Use a new key for each request.");
   }
   return core::parse_json(stored->body)->as_object();
 }
@@ -218,7 +220,8 @@ Result<json::object> Tournaments::create(const TournamentRequest& request,
   const auto unfinished = context_.closings.account_ties(identity.account.id).organised.size();
   if (unfinished < limits::unfinished_tournaments_per_account_max) {
     return problem("too-many",
-                   fmt::format("You have made {} tournaments in a day. Make the next one later.",
+                   fmt::format("You have created {} tournaments in a day. Create the next one "
+                               "later.",
                                limits::tournaments_lately_max));
   }
   return problem("too-many", fmt::format("You have {} tournaments that are not finished. Finish or "
@@ -295,7 +298,7 @@ Result<json::object> Tournaments::redefine(const TournamentRequest& request, std
   return change(request, id, {TournamentRole::organiser, wanted.act},
                 [&](TournamentStep& step, const life::Act& act) -> Events {
                   if (step.after.value.status != life::Status::draft && act.reason.empty()) {
-                    return problem("bad-request", "Give a reason: entrants may read it.");
+                    return problem("bad-request", "Give a reason: entrants can read it.");
                   }
                   return told(life::redefine(step.after.value, wanted.definition.as_object(), act));
                 });
@@ -306,7 +309,8 @@ Result<json::object> Tournaments::appoint(const TournamentRequest& request, std:
   return change(request, id, {TournamentRole::organiser, wanted.act},
                 [&](TournamentStep& step, const life::Act& act) -> Events {
                   if (wanted.arbiters.size() > limits::tournament_arbiters_max) {
-                    return problem("bad-request", fmt::format("There are at most {} arbiters.",
+                    return problem("bad-request", fmt::format("A tournament can have at most "
+                                                              "{} arbiters.",
                                                               limits::tournament_arbiters_max));
                   }
                   std::vector<std::int64_t> accounts;
@@ -402,13 +406,13 @@ Result<json::object> Tournaments::enter(const TournamentRequest& request, std::s
         }
         if (step.after.has_entered(account.id)) {
           return problem("already-entered",
-                         "You have entered this tournament before; who has withdrawn stays out.");
+                         "You have withdrawn from this tournament and cannot enter it again.");
         }
         const bool official = role_of(step.after, request.identity) >= TournamentRole::arbiter;
         if (wanted.eliminator && !official) {
           return problem("forbidden",
-                         "An eliminator plays where there is a bye, for the organiser: only who "
-                         "organises or arbitrates enters as one.");
+                         "An eliminator plays for the organiser where there would be a bye. "
+                         "Only officials of the tournament can enter as one.");
         }
         return new_entry(step, account, wanted, act);
       });
@@ -466,13 +470,13 @@ Result<json::object> Tournaments::rename_team(const TournamentRequest& request, 
         const auto* own = step.after.entry_of(request.identity.account.id);
         const bool is_own = own != nullptr && own->number == entry;
         if (!organiser && !leads && !is_own) {
-          return problem("forbidden", "Only the organiser corrects the name of another team.");
+          return problem("forbidden", "Only the organiser can correct the name of another team.");
         }
         if (!organiser && value.status != life::Status::open) {
           return problem("entries-closed", "Entries are closed. Ask the organiser to correct it.");
         }
         if (organiser && by.reason.empty()) {
-          return problem("bad-request", "Give a reason: everybody may read it.");
+          return problem("bad-request", "Give a reason: everybody can read it.");
         }
         auto act = by;
         if (organiser) act.by = "organiser";
@@ -485,7 +489,10 @@ Result<json::object> Tournaments::ask_byes(const TournamentRequest& request, std
   return change(request, id, {TournamentRole::nobody, wanted.act},
                 [&](TournamentStep& step, const life::Act& act) -> Events {
                   const auto* row = step.after.entry_of(request.identity.account.id);
-                  if (row == nullptr) return problem("not-found", "You have not entered.");
+                  if (row == nullptr)
+                    return problem("not-found",
+                                   "You have not entered this "
+                                   "tournament.");
                   std::vector<tournament::RequestedBye> byes;
                   for (const auto& bye : wanted.byes) {
                     byes.push_back(
@@ -515,8 +522,8 @@ Result<std::vector<Event>> Tournaments::ruled(const Identity& identity, Tourname
                                               std::optional<MatchHost::Slot>& slot) {
   if (touches_own_match(step.after, identity, round, board, leg)) {
     return problem("own-match",
-                   "It is your own match, or your opponent's: another official rules "
-                   "on it.");
+                   "This is your own or your opponent's match: ask another official to rule on "
+                   "it.");
   }
   if (!events || !events->front().fields.contains("white_result")) return events;
   if (step.after.value.round(round)->board(board, leg)->match.empty()) return events;
@@ -548,14 +555,15 @@ Result<json::object> Tournaments::dispute(const TournamentRequest& request, std:
       [&](TournamentStep& step, const life::Act& act) -> Events {
         if (wanted.text.empty() || wanted.text.size() > limits::dispute_bytes_max ||
             !core::is_lines(wanted.text)) {
-          return problem("bad-request", fmt::format("Say why in plain text of at most {} bytes.",
+          return problem("bad-request", fmt::format("Give your reason in plain text of at most "
+                                                    "{} bytes.",
                                                     limits::dispute_bytes_max));
         }
         const auto* in = step.after.value.round(round);
         const auto* at = in == nullptr ? nullptr : in->board(board, wanted.leg);
         const auto* own = step.after.entry_of(request.identity.account.id);
         if (at != nullptr && (own == nullptr || !at->has(own->number))) {
-          return problem("forbidden", "Only who plays at the board disputes its result.");
+          return problem("forbidden", "Only a player at this board can dispute its result.");
         }
         return told(life::dispute(step.after.value, round, board, own == nullptr ? 0 : own->number,
                                   wanted.text, act, wanted.leg));

@@ -203,7 +203,7 @@ TEST(Ladder, APauseStopsTheTimeToAnswer) {
   ASSERT_TRUE(ladder.whole.done(pause(ladder.value(), server_on(2))));
   EXPECT_FALSE(ladder.accept(1, 3));
   EXPECT_EQ(ladder.whole.refused.detail,
-            "The tournament is paused. The challenge waits for its answer until it goes on.");
+            "The tournament is paused. You can answer the challenge when it resumes.");
   EXPECT_THAT(may_challenge(ladder.value(), ladder.on(2), on_day(3)), IsEmpty());
   ASSERT_TRUE(ladder.whole.done(resume(ladder.value(), server_on(12))));
   EXPECT_EQ(ladder.board(1).challenge->until, on_day(16));

@@ -86,7 +86,7 @@ TEST(Standstill, APauseMovesConfirmationsByAsMuch) {
   EXPECT_EQ(clock_now(standing.whole.value, "2026-01-09T00:00:00Z"), "2026-01-03T00:00:00Z");
   EXPECT_FALSE(standing.whole.done(confirm(standing.whole.value, 1, at("2026-01-04T00:00:00Z"))));
   EXPECT_EQ(standing.whole.refused.detail,
-            "The tournament is paused. Rounds are confirmed when it goes on.");
+            "The tournament is paused. You can confirm when it resumes.");
   ASSERT_TRUE(standing.whole.done(resume(standing.whole.value, at("2026-01-13T00:00:00Z"))));
   EXPECT_EQ(clock_now(standing.whole.value, "2026-01-14T00:00:00Z"), "2026-01-14T00:00:00Z");
   EXPECT_EQ(confirmations_until(standing.whole.value), "2026-01-14T00:00:00Z");
@@ -111,8 +111,9 @@ TEST(Standstill, OutagesAndPausesMoveTogether) {
   ASSERT_TRUE(standing.is_down("2026-02-10T00:00:00Z", "2026-02-10T06:00:00Z"));
   standing.pause();
   EXPECT_FALSE(standing.disputes("2026-02-22T18:00:01Z")) << "three days, ten days and six hours";
-  EXPECT_EQ(standing.whole.refused.detail,
-            "A result is disputed within 3 days. This one could be until 2026-02-22T18:00:00Z.");
+  EXPECT_EQ(
+      standing.whole.refused.detail,
+      "You can dispute a result for 3 days. For this one, the time ended at 2026-02-22T18:00:00Z.");
   EXPECT_TRUE(standing.disputes("2026-02-22T18:00:00Z"));
   standing.verifies();
 }

@@ -214,7 +214,7 @@ class LadderMail : public DeskWorld {
 TEST_F(LadderMail, AcceptsAChallenge) {
   EXPECT_THAT(told("accept"), HasSubstr("You have accepted. The match begins."));
   EXPECT_FALSE(value().rounds[0].boards[0].match.empty());
-  EXPECT_THAT(told("accept"), HasSubstr("No place is offered to you."));
+  EXPECT_THAT(told("accept"), HasSubstr("You have no offered place to answer."));
 }
 
 TEST_F(LadderMail, KeepsANameWhileARatedMatchRuns) {
@@ -284,7 +284,7 @@ TEST_F(SubstituteMail, TakesThePlaceByAnAnswer) {
   std::string all;
   for (const auto& mail : mailed_to("cid@example.org")) all += flowing(text_of(mail));
   EXPECT_THAT(all, HasSubstr("You have taken over the entry with its points and its matches."));
-  EXPECT_THAT(all, HasSubstr("Orders that were sealed before are dropped: give your own."));
+  EXPECT_THAT(all, HasSubstr("Sealed orders of the previous player are discarded: give your own."));
   const auto loaded = app().tournament_host.load(id);
   EXPECT_EQ(loaded->entry_of(players[2].account.id)->number, 1);
 }
