@@ -200,7 +200,7 @@ TEST(Life, AResultIsTakenOnceAndARulingReplacesIt) {
   whole.done(rule(whole.value, 1, 1, {'-', '+'}, {organiser.at, "arbiter", "did not come"}));
   EXPECT_EQ(in_words(whole.value.rounds[0].boards[0].result), "-+");
   EXPECT_FALSE(whole.done(rule(whole.value, 1, 1, {'-', '+'}, {organiser.at, "arbiter", "so"})));
-  EXPECT_EQ(whole.refused.detail, "The result is -+ already.");
+  EXPECT_EQ(whole.refused.detail, "The result is already -+.");
 }
 
 TEST(Life, ADisputeIsSettledWithAnotherResultOrNot) {
