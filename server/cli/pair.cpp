@@ -101,18 +101,45 @@ int check(const tournament::Crosstable& table, const Arguments& arguments) {
 }
 
 int pair_next(const tournament::trf::File& file, const Arguments& arguments) {
-  if (!file.drawn) return pair_after(file.table, arguments);
+  const auto table = file.with_drawn();
+  const int last = table.rounds_paired();
+  // Only games of the last round may run on.
+  const bool waits = !file.drawn.empty() && !(file.adjourned && file.drawn.size() == 1);
+  if (!waits && table.rounds_planned != 0 && last >= table.rounds_planned) {
+    fmt::print(stderr, "{}: all {} rounds are paired. If more are played, correct record 142\n",
+               arguments.file, last);
+    return exit_refused;
+  }
+  if (!waits) return pair_after(table, arguments);
   const int drawn = file.table.rounds_paired() + 1;
   fmt::print(
       stderr,
       "{0}: round {1} is paired, and {2} of its games have no result. Enter their results to "
-      "pair round {3}, or pair round {1} again with --round {1}\n",
-      arguments.file, drawn, file.drawn->open.size() / 2, drawn + 1);
+      "pair round {3}, or pair round {4} again with --round {4}\n",
+      arguments.file, drawn, file.drawn.front().open.size() / 2, last + 1, last);
   return exit_refused;
+}
+
+// Why no rule of C.04.3 gives the rounds of such a file; empty: they do.
+std::string_view not_swiss(const tournament::trf::File& file) {
+  switch (file.system()) {
+    case tournament::trf::System::swiss:
+      return {};
+    case tournament::trf::System::round_robin:
+      return "a round robin, whose pairs are those of the Berger tables (C.05)";
+    case tournament::trf::System::knock_out:
+      return "a knock-out, whose pairs are those of its bracket";
+  }
+  return {};
 }
 
 int pair(const Arguments& arguments) {
   const auto file = read_trf(arguments.file, arguments.encoding);
+  if (const auto why = not_swiss(file); !why.empty()) {
+    fmt::print(stderr, "{}: this is {}. If it is a Swiss, correct the records 092 and 192\n",
+               arguments.file, why);
+    return exit_refused;
+  }
   // Pairings do not depend on the results of their own round.
   const auto table = file.with_drawn();
   if (arguments.check) return check(table, arguments);

@@ -76,7 +76,7 @@ std::vector<Change> changes(const tournament::Crosstable& table, double deviatio
 int show(const Arguments& arguments) {
   const auto file = read_trf(arguments.file, arguments.encoding);
   std::vector<rating::Meeting> meetings;
-  const auto made = changes(file.table, arguments.deviation, meetings);
+  const auto made = changes(file.counted(), arguments.deviation, meetings);
   const double advantage = rating::side_advantage(meetings);
   if (arguments.as_json) {
     json::array all;

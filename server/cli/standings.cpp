@@ -19,7 +19,7 @@ struct Arguments {
   std::string file;
   std::string encoding;
   std::string tie_breaks;
-  int edition = 2026;
+  int edition = 0;  // that of the file, else 2026
   int round = 0;
   bool round_robin = false;
   bool unfold = false;
@@ -49,13 +49,15 @@ std::vector<standing::TieBreak> read_tie_breaks(std::string_view list, std::stri
 // Those of the command line, else those of the file, else what is usual.
 standing::Rules rules_of(const tournament::trf::File& file, const Arguments& arguments) {
   standing::Rules rules;
-  if (arguments.edition != 2024 && arguments.edition != 2026) {
+  if (arguments.edition != 0 && arguments.edition != 2024 && arguments.edition != 2026) {
     throw BadInput(
         fmt::format("--edition: {} is none; there are 2024 and 2026", arguments.edition));
   }
-  rules.edition =
-      arguments.edition == 2024 ? standing::Edition::of_2024 : standing::Edition::of_2026;
-  rules.round_robin = arguments.round_robin;
+  const bool older = arguments.edition == 2024 ||
+                     (arguments.edition == 0 && file.text_of("XXE").starts_with("2024"));
+  rules.edition = older ? standing::Edition::of_2024 : standing::Edition::of_2026;
+  rules.round_robin =
+      arguments.round_robin || file.system() == tournament::trf::System::round_robin;
   const auto recorded = file.text_of("212").empty() ? file.text_of("202") : file.text_of("212");
   if (!arguments.tie_breaks.empty()) {
     rules.tie_breaks = read_tie_breaks(arguments.tie_breaks, "--tiebreaks");
@@ -151,7 +153,7 @@ void print_table(const tournament::Crosstable& table, const standing::Rules& rul
 int show(const Arguments& arguments) {
   const auto file = read_trf(arguments.file, arguments.encoding);
   const auto rules = rules_of(file, arguments);
-  const auto table = table_after(file.table, arguments.round);
+  const auto table = table_after(file.counted(), arguments.round);
   const auto rows = standing::standings(table, rules);
   if (!arguments.as_json) {
     print_table(table, rules, rows, arguments.unfold);
@@ -171,8 +173,10 @@ void add_standings(Command program) {
   command.option("FILE", arguments->file, trf_help).required();
   command.option("--tiebreaks", arguments->tie_breaks,
                  "Tie-breaks in order: BH/C1,BH,SB,DE,WON; default: those of the file, else these");
-  command.option("--edition", arguments->edition, "Of C.07: 2024 or 2026 (default)");
-  command.flag("--round-robin", arguments->round_robin, "Count forfeits as games (C.07 15.2)");
+  command.option("--edition", arguments->edition,
+                 "Of C.07: 2024 or 2026; default: that of the file, else 2026");
+  command.flag("--round-robin", arguments->round_robin,
+               "Count forfeits as games (C.07 15.2); default: if the file says that it is one");
   command.option("--round", arguments->round, "Standings after this round")
       .between(1, tournament::rounds_max);
   command.flag("--unfold", arguments->unfold,

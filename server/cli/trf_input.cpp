@@ -16,6 +16,12 @@ tournament::trf::File read_trf(const std::string& path, const std::string& encod
         fmt::format("--encoding: {} is not supported; use utf-8 or windows-1252", encoding));
   }
   auto text = read_file(path);
+  // Editors that write UTF-16 begin with a mark.
+  if (encoding.empty() && text.starts_with("\xFF\xFE")) {
+    text = mail::to_utf8(std::string_view(text).substr(2), "utf-16le");
+  } else if (encoding.empty() && text.starts_with("\xFE\xFF")) {
+    text = mail::to_utf8(std::string_view(text).substr(2), "utf-16be");
+  }
   if (encoding == "windows-1252") text = mail::to_utf8(text, encoding);
   auto file = tournament::trf::read(text);
   if (file) return std::move(*file);
@@ -33,9 +39,19 @@ tournament::trf::File read_trf(const std::string& path, const std::string& encod
 }
 
 void print_drawn(const tournament::trf::File& file) {
-  if (!file.drawn) return;
-  fmt::print("round {} is paired but does not count yet: {} of its games have no result\n",
-             file.table.rounds_paired() + 1, file.drawn->open.size() / 2);
+  const int counted = file.counted().rounds_paired();
+  int number = file.table.rounds_paired();
+  for (const auto& round : file.drawn) {
+    ++number;
+    const auto open = round.open.size() / 2;
+    if (number > counted) {
+      fmt::print("round {} is paired but does not count yet: {} of its games have no result\n",
+                 number, open);
+    } else if (open > 0) {
+      fmt::print("round {} is not over: {} of its games have no result and bring nothing yet\n",
+                 number, open);
+    }
+  }
 }
 
 tournament::Crosstable table_after(const tournament::Crosstable& table, int rounds) {

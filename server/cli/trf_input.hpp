@@ -6,11 +6,12 @@
 
 namespace adjutant::cli {
 
-// A tournament's file, - is standard input; the encoding is that of the option --encoding. Throws
+// A tournament's file, - is standard input; the encoding is that of the option --encoding. UTF-16
+// with its mark is read, too. Throws
 // BadInput with every fault, one a line: "open.trf:7:92: … (…)".
 tournament::trf::File read_trf(const std::string& path, const std::string& encoding);
 
-// Says that a round is drawn and not counted, where the file has one.
+// Says which games have no result, and whether their round counts.
 void print_drawn(const tournament::trf::File& file);
 
 // The table after this many rounds (0: all). Throws BadInput if there are fewer.

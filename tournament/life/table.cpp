@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "tournament/life/groups.hpp"
+#include "tournament/life/next_round.hpp"
+#include "tournament/life/presence.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/teams.hpp"
 
@@ -310,17 +312,89 @@ std::vector<Place> places_of(const Tournament& tournament, int rounds) {
   return places;
 }
 
-trf::File trf_of(const Tournament& tournament, const std::vector<std::string>& names) {
-  const int closed = rounds_closed(tournament);
-  trf::File file{.table = crosstable_of(tournament, closed), .records = {}};
-  const auto stage = stage_of_round(tournament, std::max(closed, 1));
+namespace {
+
+// Codes of record 192.
+std::string_view type_of(const definition::Stage& stage) {
+  switch (stage.system) {
+    case definition::System::round_robin:
+    case definition::System::league:
+      if (stage.groups > 1) return "CUSTOM_ROUNDROBIN";
+      return stage.cycles == 2 ? "FIDE_DOUBLEROUNDROBIN" : "BERGER_ROUNDROBIN";
+    case definition::System::knock_out:
+      return "CUSTOM_KNOCKOUT";
+    default:
+      return "FIDE_DUTCH_2026";
+  }
+}
+
+// A round that is not over. One that has not started has no results, even if a player has left.
+trf::DrawnRound drawn_round(const StageView& stage, const Round& round, const Crosstable& table) {
+  trf::DrawnRound drawn;
+  const auto at = static_cast<std::size_t>(round.number - stage.rounds_before) - 1;
+  for (const auto& entrant : table.entrants) drawn.cells.push_back(entrant.cells[at]);
+  for (const auto& board : round.boards) {
+    if (board.decided() && round.state != RoundState::drawn) continue;
+    for (const int entry : {board.white, board.black}) {
+      const int number = stage.tournament->entry(entry)->pairing;
+      if (table.find(number) == nullptr) continue;
+      auto& cell = drawn.cells[table.index_of(number)];
+      if (cell.opponent == 0) continue;  // who left the table
+      cell.outcome = Outcome::draw;
+      drawn.open.push_back(number);
+    }
+  }
+  std::ranges::sort(drawn.open);
+  return drawn;
+}
+
+// As the next round would be drawn from them now; who left is absent from all.
+std::vector<RequestedBye> byes_to_come(const Tournament& tournament, const std::string& now) {
+  const int next = static_cast<int>(tournament.rounds.size()) + 1;
+  const bool may_be_drawn = next_round_waits(tournament, now).empty();
+  const auto then =
+      may_be_drawn ? with_byes_of_absent(tournament, next, now) : Tournament(tournament);
+  const auto stage = current_stage(then);
+  auto byes = before_round(stage).requested;
+  const int drawn = static_cast<int>(stage.rounds.size());
+  for (const int number : stage.entries) {
+    const auto& entry = *then.entry(number);
+    if (entry.state == EntryState::entered) continue;
+    for (int round = drawn + 2; round <= systems::rounds_of(stage); ++round) {
+      byes.push_back({round, entry.pairing, Outcome::zero_bye});
+    }
+  }
+  std::ranges::sort(byes);
+  return byes;
+}
+
+}  // namespace
+
+trf::File trf_of(const Tournament& tournament, const std::vector<std::string>& names,
+                 const std::string& now) {
+  const int begun = rounds_begun(tournament);
+  const auto stage = stage_of_round(tournament, std::max(begun, 1));
+  const auto open = std::ranges::find_if(
+      stage.rounds, [](const Round& round) { return round.state != RoundState::closed; });
+  const auto closed = static_cast<int>(open - stage.rounds.begin());
+  trf::File file{.table = crosstable_of(stage, closed), .records = {}};
+  const auto all = table_of(stage, static_cast<int>(stage.rounds.size()), Use::pairing);
+  for (auto round = open; round != stage.rounds.end(); ++round) {
+    file.drawn.push_back(drawn_round(stage, *round, all));
+  }
   const auto rules = rules_of(stage);
   file.table.forbidden = forbidden_of(stage);
+  const bool swiss = system_of(*stage.wanted).chooses_pairs();
+  file.adjourned = swiss && tournament.definition.round.overlap > 0;
+  const bool goes_on = tournament.status < Status::finished && !tournament.reopened &&
+                       stage.number == tournament.stage_number() &&
+                       static_cast<int>(stage.rounds.size()) < systems::rounds_of(stage);
+  if (swiss && goes_on) file.table.requested = byes_to_come(tournament, now);
   for (auto& entrant : file.table.entrants) {
     const auto* entry = tournament.by_pairing(entrant.number);
     entrant.name = names.at(static_cast<std::size_t>(entry->number) - 1);
   }
-  for (const auto& [row, last] : places_of(tournament, closed)) {
+  for (const auto& [row, last] : places_of(tournament, begun)) {
     const bool there = file.table.find(row.number) != nullptr;
     if (there) file.table.entrants[file.table.index_of(row.number)].rank = row.place;
   }
@@ -330,7 +404,11 @@ trf::File trf_of(const Tournament& tournament, const std::vector<std::string>& n
     codes += (codes.empty() ? "" : ",") + standing::name_of(tie_break);
   }
   file.records.push_back({.tag = "012", .text = tournament.definition.title});
+  file.records.push_back({.tag = "192", .text = std::string(type_of(*stage.wanted))});
   file.records.push_back({.tag = "212", .text = "PTS," + codes});
+  if (rules.edition == standing::Edition::of_2024) {
+    file.records.push_back({.tag = "XXE", .text = "2024-08-01"});
+  }
   return file;
 }
 

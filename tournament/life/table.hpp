@@ -38,7 +38,10 @@ struct Place {
 // belongs to, then the players who did not advance to it, each as they stood in their last stage.
 std::vector<Place> places_of(const Tournament& tournament, int rounds);
 
-// The rounds of the current stage that are closed, with names by entry.
-trf::File trf_of(const Tournament& tournament, const std::vector<std::string>& names);
+// The stage whose standings are shown, as it is at this time (RFC 3339): closed and drawn rounds,
+// results so far, and of a Swiss the byes of the rounds to come, with those of players who left or
+// are absent. Names are by entry.
+trf::File trf_of(const Tournament& tournament, const std::vector<std::string>& names,
+                 const std::string& now);
 
 }  // namespace adjutant::tournament::life

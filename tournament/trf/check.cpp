@@ -64,7 +64,7 @@ void Reader::place_byes() {
     const auto row = std::ranges::lower_bound(
         rows_, bye.who.number, {}, [](const Row& other) { return other.entrant.number; });
     if (row == rows_.end() || row->entrant.number != bye.who.number) continue;
-    const int next = rounds_ + (drawn_ ? 2 : 1);
+    const int next = rounds_ + drawn_ + 1;
     const int round = bye.round == 0 ? next : bye.round;
     const auto [cell, added] = row->cells.try_emplace(round, Cell{bye.outcome, 0, Colour::none});
     if (!added && cell->second.outcome != bye.outcome) {
@@ -121,50 +121,64 @@ Points Reader::points_of(const Row& row, int round) const {
   return file_.table.points.of(cell == row.cells.end() ? Outcome::zero_bye : cell->second.outcome);
 }
 
-// A file may count what the round that is drawn or comes next has brought already, or not yet.
+// A file may count what the rounds that are drawn or come next have brought already, or not yet.
 void Reader::check_points(const Row& row) {
   if (!row.points) return;
   Points sum = 0;
   for (int round = 1; round <= rounds_; ++round) sum += points_of(row, round);
-  const auto with_next = sum + points_of(row, rounds_ + 1);
-  if (*row.points == sum || *row.points == with_next) return;
+  auto with_more = sum;
+  bool fits = *row.points == sum;
+  for (int round = rounds_ + 1; round <= rounds_ + std::max(drawn_, 1); ++round) {
+    with_more += points_of(row, round);
+    fits = fits || *row.points == with_more;
+  }
+  if (fits) return;
   fault(row.line, 81, fmt::format("the points are {}", in_points(*row.points)),
         fmt::format("by the results they are {}; other values of a win, draw or bye go into "
                     "record 162",
                     in_points(sum)));
 }
 
+// The rounds of a round robin are all drawn at once, and games may run on where record 162 says
+// so. In other files a missing result is a slip.
 void Reader::check_open(const Row& row) {
+  if (file_.adjourned || file_.system() == System::round_robin) return;
+  const int last = rounds_ + drawn_;
   for (const int round : row.open) {
-    if (round == rounds_ + 1) continue;
+    if (round == last) continue;
     fault(row.line, column_of_round(round) + 7,
-          fmt::format("a game of round {} has no result, and round {} is drawn", round,
-                      rounds_ + (drawn_ ? 1 : 0)),
-          "write the result; only the games of the last round may have none");
+          fmt::format("a game of round {} has no result, and round {} is drawn", round, last),
+          "write the result; only games of the last round may have none, or of a round robin, or "
+          "where record 162 has points for X");
   }
 }
 
-// Rounds in which anybody has an opponent; the last of them is over when all its games are.
+// Rounds in which anybody has an opponent; over are those before the first game without a result.
 void Reader::find_rounds() {
+  int last = 0;
   for (const auto& row : rows_) {
     for (const auto& [round, cell] : row.cells) {
-      if (cell.opponent != 0) rounds_ = std::max(rounds_, round);
+      if (cell.opponent != 0) last = std::max(last, round);
     }
   }
-  drawn_ = std::ranges::any_of(rows_, [&](const Row& row) { return row.open.contains(rounds_); });
-  if (drawn_) --rounds_;
+  rounds_ = last;
+  for (const auto& row : rows_) {
+    if (!row.open.empty()) rounds_ = std::min(rounds_, *row.open.begin() - 1);
+  }
+  drawn_ = last - rounds_;
 }
 
 void Reader::fill_table() {
   auto& table = file_.table;
-  if (drawn_) file_.drawn.emplace();
+  file_.drawn.resize(static_cast<std::size_t>(drawn_));
   for (auto& row : rows_) {
     for (int round = 1; round <= rounds_; ++round) row.entrant.cells.push_back(row.cells[round]);
-    if (drawn_) {
-      file_.drawn->cells.push_back(row.cells[rounds_ + 1]);
-      if (!row.open.empty()) file_.drawn->open.push_back(row.entrant.number);
+    const int last = rounds_ + drawn_;
+    for (int round = rounds_ + 1; round <= last; ++round) {
+      auto& drawn = file_.drawn[static_cast<std::size_t>(round - rounds_) - 1];
+      drawn.cells.push_back(row.cells[round]);
+      if (row.open.contains(round)) drawn.open.push_back(row.entrant.number);
     }
-    const int last = rounds_ + (drawn_ ? 1 : 0);
     for (auto cell = row.cells.upper_bound(last); cell != row.cells.end(); ++cell) {
       table.requested.push_back({cell->first, row.entrant.number, cell->second.outcome});
     }
@@ -185,7 +199,7 @@ std::expected<File, Faults> Reader::finish() {
     check_points(row);
     check_open(row);
   }
-  const int there = rounds_ + (drawn_ ? 1 : 0);
+  const int there = rounds_ + drawn_;
   if (const int planned = file_.table.rounds_planned; planned != 0 && planned < there) {
     fault(1, 1, fmt::format("there are {} rounds, and {} were to be", there, planned),
           "correct record 142");

@@ -184,8 +184,11 @@ void Reader::take_points(Line& line) {
     } else if (code == "P") {
       points.pairing_bye = *value;
       bye_told = true;
-    } else if (code != "X") {  // adjourned games have no result in a 001 record
-      line.fault(column, fmt::format("\"{}\" is no kind of result", code), "write W, D, L, A or P");
+    } else if (code == "X") {  // a game that runs on has no result in a 001 record
+      file_.adjourned = true;
+    } else {
+      line.fault(column, fmt::format("\"{}\" is no kind of result", code),
+                 "write W, D, L, A, P or X");
     }
   }
 }

@@ -63,8 +63,8 @@ class Reader {
     Outcome outcome = Outcome::zero_bye;
   };
   std::vector<Bye> byes_;
-  int rounds_ = 0;      // that are over
-  bool drawn_ = false;  // the one after those is drawn
+  int rounds_ = 0;  // before the first that is not over
+  int drawn_ = 0;   // the number of drawn rounds after those
   std::set<int> paired_bye_in_;
 };
 

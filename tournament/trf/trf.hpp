@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <optional>
 #include <string>
@@ -20,7 +21,7 @@ struct Record {
   bool operator==(const Record&) const = default;
 };
 
-// A round that is drawn and not over: a cell an entrant of the table.
+// A drawn round from the first on that is not over: a cell an entrant of the table.
 struct DrawnRound {
   std::vector<Cell> cells;  // a game without a result is a draw here
   std::vector<int> open;    // both numbers of each game without a result, ascending
@@ -28,13 +29,23 @@ struct DrawnRound {
   bool operator==(const DrawnRound&) const = default;
 };
 
-struct File {
-  Crosstable table;                      // the rounds whose games all have a result
-  std::optional<DrawnRound> drawn = {};  // the round after those
-  std::vector<Record> records;           // in the file's order
+enum class System : std::uint8_t { swiss, round_robin, knock_out };
 
-  // The table with the drawn round as its last, open games as draws.
+struct File {
+  Crosstable table;                    // the rounds before the first game without a result
+  std::vector<DrawnRound> drawn = {};  // all rounds after those
+  bool adjourned = false;              // record 162 has points of games that run on: such a game
+                                       // does not keep the next round from being paired
+  std::vector<Record> records;         // in the file's order
+
+  // The table with the drawn rounds, too, open games as draws.
   Crosstable with_drawn() const;
+  // What standings count: the table, and the drawn rounds to the last in which a game has a result.
+  // A game without one brings nothing.
+  Crosstable counted() const;
+
+  // By the records 192 and 092.
+  System system() const;
 
   // The text of the first record with this tag; empty where there is none.
   std::string text_of(std::string_view tag) const;

@@ -48,13 +48,14 @@ std::string cell_text(const Cell& cell, bool open = false) {
   return fmt::format("  {:4} {} {}", cell.opponent, colour, outcome);
 }
 
-// The round that is drawn, and a bye that is allocated already in one to come: record 240 has none.
+// The rounds that are drawn, and a bye that is allocated already in one to come: record 240 has
+// none.
 std::string cells_to_come(const File& file, const Entrant& entrant) {
   const auto& table = file.table;
   std::string text;
-  if (file.drawn) {
-    const bool open = std::ranges::binary_search(file.drawn->open, entrant.number);
-    text = cell_text(file.drawn->cells[table.index_of(entrant.number)], open);
+  for (const auto& drawn : file.drawn) {
+    const bool open = std::ranges::binary_search(drawn.open, entrant.number);
+    text += cell_text(drawn.cells[table.index_of(entrant.number)], open);
   }
   for (const auto& bye : table.requested) {
     if (bye.number != entrant.number || bye.outcome != Outcome::pairing_bye) continue;
@@ -65,9 +66,7 @@ std::string cells_to_come(const File& file, const Entrant& entrant) {
   return text;
 }
 
-std::string entrant_line(const File& file, const Entrant& entrant) {
-  const auto& table = file.table;
-  const auto points = score(table, entrant, table.rounds_paired());
+std::string entrant_line(const File& file, const Entrant& entrant, Points points) {
   // The points end in column 84; column 80 is theirs when they are a hundred or more.
   std::string line =
       fmt::format("001 {:4} {}{} {} {} {} {} {}{:>5} {}", entrant.number, left(entrant.sex, 1),
@@ -78,14 +77,15 @@ std::string entrant_line(const File& file, const Entrant& entrant) {
   return line + cells_to_come(file, entrant) + '\r';
 }
 
-std::string points_line(const PointSystem& points) {
-  if (points == PointSystem{}) return {};
+std::string points_line(const PointSystem& points, bool adjourned) {
+  if (points == PointSystem{} && !adjourned) return {};
   std::string line = "162";
-  const std::pair<char, Points> codes[] = {{'W', points.win},
-                                           {'D', points.draw},
-                                           {'L', points.loss},
-                                           {'A', points.absent},
-                                           {'P', points.pairing_bye}};
+  std::vector<std::pair<char, Points>> codes{{'W', points.win},
+                                             {'D', points.draw},
+                                             {'L', points.loss},
+                                             {'A', points.absent},
+                                             {'P', points.pairing_bye}};
+  if (adjourned) codes.emplace_back('X', points.draw);
   for (const auto& [code, value] : codes) {
     line += fmt::format("{}{}{:>4}", line.size() == 3 ? "  " : "    ", code, decimal(value));
   }
@@ -118,12 +118,43 @@ std::string File::text_of(std::string_view tag) const {
 }
 
 Crosstable File::with_drawn() const {
-  if (!drawn) return table;
   auto longer = table;
-  for (std::size_t i = 0; i < longer.entrants.size(); ++i) {
-    longer.entrants[i].cells.push_back(drawn->cells[i]);
+  for (const auto& round : drawn) {
+    for (std::size_t i = 0; i < longer.entrants.size(); ++i) {
+      longer.entrants[i].cells.push_back(round.cells[i]);
+    }
   }
   return longer;
+}
+
+Crosstable File::counted() const {
+  const auto is_open = [](const DrawnRound& round, const Entrant& entrant) {
+    return std::ranges::binary_search(round.open, entrant.number);
+  };
+  auto longer = table;
+  const auto begun = std::ranges::find_if(drawn.rbegin(), drawn.rend(), [&](const auto& round) {
+    return std::ranges::any_of(table.entrants, [&](const Entrant& entrant) {
+      return round.cells[table.index_of(entrant.number)].opponent != 0 && !is_open(round, entrant);
+    });
+  });
+  for (auto round = drawn.begin(); round != begun.base(); ++round) {
+    for (std::size_t i = 0; i < longer.entrants.size(); ++i) {
+      auto& entrant = longer.entrants[i];
+      entrant.cells.push_back(is_open(*round, entrant) ? Cell() : round->cells[i]);
+    }
+  }
+  return longer;
+}
+
+System File::system() const {
+  const auto type = text_of("192");
+  if (type.contains("ROUNDROBIN")) return System::round_robin;
+  if (type.contains("KNOCKOUT")) return System::knock_out;
+  auto words = text_of("092");
+  std::ranges::transform(words, words.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c == '-' ? ' ' : c;
+  });
+  return words.contains("round robin") ? System::round_robin : System::swiss;
 }
 
 std::string write(const File& file) {
@@ -136,8 +167,12 @@ std::string write(const File& file) {
   if (table.initial != Colour::none) {
     text += table.initial == Colour::white ? "152 W\r" : "152 B\r";
   }
-  text += points_line(table.points);
-  for (const auto& entrant : table.entrants) text += entrant_line(file, entrant);
+  text += points_line(table.points, file.adjourned);
+  const auto counted = file.counted();
+  for (std::size_t i = 0; i < table.entrants.size(); ++i) {
+    const auto points = score(counted, counted.entrants[i], counted.rounds_paired());
+    text += entrant_line(file, table.entrants[i], points);
+  }
   text += bye_lines(table.requested);
   for (const auto& pairs : table.forbidden) text += forbidden_line(pairs);
   return text;

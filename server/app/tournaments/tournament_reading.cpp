@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/boards.hpp"
 #include "server/app/tournaments/csv_field.hpp"
@@ -239,7 +240,7 @@ Result<json::object> TournamentReading::events(const MaybeIdentity& identity, st
 }
 
 Result<json::object> TournamentReading::record(const MaybeIdentity& identity, std::string_view id) {
-  const auto loaded = with_results(identity, id);
+  const auto loaded = host_.load_for(id, identity);
   if (!loaded) return std::unexpected(loaded.error());
   std::vector<life::Person> people;
   for (const auto& entry : loaded->value.entries) {
@@ -254,7 +255,7 @@ Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::s
   const auto loaded = with_results(identity, id);
   if (!loaded) return std::unexpected(loaded.error());
   const auto stage =
-      life::stage_of_round(loaded->value, std::max(life::rounds_closed(loaded->value), 1));
+      life::stage_of_round(loaded->value, std::max(life::rounds_begun(loaded->value), 1));
   if (life::is_ladder(loaded->value)) return no_crosstable();
   if (stage.wanted->legs > 1) {
     return problem("wrong-state",
@@ -276,7 +277,8 @@ Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::s
     const auto name = shown_name(entrant_view(*loaded, entry.number));
     names.push_back(name.empty() ? fmt::format("entry {}", entry.number) : name);
   }
-  return tournament::trf::write(life::trf_of(loaded->value, names));
+  return tournament::trf::write(
+      life::trf_of(loaded->value, names, protocol::rfc3339(context_.clock.now())));
 }
 
 Result<std::string> TournamentReading::csv(const MaybeIdentity& identity, std::string_view id) {

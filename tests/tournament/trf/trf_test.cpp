@@ -98,7 +98,7 @@ TEST(Trf, ByesInTheColumnOfTheNextRoundAreOfThatRound) {
   EXPECT_EQ(file->table.rounds_paired(), 2);
   EXPECT_EQ(file->table.requested,
             (std::vector<RequestedBye>{{3, 3, Outcome::pairing_bye}, {3, 4, Outcome::half_bye}}));
-  EXPECT_FALSE(file->drawn);
+  EXPECT_TRUE(file->drawn.empty());
   EXPECT_EQ(read(write(*file)), file);
 }
 
@@ -113,13 +113,47 @@ TEST(Trf, ARoundThatIsDrawnIsNoRoundThatIsOver) {
   const auto file = read(text);
   ASSERT_TRUE(file) << file.error().front().what << file.error().front().line;
   EXPECT_EQ(file->table.rounds_paired(), 2);
-  ASSERT_TRUE(file->drawn);
-  EXPECT_EQ(file->drawn->open, (std::vector{1, 3}));
-  EXPECT_EQ(file->drawn->cells[0].opponent, 3);
-  EXPECT_EQ(file->drawn->cells[3], (Cell{.outcome = Outcome::half_bye}));
+  ASSERT_EQ(file->drawn.size(), 1U);
+  EXPECT_EQ(file->drawn[0].open, (std::vector{1, 3}));
+  EXPECT_EQ(file->drawn[0].cells[0].opponent, 3);
+  EXPECT_EQ(file->drawn[0].cells[3], (Cell{.outcome = Outcome::half_bye}));
   EXPECT_TRUE(file->table.requested.empty());
   EXPECT_EQ(file->with_drawn().rounds_paired(), 3);
+  EXPECT_EQ(file->counted().rounds_paired(), 2) << "no game of the third has a result";
   EXPECT_EQ(read(write(*file)), file);
+}
+
+// Four entrants, three rounds: one game of the first runs on, the second is over, and of the third
+// one game is.
+constexpr std::string_view running =
+    "001    1      A                                                                  2.0"
+    "          4 w       3 w 1     2 w 1\n"
+    "001    2      B                                                                  2.0"
+    "          3 w 1     4 w 1     1 b 0\n"
+    "001    3      C                                                                  0.0"
+    "          2 b 0     1 b 0     4 w  \n"
+    "001    4      D                                                                  0.0"
+    "          1 b       2 b 0     3 b  \n";
+
+TEST(Trf, GamesOfSeveralRoundsMayRunInARoundRobinOrWhereTheFileSaysSo) {
+  const auto slip = read(running);
+  ASSERT_FALSE(slip) << "else a result is missing";
+  EXPECT_EQ(slip.error().front().what, "a game of round 1 has no result, and round 3 is drawn");
+  for (const auto* said : {"192 BERGER_ROUNDROBIN\n", "092 Individual: Round-Robin\n",
+                           "162  W 1.0    D 0.5    X 0.5\n"}) {
+    const auto file = read(said + std::string(running));
+    ASSERT_TRUE(file) << said << file.error().front().what;
+    EXPECT_EQ(file->table.rounds_paired(), 0);
+    ASSERT_EQ(file->drawn.size(), 3U);
+    EXPECT_EQ(file->drawn[0].open, (std::vector{1, 4}));
+    const auto counted = file->counted();
+    EXPECT_EQ(counted.rounds_paired(), 3);
+    EXPECT_EQ(counted.entrants[0].cells[0], Cell()) << "a game that runs brings nothing";
+    EXPECT_EQ(score(counted, counted.entrants[1], 3), 4);
+    EXPECT_EQ(read(write(*file)), file) << write(*file);
+  }
+  EXPECT_EQ(read("192 BERGER_ROUNDROBIN\n" + std::string(running))->system(), System::round_robin);
+  EXPECT_EQ(read(small)->system(), System::swiss);
 }
 
 // As DOS and its heirs end files, and as byes stood before 2016.
@@ -242,10 +276,10 @@ Crosstable some_table(core::Random& random) {
 
 // The same with its last round drawn and the first of its games not over, if it has a round.
 File some_file(core::Random& random, std::vector<Record> records) {
-  File file{.table = some_table(random), .drawn = {}, .records = std::move(records)};
+  File file{.table = some_table(random), .records = std::move(records)};
   auto& table = file.table;
   if (random.below(2) == 0 || table.rounds_paired() == 0) return file;
-  auto& drawn = file.drawn.emplace();
+  auto& drawn = file.drawn.emplace_back();
   for (auto& entrant : table.entrants) {
     drawn.cells.push_back(entrant.cells.back());
     entrant.cells.pop_back();
