@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "server/app/tournaments/known_scenario.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
+#include "server/cli/scenario_folder.hpp"
 #include "server/cli/tournament_lead.hpp"
 #include "server/cli/tournament_show.hpp"
 #include "server/ports/composer.hpp"
@@ -28,11 +30,11 @@ int sample_for(const std::string& scenario, const std::string& system) {
   return exit_done;
 }
 
-// Turns of the scenarios that the program has.
-std::map<std::string, int> turns_of(const definition::Definition& read) {
+std::map<std::string, int> turns_of(const definition::Definition& read,
+                                    const app::Scenarios& scenarios) {
   std::map<std::string, int> turns;
   for (const auto& scenario : read.scenarios) {
-    const auto* found = find_built_in_scenario(scenario.id);
+    const auto* found = scenarios.find(scenario.id);
     if (found == nullptr) continue;
     const int count = ports::turns_of(*found->scenario.source);
     if (count > 0) turns[scenario.id] = count;
@@ -40,14 +42,27 @@ std::map<std::string, int> turns_of(const definition::Definition& read) {
   return turns;
 }
 
-int lint(const std::string& file) {
+// The same checks as a server makes, with its scenarios where it has some of its own.
+int lint(const std::string& file, const std::string& folder) {
+  const auto scenarios = scenarios_with(folder);
+  const auto known = [&](const std::string& id) -> std::optional<definition::KnownScenario> {
+    const auto* loaded = scenarios.find(id);
+    return loaded == nullptr ? std::nullopt : std::optional(app::known_scenario(*loaded));
+  };
   const std::string text = read_json_file(file);
   const auto read = definition::read_new(*core::parse_json(text));
-  if (!read) {
-    fmt::print(stderr, "{}\n", describe(read.error(), file, text));
+  const auto faults =
+      read ? definition::scenario_faults(
+                 *read, known,
+                 "see adjutant scenario list, or name the folder of your own with --scenarios")
+           : read.error();
+  if (!faults.empty()) {
+    fmt::print(stderr, "{}\n", describe(faults, file, text));
     return exit_refused;
   }
-  for (const auto& note : definition::notes(*read, turns_of(*read))) fmt::print("{}\n", note);
+  for (const auto& note : definition::notes(*read, turns_of(*read, scenarios))) {
+    fmt::print("{}\n", note);
+  }
   fmt::print("{}: {}: no faults\n", file, read->title);
   return exit_done;
 }
@@ -69,7 +84,10 @@ void add_tournament(Command program) {
       "lint", "Checks a definition and compares a match's longest time with a round's");
   auto file = std::make_shared<std::string>();
   lint_command.option("FILE", *file, "Definition; - is stdin").required();
-  lint_command.does([file] { return lint(*file); });
+  auto folder = std::make_shared<std::string>();
+  lint_command.option("--scenarios", *folder,
+                      "Folder with scenarios of your own, as the server has");
+  lint_command.does([file, folder] { return lint(*file, *folder); });
 
   add_tournament_leading(command);
 

@@ -100,6 +100,20 @@ class Tournament(unittest.TestCase):
         self.assertIn("round 3 is paired but does not count yet: 2 of its games have no result", told)
         self.assertRegex(told, r"\n +1 +2 .* 1 Ada\n")
 
+    def test_a_file_that_says_that_it_is_a_round_robin_is_one(self):
+        of_swiss = self.run_it("standings", str(self.file), "--round-robin").stdout
+        for said in ("192 BERGER_ROUNDROBIN", "092 Individual: Round Robin"):
+            self.write([said, *TWO_ROUNDS])
+            self.assertEqual(self.run_it("standings", str(self.file)).stdout, of_swiss)
+            done = self.run_it("pair", str(self.file), code=REFUSED)
+            self.assertIn("this is a round robin, whose pairs are those of the Berger tables", done.stderr)
+        self.write(["192 CUSTOM_KNOCKOUT", *TWO_ROUNDS])
+        self.assertIn("this is a knock-out", self.run_it("pair", str(self.file), code=REFUSED).stderr)
+
+    def test_after_the_last_round_there_is_none_to_pair(self):
+        self.write([line.replace("142 5", "142 2") for line in TWO_ROUNDS])
+        self.assertIn("all 2 rounds are paired", self.run_it("pair", str(self.file), code=REFUSED).stderr)
+
     def test_a_file_in_windows_1252_is_read_when_told_so(self):
         text = ("\n".join(TWO_ROUNDS) + "\n").replace("Bea ", "Béa ")
         self.file.write_bytes(text.encode("windows-1252"))
@@ -108,6 +122,12 @@ class Tournament(unittest.TestCase):
         told = self.run_it("standings", str(self.file), "--encoding", "windows-1252").stdout
         self.assertIn("2 Béa", told)
         self.run_it("standings", str(self.file), "--encoding", "klingon", code=BAD_INPUT)
+
+    def test_utf_16_is_read_by_its_mark(self):
+        told = self.run_it("standings", str(self.file)).stdout
+        for encoding, mark in (("utf-16-le", b"\xff\xfe"), ("utf-16-be", b"\xfe\xff")):
+            self.file.write_bytes(mark + ("\r\n".join(TWO_ROUNDS) + "\r\n").encode(encoding))
+            self.assertEqual(self.run_it("standings", str(self.file)).stdout, told)
 
     def test_standings_unfold(self):
         told = self.run_it("standings", str(self.file), "--tiebreaks", "BH/C1,SB", "--unfold").stdout
@@ -152,6 +172,18 @@ class Tournament(unittest.TestCase):
         self.assertIn("round.hour", done.stderr)
         self.assertIn("stages[0].rounds: is missing", done.stderr)
         self.run_it("tournament", "lint", "-", text="{", code=BAD_INPUT)
+
+    def test_lint_knows_the_scenarios_as_a_server_does(self):
+        definition = json.loads(self.run_it("tournament", "new", OPENING.scenario).stdout)
+        definition["scenarios"] = [{"id": OPENING.scenario, "favoured": "nobody"}, {"id": "none/such"}]
+        definition["points"] = {"win": 2, "draw": 3, "loss": 0, "bye": 2}
+        done = self.run_it("tournament", "lint", "-", text=json.dumps(definition, indent=1), code=REFUSED)
+        self.assertIn("points.draw: is more than a win", done.stderr)
+        definition["points"] = "standard"
+        done = self.run_it("tournament", "lint", "-", text=json.dumps(definition, indent=1), code=REFUSED)
+        self.assertIn("scenarios[0].favoured: is not a side of the game", done.stderr)
+        self.assertIn("scenarios[1].id: ", done.stderr)
+        self.assertIn("has no scenario none/such", done.stderr)
 
     def test_each_system_has_a_definition_to_begin_with(self):
         for system in ("swiss", "round-robin", "knock-out", "league"):

@@ -467,7 +467,20 @@ std::expected<Definition, core::FileFaults> read_new(const json::value& file) {
   }
   check_texts(faults, file, "");
   if (!faults.empty()) return std::unexpected(std::move(faults));
-  return read(file);
+  auto definition = read(file);
+  if (!definition) return definition;
+  // Tournaments that were created before these were refused go on.
+  const auto& points = definition->points;
+  if (points.draw > points.win) {
+    core::add_fault(faults, "points.draw", "is more than a win",
+                    fmt::format("write {} at most", points.win));
+  }
+  if (points.draw < points.loss) {
+    core::add_fault(faults, "points.draw", "is less than a loss",
+                    fmt::format("write {} at least", points.loss));
+  }
+  if (!faults.empty()) return std::unexpected(std::move(faults));
+  return definition;
 }
 
 }  // namespace adjutant::tournament::definition

@@ -1,9 +1,12 @@
 #include "tournament/definition/definition.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "tournament/definition/scenarios.hpp"
 
 namespace adjutant::tournament::definition {
 namespace {
@@ -43,6 +46,55 @@ TEST(Definition, NeedsTitleRulesetScenarioAndStage) {
   std::vector<std::string> paths;
   for (const auto& fault : nothing.error()) paths.push_back(fault.path);
   EXPECT_THAT(paths, testing::IsSupersetOf({"format", "title", "ruleset", "scenarios", "stages"}));
+}
+
+// Old tournaments that were created with such points go on.
+TEST(Definition, ANewOneHasNoDrawWorthMoreThanAWinOrLessThanALoss) {
+  const auto path_of = [](std::string_view points) -> std::string {
+    auto file = begun();
+    file.as_object()["points"] = *core::parse_json(points);
+    EXPECT_TRUE(read(file));
+    const auto found = read_new(file);
+    return found ? "" : found.error().front().path;
+  };
+  EXPECT_EQ(path_of(R"({"win": 4, "draw": 5, "loss": 0, "bye": 4})"), "points.draw");
+  EXPECT_EQ(path_of(R"({"win": 4, "draw": 0, "loss": 1, "bye": 4})"), "points.draw");
+  EXPECT_EQ(path_of(R"({"win": 4, "draw": 4, "loss": 1, "bye": 4})"), "");
+}
+
+TEST(Definition, NamesScenariosThatThereAreAndWhatTheirGameHas) {
+  const std::map<std::string, KnownScenario> known{{"some/duel", {"some", {"red", "blue"}, false}},
+                                                   {"other/field", {"other", {"a", "b"}, true}}};
+  const auto faults_of = [&](std::string_view scenarios, std::string_view more = "{}") {
+    auto file = begun().as_object();
+    file["scenarios"] = *core::parse_json(scenarios);
+    for (const auto& [name, value] : core::parse_json(more)->as_object()) file[name] = value;
+    const auto found = read_new(file);
+    EXPECT_TRUE(found);
+    std::vector<std::string> paths;
+    const auto find = [&](const std::string& id) {
+      return known.contains(id) ? std::optional(known.at(id)) : std::nullopt;
+    };
+    for (const auto& fault : scenario_faults(*found, find, "see the list")) {
+      EXPECT_FALSE(fault.cure.empty());
+      paths.push_back(fault.path);
+    }
+    return paths;
+  };
+  using testing::ElementsAre;
+  EXPECT_THAT(faults_of(R"([{"id": "some/duel", "favoured": "blue"}])"), ElementsAre());
+  EXPECT_THAT(faults_of(R"([{"id": "some/duel"}, {"id": "none"}])"),
+              ElementsAre("scenarios[1].id"));
+  EXPECT_THAT(faults_of(R"([{"id": "other/field"}])"), ElementsAre("scenarios[0].id"))
+      << "of another game";
+  EXPECT_THAT(faults_of(R"([{"id": "some/duel", "favoured": "green"}])"),
+              ElementsAre("scenarios[0].favoured"));
+  EXPECT_THAT(faults_of(R"([{"id": "some/duel", "levels": {"1-0": "x", "0-1": "some/duel",
+                             "1-1": "some/duel"}}])"),
+              ElementsAre("scenarios[0].levels.1-0"));
+  EXPECT_THAT(faults_of(R"([{"id": "some/duel"}])", R"({"dropout": "computer",
+                             "round": {"days": 7, "unfinished": "settle"}})"),
+              ElementsAre("round.settle", "dropout"));
 }
 
 struct FaultCase {
