@@ -181,7 +181,7 @@ class Tournament(unittest.TestCase):
         self.assertIn("points.draw: is more than a win", done.stderr)
         definition["points"] = "standard"
         done = self.run_it("tournament", "lint", "-", text=json.dumps(definition, indent=1), code=REFUSED)
-        self.assertIn("scenarios[0].favoured: is not a side of the game", done.stderr)
+        self.assertIn("scenarios[0].favoured: is not a side of this game", done.stderr)
         self.assertIn("scenarios[1].id: ", done.stderr)
         self.assertIn("has no scenario none/such", done.stderr)
 

@@ -26,7 +26,7 @@ core::FileFaults scenario_faults(const Definition& definition, const FindScenari
     const auto known = find_of_ruleset(scenario.id, path + ".id");
     if (known && !scenario.favoured.empty() &&
         std::ranges::find(known->sides, scenario.favoured) == known->sides.end()) {
-      core::add_fault(faults, path + ".favoured", "is not a side of the game",
+      core::add_fault(faults, path + ".favoured", "is not a side of this game",
                       fmt::format("write {}", fmt::join(known->sides, " or ")));
     }
     lacks_computer = lacks_computer || (known && !known->has_computer);
@@ -37,11 +37,11 @@ core::FileFaults scenario_faults(const Definition& definition, const FindScenari
   if (!lacks_computer) return faults;
   if (definition.round.unfinished == Unfinished::settle &&
       definition.round.settle == Settle::playouts) {
-    core::add_fault(faults, "round.settle", "needs a computer player, which the game does not have",
+    core::add_fault(faults, "round.settle", "needs a computer player, and this game has none",
                     "write points, or another value of round.unfinished");
   }
   if (definition.dropout == Dropout::computer) {
-    core::add_fault(faults, "dropout", "needs a computer player, which the game does not have",
+    core::add_fault(faults, "dropout", "needs a computer player, and this game has none",
                     "write forfeit or substitute");
   }
   return faults;

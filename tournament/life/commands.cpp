@@ -11,6 +11,7 @@
 #include "tournament/life/drawing.hpp"
 #include "tournament/life/ladder.hpp"
 #include "tournament/life/round_end.hpp"
+#include "tournament/life/rulings.hpp"
 #include "tournament/life/standstill.hpp"
 #include "tournament/life/substitution.hpp"
 #include "tournament/life/systems/system.hpp"
@@ -22,11 +23,6 @@ namespace {
 
 using definition::PointRule;
 using systems::system_of;
-
-std::unexpected<Refused> wrong_state(const Tournament& tournament, std::string_view cure) {
-  return refused("wrong-state",
-                 fmt::format("The tournament is {}. {}", name(tournament.status), cure));
-}
 
 // From one of these states, with a reason if it is not a step of the usual way.
 Decision step(const Tournament& tournament, std::initializer_list<Status> from, std::string type,
@@ -91,41 +87,6 @@ bool has_room_for_a_late_one(const Tournament& tournament) {
       tournament.entries, [](const Entry& entry) { return entry.pairing != 0; });
   return system_of(tournament.stage())
       .has_room_for_a_late_one(tournament.stage(), static_cast<int>(numbered));
-}
-
-json::object result_fields(int round, int board, int leg, const BoardResult& result) {
-  json::object fields{{"round", round},
-                      {"board", board},
-                      {"white_result", std::string(1, result.white)},
-                      {"black_result", std::string(1, result.black)}};
-  if (leg > 1) fields.emplace("leg", leg);
-  return fields;
-}
-
-// The same of a ruling, with what the board had before it.
-json::object ruling_fields(int round, const Board& board, const BoardResult& result) {
-  auto fields = result_fields(round, board.number, board.leg, result);
-  if (board.decided()) {
-    fields.emplace("before", json::object{{"white_result", std::string(1, board.result.white)},
-                                          {"black_result", std::string(1, board.result.black)}});
-  }
-  return fields;
-}
-
-Decision ruling(const Tournament& tournament, int round, int board, BoardResult result,
-                const Act& act, int leg) {
-  if (tournament.status != Status::running && tournament.status != Status::paused) {
-    return wrong_state(tournament, "Reopen it first.");
-  }
-  const auto* in = tournament.round(round);
-  const auto* at = in == nullptr ? nullptr : in->board(board, leg);
-  if (at == nullptr) {
-    return refused("not-found", fmt::format("There is no board {} in round {}.", board, round));
-  }
-  if (in->state == RoundState::drawn) {
-    return refused("wrong-state", "The round has not started. Start it first, or undo it.");
-  }
-  return one(event_of(act, "ruling", ruling_fields(round, *at, result)));
 }
 
 bool draws_initial_side(const definition::Definition& definition) {
@@ -335,6 +296,9 @@ std::string reopened_until(const Tournament& tournament) {
 }
 
 Decision reopen(const Tournament& tournament, const Act& act) {
+  if (const auto why = closed_for_good(tournament); !why.empty()) {
+    return wrong_state(tournament, why);
+  }
   auto reopened = step(tournament, {Status::finished}, "reopened", act);
   if (!reopened) return reopened;
   const auto until = reopened_until(tournament);
@@ -377,8 +341,9 @@ Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& a
   if (!entry.substitute && active(tournament) >= wanted.max) {
     return refused("full", fmt::format("The tournament is full: it has {} entrants.", wanted.max));
   }
-  if (const auto team = check_team(tournament, entry.team); !team && !entry.substitute) {
-    return std::unexpected(team.error());
+  const auto team = team_called(tournament, entry.team);
+  if (const auto fine = check_team(tournament, team); !fine && !entry.substitute) {
+    return std::unexpected(fine.error());
   }
   const bool knock_out = std::ranges::any_of(tournament.definition.stages, [](const auto& stage) {
     return stage.system == definition::System::knock_out;
@@ -399,8 +364,8 @@ Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& a
   if (late) fields.emplace("seed", entry.seed);
   if (entry.substitute) {
     fields.emplace("substitute", true);
-  } else if (!entry.team.empty()) {
-    fields.emplace("team", entry.team);
+  } else if (!team.empty()) {
+    fields.emplace("team", team);
   }
   if (late && !entry.substitute) {
     const auto last = std::ranges::max(tournament.entries, {}, &Entry::pairing).pairing;
@@ -522,73 +487,6 @@ Decision take_result(const Tournament& tournament, int round, int board, BoardRe
   if (margin) fields.emplace("margin", *margin);
   if (timeout != 0) fields.emplace("timeout", timeout);
   return one(event_of(act, "result", std::move(fields)));
-}
-
-Decision rule(const Tournament& tournament, int round, int board, BoardResult result,
-              const Act& act, int leg) {
-  auto ruled = ruling(tournament, round, board, result, act, leg);
-  if (!ruled) return ruled;
-  const auto& at = *tournament.round(round)->board(board, leg);
-  // The ruling removes the mark of an unanswered challenge, or the margin that decides the points.
-  const bool changes = (at.challenge && at.challenge->unanswered) ||
-                       (at.margin && tournament.definition.point_rule == PointRule::margin20);
-  if (at.result == result && !changes) {
-    return refused("wrong-state", fmt::format("The result is already {}.", in_words(result)));
-  }
-  return ruled;
-}
-
-Decision dispute(const Tournament& tournament, int round, int board, int entry,
-                 const std::string& text, const Act& act, int leg) {
-  if (tournament.status < Status::running || tournament.status > Status::finished) {
-    return wrong_state(tournament,
-                       "You can dispute its results only while it is in progress "
-                       "or soon after its end.");
-  }
-  const auto* in = tournament.round(round);
-  const auto* at = in == nullptr ? nullptr : in->board(board, leg);
-  if (at == nullptr) {
-    return refused("not-found", fmt::format("There is no board {} in round {}.", board, round));
-  }
-  if (!at->decided() || at->decided_at.empty()) {
-    return refused("wrong-state", "This board has no result from play or from a ruling.");
-  }
-  const auto until = after_standstills(tournament, at->decided_at,
-                                       later(at->decided_at, dispute_days * seconds_a_day));
-  if (clock_now(tournament, act.at) > until) {
-    return refused("wrong-state", fmt::format("You can dispute a result for {} days. For this "
-                                              "one, the time ended at {}.",
-                                              dispute_days, until));
-  }
-  const bool open = std::ranges::any_of(tournament.disputes, [&](const Dispute& other) {
-    return !other.settled && other.round == round && other.board == board && other.leg == leg &&
-           other.entry == entry;
-  });
-  if (open)
-    return refused("wrong-state",
-                   "You have already disputed it. An official will "
-                   "settle it.");
-  json::object fields{{"dispute", static_cast<int>(tournament.disputes.size()) + 1},
-                      {"round", round},
-                      {"board", board},
-                      {"entry", entry},
-                      {"text", text}};
-  if (leg > 1) fields.emplace("leg", leg);
-  return one(event_of(act, "disputed", std::move(fields)));
-}
-
-Decision settle(const Tournament& tournament, int number, const std::optional<BoardResult>& result,
-                const Act& act) {
-  const auto found = std::ranges::find(tournament.disputes, number, &Dispute::number);
-  if (found == tournament.disputes.end()) return refused("not-found", "There is no such dispute.");
-  if (found->settled) return refused("wrong-state", "The dispute is already settled.");
-  if (result) {
-    auto ruled = ruling(tournament, found->round, found->board, *result, act, found->leg);
-    if (ruled) ruled->front().fields.emplace("dispute", number);
-    return ruled;
-  }
-  return one(event_of(act, "ruling",
-                      {{"dispute", number}, {"round", found->round}, {"board", found->board}}));
 }
 
 std::vector<Event> follow_up(const Tournament& tournament, const LinkOf& link, const Act& act) {

@@ -12,6 +12,7 @@
 #include "tournament/life/deciding.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
+#include "tournament/life/team_name.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
@@ -238,18 +239,37 @@ std::string teams_incomplete(const Tournament& tournament) {
   return teams.size() < 2 ? "A tournament needs at least two teams." : "";
 }
 
-Decision rename_team(const Tournament& tournament, int number, const std::string& team, bool whole,
-                     const Act& act) {
+std::string team_called(const Tournament& tournament, std::string_view name) {
+  const auto key = team_key(name);
+  for (const auto& [team, entries] : tournament.teams) {
+    if (!entries.empty() && team_key(team) == key) return team;
+  }
+  return std::string(name);
+}
+
+Decision rename_team(const Tournament& tournament, int number, const std::string& wanted,
+                     bool whole, const Act& act) {
+  if (!tournament.definition.entrants.teams) {
+    return refused("wrong-state", "Nobody plays for a team here.");
+  }
   const auto* entry = tournament.entry(number);
   if (entry == nullptr || entry->team.empty()) {
-    return refused("not-found", "There is no such entry of a team.");
+    return refused("not-found", fmt::format("There is no entry {} of a team.", number));
   }
   if (tournament.status >= Status::archived) {
     return refused("wrong-state", "The tournament has ended: its names can no longer change.");
   }
-  if (entry->team == team) {
-    return refused("bad-request", fmt::format("The team is already called {}.", team));
+  if (entry->team == wanted) {
+    return refused("bad-request", fmt::format("The team is already called {}.", wanted));
   }
+  const bool respells = team_key(wanted) == team_key(entry->team);
+  if (respells && !whole && tournament.teams.at(entry->team).size() > 1) {
+    return refused("bad-request",
+                   fmt::format("{} and {} are the same team, and others play for it. The player "
+                               "who leads it, or the organiser, corrects its spelling.",
+                               wanted, entry->team));
+  }
+  const auto team = respells ? wanted : team_called(tournament, wanted);
   const auto joined = tournament.teams.find(team);
   const bool exists = joined != tournament.teams.end() && !joined->second.empty();
   if (exists && tournament.status > Status::open) {
@@ -284,7 +304,13 @@ std::expected<void, Refused> check_team(const Tournament& tournament, std::strin
     return tournament.entry(entries.front())->team == team;
   });
   const auto most = 2 * static_cast<std::size_t>(boards_of(tournament));
-  if (own != teams.end() && own->size() + players > most) {
+  if (own == teams.end() || own->size() + players <= most) return {};
+  if (own->size() < most) {
+    return refused("full", fmt::format("Team {} has {} players and may have {}: {} more are too "
+                                       "many.",
+                                       team, own->size(), most, players));
+  }
+  if (own->size() >= most) {
     return refused("full", fmt::format("Team {} is full: it has {} players.", team, own->size()));
   }
   return {};

@@ -46,12 +46,16 @@ int captain_of(const Tournament& tournament, const Entry& entry);
 std::string teams_incomplete(const Tournament& tournament);
 // Entries by team, each in the order of its boards: those who play, before numbers are drawn.
 std::vector<std::vector<int>> teams_entered(const Tournament& tournament);
+// The team of this name as those who play for it spell it: capitals, accents written as marks of
+// their own and doubled blanks make no other team. The name itself where there is none.
+std::string team_called(const Tournament& tournament, std::string_view name);
 // What is wrong with a team if this many more players join it.
 std::expected<void, Refused> check_team(const Tournament& tournament, std::string_view team,
                                         std::size_t players = 1);
 // {entry, team, before, whole?}: another name of a team. With `whole` all who play for it have it,
 // else the entry alone changes its team, which only makes sense while entries are open: once
-// numbers are drawn a team takes a name that no other has.
+// numbers are drawn a team takes a name that no other has. A name that is another spelling of an
+// existing team's is that team's.
 Decision rename_team(const Tournament& tournament, int entry, const std::string& team, bool whole,
                      const Act& act);
 // {entry, team_board}: a player of a team moves to another of its boards, or of its reserve, until

@@ -11,6 +11,7 @@
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
+#include "server/app/tournaments/disputes.hpp"
 #include "server/app/tournaments/tournament_mails.hpp"
 
 namespace adjutant::app {

@@ -10,6 +10,7 @@
 
 #include "protocol/json/time.hpp"
 #include "server/app/tournaments/boards.hpp"
+#include "server/app/tournaments/disputes.hpp"
 #include "server/app/tournaments/tournament_mails.hpp"
 #include "tournament/life/round_end.hpp"
 

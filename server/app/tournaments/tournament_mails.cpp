@@ -4,6 +4,7 @@
 #include <iterator>
 #include <optional>
 #include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,6 +17,7 @@
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/options.hpp"
 #include "server/app/tournaments/boards.hpp"
+#include "server/app/tournaments/disputes.hpp"
 #include "server/app/tournaments/feeds.hpp"
 #include "server/app/tournaments/tournament_outages.hpp"
 #include "tournament/life/bids.hpp"
@@ -530,25 +532,22 @@ std::string official_thread(const LoadedTournament& tournament, std::int64_t acc
   return fmt::format("{}.official.{}", tournament.value.id, account);
 }
 
-std::set<std::int64_t> officials_of(const LoadedTournament& tournament) {
-  std::set<std::int64_t> officials{tournament.stored.row.organiser};
-  officials.insert(tournament.stored.arbiters.begin(), tournament.stored.arbiters.end());
-  return officials;
-}
-
 namespace {
 
 Paragraph hash_of(const Event& event) {
   return {fmt::format("Latest event hash (event {}): {}", event.number, event.hash)};
 }
 
-// Officials get a mail about results that one of them has corrected.
+// Officials get a mail about disputes, and about results that one of them has corrected.
 void tell_officials(const MailContext& mail, const LoadedTournament& tournament, const Event& event,
                     std::vector<ports::OutgoingMail>& mails) {
-  const auto* board = event.fields.contains("before") ? board_of(tournament, event) : nullptr;
+  const bool disputed = event.type == "disputed";
+  const bool tells = disputed || event.fields.contains("before");
+  const auto* board = tells ? board_of(tournament, event) : nullptr;
   if (board == nullptr) return;
   for (const auto account : officials_of(tournament)) {
     auto told = ruling_on(tournament, event, *board);
+    if (disputed) std::tie(told.subject, told.document) = dispute_mail(tournament, event, *board);
     told.document.emplace_back(hash_of(event));
     const auto thread = official_thread(tournament, account);
     auto one = tournament_mail(mail, tournament,

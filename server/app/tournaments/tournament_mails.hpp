@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,8 +19,6 @@ std::string day_and_hour(std::string_view time);
 // Of all mails to an entrant, and to an official.
 std::string entrant_thread(const LoadedTournament& tournament, int entry);
 std::string official_thread(const LoadedTournament& tournament, std::int64_t account);
-// Accounts of the organiser and the arbiters.
-std::set<std::int64_t> officials_of(const LoadedTournament& tournament);
 
 struct TournamentMail {
   std::int64_t account = 0;

@@ -12,9 +12,12 @@
 #include "server/app/limits.hpp"
 #include "server/app/match/new_match.hpp"
 #include "server/app/tournaments/boards.hpp"
+#include "server/app/tournaments/disputes.hpp"
 #include "server/app/tournaments/invitations.hpp"
+#include "server/app/tournaments/known_scenario.hpp"
 #include "server/app/tournaments/rating_periods.hpp"
 #include "server/auth/token.hpp"
+#include "tournament/definition/scenarios.hpp"
 #include "tournament/life/presence.hpp"
 #include "tournament/life/teams.hpp"
 #include "tournament/value/draw.hpp"
@@ -105,43 +108,18 @@ std::string_view in_words(TournamentRole role) {
 
 Result<tournament::definition::Definition> Tournaments::read_definition(
     const json::value& definition) const {
-  const auto read = tournament::definition::read_new(definition);
+  namespace definitions = tournament::definition;
+  const auto read = definitions::read_new(definition);
+  const auto known = [&](const std::string& id) -> std::optional<definitions::KnownScenario> {
+    const auto* loaded = context_.scenarios.find(id);
+    return loaded == nullptr ? std::nullopt : std::optional(known_scenario(*loaded));
+  };
   std::vector<RequestFault> faults;
-  if (!read) {
-    for (const auto& fault : read.error()) {
-      const auto path = fault.path.empty() ? "definition" : "definition." + fault.path;
-      faults.push_back({path, fault.message + ": " + fault.cure});
-    }
-  } else {
-    for (std::size_t i = 0; i < read->scenarios.size(); ++i) {
-      const auto& scenario = read->scenarios[i];
-      const auto* loaded = context_.scenarios.find(scenario.id);
-      const auto path = fmt::format("definition.scenarios[{}]", i);
-      if (loaded == nullptr || loaded->game->description().id != read->ruleset) {
-        faults.push_back({path + ".id", fmt::format("{} has no scenario {}: see GET "
-                                                    "/api/v1/scenarios",
-                                                    read->ruleset, scenario.id)});
-      } else if (!scenario.favoured.empty() &&
-                 std::ranges::find(loaded->game->description().sides, scenario.favoured) ==
-                     std::end(loaded->game->description().sides)) {
-        faults.push_back({path + ".favoured", "is not a side of this game"});
-      }
-      const bool plays_out = read->round.unfinished == tournament::definition::Unfinished::settle &&
-                             read->round.settle == tournament::definition::Settle::playouts;
-      const bool lacks = loaded != nullptr && loaded->game->computer_player() == nullptr;
-      if (plays_out && lacks) {
-        faults.push_back({"definition.round.settle", "this game has no computer player"});
-      }
-      if (read->dropout == tournament::definition::Dropout::computer && lacks) {
-        faults.push_back({"definition.dropout", "this game has no computer player"});
-      }
-      for (const auto& [levels, file] : scenario.levels) {
-        const auto* given = context_.scenarios.find(file);
-        if (given != nullptr && given->game->description().id == read->ruleset) continue;
-        faults.push_back({fmt::format("{}.levels.{}-{}", path, levels.first, levels.second),
-                          fmt::format("{} has no scenario {}", read->ruleset, file)});
-      }
-    }
+  for (const auto& fault :
+       read ? definitions::scenario_faults(*read, known, "see GET /api/v1/scenarios")
+            : read.error()) {
+    const auto path = fault.path.empty() ? "definition" : "definition." + fault.path;
+    faults.push_back({path, fault.message + ": " + fault.cure});
   }
   if (faults.empty()) return *read;
   return problem("bad-request", "The definition has faults: see errors.",
@@ -460,17 +438,26 @@ Result<json::object> Tournaments::seat(const TournamentRequest& request, std::st
 }
 
 Result<json::object> Tournaments::rename_team(const TournamentRequest& request, std::string_view id,
-                                              int entry, const protocol::RenameTeam& wanted) {
+                                              int asked, const protocol::RenameTeam& wanted) {
   return change(
       request, id, {TournamentRole::nobody, wanted.act},
       [&](TournamentStep& step, const life::Act& by) -> Events {
         const auto& value = step.after.value;
         const bool organiser = role_of(step.after, request.identity) == TournamentRole::organiser;
-        const bool leads = leads_team(step.after, request.identity, entry);
         const auto* own = step.after.entry_of(request.identity.account.id);
+        if (own == nullptr && asked == 0) {
+          return problem("not-found", "You have not entered this tournament.");
+        }
+        if (own == nullptr && !organiser) {
+          return problem("forbidden", "Only players of a team and the organiser correct its name.");
+        }
+        const int entry = asked == 0 ? own->number : asked;
+        const bool leads = leads_team(step.after, request.identity, entry);
         const bool is_own = own != nullptr && own->number == entry;
         if (!organiser && !leads && !is_own) {
-          return problem("forbidden", "Only the organiser can correct the name of another team.");
+          return problem("forbidden",
+                         "You may correct the team of your own entry; for the whole team the "
+                         "player who leads it or the organiser does.");
         }
         if (!organiser && value.status != life::Status::open) {
           return problem("entries-closed", "Entries are closed. Ask the organiser to correct it.");
@@ -538,56 +525,13 @@ Result<json::object> Tournaments::rule(const TournamentRequest& request, std::st
   const auto result = life::board_result(wanted.result);
   if (!result) return wrong_result(result.error());
   std::optional<MatchHost::Slot> slot;
-  return change(request, id, {TournamentRole::arbiter, wanted.act, true},
-                [&](TournamentStep& step, const life::Act& act) {
-                  return ruled(
-                      request.identity, step, round, board, wanted.leg,
-                      told(life::rule(step.after.value, round, board, *result, act, wanted.leg)),
-                      slot);
-                });
-}
-
-Result<json::object> Tournaments::dispute(const TournamentRequest& request, std::string_view id,
-                                          int round, int board,
-                                          const protocol::DisputeResult& wanted) {
   return change(
-      request, id, {TournamentRole::nobody, wanted.act},
-      [&](TournamentStep& step, const life::Act& act) -> Events {
-        if (wanted.text.empty() || wanted.text.size() > limits::dispute_bytes_max ||
-            !core::is_lines(wanted.text)) {
-          return problem("bad-request", fmt::format("Give your reason in plain text of at most "
-                                                    "{} bytes.",
-                                                    limits::dispute_bytes_max));
-        }
-        const auto* in = step.after.value.round(round);
-        const auto* at = in == nullptr ? nullptr : in->board(board, wanted.leg);
-        const auto* own = step.after.entry_of(request.identity.account.id);
-        if (at != nullptr && (own == nullptr || !at->has(own->number))) {
-          return problem("forbidden", "Only a player at this board can dispute its result.");
-        }
-        return told(life::dispute(step.after.value, round, board, own == nullptr ? 0 : own->number,
-                                  wanted.text, act, wanted.leg));
+      request, id, {TournamentRole::arbiter, wanted.act, true},
+      [&](TournamentStep& step, const life::Act& act) {
+        auto events = told(life::rule(step.after.value, round, board, *result, act, wanted.leg));
+        if (events) name_official(step.after, request.identity, *events);
+        return ruled(request.identity, step, round, board, wanted.leg, std::move(events), slot);
       });
-}
-
-Result<json::object> Tournaments::settle(const TournamentRequest& request, std::string_view id,
-                                         int dispute, const protocol::SettleDispute& wanted) {
-  if (const auto may = may_change(request.identity, ""); !may) return std::unexpected(may.error());
-  std::optional<life::BoardResult> result;
-  if (wanted.result) {
-    const auto read = life::board_result(*wanted.result);
-    if (!read) return wrong_result(read.error());
-    result = *read;
-  }
-  std::optional<MatchHost::Slot> slot;
-  return change(request, id, {TournamentRole::arbiter, wanted.act, true},
-                [&](TournamentStep& step, const life::Act& act) -> Events {
-                  auto events = told(life::settle(step.after.value, dispute, result, act));
-                  if (!events) return events;
-                  const auto& about = step.after.value.disputes[dispute - 1];
-                  return ruled(request.identity, step, about.round, about.board, about.leg,
-                               std::move(events), slot);
-                });
 }
 
 }  // namespace adjutant::app

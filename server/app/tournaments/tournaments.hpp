@@ -63,7 +63,7 @@ class Tournaments {
                             const protocol::SeatPlayer& wanted);
   // Another name for the team of an entry: by the organiser with a reason, at any time; while
   // entries are open also by the team's leader, and by each player for their own entry.
-  Result<json::object> rename_team(const TournamentRequest& request, std::string_view id, int entry,
+  Result<json::object> rename_team(const TournamentRequest& request, std::string_view id, int asked,
                                    const protocol::RenameTeam& wanted);
   Result<json::object> ask_byes(const TournamentRequest& request, std::string_view id,
                                 const protocol::AskByes& wanted);

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include <fmt/format.h>
+
 #include "engine/core/hash.hpp"
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
@@ -20,12 +22,30 @@ inline int number_in_path(const std::string& parameter) {
   return std::stoi(parameter);
 }
 
+// Rounds, boards, entries and disputes are counted from 1; "not-found" for a number in the path
+// that none of them can have. `with_me`: the path may say "me" for the own entry.
+inline app::Result<void> check_numbers_in_path(const Request& request, bool with_me) {
+  for (std::size_t i = 1; i < request.parameters.size(); ++i) {
+    const auto& number = request.parameters[i];
+    if ((with_me && number == "me") || number_in_path(number) != 0) continue;
+    return app::problem("not-found", fmt::format("Nothing here has the number \"{}\": rounds, "
+                                                 "boards, entries and disputes have whole "
+                                                 "numbers from 1 on.",
+                                                 number.substr(0, 40)));
+  }
+  return {};
+}
+
 // Calls a change with the author of the request and its body: act(request, shape).
 template <class Shape, class Act>
 Response change_tournament(const Api& api, const Request& request,
-                           Shape (*read)(protocol::Members&), Act act, int status = 200) {
+                           Shape (*read)(protocol::Members&), Act act, int status = 200,
+                           bool with_me = false) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
+  if (const auto fine = check_numbers_in_path(request, with_me); !fine) {
+    return problem_response(fine.error());
+  }
   const auto wanted = read_body(request, read);
   if (!wanted) return problem_response(wanted.error());
   const app::TournamentRequest asked{*identity, request.idempotency_key,

@@ -82,11 +82,13 @@ Response import_entries(const Api& api, const Request& request) {
 }
 
 Response withdraw(const Api& api, const Request& request) {
-  return change_tournament(api, request, protocol::read_tournament_act,
-                           [&](const auto& asked, const auto& act) {
-                             return api.app.tournaments.withdraw(asked, request.parameters[0],
-                                                                 request.parameters[1], act);
-                           });
+  return change_tournament(
+      api, request, protocol::read_tournament_act,
+      [&](const auto& asked, const auto& act) {
+        return api.app.tournaments.withdraw(asked, request.parameters[0], request.parameters[1],
+                                            act);
+      },
+      200, true);
 }
 
 Response take_withdrawal_back(const Api& api, const Request& request) {
@@ -107,10 +109,12 @@ Response seat(const Api& api, const Request& request) {
 
 Response rename_team(const Api& api, const Request& request) {
   return change_tournament(
-      api, request, protocol::read_rename_team, [&](const auto& asked, const auto& wanted) {
+      api, request, protocol::read_rename_team,
+      [&](const auto& asked, const auto& wanted) {
         return api.app.tournaments.rename_team(asked, request.parameters[0],
                                                number_in_path(request.parameters[1]), wanted);
-      });
+      },
+      200, true);
 }
 
 Response ask_byes(const Api& api, const Request& request) {

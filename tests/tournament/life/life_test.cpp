@@ -225,6 +225,27 @@ TEST(Life, ADisputeIsSettledWithAnotherResultOrNot) {
   EXPECT_EQ(verify(record_of(whole.value, whole.people)), std::vector<Finding>());
 }
 
+// Neither refusal sends one to the other.
+TEST(Life, AnArchivedTournamentIsClosedForGood) {
+  WholeTournament whole(definition_of(R"({"system":"swiss","rounds":1})"), 2);
+  whole.begin();
+  const auto rules = [&] { return whole.done(rule(whole.value, 1, 1, {'=', '='}, organiser)); };
+  EXPECT_FALSE(rules());
+  EXPECT_EQ(whole.refused.type, "not-found");
+  ASSERT_TRUE(whole.draw());
+  core::Random random(1);
+  whole.play(random);
+  ASSERT_TRUE(whole.done(finish(whole.value, organiser)));
+  EXPECT_FALSE(rules());
+  EXPECT_EQ(whole.refused.detail, "The tournament is finished. Reopen it first.");
+  ASSERT_TRUE(whole.done(archive(whole.value, organiser)));
+  EXPECT_FALSE(rules());
+  const auto why = whole.refused.detail;
+  EXPECT_TRUE(why.starts_with("The tournament is archived. That closed it for good")) << why;
+  EXPECT_FALSE(whole.done(reopen(whole.value, organiser)));
+  EXPECT_EQ(whole.refused.detail, why);
+}
+
 TEST(Life, ResultsAreWrittenAsTheyAreRead) {
   for (const auto* text : {"1-0", "0-1", "1/2", "+-", "-+", "--"}) {
     ASSERT_TRUE(board_result(text).has_value());

@@ -78,6 +78,32 @@ TEST(Teams, HaveTheirNameCorrected) {
   EXPECT_EQ(verify(record_of(whole.value, whole.people)), std::vector<Finding>());
 }
 
+// As people write one name: with other capitals, with accents as marks of their own, with two
+// blanks.
+TEST(Teams, ANameInAnotherSpellingIsNoOtherTeam) {
+  auto whole = entered(teams(of_two, 2), 0, 2);
+  ASSERT_TRUE(whole.enter(false, "\u00C9toile rouge"));
+  ASSERT_TRUE(whole.enter(false, "E\u0301TOILE  Rouge"));
+  EXPECT_EQ(team_at(whole, 2), "\u00C9toile rouge");
+  ASSERT_TRUE(whole.enter(false, "Etoile rouge")) << "without the accent it is another";
+  EXPECT_EQ(team_at(whole, 3), "Etoile rouge");
+  ASSERT_TRUE(whole.enter(false, "\u0421\u043F\u0430\u0440\u0442\u0430\u043A"));
+  ASSERT_TRUE(whole.enter(false, "\u0421\u041F\u0410\u0420\u0422\u0410\u041A"));
+  EXPECT_EQ(team_at(whole, 5), team_at(whole, 4));
+  const auto named = [&](int entry, const std::string& team, bool all) {
+    return whole.done(rename_team(whole.value, entry, team, all, organiser));
+  };
+  EXPECT_FALSE(named(2, "\u00C9toile Rouge", false)) << "others play for it";
+  ASSERT_TRUE(named(2, "\u00C9toile Rouge", true)) << "the same team, spelt otherwise";
+  EXPECT_EQ(team_at(whole, 1), "\u00C9toile Rouge");
+  ASSERT_TRUE(named(3, "\u00E9toile rouge", false)) << "joins the others";
+  EXPECT_EQ(team_at(whole, 3), "\u00C9toile Rouge");
+  EXPECT_FALSE(named(4, "\u00E9toile rouge", true)) << "two would be one too many";
+  EXPECT_NE(whole.refused.detail.find("has 3 players and may have 4: 2 more"), std::string::npos)
+      << whole.refused.detail;
+  EXPECT_EQ(verify(record_of(whole.value, whole.people)), std::vector<Finding>());
+}
+
 TEST(Teams, MeetOnAllBoardsAndSidesAlternate) {
   auto whole = entered(teams(of_three, 3), 4, 3);
   whole.begin();

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace adjutant::tournament::life {
+
+// What two names have alike if people take them for the same team: without capitals (Latin, Greek,
+// Cyrillic), with accents of Latin letters in one piece, and with one blank where there are more.
+std::string team_key(std::string_view name);
+
+}  // namespace adjutant::tournament::life
