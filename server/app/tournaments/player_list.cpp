@@ -9,6 +9,7 @@ namespace adjutant::app {
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+constexpr std::string_view replacement = "\xEF\xBF\xBD";
 constexpr std::string_view separators = ",;\t";
 
 struct Row {
@@ -17,6 +18,10 @@ struct Row {
   bool is_split = false;  // a separator stands in it
 
   bool is_empty() const { return std::ranges::all_of(fields, &std::string::empty); }
+  // Nothing but empty fields stands behind the first.
+  bool is_single() const {
+    return std::ranges::all_of(fields.begin() + 1, fields.end(), &std::string::empty);
+  }
 };
 
 // Without blanks around it; those of web pages are no-break spaces.
@@ -122,6 +127,15 @@ class Rows {
   std::vector<Row> rows_;
 };
 
+// Without the quotes that some programs put around it.
+std::string first_line(std::string_view text) {
+  auto line = trimmed(text.substr(0, text.find_first_of("\r\n")));
+  if (line.size() > 1 && line.starts_with('"') && line.ends_with('"')) {
+    line = line.substr(1, line.size() - 2);
+  }
+  return line;
+}
+
 bool is_named(const std::string& field, std::string_view name) {
   return in_lower_case(trimmed(field)) == name;
 }
@@ -168,11 +182,19 @@ ListFault not_closed(int line) {
 
 std::expected<std::vector<ListedPlayer>, ListFault> read_player_list(std::string_view text) {
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  // What UTF-16 becomes where it is taken for UTF-8.
+  if (text.starts_with(replacement) || text.contains('\0')) {
+    return std::unexpected(ListFault{
+        1,
+        "the list is not UTF-8: save it as UTF-8 (in a spreadsheet \"CSV UTF-8\"), or paste it"});
+  }
+  // DOS programs end a file so.
+  while (text.ends_with('\x1A')) text.remove_suffix(1);
   std::string_view possible = separators;
   int line = 1;
-  if (text.starts_with("sep=") && text.size() > 4) {
-    possible = text.substr(4, 1);
-    text.remove_prefix(std::min(text.find_first_of("\r\n", 5), text.size()));
+  if (const auto first = first_line(text); in_lower_case(first).starts_with("sep=")) {
+    if (first.size() > 4) possible = text.substr(text.find('=') + 1, 1);
+    text.remove_prefix(std::min(text.find_first_of("\r\n", text.find('=') + 2), text.size()));
   }
   for (const char separator : possible) {
     Rows reader(text, line, separator);
@@ -186,10 +208,16 @@ std::expected<std::vector<ListedPlayer>, ListFault> read_player_list(std::string
     if (open > 0) return std::unexpected(not_closed(open));
     return players_of(rows, 1, *player, column(rows.front(), "team"));
   }
-  const bool is_table = std::ranges::any_of(possible, [&](char separator) {
-    return std::ranges::any_of(Rows(text, line, separator).read(), &Row::is_split);
-  });
-  Rows reader(text, line, ',');
+  // A list whose rows all end with separators is one without columns.
+  char separator = ',';
+  bool is_table = false;
+  for (const char one : possible) {
+    const auto split = Rows(text, line, one).read();
+    if (std::ranges::none_of(split, &Row::is_split)) continue;
+    separator = one;
+    is_table = is_table || !std::ranges::all_of(split, &Row::is_single);
+  }
+  Rows reader(text, line, separator);
   const auto rows = reader.read();
   if (const int open = reader.line_not_closed(); open > 0) return std::unexpected(not_closed(open));
   if (!is_table) return players_of(rows, 0, 0, std::nullopt);

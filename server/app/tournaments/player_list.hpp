@@ -22,8 +22,8 @@ struct ListFault {
 // A handle a line, or a table whose first line names its columns, one of which is "player" and one
 // may be "team", in any case. Columns stand between commas, semicolons or tabs, as the first line
 // has them or a line "sep=;" before it says; a field in quotes may hold these, line ends and
-// doubled quotes. A byte order mark, blanks around fields and empty rows do not matter. Else what
-// is wrong with which line.
+// doubled quotes. A byte order mark, blanks around fields, empty rows, separators at the ends of
+// all rows and a Ctrl-Z at the end do not matter. Else what is wrong with which line.
 std::expected<std::vector<ListedPlayer>, ListFault> read_player_list(std::string_view text);
 
 }  // namespace adjutant::app

@@ -28,6 +28,14 @@ TEST(PlayerList, IsReadAsSpreadsheetsWriteIt) {
   EXPECT_EQ(read("player\tclub\r\nada\tVale\r\nbea\tHill\r\n"), "2:ada 3:bea");
   EXPECT_EQ(read("sep=;\r\nplayer;club\r\nada;Vale\r\nbea;Hill\r\n"), "3:ada 4:bea");
   EXPECT_EQ(read("sep=|\nplayer|club\nada|Vale\n"), "3:ada");
+  EXPECT_EQ(read("\"SEP=;\"\r\nplayer;club\r\nada;Vale\r\n"), "3:ada");
+  EXPECT_EQ(read("sep=;\nada\nbea\n"), "2:ada 3:bea");
+  EXPECT_EQ(read("sep=;\nada;\nbea;\n"), "2:ada 3:bea");
+  EXPECT_EQ(read("ada;\r\nbea;\r\n"), "1:ada 2:bea") << "a column of a table, saved by itself";
+  EXPECT_EQ(read("ada,,\nbea,,\n"), "1:ada 2:bea");
+  EXPECT_EQ(read("player;\nada;\nbea;\n"), "2:ada 3:bea");
+  EXPECT_EQ(read("ada\r\nbea\r\n\x1A"), "1:ada 2:bea");
+  EXPECT_EQ(read("player,team\nada,Vale\x1A"), "2:ada/Vale");
   EXPECT_EQ(read(" Player , Team \r\n Ada , Vale\r\n BEA ,\r\n"), "2:Ada/Vale 3:BEA");
   EXPECT_EQ(read("player,club,,\r\nada,,,\r\n,,,\r\n\r\nbea,,,\r\n"), "2:ada 5:bea");
   EXPECT_EQ(
@@ -54,6 +62,12 @@ TEST(PlayerList, IsRefusedWithWhatToDo) {
   EXPECT_EQ(read("\n\"\n"), "2: the quote in line 2 is not closed");
   EXPECT_EQ(read("Player;team; player\nada;Vale;bea\n"), "1: two columns are named \"player\"");
   EXPECT_EQ(read("\nteam,player,team\nVale,ada,Hill\n"), "2: two columns are named \"team\"");
+  const std::string_view utf16(
+      "\xEF\xBF\xBD\xEF\xBF\xBD"
+      "a\0d\0a\0\n\0",
+      14);
+  EXPECT_TRUE(read(utf16).starts_with("1: the list is not UTF-8: save it as UTF-8")) << read(utf16);
+  EXPECT_TRUE(read(utf16.substr(6)).starts_with("1: the list is not UTF-8"));
   EXPECT_EQ(read(""), "");
   EXPECT_EQ(read("\r\n ,, \r\n"), "");
   EXPECT_EQ(read("club,player\nSouth,\n"), "2:") << "a row that names no player";
