@@ -26,29 +26,56 @@ RecentCounts::Window RecentCounts::stored(const std::string& who) {
   return {.times = done.times, .until = done.until};
 }
 
+void RecentCounts::keep(const std::string& who, const Window& window) {
+  if (store_ == nullptr) return;
+  store_->keep_done_lately(
+      {.what = what_, .who = core::sha256(who), .times = window.times, .until = window.until});
+}
+
+RecentCounts::Window* RecentCounts::known(const std::string& who, ports::Time now,
+                                          std::unique_lock<std::mutex>& lock) {
+  if (const auto found = known_.find(who); found != known_.end()) return &found->second;
+  lock.unlock();
+  const auto before = stored(who);
+  lock.lock();
+  if (known_.size() >= limits::throttled_peers_max) {
+    std::erase_if(known_, [&](const auto& entry) { return is_past(entry.second, now); });
+    if (known_.size() >= limits::throttled_peers_max) return nullptr;
+  }
+  return &known_.try_emplace(who, before).first->second;
+}
+
 std::optional<ports::Duration> RecentCounts::count(const std::string& who, int most,
                                                    ports::Time now) {
   std::unique_lock lock(mutex_);
-  auto known = known_.find(who);
-  if (known == known_.end()) {
-    lock.unlock();
-    const auto before = stored(who);
-    lock.lock();
-    if (known_.size() >= limits::throttled_peers_max) {
-      std::erase_if(known_, [&](const auto& entry) { return is_past(entry.second, now); });
-      if (known_.size() >= limits::throttled_peers_max) return window_;
-    }
-    known = known_.try_emplace(who, before).first;
-  }
-  auto& window = known->second;
-  if (const auto wait = count(window, most, now)) return wait;
-  const auto counted = window;
+  auto* window = known(who, now, lock);
+  if (window == nullptr) return window_;
+  if (const auto wait = count(*window, most, now)) return wait;
+  const auto counted = *window;
   lock.unlock();
-  if (store_ != nullptr) {
-    store_->keep_done_lately(
-        {.what = what_, .who = core::sha256(who), .times = counted.times, .until = counted.until});
-  }
+  keep(who, counted);
   return std::nullopt;
+}
+
+std::vector<std::string> RecentCounts::count_all(const std::vector<std::string>& all, int most,
+                                                 ports::Time now) {
+  std::vector<std::string> refused;
+  std::vector<std::pair<std::string, Window>> counted;
+  std::unique_lock lock(mutex_);
+  for (const auto& who : all) {
+    const auto* window = known(who, now, lock);
+    auto next = window == nullptr ? Window{.times = most, .until = now + window_} : *window;
+    if (count(next, most, now)) {
+      refused.push_back(who);
+    } else {
+      counted.emplace_back(who, next);
+    }
+  }
+  if (!refused.empty()) return refused;
+  for (const auto& [who, window] : counted) known_[who] = window;
+  lock.unlock();
+  for (const auto& [who, window] : counted) keep(who, window);
+  return refused;
 }
 
 Result<void> count_lately(RecentCounts& counts, const Identity& identity, const LatelyMost& most,

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "server/app/accounts/access.hpp"
 #include "server/app/problem.hpp"
@@ -27,6 +28,10 @@ class RecentCounts {
   // Counts one more for `who`. If they have done it `most` times already, nothing is counted: how
   // long to wait.
   std::optional<ports::Duration> count(const std::string& who, int most, ports::Time now);
+  // Counts one more for each of several, or nothing at all where some have done it `most` times
+  // already: these.
+  std::vector<std::string> count_all(const std::vector<std::string>& all, int most,
+                                     ports::Time now);
 
  private:
   struct Window {
@@ -36,6 +41,10 @@ class RecentCounts {
   bool is_past(const Window& window, ports::Time now) const;
   std::optional<ports::Duration> count(Window& window, int most, ports::Time now);
   Window stored(const std::string& who);
+  void keep(const std::string& who, const Window& window);
+  // Of memory, where it is brought if it is not there yet; null: there is no room. With the lock,
+  // which is released while the store is read.
+  Window* known(const std::string& who, ports::Time now, std::unique_lock<std::mutex>& lock);
 
   const ports::Duration window_;
   ports::AccountStore* const store_ = nullptr;

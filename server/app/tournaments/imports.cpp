@@ -57,6 +57,25 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
   return import;
 }
 
+// One more for each player, or none and a fault for each who was entered by others too often.
+void count_brought(RecentCounts& brought, Import& import, ports::Time now) {
+  std::vector<std::string> all;
+  for (const auto& account : import.accounts) all.push_back(std::to_string(account.id));
+  const auto refused = brought.count_all(all, limits::brought_lately_max, now);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (std::ranges::find(refused, all[i]) == refused.end()) continue;
+    import.fault(import.lines[i],
+                 fmt::format("{} has been entered by others {} times today and must enter by "
+                             "themselves",
+                             import.accounts[i].handle, limits::brought_lately_max));
+  }
+}
+
+std::unexpected<Problem> faulty(Import import) {
+  return problem("bad-request", "The list has faults: see errors.",
+                 {.errors = std::move(import.faults)});
+}
+
 }  // namespace
 
 // Those who have an office already keep it.
@@ -71,45 +90,35 @@ Result<void> Tournaments::may_bring(const LoadedTournament& tournament,
 Result<json::object> Tournaments::import_entries(const TournamentRequest& request,
                                                  std::string_view id,
                                                  const protocol::ImportEntries& wanted) {
-  return change(
-      request, id, {TournamentRole::organiser, wanted.act},
-      [&](TournamentStep& step, const life::Act& act) -> Events {
-        auto import = read_import(context_, step.after, wanted.csv);
-        for (std::size_t i = 0; i < import.accounts.size(); ++i) {
-          const auto may = may_bring(step.after, import.accounts[i].id);
-          if (!may) import.fault(import.lines[i], may.error().detail);
-        }
-        const auto now = context_.clock.now();
-        for (std::size_t i = 0; import.faults.empty() && i < import.accounts.size(); ++i) {
-          const auto& account = import.accounts[i];
-          const auto who = std::to_string(account.id);
-          if (!brought_.count(who, limits::brought_lately_max, now)) continue;
-          import.fault(import.lines[i],
-                       fmt::format("{} has been entered by others {} times today and must "
-                                   "enter by themselves",
-                                   account.handle, limits::brought_lately_max));
-        }
-        if (import.faults.empty() && import.accounts.empty()) {
-          import.faults.push_back({"csv", "names no players: write one handle per line"});
-        }
-        if (!import.faults.empty()) {
-          return problem("bad-request", "The list has faults: see errors.",
-                         {.errors = std::move(import.faults)});
-        }
-        // Each enters the tournament as those before have left it.
-        TournamentStep entering(step.after);
-        std::vector<tournament::Event> all;
-        for (std::size_t i = 0; i < import.accounts.size(); ++i) {
-          auto events = new_entry(entering, import.accounts[i], {.team = import.teams[i]}, act);
-          if (!events) return events;
-          for (auto& event : *events) {
-            all.push_back(event);
-            life::record(entering.after.value, std::move(event));
-          }
-        }
-        step.commit.entries = std::move(entering.commit.entries);
-        return all;
-      });
+  return change(request, id, {TournamentRole::organiser, wanted.act},
+                [&](TournamentStep& step, const life::Act& act) -> Events {
+                  auto import = read_import(context_, step.after, wanted.csv);
+                  for (std::size_t i = 0; i < import.accounts.size(); ++i) {
+                    const auto may = may_bring(step.after, import.accounts[i].id);
+                    if (!may) import.fault(import.lines[i], may.error().detail);
+                  }
+                  if (import.faults.empty() && import.accounts.empty()) {
+                    import.faults.push_back({"csv", "names no players: write one handle per line"});
+                  }
+                  if (!import.faults.empty()) return faulty(std::move(import));
+                  // Each enters the tournament as those before have left it.
+                  TournamentStep entering(step.after);
+                  std::vector<tournament::Event> all;
+                  for (std::size_t i = 0; i < import.accounts.size(); ++i) {
+                    auto events =
+                        new_entry(entering, import.accounts[i], {.team = import.teams[i]}, act);
+                    if (!events) return events;
+                    for (auto& event : *events) {
+                      all.push_back(event);
+                      life::record(entering.after.value, std::move(event));
+                    }
+                  }
+                  // Counted once nothing else can be wrong.
+                  count_brought(brought_, import, context_.clock.now());
+                  if (!import.faults.empty()) return faulty(std::move(import));
+                  step.commit.entries = std::move(entering.commit.entries);
+                  return all;
+                });
 }
 
 }  // namespace adjutant::app

@@ -52,5 +52,28 @@ TEST_F(BroughtAlong, IsAPlayerAFewTimesADay) {
   EXPECT_EQ(import(), "done");
 }
 
+// A list that is refused counts for nobody in it, whatever is wrong.
+TEST_F(BroughtAlong, IsCountedOnlyWithTheWholeList) {
+  const auto opened = [&](std::string_view more = "") {
+    auto id = create(definition(swiss, more));
+    go(id, "open");
+    return id;
+  };
+  const auto import = [&](const std::string& id, const std::string& csv) {
+    return problem_of(app().tournaments.import_entries({organiser}, id, {.csv = csv}));
+  };
+  for (int i = 0; i < limits::brought_lately_max; ++i) {
+    const auto id = opened();
+    ASSERT_EQ(import(id, "player1\n"), "done") << i;
+    go(id, "cancel");
+  }
+  const auto id = opened(), small = opened(R"(,"entrants":{"max":2})");
+  for (int i = 0; i < limits::brought_lately_max; ++i) {
+    ASSERT_EQ(import(id, "player2\nplayer1\n"), "bad-request") << i;
+    ASSERT_EQ(import(small, "player2\nplayer3\nplayer4\n"), "full") << i;
+  }
+  EXPECT_EQ(import(id, "player2\nplayer3\n"), "done");
+}
+
 }  // namespace
 }  // namespace adjutant::app
