@@ -84,6 +84,16 @@ int verify_tournament(const Arguments& arguments, const json::value& record) {
   }
   if (!holds) return exit_refused;
   const auto& members = record.as_object();
+  if (arguments.all) {
+    fmt::print(
+        "holds: the chain of {} events\n"
+        "holds: {} lots, each of them from the commitment and the seeds\n"
+        "holds: the pairs of every round that was drawn\n"
+        "holds: {} entrants, with the seeds that they had committed to\n"
+        "holds: {} results, and the standings that follow from them\n",
+        verdict.revision, members.at("draws").as_array().size(),
+        members.at("entrants").as_array().size(), members.at("results").as_array().size());
+  }
   fmt::print("{}: holds: {} entrants, {} draws, {} events\n", arguments.record,
              members.at("entrants").as_array().size(), members.at("draws").as_array().size(),
              verdict.revision);

@@ -79,8 +79,18 @@ class Tournaments(unittest.TestCase):
         swiss = self.organised(PLAYERS, {"system": "swiss", "rounds": 3})
         swiss.begin()
         for number in (1, 2, 3):
+            drawn = swiss.post("/rounds?dry_run=1")
+            made = json.loads(desk(PROGRAM, "pair", "--json", text=self.export(swiss, "trf")))
+            numbers = {entry["entry"]: entry["pairing_number"] for entry in swiss.get("/entries")["entries"]}
+            self.assertEqual([(game["white"], game["black"]) for game in made["games"]],
+                             [tuple(numbers[board[colour]["entry"]] for colour in ("white", "black"))
+                              for board in drawn["boards"]])
             self.assertEqual(swiss.draw_and_start(), number)
-            results = swiss.play_round(number, chance)
+            first = swiss.round(number)["boards"][0]
+            swiss.play(first, "1-0")
+            swiss.wait_for(lambda: swiss.round(number)["boards"][0]["result"])
+            self.assertEqual(shown(swiss.get("/standings")), desk_standings(PROGRAM, self.export(swiss, "trf")))
+            results = {first["match"]: "1-0", **swiss.play_round(number, chance)}
             told = {board["match"]: board["result"] for board in swiss.round(number)["boards"]}
             self.assertEqual(told, results)
             self.server.kill()
@@ -93,7 +103,19 @@ class Tournaments(unittest.TestCase):
         self.assertFalse(standings["provisional"])
         desk(PROGRAM, "pair", "--check", text=trf)
         self.holds_with_its_matches(swiss)
+        told = desk(PROGRAM, "verify", "--all", text=self.holds(swiss))
+        self.assertIn("holds: 9 results, and the standings", told)
         self.assertEqual(len(self.export(swiss, "csv").splitlines()), 1 + len(PLAYERS))
+
+    def test_a_number_of_the_path_that_there_cannot_be_is_not_found(self):
+        teams = self.organised(PLAYERS[:2], {"system": "team", "boards": 2}, entrants={"min": 4, "teams": True})
+        for path in ("rounds/99999999999/start", "rounds/0/start", "rounds/one/undo", "rounds/-1/boards/1/dispute",
+                     "entries/12x/return", "disputes/18446744073709551617"):
+            method = "PUT" if path.startswith("disputes") else "POST"
+            body = {"reason": "r", "text": "t"} if path.endswith("dispute") else {"reason": "r"}
+            refused = self.server.call(method, f"{teams.path}/{path}", body, teams.organiser)
+            self.assertEqual((refused.status, refused.json["type"].rsplit(":")[-1]), (404, "not-found"), path)
+            self.assertIn("whole numbers from 1 on", refused.json["detail"])
 
     def test_the_desk_leads_one_on_the_server(self):
         swiss = self.organised(PLAYERS[:4], {"system": "swiss", "rounds": 1})

@@ -96,6 +96,9 @@ TournamentStep::TournamentStep(LoadedTournament before) : after(std::move(before
 void TournamentStep::add(std::vector<tournament::Event> events, const std::string& at) {
   const auto put = [&](std::vector<tournament::Event>& list) {
     for (auto& event : list) {
+      // A tournament does not go back in time, whatever the machine's clock does.
+      const auto& chain = after.value.chain;
+      if (!chain.empty()) event.at = std::max(event.at, chain.back().at);
       life::record(after.value, std::move(event));
       commit.events.push_back(core::canonical_json(tournament::encode(after.value.chain.back())));
     }

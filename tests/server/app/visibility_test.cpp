@@ -103,6 +103,11 @@ TEST_F(VisibilityTest, ResultsAreToldAtTheEnd) {
   EXPECT_EQ(result_shown(id), "");
   EXPECT_FALSE(is_open(id));
   EXPECT_FALSE(app().tournament_reading.standings(std::nullopt, id, 0).has_value());
+  EXPECT_TRUE(record_holds(id)) << "up to the first result";
+  const auto record = app().tournament_reading.record(std::nullopt, id);
+  for (const auto& event : record->at("events").as_array()) {
+    EXPECT_NE(event.as_object().at("type"), "result");
+  }
   EXPECT_EQ(go(id, "finish"), "done");
   EXPECT_EQ(result_shown(id), "1-0");
   EXPECT_TRUE(is_open(id));
