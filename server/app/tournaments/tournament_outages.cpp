@@ -94,10 +94,19 @@ std::vector<ToDo> to_do(const LoadedTournament& tournament, int entry) {
 std::vector<std::string> moved_deadlines(const LoadedTournament& tournament,
                                          const tournament::Event& event, int entry) {
   std::vector<std::string> sentences;
+  bool rounds = false;
   const auto ended = life::is_outage(event) ? text_of(event, "until") : event.at;
   for (const auto& [what, until] : to_do(tournament, entry)) {
     if (until <= ended) continue;  // it was over before, or has no end
     sentences.push_back(fmt::format("{} until {}.", what, day_and_hour(until)));
+    rounds = rounds || what.starts_with("Play");
+  }
+  // An outage moves them by its length alone.
+  if (rounds && !life::is_outage(event)) {
+    sentences.push_back(
+        fmt::format("Rounds end at {:02}:00 UTC, so you may have gained more time than the pause "
+                    "took.",
+                    tournament.value.definition.round.hour));
   }
   return sentences;
 }

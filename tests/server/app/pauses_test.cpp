@@ -29,6 +29,20 @@ TEST_F(PauseTest, APauseStopsTheClocksOfItsMatches) {
   EXPECT_EQ(*row(match).deadline - clock.now(), left);
 }
 
+TEST_F(PauseTest, ARoundEndsAtItsHourAfterAPauseAndTheMailSaysSo) {
+  const auto id = started(definition(swiss, R"(,"round":{"automatic":false,"days":7})"));
+  draw(id);
+  begin_round(id, 1);
+  const auto before = value(id).rounds[0].ends;
+  EXPECT_EQ(go(id, "pause"), "done");
+  clock.advance(std::chrono::minutes{10});
+  EXPECT_EQ(go(id, "resume"), "done");
+  const auto after = value(id).rounds[0].ends;
+  EXPECT_EQ(time_of_event(after), time_of_event(before) + std::chrono::hours{24});
+  EXPECT_THAT(mails_to(players[0].account.email).back().mail.bytes,
+              testing::HasSubstr("Rounds end at 18:00 UTC, so you may have gained more time"));
+}
+
 TEST_F(PauseTest, WhoMovesDuringAPauseLosesNoTimeAndStartsNoClock) {
   const auto id = started(definition(swiss, by_hand));
   draw(id);
