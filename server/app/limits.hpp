@@ -140,6 +140,11 @@ inline constexpr std::size_t standing_orders_bytes_max = 8'192;
 inline constexpr int standing_orders_changes_max = 50;
 inline constexpr int sealed_orders_changes_max = 50;
 inline constexpr int draw_offers_max = 5;
+// Of a side between two reports, and of a match: beyond them only orders that end the turn are
+// taken. Ten times what the longest honest turns and matches have.
+inline constexpr int orders_a_turn_max = 500;
+inline constexpr int events_a_turn_max = 5'000;
+inline constexpr int events_a_match_max = 50'000;
 inline constexpr std::size_t idempotency_key_bytes_max = 128;
 
 // Reading.

@@ -51,11 +51,13 @@ struct RefusedOrders {
   core::Refusals refusals;
 };
 
-// What a side did since the period began that did not bring the match on.
+// What a side did since the period began that did not end it.
 struct Asides {
   int standing_orders = 0;  // changes of them
   int draw_offers = 0;
   int sealed = 0;  // orders that were kept sealed; counted since the match was loaded
+  int orders = 0;  // submissions of orders that did not end the turn
+  int events = 0;  // that these brought
 };
 
 // A started match in memory: exactly what the store holds.

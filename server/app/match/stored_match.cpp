@@ -109,7 +109,7 @@ void add_step(LiveMatch& live, const ports::MatchRow& row, PlayedAgain played) {
   const auto events =
       std::make_shared<const std::vector<match::LoggedEvent>>(std::move(applied.events));
   add_played(live.since, events);
-  count_aside(live, draft.side, applied.submission.kind);
+  count_aside(live, draft.side, applied.submission.kind, events->size());
   live.open_turn = open_turn(live.open_turn, live.match, draft, applied.match, events);
   live.match = std::move(applied.match);
   if (!ends) return;
@@ -399,10 +399,13 @@ void add_played(EventsPlayed& played, LoggedEvents events) {
   played.push_back(std::move(events));
 }
 
-void count_aside(LiveMatch& live, core::Side side, match::Kind kind) {
+void count_aside(LiveMatch& live, core::Side side, match::Kind kind, std::size_t events) {
   auto& asides = live.asides[core::index(side)];
   if (kind == match::Kind::standing_orders) ++asides.standing_orders;
   if (kind == match::Kind::offer_draw) ++asides.draw_offers;
+  if (kind != match::Kind::orders) return;
+  ++asides.orders;
+  asides.events += static_cast<int>(events);
 }
 
 bool ends_report_period(const match::Match& before, const match::Match& after, match::Kind kind) {

@@ -65,7 +65,7 @@ std::vector<std::shared_ptr<const ReportPeriod>> replayed_periods(
 // no part any more, and may be given again and again.
 void add_played(EventsPlayed& played, LoggedEvents events);
 // Counts a step among what its side did in this period.
-void count_aside(LiveMatch& live, core::Side side, match::Kind kind);
+void count_aside(LiveMatch& live, core::Side side, match::Kind kind, std::size_t events);
 
 // Whether a report is due of the step that a submission of this kind was: another side is to act,
 // sealed orders were opened, or the match is over.

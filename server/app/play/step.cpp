@@ -23,6 +23,7 @@
 #include "server/app/play/explaining.hpp"
 #include "server/app/play/said.hpp"
 #include "server/app/play/step_mails.hpp"
+#include "server/app/play/turn_length.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -313,7 +314,7 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   commit.events = to_stored(last.events);
   step.events = events_of(applied);
   add_played(after.since, step.events);
-  count_aside(after, draft.side, last.submission.kind);
+  count_aside(after, draft.side, last.submission.kind, commit.events.size());
   Explanation explanation;
   if (!opened) {
     after.open_turn = open_turn(before.open_turn, before.match, draft, after.match, step.events);
@@ -435,6 +436,7 @@ Task<Result<Played>> play_one(Context& context, MatchHost& host, MatchHost::Slot
   }
   auto applied = adjudicate(*before, draft);
   if (!applied) co_return std::unexpected(applied.error());
+  if (auto fine = check_length(*before, *applied); !fine) co_return std::unexpected(fine.error());
   const std::span played(&*applied, 1);
   if (before->options.explains || is_reported(*before, played)) {
     co_await execution.to_where_it_may_wait();
