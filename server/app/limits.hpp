@@ -152,6 +152,11 @@ inline constexpr int events_per_page_max = 1'000;
 inline constexpr int watched_matches_max = 100;  // by one live connection
 
 inline constexpr std::size_t reports_in_memory_max = 32;
+// Records and reports of matches with more events than this are written for few readers at a time.
+inline constexpr int events_of_long_match = 5'000;
+inline constexpr int long_matches_read_at_once = 2;
+inline constexpr int long_matches_waited_for_max = 2;
+inline constexpr auto long_match_wait_max = 5s;
 
 // A snapshot of a match is stored when the side to act changes, after this many submissions.
 inline constexpr int submissions_per_snapshot = 32;

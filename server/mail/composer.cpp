@@ -16,6 +16,7 @@
 #include "server/mail/legal_in_short.hpp"
 #include "server/mail/notices.hpp"
 #include "server/mail/page_style.hpp"
+#include "server/mail/shortened.hpp"
 #include "server/mail/thread.hpp"
 #include "server/mail/words.hpp"
 #include "server/render/document.hpp"
@@ -71,10 +72,11 @@ struct Rendered {
 };
 
 // The same for everybody who looks with these eyes, in this zone.
-Rendered render_for(const ports::TurnReport& turn, core::Viewer viewer, std::string_view zone) {
+Rendered render_for(const ports::TurnReport& turn, core::Viewer viewer, std::string_view zone,
+                    const std::string& page) {
   core::Events seen = visible(turn.events, viewer, over(turn.match));
   for (core::Event& event : seen) event.only_for.reset();
-  Rendered rendered{turn.game.report({turn.before, turn.after, seen, viewer}),
+  Rendered rendered{shortened(turn.game.report({turn.before, turn.after, seen, viewer}), page),
                     turn.game.picture_of(turn.after, seen, viewer)};
   append(rendered.document, house_section(seen, turn.game, ports::names_of(turn.scenario)));
   append(rendered.document,
@@ -199,14 +201,14 @@ OutgoingMail MailComposer::seat_mail(const MatchRow& match, const core::Game& ga
 
 ports::RenderedReport MailComposer::report(const ports::TurnReport& turn,
                                            core::Viewer viewer) const {
-  const Rendered seen = render_for(turn, viewer, {});
+  const Rendered seen = render_for(turn, viewer, {}, table(turn.match));
   return {.text = render::to_text(seen.document),
           .html = render::to_html(seen.document),
           .svg = render::to_svg(seen.picture)};
 }
 
 std::string MailComposer::report_text(const ports::TurnReport& turn, core::Viewer viewer) const {
-  return render::to_text(render_for(turn, viewer, {}).document);
+  return render::to_text(render_for(turn, viewer, {}, table(turn.match)).document);
 }
 
 MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn,
@@ -242,7 +244,7 @@ std::vector<OutgoingMail> MailComposer::report_mails(
     const ports::TurnReport& turn, const std::vector<ports::SeatRecipient>& recipients) const {
   std::vector<OutgoingMail> mails;
   for (const auto& recipient : recipients) {
-    const Rendered seen = render_for(turn, recipient.side, recipient.time_zone);
+    const Rendered seen = render_for(turn, recipient.side, recipient.time_zone, table(turn.match));
     mails.push_back(seat_mail(turn.match, turn.game, ports::names_of(turn.scenario), recipient,
                               report_content(turn, recipient, seen.document), &seen.picture));
   }
@@ -252,7 +254,7 @@ std::vector<OutgoingMail> MailComposer::report_mails(
 OutgoingMail MailComposer::answer_with_report(const ports::TurnReport& turn,
                                               const ports::SeatRecipient& recipient,
                                               const ports::Written& written) const {
-  const Rendered seen = render_for(turn, recipient.side, recipient.time_zone);
+  const Rendered seen = render_for(turn, recipient.side, recipient.time_zone, table(turn.match));
   auto content = report_content(turn, recipient, seen.document);
   auto lead = written.document;
   append(lead, std::move(content.lead));

@@ -82,6 +82,20 @@ Result<Seen> seen(Context& context, MatchHost& host, const MatchRow& row) {
 
 }  // namespace
 
+Reading::Reading(Context& context, MatchHost& host)
+    : context_(context),
+      host_(host),
+      long_matches_({.at_once = limits::long_matches_read_at_once,
+                     .waiting_max = limits::long_matches_waited_for_max,
+                     .wait_max = limits::long_match_wait_max}) {}
+
+Result<Reading::Turn> Reading::turn_to_read(const MatchRow& row) {
+  if (row.events <= limits::events_of_long_match) return Turn();
+  if (auto turn = long_matches_.take(row.id)) return turn;
+  return problem("busy", "Others are reading long matches now. Try again in a few seconds.",
+                 {.retry_after_seconds = 5});
+}
+
 Result<MatchRow> Reading::visible(const MaybeIdentity& identity, std::string_view match) {
   auto row = context_.matches.match(match);
   if (!row || !may_see(*row, identity)) {
@@ -193,6 +207,8 @@ Result<std::string> Reading::with_sentences(const MaybeIdentity& identity, std::
 Result<json::object> Reading::record(const MaybeIdentity& identity, std::string_view match) {
   const auto row = visible(identity, match);
   if (!row) return std::unexpected(row.error());
+  const auto turn = turn_to_read(*row);
+  if (!turn) return std::unexpected(turn.error());
   auto slot = host_.enter(match);
   if (!slot) return std::unexpected(slot.error());
   const auto live = host_.load(*slot);
@@ -247,6 +263,8 @@ Result<ReportText> Reading::report(const MaybeIdentity& identity, std::string_vi
   if (row->status == MatchStatus::open || row->status == MatchStatus::cancelled) {
     return problem("not-found", "The match has no report yet: it has not started.");
   }
+  const auto turn = turn_to_read(*row);
+  if (!turn) return std::unexpected(turn.error());
   const auto viewer = viewer_of(*row, identity);
   const int wanted = revision.value_or(row->revision);
   const auto told = report_period(*row, wanted);
@@ -282,6 +300,8 @@ Result<std::vector<ReportText>> Reading::report_texts(const MaybeIdentity& ident
   std::vector<ReportText> texts;
   const bool has_begun = row->status == MatchStatus::running || row->status == MatchStatus::over;
   if (!has_begun || !can_be_played_again(*row)) return texts;
+  const auto turn = turn_to_read(*row);
+  if (!turn) return std::unexpected(turn.error());
   const auto scenario =
       scenario_of(context_.scenarios, *row, context_.matches.scenario(row->scenario_sha256));
   const auto viewer = viewer_of(*row, identity);

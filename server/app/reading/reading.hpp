@@ -12,6 +12,7 @@
 #include "server/app/match/match_host.hpp"
 #include "server/app/problem.hpp"
 #include "server/app/reading/report_cache.hpp"
+#include "server/auth/permits.hpp"
 
 namespace adjutant::app {
 
@@ -36,7 +37,7 @@ struct ReportText {
 // private match of others.
 class Reading {
  public:
-  Reading(Context& context, MatchHost& host) : context_(context), host_(host) {}
+  Reading(Context& context, MatchHost& host);
 
   // adjutant-position-1, now or as it was at a revision; of an open match the set-up.
   Result<json::object> position(const MaybeIdentity& identity, std::string_view match,
@@ -74,10 +75,16 @@ class Reading {
  private:
   Result<LiveMatch> replayed(const ports::MatchRow& row, int revision);
   Result<ReportPeriod> report_period(const ports::MatchRow& row, int revision);
+  using Turn = std::optional<auth::Permits::Permit>;
+
+  // For the time that it takes to write a long match's record or report; none is needed for others.
+  // "busy" where many read such ones now.
+  Result<Turn> turn_to_read(const ports::MatchRow& row);
   Result<ports::MatchRow> visible(const MaybeIdentity& identity, std::string_view match);
   Context& context_;
   MatchHost& host_;
   ReportCache reports_;
+  auth::Permits long_matches_;
 };
 
 }  // namespace adjutant::app
