@@ -18,11 +18,13 @@ struct Question {
   std::string match;
   std::shared_ptr<const LiveMatch> live;
   ComputerDue due;
+  std::int64_t account = 0;  // who waits for it
 };
 
-// The matches where a computer player may be due, each once, in the order of thinking: the match
-// that has waited longest is next, counted from the first of several answers of one side in a row.
-// By figures (docs/performance.md). For one thread at a time.
+// The matches where a computer player may be due, each once, in the order of thinking. Accounts
+// take turns, so that nobody waits for all matches of another player; of an account, the match that
+// has waited longest is next, counted from the first of several answers of one side in a row. By
+// figures (docs/performance.md). For one thread at a time.
 class AnswerQueue {
  public:
   // True: the match is new here and to be looked at; false: it is seen to already, which it will be
@@ -37,7 +39,7 @@ class AnswerQueue {
   // It is seen to no more.
   void forget(const std::string& match) { matches_.erase(match); }
 
-  std::size_t waiting() const { return waiting_.size(); }
+  std::size_t waiting() const { return waiting_; }
 
  private:
   struct Known {
@@ -46,8 +48,17 @@ class AnswerQueue {
     std::uint64_t place = 0;
   };
 
+  // Those of an account that wait; forgotten when none does.
+  struct Waiting {
+    std::map<std::uint64_t, Question> questions;  // by place
+    std::string current;                          // the match that was next last
+    std::uint64_t after = 0;                      // place from which its others wait
+  };
+  static std::uint64_t place_of(const Waiting& account);
+
   std::unordered_map<std::string, Known> matches_;
-  std::map<std::uint64_t, Question> waiting_;  // by place
+  std::map<std::int64_t, Waiting> accounts_;
+  std::size_t waiting_ = 0;
   std::uint64_t places_ = 0;
 };
 

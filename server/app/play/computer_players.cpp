@@ -46,7 +46,8 @@ std::expected<Question, Moved> look(Context& context, MatchHost& host, const std
     if (!live) return std::unexpected(Moved::failed);
     const auto due = computer_due((*live)->row, (*live)->options, context.clock.now());
     if (!due) return std::unexpected(Moved::not_due);
-    return Question{match, *std::move(live), *due};
+    const auto account = (*live)->row.seats[core::index(core::opponent(due->side))].account;
+    return Question{match, *std::move(live), *due, account};
   } catch (const std::exception&) {
     // The store or memory: nothing has happened.
     return std::unexpected(Moved::failed);

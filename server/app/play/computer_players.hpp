@@ -37,9 +37,9 @@ Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side si
 
 // Plays for the computer players: thinks on Context::thinkers, without the match's slot, and hands
 // the orders in as any player's are. At most Context::thinkers_at_once think at the same time, and
-// one for a match; next is the match that has waited longest, since the first answer where several
-// are due in a row. What they order follows from the match's secret seed and what has been played,
-// so that it is the same after a crash. Any thread.
+// one for a match. Accounts take turns; of an account, next is the match that has waited longest,
+// since the first answer where several are due in a row. What they order follows from the match's
+// secret seed and what has been played, so that it is the same after a crash. Any thread.
 class ComputerPlayers {
  public:
   ComputerPlayers(Context& context, MatchHost& host);

@@ -7,9 +7,10 @@ namespace {
 
 class AnswerQueueTest : public testing::Test {
  protected:
-  void wait(const std::string& match, core::Side side = core::Side::second) {
+  void wait(const std::string& match, core::Side side = core::Side::second,
+            std::int64_t account = 0) {
     queue.wake(match);
-    queue.wait({.match = match, .live = nullptr, .due = {.side = side}});
+    queue.wait({.match = match, .live = nullptr, .due = {.side = side}, .account = account});
   }
   std::string next() {
     const auto question = queue.next();
@@ -44,6 +45,22 @@ TEST_F(AnswerQueueTest, TheOtherSidesAnswerWaitsAnew) {
   wait("both", core::Side::first);
   EXPECT_EQ(next(), "later");
   EXPECT_EQ(next(), "both");
+}
+
+TEST_F(AnswerQueueTest, AccountsTakeTurnsHoweverManyMatchesWaitForOne) {
+  for (const auto* match : {"many1", "many2", "many3"}) wait(match, core::Side::second, 7);
+  for (const auto* match : {"one", "two"}) wait(match, core::Side::second, 8);
+  wait("only", core::Side::second, 9);
+  EXPECT_EQ(next(), "many1");
+  wait("many1", core::Side::second, 7);
+  EXPECT_EQ(next(), "many1") << "the next answer in a row";
+  EXPECT_EQ(next(), "one");
+  EXPECT_EQ(next(), "only");
+  EXPECT_EQ(next(), "many2");
+  EXPECT_EQ(next(), "two");
+  EXPECT_EQ(next(), "many3");
+  EXPECT_EQ(next(), "nobody");
+  EXPECT_EQ(queue.waiting(), 0U);
 }
 
 TEST_F(AnswerQueueTest, AMatchThatWasForgottenWaitsAnew) {
