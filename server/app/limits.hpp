@@ -76,6 +76,7 @@ inline constexpr int matches_lately_max = 1'000;
 inline constexpr int invitations_lately_max = 200;
 inline constexpr int invitations_to_mailbox_lately_max = 20;  // from all senders
 inline constexpr int email_changes_lately_max = 10;
+inline constexpr int vacation_changes_lately_max = 10;  // of one match
 inline constexpr int tournament_invitings_lately_max = 100;
 inline constexpr int brought_lately_max = 20;  // a player into tournaments, by all organisers
 inline constexpr int invitations_per_match_max = 20;

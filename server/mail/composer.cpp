@@ -314,6 +314,9 @@ OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
   const bool of_one =
       notice == ports::Notice::time_expired && match.to_act && app::is_sealed(match);
   if (of_one) kind.append("-").append(side_id(game, *match.to_act));
+  // That a vacation ends takes the place of the mail that it comes, where that still waits.
+  const auto about =
+      notice == ports::Notice::vacation_ended ? std::string(name(ports::Notice::vacation)) : kind;
   // The outbox drops a mail whose Message-ID it has had, and most notices may come more than once
   // in a revision: a vacation is announced again, a deadline moves again, a match is held again.
   const auto id_kind = fmt::format("{}.{}", kind, clock_.now().time_since_epoch().count());
@@ -322,7 +325,7 @@ OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
                         ? thread_root(match.id, side, domain_)
                         : notice_id(match.id, side, match.revision, id_kind, domain_),
       .thread_root = {},
-      .replaces = fmt::format("{}.{}.{}", match.id, side, kind),
+      .replaces = fmt::format("{}.{}.{}", match.id, side, about),
       .subject =
           fmt::format("{}: {}", names.title, notice_subject(notice, match, game, recipient.side)),
       .unsubscribe_url = {},

@@ -1,5 +1,6 @@
 #include "server/app/play/vacations.hpp"
 
+#include <chrono>
 #include <utility>
 
 #include <fmt/format.h>
@@ -57,6 +58,17 @@ Result<ports::MatchRow> Vacations::change(const Identity& identity, std::string_
   const auto now = context_.clock.now();
   if (const auto done = change(row, *side, (*live)->options.clock, now); !done) {
     return problem("bad-request", done.error());
+  }
+  // Each change is mailed to the opponent.
+  const auto wait = changes_.count(fmt::format("{} {}", identity.account.id, match),
+                                   limits::vacation_changes_lately_max, now);
+  if (wait) {
+    return problem(
+        "too-many",
+        fmt::format("You have changed your vacation in this match {} times within a day. "
+                    "Change it again later.",
+                    limits::vacation_changes_lately_max),
+        {.retry_after_seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count()});
   }
   row.updated = now;
   std::vector<ports::OutgoingMail> mails;

@@ -7,7 +7,9 @@
 #include <string_view>
 
 #include "server/app/accounts/access.hpp"
+#include "server/app/accounts/recent_counts.hpp"
 #include "server/app/context.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/match/options.hpp"
 #include "server/app/problem.hpp"
@@ -41,6 +43,7 @@ class Vacations {
 
   Context& context_;
   MatchHost& host_;
+  RecentCounts changes_{limits::lately, context_.accounts, "vacations"};  // by account and match
 };
 
 }  // namespace adjutant::app

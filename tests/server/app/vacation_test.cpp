@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "tests/server/app/world.hpp"
 
@@ -159,6 +160,18 @@ TEST_F(VacationTest, IsEndedEarlier) {
   clock.advance(24h);
   ASSERT_TRUE(submit(winfield, match, opening.turn()));
   EXPECT_EQ(row(match).seats[0].reserve, ports::Duration{});
+}
+
+TEST_F(VacationTest, IsChangedAFewTimesADay) {
+  const auto match = start(winfield, phineas, options(14));
+  for (int i = 0; i < limits::vacation_changes_lately_max; i += 2) {
+    ASSERT_EQ(announced(winfield, match, 5), "done") << i;
+    ASSERT_TRUE(app().vacations.end(winfield, match)) << i;
+  }
+  EXPECT_EQ(problem_of(app().vacations.announce(winfield, match, "2026-01-05")), "too-many");
+  EXPECT_EQ(announced(phineas, match, 5), "done") << "is not what winfield did";
+  clock.advance(limits::lately);
+  EXPECT_EQ(announced(winfield, match, 6), "done");
 }
 
 TEST_F(VacationTest, IsEndedByWhoIsOnItAlone) {
