@@ -85,11 +85,18 @@ std::vector<QueuedMail> SqliteStore::due_mail(Time now, int limit) {
         "   (SELECT d.id FROM outbox AS d WHERE d.state = 0 AND d.domain = waiting.domain"
         "    AND d.due <= ?1 ORDER BY d.due, d.id LIMIT ?3) UNION ALL"
         "  SELECT id FROM outbox WHERE id IN (SELECT id FROM outbox WHERE state = 0 AND due > ?2"
-        "   ORDER BY due DESC LIMIT ?3))"
+        "   ORDER BY due DESC LIMIT ?3) UNION ALL"
+        // What lets people into their accounts goes before all other mails of its domain.
+        "  SELECT id FROM (SELECT id FROM outbox WHERE state = 0 AND replaces >= 'password.'"
+        "   AND replaces < 'password/' AND due <= ?1 LIMIT ?3) UNION ALL"
+        "  SELECT id FROM (SELECT id FROM outbox WHERE state = 0 AND replaces >= 'confirm.'"
+        "   AND replaces < 'confirm/' AND due <= ?1 LIMIT ?3))"
         " SELECT o.id, o.message_id, ifnull(o.replaces, ''), ifnull(o.account, 0), o.recipient,"
         " o.bytes, o.due, ifnull(m.id, ''), o.side, o.revision, ifnull(o.picture, x''),"
         " o.attempts FROM (SELECT q.id, row_number() OVER (PARTITION BY q.domain"
-        "  ORDER BY q.due, q.id) AS place FROM due_now JOIN outbox AS q ON q.id = due_now.id"
+        "  ORDER BY ifnull(q.replaces GLOB 'password.*' OR q.replaces GLOB 'confirm.*', 0) DESC,"
+        "  q.due, q.id) AS place FROM (SELECT DISTINCT id FROM due_now) AS due_now"
+        "  JOIN outbox AS q ON q.id = due_now.id"
         "  ORDER BY place, q.due, q.id LIMIT ?3) AS first JOIN outbox AS o ON o.id = first.id"
         " LEFT JOIN matches AS m ON m.key = o.match ORDER BY first.place, o.due, o.id",
         now, now + put_off_max, limit);

@@ -47,6 +47,17 @@ TEST_F(OutboxTest, NewerMailReplacesTheOneStillQueued) {
   EXPECT_EQ(due(noon), (Ids{"<2@x>", "<3@x>"}));
 }
 
+TEST_F(OutboxTest, WhatLetsPeopleIntoTheirAccountsGoesFirst) {
+  for (int i = 1; i <= 12; ++i) store_->enqueue(sample_mail("<" + std::to_string(i) + "@x>"));
+  store_->enqueue(sample_mail("<key@x>", "m_1.us.report"));
+  store_->enqueue(sample_mail("<new@x>", "confirm.ada"));
+  store_->enqueue(sample_mail("<lost@x>", "password.ada@example.org"));
+  auto all = due(noon);
+  ASSERT_EQ(all.size(), 10U);
+  all.resize(3);
+  EXPECT_EQ(all, (Ids{"<new@x>", "<lost@x>", "<1@x>"}));
+}
+
 TEST_F(OutboxTest, MailQueuedAgainDoesNotPushOutANewerOne) {
   store_->enqueue(sample_mail("<1@x>", "key"));
   store_->mail_sent(store_->due_mail(noon, 1).at(0).id);
