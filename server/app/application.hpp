@@ -60,7 +60,7 @@ class Application {
         tournaments(context_, tournament_host, host),
         tournament_reading(context_, tournament_host),
         bidding(context_, tournament_host),
-        invitations(context_, tournament_host),
+        invitations(context_, tournament_host, matches.invitations_mailed()),
         tournament_feeds(context_, tournament_host),
         tournament_flags(context_, tournament_host),
         tournament_timer(context_, tournament_host, host),

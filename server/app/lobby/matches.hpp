@@ -77,6 +77,9 @@ class Matches {
   // Mutes the match and account that the token of a mail stands for.
   Result<void> unsubscribe(std::string_view token);
 
+  // Of each mailbox, in limits::lately.
+  RecentCounts& invitations_mailed() { return mailed_; }
+
  private:
   // The match that is stored: this one, or one that has its id already.
   Result<ports::MatchRow> make(const Identity& identity, const CreateMatch& request,

@@ -6,6 +6,8 @@
 
 #include "engine/core/document.hpp"
 #include "server/app/accounts/account_token.hpp"
+#include "server/app/accounts/mail_address.hpp"
+#include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 
 namespace adjutant::app {
@@ -40,6 +42,9 @@ bool wants_mail(const ports::Account& account) {
 Result<json::object> Invitations::invite(const Identity& identity, std::string_view id,
                                          const protocol::InvitePlayers& wanted) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  if (const auto may = may_turn_to(context_, identity.account, 0); !may) {
+    return std::unexpected(may.error());
+  }
   const auto entered = host_.enter();
   auto loaded = host_.load_for(id, identity);
   if (!loaded) return std::unexpected(loaded.error());
@@ -72,8 +77,11 @@ Result<json::object> Invitations::invite(const Identity& identity, std::string_v
     accounts.push_back(account->id);
     handles.emplace_back(account->handle);
     const bool is_new = std::ranges::find(before, account->id) == before.end();
-    if (is_new && wants_mail(*account) &&
-        !context_.people.has_blocked(account->id, identity.account.id)) {
+    const bool is_mailed = is_new && wants_mail(*account) &&
+                           !context_.people.has_blocked(account->id, identity.account.id);
+    if (is_mailed &&
+        !mailed_.count(mailbox_of(account->email), limits::invitations_to_mailbox_lately_max,
+                       context_.clock.now())) {
       step.commit.mails.push_back(mail_to(context_.mail(), step.after, *account));
     }
   }

@@ -12,7 +12,9 @@ namespace adjutant::app {
 
 class Invitations {
  public:
-  Invitations(Context& context, TournamentHost& host) : context_(context), host_(host) {}
+  // A mailbox gets as many invitations a day to all matches and tournaments: `mailed` counts them.
+  Invitations(Context& context, TournamentHost& host, RecentCounts& mailed)
+      : context_(context), host_(host), mailed_(mailed) {}
 
   // {"invited":[handles]}: these, instead of all before. Those who are new are mailed,
   // but for players who have blocked the organiser.
@@ -23,6 +25,7 @@ class Invitations {
  private:
   Context& context_;
   TournamentHost& host_;
+  RecentCounts& mailed_;
   RecentCounts invitings_{limits::lately, context_.accounts, "tournament-invitings"};  // by account
 };
 

@@ -9,6 +9,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/core/plain_text.hpp"
+#include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/new_match.hpp"
 #include "server/app/tournaments/boards.hpp"
@@ -163,6 +164,10 @@ Result<json::object> Tournaments::create(const TournamentRequest& request,
   if (!identity.account.confirmed) {
     return problem("unconfirmed-address", "Confirm your address before you organise tournaments.");
   }
+  // Its title and texts are for everybody.
+  if (const auto may = may_turn_to(context_, identity.account, 0); !may) {
+    return std::unexpected(may.error());
+  }
   const auto definition = read_definition(wanted.definition);
   if (!definition) return std::unexpected(definition.error());
   const auto entered = host_.enter();
@@ -235,6 +240,11 @@ Result<Tournaments::Begun> Tournaments::begin(const TournamentRequest& request, 
   }
   const auto fine = check_act(wish.act, wish.needs_reason, loaded->value);
   if (!fine) return std::unexpected(fine.error());
+  // Reasons are mailed, and stand on the page.
+  if (!wish.act.reason.empty()) {
+    const auto may = may_turn_to(context_, identity.account, 0);
+    if (!may) return std::unexpected(may.error());
+  }
   life::Act act{.at = host_.now_text(), .by = {}, .reason = wish.act.reason};
   if (wish.role >= TournamentRole::arbiter && role >= TournamentRole::arbiter) {
     act.by = identity.account.id == operator_account ? "operator" : in_words(role);
@@ -271,6 +281,9 @@ Result<json::object> Tournaments::change(const TournamentRequest& request, std::
 Result<json::object> Tournaments::redefine(const TournamentRequest& request, std::string_view id,
                                            const protocol::DefineTournament& wanted) {
   if (const auto may = may_change(request.identity, ""); !may) return std::unexpected(may.error());
+  if (const auto may = may_turn_to(context_, request.identity.account, 0); !may) {
+    return std::unexpected(may.error());
+  }
   const auto definition = read_definition(wanted.definition);
   if (!definition) return std::unexpected(definition.error());
   return change(request, id, {TournamentRole::organiser, wanted.act},
@@ -391,6 +404,10 @@ Result<json::object> Tournaments::enter(const TournamentRequest& request, std::s
           return problem("forbidden",
                          "An eliminator plays for the organiser where there would be a bye. "
                          "Only officials of the tournament can enter as one.");
+        }
+        if (!wanted.team.empty()) {
+          const auto may = may_turn_to(context_, account, 0);
+          if (!may) return std::unexpected(may.error());
         }
         return new_entry(step, account, wanted, act);
       });

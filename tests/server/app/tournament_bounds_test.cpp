@@ -50,6 +50,46 @@ TEST_F(TournamentBounds, OfNumberAndSize) {
   EXPECT_EQ(one_more(), "too-many");
 }
 
+TEST_F(TournamentBounds, OfInvitationsToOneMailboxADay) {
+  const auto& whom = players[0].account;
+  const auto before = std::ssize(mails_to(whom.email));
+  for (int i = 0; i < limits::invitations_to_mailbox_lately_max + 2; ++i) {
+    const auto id = create(definition(swiss, R"(,"entrants":{"invite":true})"));
+    ASSERT_EQ(problem_of(app().invitations.invite(organiser, id, {.players = {whom.handle}})),
+              "done");
+  }
+  EXPECT_EQ(std::ssize(mails_to(whom.email)) - before, limits::invitations_to_mailbox_lately_max);
+}
+
+TEST_F(TournamentBounds, OfWhatWhoIsMutedSays) {
+  const auto id = create(definition(swiss, R"(,"entrants":{"invite":true})"));
+  const auto other = create(definition(swiss));
+  ASSERT_EQ(go(other, "open"), "done");
+  store->restrict(organiser.account.id,
+                  {.held_until = {},
+                   .muted_until = clock.now() + std::chrono::hours{24},
+                   .reason = "rude words"},
+                  {.at = clock.now(),
+                   .by = "operator",
+                   .account = organiser.account.id,
+                   .handle = organiser.account.handle,
+                   .act = "mute",
+                   .text = "for the test"});
+  const auto mails = mails_to(players[0].account.email).size();
+  EXPECT_EQ(
+      problem_of(app().invitations.invite(organiser, id, {.players = {players[0].account.handle}})),
+      "forbidden");
+  EXPECT_EQ(mails_to(players[0].account.email).size(), mails);
+  EXPECT_EQ(problem_of(app().tournaments.create({organiser}, {.definition = definition(swiss)})),
+            "forbidden");
+  EXPECT_EQ(
+      problem_of(app().tournaments.redefine({organiser}, id, {.definition = definition(swiss)})),
+      "forbidden");
+  EXPECT_EQ(problem_of(app().tournaments.go({organiser}, other, "close", {.reason = "words"})),
+            "forbidden");
+  EXPECT_EQ(problem_of(app().tournaments.go({organiser}, id, "open", {})), "done");
+}
+
 TEST_F(TournamentBounds, OfChangesByOnePerson) {
   const auto id = create(definition(swiss));
   const auto change = [&](int number) {
