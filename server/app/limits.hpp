@@ -100,6 +100,10 @@ inline constexpr int tournaments_lately_max = 50;  // made by one account, in th
 inline constexpr auto tournaments_lately = 24h;
 inline constexpr int tournament_changes_max = 100;            // of one tournament by one person
 inline constexpr int tournament_acts_of_entrant_max = 1'000;  // of each other kind
+// Those of officials on the same thing, a board, a round or the whole, in limits::lately: entrants
+// are mailed of them.
+inline constexpr int tournament_same_act_lately_max = 5;
+inline constexpr int tournament_changes_lately_max = 200;  // by one account
 inline constexpr std::size_t reason_bytes_max = 1'000;
 inline constexpr std::size_t tournaments_in_memory = 64;
 inline constexpr std::size_t tournament_invited_max = 1'000;

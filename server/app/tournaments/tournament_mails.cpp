@@ -19,6 +19,7 @@
 #include "server/app/tournaments/boards.hpp"
 #include "server/app/tournaments/disputes.hpp"
 #include "server/app/tournaments/feeds.hpp"
+#include "server/app/tournaments/repeated_acts.hpp"
 #include "server/app/tournaments/tournament_outages.hpp"
 #include "tournament/life/bids.hpp"
 #include "tournament/life/match_end.hpp"
@@ -520,6 +521,7 @@ std::optional<ports::OutgoingMail> tournament_mail(const MailContext& mail,
        .address = account->email,
        .token = account_token(mail.link_key, *account, mail.clock.now())},
       {.name = std::move(written.name),
+       .replaces = std::move(written.replaces),
        .subject = fmt::format("{}: {}", tournament.value.definition.title, written.subject),
        .document = std::move(written.document),
        .text_only = account->text_only,
@@ -587,9 +589,9 @@ std::vector<ports::OutgoingMail> mails_of(const MailContext& mail, const Scenari
            .name = fmt::format("{}.{}", thread, chain[i].number),
            .subject = std::move(what->subject),
            .document = std::move(what->document),
-           .calendar = what->dates.empty() ? std::string() : mail.composer.calendar(what->dates)});
-      if (!one) break;
-      mails.push_back(*std::move(one));
+           .calendar = what->dates.empty() ? std::string() : mail.composer.calendar(what->dates),
+           .replaces = mail_key(chain[i], thread)});
+      if (one) mails.push_back(*std::move(one));
     }
   }
   return mails;

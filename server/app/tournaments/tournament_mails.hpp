@@ -27,6 +27,7 @@ struct TournamentMail {
   std::string subject;
   core::Document document;
   std::string calendar = {};  // RFC 5545; empty: none
+  std::string replaces = {};  // key: it takes the place of one that still waits; empty: none
 };
 // Nothing where the account is gone, or wants no mail.
 std::optional<ports::OutgoingMail> tournament_mail(const MailContext& mail,

@@ -17,6 +17,7 @@
 #include "server/app/tournaments/invitations.hpp"
 #include "server/app/tournaments/known_scenario.hpp"
 #include "server/app/tournaments/rating_periods.hpp"
+#include "server/app/tournaments/repeated_acts.hpp"
 #include "server/auth/token.hpp"
 #include "tournament/definition/scenarios.hpp"
 #include "tournament/life/presence.hpp"
@@ -64,26 +65,6 @@ Result<void> check_act(const TournamentAct& act, bool needs_reason, const life::
                    "The tournament has changed in the meantime. Read it "
                    "again and repeat your decision.",
                    {.revision = value.revision()});
-  }
-  return {};
-}
-
-// Every event stays. A change is stored whole: definitions, arbiters, who shall not meet, byes.
-// What entrants do otherwise (they enter, withdraw, challenge) is small.
-Result<void> check_changes(const life::Tournament& value, const std::vector<Event>& events) {
-  for (const auto& event : events) {
-    const bool changes = event.type == "changed";
-    const bool by_entrant = !event.by.empty() && event.by.front() >= '0' && event.by.front() <= '9';
-    if (!changes && !by_entrant) continue;
-    const auto most =
-        changes ? limits::tournament_changes_max : limits::tournament_acts_of_entrant_max;
-    const auto same = [&](const Event& other) {
-      return other.type == event.type && other.by == event.by;
-    };
-    if (std::ranges::count_if(value.chain, same) < most) continue;
-    return problem("too-many", fmt::format("You have done this {} times in this tournament, "
-                                           "which is the limit.",
-                                           most));
   }
   return {};
 }
@@ -267,6 +248,16 @@ Result<json::object> Tournaments::change(const TournamentRequest& request, std::
   if (!events) return std::unexpected(events.error());
   if (auto fine = check_changes(step.after.value, *events); !fine) {
     return std::unexpected(fine.error());
+  }
+  if (auto fine = check_repetition(step.after.value, *events, context_.clock.now()); !fine) {
+    return std::unexpected(fine.error());
+  }
+  if (std::ranges::find(*events, "changed", &Event::type) != events->end()) {
+    const auto fine =
+        count_lately(changes_, request.identity,
+                     {"changed tournaments {} times", limits::tournament_changes_lately_max},
+                     context_.clock.now());
+    if (!fine) return std::unexpected(fine.error());
   }
   step.add(*std::move(events), begun->act.at);
   std::vector<MatchHost::Slot> slots;

@@ -157,7 +157,8 @@ class Tournaments {
   Context& context_;
   TournamentHost& host_;
   MatchHost& matches_;
-  RecentCounts brought_{limits::lately, context_.accounts, "brought"};  // by account
+  RecentCounts brought_{limits::lately, context_.accounts, "brought"};             // by account
+  RecentCounts changes_{limits::lately, context_.accounts, "tournament-changes"};  // by account
 };
 
 }  // namespace adjutant::app

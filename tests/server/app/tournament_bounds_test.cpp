@@ -50,6 +50,48 @@ TEST_F(TournamentBounds, OfNumberAndSize) {
   EXPECT_EQ(one_more(), "too-many");
 }
 
+TEST_F(TournamentBounds, OfChangesByOneAccountADay) {
+  const auto change = [&](const std::string& id, int number) {
+    return problem_of(app().tournaments.redefine(
+        {organiser}, id,
+        {.definition = definition(swiss, fmt::format(R"(,"vacation_days":{})", number % 90))}));
+  };
+  const std::array ids{create(definition(swiss)), create(definition(swiss)),
+                       create(definition(swiss))};
+  for (int i = 0; i < limits::tournament_changes_lately_max; ++i) {
+    ASSERT_EQ(change(ids.at(static_cast<std::size_t>(i % 3)), i / 3), "done") << i;
+  }
+  EXPECT_EQ(change(ids[0], 89), "too-many");
+  clock.advance(limits::lately);
+  EXPECT_EQ(change(ids[0], 89), "done");
+}
+
+TEST_F(TournamentBounds, OfTheSameActADay) {
+  const auto id = started(definition(swiss));
+  for (int i = 0; i < limits::tournament_same_act_lately_max; ++i) {
+    ASSERT_EQ(go(id, "pause"), "done") << i;
+    ASSERT_EQ(go(id, "resume"), "done") << i;
+  }
+  EXPECT_EQ(go(id, "pause"), "too-many");
+  clock.advance(limits::lately);
+  EXPECT_EQ(go(id, "pause"), "done");
+}
+
+TEST_F(TournamentBounds, OfRulingsOnOneBoardADay) {
+  const auto id = started(definition(swiss, by_hand));
+  ASSERT_TRUE(draw(id));
+  ASSERT_TRUE(begin_round(id, 1));
+  const auto rule = [&](int board, const char* result) {
+    return problem_of(app().tournaments.rule({organiser}, id, 1, board,
+                                             {.result = result, .act = {.reason = "ahead"}}));
+  };
+  for (int i = 0; i < limits::tournament_same_act_lately_max; ++i) {
+    ASSERT_EQ(rule(1, i % 2 == 0 ? "1-0" : "0-1"), "done") << i;
+  }
+  EXPECT_EQ(rule(1, "0-1"), "too-many");
+  EXPECT_EQ(rule(2, "0-1"), "done") << "another board";
+}
+
 TEST_F(TournamentBounds, OfInvitationsToOneMailboxADay) {
   const auto& whom = players[0].account;
   const auto before = std::ssize(mails_to(whom.email));
