@@ -1,5 +1,6 @@
 #include "tournament/life/calendar.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <optional>
@@ -83,7 +84,12 @@ std::int64_t seconds_of(std::string_view time) {
   return number_of(*day_of(time)) * seconds_a_day + second_of_day(time);
 }
 
-std::string time_at(std::int64_t seconds) {
+// The last day and second that can be written: what would be later is then.
+constexpr std::int64_t days_max = 3'652'058;
+constexpr std::int64_t seconds_max = (days_max + 1) * seconds_a_day - 1;
+
+std::string time_at(std::int64_t wanted) {
+  const auto seconds = std::clamp<std::int64_t>(wanted, 0, seconds_max);
   const auto of_day = seconds % seconds_a_day;
   return fmt::format("{}T{:02}:{:02}:{:02}Z", in_words(day_numbered(seconds / seconds_a_day)),
                      of_day / 3600, of_day / 60 % 60, of_day % 60);
@@ -101,7 +107,8 @@ bool is_time(std::string_view text) {
 
 std::string day_after(const std::string& time, int days) {
   const auto day = day_of(time);
-  return day ? in_words(day_numbered(number_of(*day) + days)) : std::string();
+  if (!day) return {};
+  return in_words(day_numbered(std::clamp<std::int64_t>(number_of(*day) + days, 0, days_max)));
 }
 
 std::int64_t seconds_between(std::string_view from, std::string_view until) {

@@ -13,6 +13,9 @@ inline constexpr std::int64_t seconds_a_day = 24 * 60 * 60;
 bool is_day(std::string_view text);
 bool is_time(std::string_view text);
 
+// How far ahead people may set a day or a time. Sums end with the year 9999.
+inline constexpr int days_ahead_max = 3'653;
+
 // Days later, as a day, of a day or a time; empty where it is none.
 std::string day_after(const std::string& time, int days);
 // Seconds from one time to another (ENSURE that both are times).

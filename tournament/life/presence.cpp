@@ -62,6 +62,9 @@ Decision announce_absences(const Tournament& tournament, int entry,
                      "An absence needs a first and a last day, such as 2026-12-24 to "
                      "2027-01-02.");
     }
+    if (absence.until > day_after(act.at, days_ahead_max)) {
+      return refused("bad-request", "An absence ends within ten years: write an earlier day.");
+    }
     list.push_back(json::object{{"from", absence.from}, {"until", absence.until}});
   }
   return one(event_of(act, "changed", {{"entry", entry}, {"absences", std::move(list)}}));

@@ -108,6 +108,9 @@ Decision move_end(const Tournament& tournament, int number, const std::string& e
                    "The earliest end of a round is a day from now: write a time such as "
                    "2026-12-24T18:00:00Z.");
   }
+  if (ends > later(act.at, days_ahead_max * seconds_a_day)) {
+    return refused("bad-request", "A round ends within ten years: write an earlier time.");
+  }
   return one(event_of(act, "extended", {{"round", number}, {"ends", ends}}));
 }
 

@@ -39,6 +39,16 @@ TEST(Calendar, CountsSeconds) {
   }
 }
 
+TEST(Calendar, EndsWithTheLastYearThatCanBeWritten) {
+  EXPECT_EQ(later("9999-12-31T23:59:58Z", 1), "9999-12-31T23:59:59Z");
+  EXPECT_EQ(later("9999-12-31T23:59:59Z", 1), "9999-12-31T23:59:59Z");
+  EXPECT_EQ(later("9000-01-01T00:00:00Z", 8000LL * 366 * 86400), "9999-12-31T23:59:59Z");
+  EXPECT_EQ(later("0001-01-01T00:00:00Z", -1), "0001-01-01T00:00:00Z");
+  EXPECT_EQ(day_after("9999-12-30", 1), "9999-12-31");
+  EXPECT_EQ(day_after("9999-12-31", 1), "9999-12-31");
+  EXPECT_EQ(at_hour("9999-12-31T23:59:59Z", 18), "9999-12-31T23:59:59Z");
+}
+
 TEST(Calendar, FindsTheNextTimeAtAnHour) {
   EXPECT_EQ(at_hour("2026-12-31T17:59:59Z", 18), "2026-12-31T18:00:00Z");
   EXPECT_EQ(at_hour("2026-12-31T18:00:00Z", 18), "2026-12-31T18:00:00Z");

@@ -171,6 +171,9 @@ TEST(RoundEnd, IsMovedForAllByADayAtLeast) {
   EXPECT_FALSE(whole.done(move_end(whole.value, 1, "2026-01-06T11:59:59Z", now)));
   EXPECT_FALSE(whole.done(move_end(whole.value, 1, "tomorrow", now)));
   EXPECT_FALSE(whole.done(move_end(whole.value, 2, "2026-01-07T12:00:00Z", now)));
+  for (const auto* late : {"9999-12-31T23:59:59Z", "2036-01-06T12:00:01Z"}) {
+    EXPECT_FALSE(whole.done(move_end(whole.value, 1, late, now))) << late;
+  }
   ASSERT_TRUE(whole.done(move_end(whole.value, 1, "2026-01-06T12:00:00Z", now)));
   EXPECT_EQ(begun.round().ends, "2026-01-06T12:00:00Z");
 }
