@@ -52,7 +52,7 @@ TEST(PlayerList, IsReadAsSpreadsheetsWriteIt) {
 
 TEST(PlayerList, IsRefusedWithWhatToDo) {
   for (const auto* text : {"ada,Vale\nbea,Hill\n", "name;club\nada;Vale\n", "ada\tVale\n"}) {
-    EXPECT_TRUE(read(text).starts_with("1: the first line of a table names its columns")) << text;
+    EXPECT_TRUE(read(text).starts_with("1: a table begins with a line of column names")) << text;
   }
   EXPECT_EQ(read("player,team\nada,Vale\n\"bea,Hill\ncyril,Hill\n"),
             "3: the quote in line 3 is not closed");
