@@ -134,8 +134,8 @@ class Check {
     const bool due = competitor.strength == pairing::Strength::absolute && !competitor.topscorer;
     if (!due || competitor.preference == side) return;
     find(std::move(path),
-         fmt::format("entry {} has had the {} side twice in a row, or two times more than the "
-                     "other side: swap the sides of this pair or give it another opponent",
+         fmt::format("entry {} has had the {} side twice in a row, or two times more than its "
+                     "opposite: swap the sides of this pair or give it another opponent",
                      entry, side == Colour::white ? "favoured" : "harder"));
   }
 
