@@ -14,8 +14,8 @@ export function balance_words(figures: BattleFigures): string {
 }
 
 /** How much there is to lead at a time, which tells nothing of how hard it is to win. */
-export function size_of(figures: BattleFigures): 'few orders a turn' | 'more orders a turn' | 'many orders a turn' {
+export function size_of(figures: BattleFigures): string {
   const a_turn = figures.orders / figures.turns
-  if (a_turn < 9.5) return 'few orders a turn'
-  return a_turn < 13 ? 'more orders a turn' : 'many orders a turn'
+  if (a_turn < 9.5) return 'light (few orders per turn)'
+  return a_turn < 13 ? 'medium (more orders per turn)' : 'heavy (many orders per turn)'
 }
