@@ -23,7 +23,7 @@ using tournament::definition::Unfinished;
 
 // What has come of a board's time, in their order.
 enum class Moment : std::uint8_t { half, four_fifths, last_day, over };
-constexpr std::array names{"half", "four-fifths", "last-day", "over"};  // for Message-IDs
+constexpr std::array moment_names{"half", "four-fifths", "last-day", "over"};  // for Message-IDs
 constexpr std::array subjects{"half of the round's time has passed",
                               "four fifths of the round's time have passed", "the last day",
                               "time is up"};
@@ -155,7 +155,7 @@ std::vector<ports::OutgoingMail> reminders_of(const MailContext& mail,
   const auto at = protocol::rfc3339(now);
   const auto put = [&](std::int64_t account, const std::string& thread, Moment moment,
                        std::string subject, std::string text) {
-    const auto* what = names.at(static_cast<std::size_t>(moment));
+    const auto* what = moment_names.at(static_cast<std::size_t>(moment));
     auto one = tournament_mail(mail, tournament,
                                {.account = account,
                                 .thread = thread,
