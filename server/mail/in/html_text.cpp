@@ -10,6 +10,7 @@
 #include <libxml/HTMLparser.h>
 
 #include "server/mail/in/fold.hpp"
+#include "server/mail/in/html_seen.hpp"
 
 namespace adjutant::mail {
 namespace {
@@ -49,8 +50,10 @@ std::string lower(std::string_view text) {
 }
 
 struct Attributes {
-  std::string classes_and_id;  // in lower case, with blanks between and around them
-  std::string style;           // in lower case, without blanks
+  std::string classes_and_id;          // in lower case, with blanks between and around them
+  std::vector<std::string> selectors;  // the same as ".class" and "#id"
+  std::string style;                   // in lower case, without blanks
+  bool is_hidden = false;
 
   bool names(std::string_view word) const {
     return classes_and_id.contains(" " + std::string(word) + " ");
@@ -65,13 +68,21 @@ Attributes attributes_of(const xmlChar** list) {
   Attributes found;
   found.classes_and_id = " ";
   for (; list != nullptr && *list != nullptr; list += 2) {
-    if (list[1] == nullptr) continue;
     const std::string_view name(reinterpret_cast<const char*>(list[0]));
+    if (name == "hidden") found.is_hidden = true;
+    if (list[1] == nullptr) continue;
     auto value = lower(reinterpret_cast<const char*>(list[1]));
     if (name == "class" || name == "id") {
       std::ranges::replace_if(
           value, [](char letter) { return letter == '\n' || letter == '\t'; }, ' ');
       found.classes_and_id += value + " ";
+      for (std::size_t from = 0; from < value.size();) {
+        const auto to = std::min(value.find(' ', from), value.size());
+        if (to > from) {
+          found.selectors.push_back((name == "id" ? "#" : ".") + value.substr(from, to - from));
+        }
+        from = to + 1;
+      }
     } else if (name == "style") {
       std::erase_if(value, [](unsigned char letter) { return std::isspace(letter) != 0; });
       found.style = value;
@@ -107,7 +118,16 @@ class Reader {
     if (element.quotes || rest_is_quoted) end_line();
     if (rest_is_quoted) rest_depth_ = 1;
     if (element.quotes) ++depth_;
-    if (is_one_of(name, unseen)) ++unseen_;
+    auto seen = rules_.of(name, attributes.selectors);
+    seen.add(seen_style(attributes.style));
+    element.hides = is_one_of(name, unseen) || attributes.is_hidden || seen.hides ||
+                    !seen.is_displayed.value_or(true);
+    if (element.hides) ++unseen_;
+    element.was_visible = is_visible_;
+    element.had_size = has_size_;
+    is_visible_ = seen.is_visible.value_or(is_visible_);
+    has_size_ = seen.has_size.value_or(has_size_);
+    if (name == "style") sheet_.clear();
     if (name == "pre") ++pre_;
     if (name == "br") break_line();
     open_.push_back(std::move(element));
@@ -120,12 +140,17 @@ class Reader {
     if (is_one_of(name, blocks) || element.quotes) end_line();
     if (is_one_of(name, cells)) line_ += ' ';
     if (element.quotes) --depth_;
-    if (is_one_of(element.name, unseen)) --unseen_;
+    if (element.hides) --unseen_;
+    is_visible_ = element.was_visible;
+    has_size_ = element.had_size;
+    if (element.name == "style") rules_.read(sheet_);
     if (element.name == "pre") --pre_;
   }
 
   void characters(std::string_view text) {
-    if (stopped_ || unseen_ > 0) return;
+    if (stopped_) return;
+    if (!open_.empty() && open_.back().name == "style") sheet_ += text;
+    if (unseen_ > 0 || !is_visible_ || !has_size_) return;
     for (const char letter : text) {
       if (pre_ > 0 && letter == '\n') {
         break_line();
@@ -148,6 +173,8 @@ class Reader {
   struct Element {
     std::string name;
     bool quotes = false;
+    bool hides = false;
+    bool was_visible = true, had_size = true;  // outside of it
   };
 
   void end_line() {
@@ -185,6 +212,9 @@ class Reader {
   std::vector<Element> open_;
   int depth_ = 0, rest_depth_ = 0, unseen_ = 0, pre_ = 0;
   bool stopped_ = false;
+  bool is_visible_ = true, has_size_ = true;
+  SeenRules rules_;
+  std::string sheet_;  // of the style element that is open
   std::string line_;
   Text text_;
 };
@@ -217,6 +247,7 @@ Text html_text(std::string_view utf8, bool& is_too_deep) {
   handler.endElement = &on_end;
   handler.characters = &on_characters;
   handler.ignorableWhitespace = &on_characters;
+  handler.cdataBlock = &on_characters;  // what style and script hold
   Reader reader;
   const std::unique_ptr<htmlParserCtxt, FreeParser> parser(
       htmlCreatePushParserCtxt(&handler, &reader, nullptr, 0, nullptr, XML_CHAR_ENCODING_UTF8));
