@@ -54,7 +54,8 @@ struct IncomingMail {
   std::string message_id = {};               // without brackets; may be empty
   std::string key;                           // hexadecimal: the same mail has the same
   std::string bytes = {};
-  bool is_cut = false;  // too large: `bytes` is its begin
+  bool is_cut = false;      // too large: `bytes` is its begin
+  std::string origin = {};  // the network that handed it to our mail system; empty: unknown
   // A mail that nobody is to act on is dropped as it comes, and its key kept.
   std::optional<Verdict> dropped = {};
 };
@@ -83,7 +84,14 @@ struct FinishedIncoming {
 // A mail of an account and what became of it.
 struct MailVerdict {
   Time arrived;
+  Time taken;
   Verdict verdict = Verdict::done;
+};
+
+// Mails in an account's name that others may have written.
+struct UnprovenMails {
+  int of_origin = 0;  // from one network
+  int of_all = 0;
 };
 
 // A mail that cannot be acted on now.
@@ -157,10 +165,13 @@ class IncomingStore {
   // A mail that is not waiting any more stays as it is.
   virtual void postpone_incoming(const PostponedIncoming& postponed) = 0;
   // How many of an account's mails were taken in since then, this one not counted. Mails that
-  // nobody has proven to be theirs are not counted.
+  // nobody has proven to be theirs are not counted, nor those that were too many.
   virtual int incoming_since(std::int64_t account, Time since, std::int64_t but) = 0;
-  // How many of those that nobody has proven were acted on since then.
-  virtual int unproven_since(std::int64_t account, Time since) = 0;
+  // How many of those that nobody has proven were acted on since then, or had this verdict.
+  virtual UnprovenMails unproven_since(std::int64_t account, Time since, std::string_view origin,
+                                       std::optional<Verdict> verdict) = 0;
+  // Whether a mail that is the account's came from this network since then.
+  virtual bool has_written_from(std::int64_t account, std::string_view origin, Time since) = 0;
   // What became of an account's own mails since then: the oldest first, without the first `skip`.
   virtual std::vector<MailVerdict> own_verdicts(std::int64_t account, Time since, int skip) = 0;
   // How many of an account's mails had this verdict since then.

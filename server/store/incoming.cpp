@@ -72,24 +72,24 @@ TakenIn insert_incoming(Database& database, const IncomingMail& mail) {
   const auto state = mail.dropped ? IncomingState::dropped : IncomingState::waiting;
   const int added = database.run(
       "INSERT OR IGNORE INTO incoming (source, place, arrived, taken, sender, recipients,"
-      " message_id, key, bytes, is_cut, state, verdict, not_before)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      " message_id, key, bytes, is_cut, state, verdict, not_before, origin)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       mail.source, mail.place, mail.arrived, mail.taken, mail.sender, recipients, mail.message_id,
-      mail.key, bytes, mail.is_cut, state, mail.dropped, mail.taken);
+      mail.key, bytes, mail.is_cut, state, mail.dropped, mail.taken, mail.origin);
   if (added == 0) return TakenIn::known;
   if (mail.dropped) count_verdict(database, *mail.dropped, mail.source, 1);
   return TakenIn::taken;
 }
 
 // Columns id, source, place, arrived, taken, sender, recipients, message_id, key, bytes, is_cut,
-// state, verdict, attempts, not_before, account, the match's id.
+// state, verdict, attempts, not_before, account, the match's id, origin.
 StoredIncoming read_incoming(Rows& rows) {
   StoredIncoming stored;
   auto& mail = stored.mail;
   std::string recipients;
   rows.read(stored.id, mail.source, mail.place, mail.arrived, mail.taken, mail.sender, recipients,
             mail.message_id, mail.key, mail.bytes, mail.is_cut, stored.state, stored.verdict,
-            stored.attempts, stored.not_before, stored.account, stored.match);
+            stored.attempts, stored.not_before, stored.account, stored.match, mail.origin);
   mail.recipients = lines_of(recipients);
   if (stored.state == IncomingState::dropped) mail.dropped = stored.verdict;
   return stored;
@@ -177,7 +177,7 @@ std::vector<StoredIncoming> SqliteStore::next_incoming(Time now, int limit) {
         "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients, i.message_id,"
         " i.key, i.bytes, i.is_cut, i.state, i.verdict, i.attempts, i.not_before, "
         "ifnull(i.account, 0),"
-        " ifnull(m.id, '') FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
+        " ifnull(m.id, ''), i.origin FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
         " WHERE i.state = 0 AND (i.not_before <= ?1 OR i.not_before > ?3) AND NOT EXISTS (SELECT 1 "
         "FROM incoming AS o"
         " WHERE o.state = 0 AND o.account = i.account AND o.id < i.id) ORDER BY i.id LIMIT ?2",
@@ -212,20 +212,35 @@ int SqliteStore::incoming_since(std::int64_t account, Time since, std::int64_t b
     return database
         .value<int>(
             "SELECT count(*) FROM incoming WHERE account = ? AND unproven = 0 AND taken >= ?"
-            " AND id <> ?",
-            account, since, but)
+            " AND id <> ? AND ifnull(verdict, 0) <> ?",
+            account, since, but, ports::Verdict::too_many)
         .value();
   });
 }
 
-int SqliteStore::unproven_since(std::int64_t account, Time since) {
+ports::UnprovenMails SqliteStore::unproven_since(std::int64_t account, Time since,
+                                                 std::string_view origin,
+                                                 std::optional<ports::Verdict> verdict) {
+  return read([&](Database& database) {
+    ports::UnprovenMails mails;
+    auto rows = database.query(
+        "SELECT count(*), ifnull(sum(origin = ?1), 0) FROM incoming WHERE account = ?2"
+        " AND taken >= ?3 AND unproven = 1 AND iif(?4 IS NULL, verdict NOT IN (?5, ?6),"
+        " verdict = ?4)",
+        origin, account, since, verdict, ports::Verdict::no_token, ports::Verdict::bad_token);
+    if (rows.next()) rows.read(mails.of_all, mails.of_origin);
+    return mails;
+  });
+}
+
+bool SqliteStore::has_written_from(std::int64_t account, std::string_view origin, Time since) {
   return read([&](Database& database) {
     return database
         .value<int>(
-            "SELECT count(*) FROM incoming WHERE account = ? AND taken >= ? AND unproven = 1"
-            " AND verdict NOT IN (?, ?)",
-            account, since, ports::Verdict::no_token, ports::Verdict::bad_token)
-        .value();
+            "SELECT 1 FROM incoming WHERE account = ? AND unproven = 0 AND taken >= ?"
+            " AND origin = ? AND state = ? LIMIT 1",
+            account, since, origin, IncomingState::done)
+        .has_value();
   });
 }
 
@@ -234,12 +249,13 @@ std::vector<ports::MailVerdict> SqliteStore::own_verdicts(std::int64_t account, 
   return read([&](Database& database) {
     std::vector<ports::MailVerdict> all;
     auto rows = database.query(
-        "SELECT arrived, verdict FROM incoming WHERE account = ? AND unproven = 0 AND taken >= ?"
-        " AND verdict IS NOT NULL ORDER BY taken, id LIMIT -1 OFFSET ?",
-        account, since, skip);
+        "SELECT arrived, taken, verdict FROM incoming WHERE account = ? AND unproven = 0 AND taken "
+        ">= ?"
+        " AND verdict IS NOT NULL AND verdict <> ? ORDER BY taken, id LIMIT -1 OFFSET ?",
+        account, since, ports::Verdict::too_many, skip);
     while (rows.next()) {
       auto& one = all.emplace_back();
-      rows.read(one.arrived, one.verdict);
+      rows.read(one.arrived, one.taken, one.verdict);
     }
     return all;
   });
@@ -264,14 +280,16 @@ std::vector<StoredIncoming> SqliteStore::incoming_list(const ports::IncomingFilt
             ? database.query(
                   "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients,"
                   " i.message_id, i.key, '', i.is_cut, i.state, i.verdict, i.attempts,"
-                  " i.not_before, ifnull(i.account, 0), ifnull(m.id, '') FROM incoming AS i"
+                  " i.not_before, ifnull(i.account, 0), ifnull(m.id, ''), i.origin FROM incoming "
+                  "AS i"
                   " LEFT JOIN matches AS m ON m.key = i.match WHERE i.state = ? AND i.id < ?"
                   " ORDER BY i.id DESC LIMIT ?",
                   *filter.state, before, filter.limit)
             : database.query(
                   "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients,"
                   " i.message_id, i.key, '', i.is_cut, i.state, i.verdict, i.attempts,"
-                  " i.not_before, ifnull(i.account, 0), ifnull(m.id, '') FROM incoming AS i"
+                  " i.not_before, ifnull(i.account, 0), ifnull(m.id, ''), i.origin FROM incoming "
+                  "AS i"
                   " LEFT JOIN matches AS m ON m.key = i.match WHERE i.id < ?"
                   " ORDER BY i.id DESC LIMIT ?",
                   before, filter.limit);
@@ -287,7 +305,7 @@ std::optional<StoredIncoming> SqliteStore::incoming(std::int64_t id) {
         "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients, i.message_id,"
         " i.key, i.bytes, i.is_cut, i.state, i.verdict, i.attempts, i.not_before, "
         "ifnull(i.account, 0),"
-        " ifnull(m.id, '') FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
+        " ifnull(m.id, ''), i.origin FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
         " WHERE i.id = ?",
         id);
     if (!rows.next()) return std::nullopt;

@@ -173,7 +173,10 @@ class SqliteStore : public ports::Store {
   bool older_incoming_waits(std::int64_t account, std::int64_t id) override;
   void postpone_incoming(const ports::PostponedIncoming& postponed) override;
   int incoming_since(std::int64_t account, ports::Time since, std::int64_t but) override;
-  int unproven_since(std::int64_t account, ports::Time since) override;
+  ports::UnprovenMails unproven_since(std::int64_t account, ports::Time since,
+                                      std::string_view origin,
+                                      std::optional<ports::Verdict> verdict) override;
+  bool has_written_from(std::int64_t account, std::string_view origin, ports::Time since) override;
   std::vector<ports::MailVerdict> own_verdicts(std::int64_t account, ports::Time since,
                                                int skip) override;
   int verdicts_since(std::int64_t account, ports::Verdict verdict, ports::Time since) override;

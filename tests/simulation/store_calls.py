@@ -19,7 +19,7 @@ READS = set("accounts account account_by_handle account_by_email link session se
             "match_tail answer events submissions scenario report remarks due_matches next_due "
             "due_mail next_mail_due waiting_answer queued_answer counts backup match_by_key match_by_link receivers "
             "wants_to_be_told deliveries due_deliveries is_known_incoming next_incoming "
-            "older_incoming_waits incoming_since verdicts_since incoming_list incoming incoming_counts "
+            "older_incoming_waits incoming_since unproven_since has_written_from verdicts_since incoming_list incoming incoming_counts "
             "mail_sources draft draft_of prepared_in prepared_orders "
             "aliases accounts_writing_from find_sign_up mail mail_by_message_id "
             "seat_was_mailed failing_accounts tournament tournaments tournament_inbox "

@@ -165,7 +165,7 @@ void AccountMail::answer(Verdict verdict) {
   if (is_proven_) {
     append(pace_words(parts_, mail_, account));
   } else {
-    append(unproven_words(parts_, account));
+    append(unproven_words(parts_, mail_, account));
   }
   auto written = answer_to(mail_, std::move(document_));
   written.text_only = account.text_only;
@@ -391,11 +391,7 @@ void AccountMail::ask_to_confirm(const command::Alias& asked) {
 }
 
 void AccountMail::ask(const std::string& line, std::string subject, std::string words) {
-  constexpr int questions_an_hour_max = 3;
-  const auto now = parts_.context.clock.now();
-  if (!is_proven_ &&
-      parts_.incoming.verdicts_since(account_.id, Verdict::asked, now - std::chrono::hours{1}) >=
-          questions_an_hour_max) {
+  if (!is_proven_ && !may_ask_unproven(parts_, mail_, account_.id)) {
     return finish_silently(parts_, mail_, Verdict::no_token, account_.id);
   }
   effects_.draft =

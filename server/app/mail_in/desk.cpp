@@ -30,8 +30,6 @@ using core::Paragraph;
 using core::Verbatim;
 using ports::Verdict;
 
-constexpr int mails_an_hour_max = 30;
-constexpr int questions_an_hour_max = 3;
 constexpr int attempts_max = 3;
 constexpr std::string_view from_mark = "# from ";  // whose mail a question is about
 
@@ -225,41 +223,14 @@ bool MailDesk::is_put_off(const MailAtHand& mail, std::int64_t account, const st
                                        .match = match});
     return true;
   }
-  if (!counts || parts_.incoming.incoming_since(account, now - std::chrono::hours{1}, mail.row.id) <
-                     mails_an_hour_max) {
-    return false;
+  if (!counts || !is_too_many(parts_, mail, account)) return false;
+  const auto whose = parts_.context.accounts.account(account);
+  if (whose) {
+    refuse_too_many(parts_, mail, *whose, match);
+  } else {
+    finish_silently(parts_, mail, Verdict::too_many, account, match);
   }
-  drop_too_many(mail, account, match);
   return true;
-}
-
-// Told once an hour, at the account's address, which need not be where they came from.
-void MailDesk::drop_too_many(const MailAtHand& mail, std::int64_t account,
-                             const std::string& match) {
-  auto& context = parts_.context;
-  const auto whose = context.accounts.account(account);
-  if (!whose || parts_.incoming.verdicts_since(account, Verdict::too_many,
-                                               context.clock.now() - std::chrono::hours{1}) > 0) {
-    return finish_silently(parts_, mail, Verdict::too_many, account, match);
-  }
-  ports::MailEffects effects;
-  effects.incoming = {mail.row.id, ports::IncomingState::dropped, Verdict::too_many, account,
-                      match};
-  effects.mails.push_back(context.composer.to_account(
-      {.account = whose->id,
-       .handle = whose->handle,
-       .address = whose->email,
-       .token = parts_.tokens.of_account(*whose)},
-      {.name = fmt::format("too-many.{}", mail.row.id),
-       .answers = mail.letter.message_id,
-       .subject = "Too many mails",
-       .document = {core::Paragraph{fmt::format(
-           "We received more than {} mails in your name within an hour. We do not read this "
-           "one or any others until the number falls, and we tell you only once an hour. Send "
-           "them again later. If they are not yours, answer with the line \"new addresses\".",
-           mails_an_hour_max)}},
-       .text_only = whose->text_only}));
-  parts_.store.finish_incoming(effects);
 }
 
 ReadMail MailDesk::read(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const {
@@ -347,8 +318,7 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
   auto& context = parts_.context;
   const auto hour_ago = context.clock.now() - std::chrono::hours{1};
   if (lines.empty() || mail.letter.from.size() != 1 ||
-      parts_.incoming.verdicts_since(account.id, Verdict::asked, hour_ago) >=
-          questions_an_hour_max) {
+      !may_ask_unproven(parts_, mail, account.id)) {
     return finish_silently(parts_, mail, Verdict::bad_token, account.id, match);
   }
   std::string shown;
@@ -513,8 +483,7 @@ void MailDesk::without_token(const MailAtHand& mail) {
   }
   AccountMail answered(parts_, mail, *account, std::move(reading));
   if (is_checked) return answered.act();
-  if (parts_.incoming.unproven_since(
-          account->id, parts_.context.clock.now() - std::chrono::hours{1}) >= unproven_an_hour) {
+  if (!may_answer_unproven(parts_, mail, account->id)) {
     return finish_silently(parts_, mail, Verdict::no_token, account->id);
   }
   answered.unproven().act();

@@ -57,7 +57,6 @@ class MailDesk {
   // continue.
   bool is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match,
                   bool counts = true);
-  void drop_too_many(const MailAtHand& mail, std::int64_t account, const std::string& match);
 
   // Whose it is, where its envelope says so.
   std::optional<MailOf> of(const ports::StoredIncoming& row) const;

@@ -10,8 +10,20 @@
 // waits, and the one before says so.
 namespace adjutant::app {
 
-// The number of unproven mails in a player's name that are answered within an hour.
-inline constexpr int unproven_an_hour = 10;
+// Whether another unproven mail in a player's name is answered. Mails from one network are a few an
+// hour, and of all networks together only those count that the player has not written from: what
+// others forge elsewhere takes no answer from the player.
+bool may_answer_unproven(const DeskParts& parts, const MailAtHand& mail, std::int64_t account);
+// The same for questions whether a mail was theirs.
+bool may_ask_unproven(const DeskParts& parts, const MailAtHand& mail, std::int64_t account);
+
+// Whether a proven mail is one too many of the hour. How many there may be grows with the number of
+// the player's matches.
+bool is_too_many(const DeskParts& parts, const MailAtHand& mail, std::int64_t account);
+// Such a mail is not read. The first of an hour is answered at once, later ones by one mail that
+// waits: each says until when.
+void refuse_too_many(const DeskParts& parts, const MailAtHand& mail, const ports::Account& account,
+                     const std::string& match);
 
 // Whether the account heard within the last hour that a mail of theirs contained nothing: then one
 // line is enough.
@@ -22,7 +34,8 @@ bool was_told_nothing_lately(const DeskParts& parts, std::int64_t account);
 core::Document pace_words(const DeskParts& parts, const MailAtHand& mail,
                           const ports::Account& account);
 // What the last answer of an hour to unproven mails says.
-core::Document unproven_words(const DeskParts& parts, const ports::Account& account);
+core::Document unproven_words(const DeskParts& parts, const MailAtHand& mail,
+                              const ports::Account& account);
 
 // Answers to one account beyond this many an hour wait. The latest one for a key replaces the
 // earlier ones, at the time that was given for the first.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/app/mail_in/sender.hpp"
 #include "server/mail/in/arrival.hpp"
 #include "server/mail/in/header_fields.hpp"
 #include "server/mail/in/mail_key.hpp"
@@ -43,6 +44,9 @@ ports::IncomingMail Intake::row_of(RawMail mail) const {
       .key = std::move(identity.key),
       .bytes = std::move(mail.bytes),
       .is_cut = mail.is_cut};
+  app::Letter traces;
+  traces.received = field_values(parts_of(row.bytes).header, "Received");
+  row.origin = app::relay_network(traces);
   for (auto& recipient : row.recipients) recipient = on_one_line(std::move(recipient));
   if (row.arrived < now - mail_age_max) row.dropped = ports::Verdict::too_old;
   return row;

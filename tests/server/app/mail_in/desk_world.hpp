@@ -85,7 +85,8 @@ class DeskWorld : public World {
                     .recipients = std::move(recipients),
                     .message_id = id,
                     .key = core::sha256_hex(bytes),
-                    .bytes = bytes},
+                    .bytes = bytes,
+                    .origin = relay_network(mail::read_letter(bytes))},
                    {});
     return store->incoming_list({.limit = 1}).front().id;
   }

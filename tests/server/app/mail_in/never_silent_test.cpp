@@ -38,14 +38,14 @@ TEST_F(NeverSilent, BringsABlockToWhoeverHasLostTheirMails) {
 
 TEST_F(NeverSilent, SaysInItsLastAnswerUntilWhenOthersWait) {
   const auto to = to_ann.header("Reply-To");
-  for (int i = 0; i < 19; ++i) {
+  for (int i = 0; i < 20; ++i) {
     ASSERT_EQ(send("ann@example.org", to, "mail all"), Verdict::done) << i;
   }
   for (const auto& mail : mailed_to("ann@example.org")) {
-    EXPECT_THAT(text_of(mail), Not(HasSubstr("20 mails within an hour")));
+    EXPECT_THAT(text_of(mail), Not(HasSubstr("21 mails within an hour")));
   }
   EXPECT_EQ(send("ann@example.org", to, "mail all"), Verdict::done);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("You have written 20 mails within an hour."));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("You have written 21 mails within an hour."));
 }
 
 // What one of them says is not lost with it.
@@ -58,7 +58,7 @@ TEST_F(NeverSilent, ALaterAnswerTakesThePlaceOfOneThatWaits) {
     }
     return mails;
   };
-  for (int i = 0; i < 20; ++i) ASSERT_EQ(send("ann@example.org", to, "mail all"), Verdict::done);
+  for (int i = 0; i < 21; ++i) ASSERT_EQ(send("ann@example.org", to, "mail all"), Verdict::done);
   mailed_to("ann@example.org");
   ASSERT_THAT(waiting(), testing::IsEmpty());
   EXPECT_EQ(send("ann@example.org", to, opening.refused), Verdict::refused);
@@ -95,6 +95,31 @@ TEST_F(NeverSilent, MailsInTheirNameDoNotCountAmongTheirs) {
   mailed_to("ann@example.org");
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
   EXPECT_THAT(text_of(one_to("ann")), Not(HasSubstr("within an hour")));
+}
+
+// As our border writes where a mail comes from.
+std::string through(const std::string& address) {
+  return "Received: from mail.example (mail.example [" + address +
+         "]) by mx.play.example\r\nSubject: Re: x\r\n";
+}
+
+TEST_F(NeverSilent, WhatOthersForgeElsewhereTakesNoAnswerFromThem) {
+  const auto from = [&](const std::string& address, const std::string& text) {
+    return send("ann@example.org", "play@play.example", text, through(address));
+  };
+  EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), "mail all", through("198.51.100.7")),
+            Verdict::done);
+  for (int i = 0; i < 30; ++i) from("203.0.113.9", i % 2 == 0 ? "help" : "join m_aaaaaaaaaaaaaaaa");
+  EXPECT_EQ(from("198.51.100.7", "help"), Verdict::done);
+  EXPECT_EQ(from("198.51.100.7", "join m_aaaaaaaaaaaaaaaa"), Verdict::asked);
+  // From everywhere: few of these reach the mailbox, and none uses up an answer to Ann.
+  int answered = 0;
+  for (int i = 0; i < 120; ++i) {
+    const auto verdict = from(fmt::format("192.0.{}.9", i), "help");
+    answered += verdict == Verdict::done ? 1 : 0;
+  }
+  EXPECT_LE(answered, 60);
+  EXPECT_EQ(from("198.51.100.7", "help"), Verdict::done);
 }
 
 TEST_F(NeverSilent, WhatTheBorderHasCheckedIsTheirs) {
