@@ -159,9 +159,8 @@ class MailDeskStore {
   // Of all matches in a fixed order, those behind `after`.
   virtual std::vector<PreparedOrders> prepared_orders(const SeatOfMatch& after, int limit) = 0;
 
+  // Further addresses of the account that have been confirmed from there.
   virtual std::vector<std::string> aliases(std::int64_t account) = 0;
-  // The account that has confirmed this address; where none has, all that have it as an alias.
-  virtual std::vector<Account> accounts_writing_from(std::string_view address) = 0;
 
   // A sign-up for this address in the place of an older one; nothing where the bounds are reached.
   virtual std::optional<SignUp> sign_up(std::string_view address, Time now,

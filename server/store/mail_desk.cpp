@@ -156,22 +156,6 @@ std::vector<std::string> SqliteStore::aliases(std::int64_t account) {
   });
 }
 
-std::vector<ports::Account> SqliteStore::accounts_writing_from(std::string_view address) {
-  return read([&](Database& database) {
-    auto rows = database.query(
-        "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created,"
-        " guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes, failing_since"
-        " FROM accounts WHERE confirmed = 1 AND (email = ?1"
-        " OR id IN (SELECT account FROM aliases WHERE address = ?1))"
-        " ORDER BY email = ?1 DESC, id",
-        address);
-    std::vector<ports::Account> all;
-    while (rows.next()) read_account(rows, all.emplace_back());
-    if (!all.empty() && core::notation::same_word(all.front().email, address)) all.resize(1);
-    return all;
-  });
-}
-
 std::optional<SignUp> SqliteStore::sign_up(std::string_view address, Time now,
                                            const ports::SignUpBounds& most) {
   return writer_->write([&](Database& database) -> std::optional<SignUp> {

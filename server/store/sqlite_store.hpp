@@ -201,7 +201,6 @@ class SqliteStore : public ports::Store {
   std::vector<ports::PreparedOrders> prepared_orders(const ports::SeatOfMatch& after,
                                                      int limit) override;
   std::vector<std::string> aliases(std::int64_t account) override;
-  std::vector<ports::Account> accounts_writing_from(std::string_view address) override;
   std::optional<ports::SignUp> sign_up(std::string_view address, ports::Time now,
                                        const ports::SignUpBounds& most) override;
   std::optional<ports::SignUp> find_sign_up(std::int64_t id) override;

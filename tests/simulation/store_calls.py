@@ -21,7 +21,7 @@ READS = set("accounts account account_by_handle account_by_email link session se
             "wants_to_be_told deliveries due_deliveries is_known_incoming next_incoming "
             "older_incoming_waits incoming_since unproven_since has_written_from verdicts_since incoming_list incoming incoming_counts "
             "mail_sources draft draft_of prepared_in prepared_orders "
-            "aliases accounts_writing_from find_sign_up mail mail_by_message_id "
+            "aliases find_sign_up mail mail_by_message_id "
             "seat_was_mailed failing_accounts tournament tournaments tournament_inbox "
             "due_tournaments bids tournament_answer digest_readers calendar_epoch has_come "
             "failing_tries sent_mails rating_state rated_matches newest_rating_period rating_periods rating_corrections "

@@ -341,6 +341,21 @@ Result<void> Accounts::change_email(const Identity& identity, std::string_view p
   if (identity.account.confirmed) {
     context_.outbox.enqueue(context_.composer.email_changing(to(identity.account, {})));
   }
+Result<void> Accounts::may_ask_address(const ports::Account& account, const std::string& address) {
+  const auto now = context_.clock.now();
+  Identity whose;
+  whose.account = account;
+  const auto may =
+      count_lately(email_changes_, whose,
+                   {"asked for {} other addresses", limits::email_changes_lately_max}, now);
+  if (!may) return may;
+  if (!mailed_.count(mailbox_of(address), limits::confirmations_to_mailbox_max, now)) return {};
+  return problem("too-many",
+                 fmt::format("{} has had as many mails of this kind as it gets in a day. Ask again "
+                             "tomorrow.",
+                             address));
+}
+
   context_.accounts.add_link({.token_hash = auth::token_hash(token),
                               .account = identity.account.id,
                               .purpose = ports::LinkPurpose::change_email,

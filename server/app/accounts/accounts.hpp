@@ -52,6 +52,10 @@ class Accounts {
   Result<void> change_email(const Identity& identity, std::string_view password,
                             std::string_view email, std::string_view peer);
 
+  // Counts a mail that asks an address whether it is this player's, among the account's requests
+  // for other addresses and the mailbox's mails. "too-many" where it may not be sent.
+  Result<void> may_ask_address(const ports::Account& account, const std::string& address);
+
   // Always the same answer, whether or not there is such an account. By address only the account
   // that has confirmed it is found. One peer has a mailbox mailed a few times a day.
   Result<void> request_password_reset(std::string_view handle_or_email, std::string_view peer = {});

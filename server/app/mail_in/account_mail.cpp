@@ -8,6 +8,7 @@
 #include "server/app/mail_in/account_matches.hpp"
 #include "server/app/mail_in/account_rules.hpp"
 #include "server/app/mail_in/account_words.hpp"
+#include "server/app/mail_in/aliases.hpp"
 #include "server/app/mail_in/battles.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/pace.hpp"
@@ -355,29 +356,8 @@ void AccountMail::join(const command::Join& asked) {
   say(fmt::format("You have joined the match {}.", asked.match));
 }
 
-// Why mails from there cannot be taken for the player's; empty where they can.
-std::string alias_fault(const DeskParts& parts, const ports::Account& account,
-                        const std::string& address) {
-  constexpr std::size_t aliases_max = 10;
-  if (const auto fault = address_fault(address); !fault.empty()) return fault;
-  if (same_in_any_case(address, parts.settings.address) ||
-      same_in_any_case(address, parts.settings.from_address)) {
-    return fmt::format("{} is our own address.", address);
-  }
-  const auto aliases = parts.store.aliases(account.id);
-  const auto is_it = [&](const std::string& one) { return same_in_any_case(one, address); };
-  if (is_it(account.email) || std::ranges::any_of(aliases, is_it)) {
-    return fmt::format("We already accept mails from {} as yours.", address);
-  }
-  if (aliases.size() < aliases_max) return {};
-  return fmt::format(
-      "You already have {} additional addresses, the most that an account can "
-      "have.",
-      aliases.size());
-}
-
-// Anyone who can write from there may play. So only a confirmation from the account's own mailbox
-// does this, however the mail came.
+// Anyone who can write from there may play. So the account's own mailbox is asked first, however
+// the mail came, and then the address itself.
 void AccountMail::ask_to_confirm(const command::Alias& asked) {
   if (const auto fault = alias_fault(parts_, account_, asked.address); !fault.empty()) {
     say("Nothing has happened: " + fault);
@@ -427,9 +407,15 @@ void AccountMail::confirm(const ports::Draft& draft) {
     say("Nothing has happened: " + fault);
     return answer(Verdict::refused);
   }
-  effects_.alias = {account_.id, alias->address};
-  say(fmt::format("Done: we now accept mails from {} as yours. Our answers still go to {}.",
-                  alias->address, account_.email));
+  if (const auto why = ask_alias(parts_, mail_, account_, alias->address, effects_); !why.empty()) {
+    effects_.undrafts.clear();
+    say("Nothing has happened: " + why);
+    return answer(Verdict::refused);
+  }
+  say(fmt::format(
+      "We have sent a mail to {0}. Answer it from there with the line \"confirm\". From then on we "
+      "accept mails from {0} as yours.",
+      alias->address));
   answer(Verdict::done);
 }
 

