@@ -4,8 +4,10 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <deque>
 #include <exception>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <thread>
 #include <utility>
@@ -32,8 +34,11 @@ using Acceptor = asio::basic_socket_acceptor<asio::generic::stream_protocol>;
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 // RFC 5321 section 4.5.3.2.7.
 constexpr std::chrono::minutes patience{5};
+constexpr std::chrono::milliseconds look_again_after{100};  // for those that wait
 
 asio::generic::stream_protocol::endpoint endpoint_of(const std::string& place) {
   if (place.starts_with('/')) return asio::local::stream_protocol::endpoint(place);
@@ -79,25 +84,32 @@ Acceptor listen_at(asio::io_context& context, const std::string& place) {
 
 struct LmtpServer::Parts {
   Parts(const std::string& where, std::string our_name, LmtpSession::RecipientCheck is_ours,
-        Intake& into, std::chrono::milliseconds time_of_mail)
+        Intake& into, const Times& times_of_mail)
       : place(where),
         host(std::move(our_name)),
         check(std::move(is_ours)),
         intake(into),
-        mail_time(time_of_mail),
-        acceptor(listen_at(context, where)) {}
+        times(times_of_mail),
+        acceptor(listen_at(context, where)),
+        look_again(context) {}
 
   void accept();
   void admit(const std::shared_ptr<Connection>& connection);
+  // Whether there is a place, or somebody has given way.
+  bool make_room();
+  // Those that wait come in as there is room.
+  void let_in();
 
   const std::string place;
   const std::string host;
   const LmtpSession::RecipientCheck check;
   Intake& intake;
-  const std::chrono::milliseconds mail_time;
+  const Times times;
   asio::io_context context{1};
   Acceptor acceptor;
   std::set<Connection*> connections;
+  std::deque<std::shared_ptr<Connection>> waiting;
+  asio::steady_timer look_again;
   std::thread thread;
 };
 
@@ -115,7 +127,10 @@ class LmtpServer::Connection : public std::enable_shared_from_this<Connection> {
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  void start() { say(session_.greeting()); }
+  void start() {
+    has_started_ = true;
+    say(session_.greeting());
+  }
   void refuse() {
     is_refused_ = true;
     say("421 4.3.2 too many connections\r\n");
@@ -134,16 +149,22 @@ class LmtpServer::Connection : public std::enable_shared_from_this<Connection> {
     shut();
   }
 
-  bool has_a_place() const { return !is_shut_ && !is_refused_; }
-  std::chrono::steady_clock::time_point last_mail() const { return last_mail_; }
-  bool may_give_way(std::chrono::steady_clock::time_point now) const {
-    return has_a_place() && !session_.is_keeping() &&
-           (session_.is_between_mails() || now - last_mail_ >= parts_.mail_time);
+  bool has_a_place() const { return has_started_ && !is_shut_ && !is_refused_; }
+  bool may_give_way(Clock::time_point now) const {
+    if (!has_a_place() || session_.is_keeping()) return false;
+    return !began_ || now - last_bytes_ >= parts_.times.stopped ||
+           now - *began_ >= parts_.times.mail;
+  }
+  // Those before others give way first.
+  std::pair<bool, Clock::time_point> rank() const {
+    return {began_.has_value(), began_ ? last_bytes_ : last_mail_};
   }
 
  private:
   void wait_at_most() {
-    timer_.expires_after(patience);
+    const auto now = Clock::now();
+    timer_.expires_at(began_ ? std::min(now + patience, *began_ + parts_.times.longest)
+                             : now + patience);
     timer_.async_wait([weak = weak_from_this()](error_code cancelled) {
       const auto self = weak.lock();
       if (!cancelled && self) self->shut();
@@ -167,8 +188,19 @@ class LmtpServer::Connection : public std::enable_shared_from_this<Connection> {
     socket_.async_read_some(asio::buffer(buffer_),
                             [self = shared_from_this()](error_code failed, std::size_t bytes) {
                               if (failed) return self->shut();
-                              self->say(self->session_.feed({self->buffer_.data(), bytes}));
+                              self->take(bytes);
                             });
+  }
+
+  void take(std::size_t bytes) {
+    last_bytes_ = Clock::now();
+    auto replies = session_.feed({buffer_.data(), bytes});
+    if (session_.is_between_mails()) {
+      began_.reset();
+    } else if (!began_) {
+      began_ = last_bytes_;
+    }
+    say(std::move(replies));
   }
 
   void keep(RawMail mail) {
@@ -190,7 +222,8 @@ class LmtpServer::Connection : public std::enable_shared_from_this<Connection> {
   void kept(const std::exception_ptr& failure) {
     if (!socket_.is_open()) return;
     if (!failure) {
-      last_mail_ = std::chrono::steady_clock::now();
+      last_mail_ = Clock::now();
+      began_.reset();
       return say(session_.kept());
     }
     try {
@@ -209,7 +242,10 @@ class LmtpServer::Connection : public std::enable_shared_from_this<Connection> {
   std::string replies_;
   bool is_refused_ = false;
   bool is_shut_ = false;
-  std::chrono::steady_clock::time_point last_mail_ = std::chrono::steady_clock::now();  // or begin
+  bool has_started_ = false;
+  Clock::time_point last_mail_ = Clock::now();  // or begin
+  Clock::time_point last_bytes_ = Clock::now();
+  std::optional<Clock::time_point> began_;  // of the mail that it is in the middle of
 };
 
 void LmtpServer::Parts::accept() {
@@ -223,24 +259,45 @@ void LmtpServer::Parts::accept() {
 }
 
 void LmtpServer::Parts::admit(const std::shared_ptr<Connection>& connection) {
-  if (std::ranges::count_if(connections, &Connection::has_a_place) > connections_max) {
-    const auto now = std::chrono::steady_clock::now();
-    Connection* longest = nullptr;
-    for (auto* other : connections) {
-      if (other == connection.get() || !other->may_give_way(now)) continue;
-      if (longest == nullptr || other->last_mail() < longest->last_mail()) longest = other;
-    }
-    if (longest == nullptr) return connection->refuse();
-    longest->give_way();
+  if (waiting.empty() && make_room()) return connection->start();
+  if (std::ssize(waiting) >= waiting_max) return connection->refuse();
+  waiting.push_back(connection);
+  if (waiting.size() == 1) let_in();
+}
+
+bool LmtpServer::Parts::make_room() {
+  if (std::ranges::count_if(connections, &Connection::has_a_place) < connections_max) return true;
+  const auto now = Clock::now();
+  Connection* first = nullptr;
+  for (auto* other : connections) {
+    if (!other->may_give_way(now)) continue;
+    if (first == nullptr || other->rank() < first->rank()) first = other;
   }
-  connection->start();
+  if (first == nullptr) return false;
+  first->give_way();
+  return true;
+}
+
+void LmtpServer::Parts::let_in() {
+  while (!waiting.empty() && make_room()) {
+    const auto next = std::move(waiting.front());
+    waiting.pop_front();
+    next->start();
+  }
+  if (waiting.empty()) return;
+  look_again.expires_after(look_again_after);
+  look_again.async_wait([this](error_code cancelled) {
+    if (!cancelled) let_in();
+  });
 }
 
 LmtpServer::LmtpServer(const std::string& place, std::string host,
-                       LmtpSession::RecipientCheck check, Intake& intake,
-                       std::chrono::milliseconds mail_time)
-    : parts_(std::make_unique<Parts>(place, std::move(host), std::move(check), intake, mail_time)) {
-}
+                       LmtpSession::RecipientCheck check, Intake& intake)
+    : LmtpServer(place, std::move(host), std::move(check), intake, Times{}) {}
+
+LmtpServer::LmtpServer(const std::string& place, std::string host,
+                       LmtpSession::RecipientCheck check, Intake& intake, const Times& times)
+    : parts_(std::make_unique<Parts>(place, std::move(host), std::move(check), intake, times)) {}
 
 LmtpServer::~LmtpServer() {
   stop();
@@ -257,6 +314,8 @@ void LmtpServer::stop() {
   asio::post(parts_->context, [this] {
     error_code ignored;
     parts_->acceptor.close(ignored);
+    parts_->look_again.cancel();
+    parts_->waiting.clear();
     for (auto* connection : parts_->connections) connection->shut();
   });
   parts_->thread.join();

@@ -10,17 +10,28 @@ namespace adjutant::mail {
 
 // Takes mails by LMTP on a Unix socket or a loopback port, on a thread of its own. There is no
 // authentication: everything that can reach the socket is a mail system of ours. When all places
-// are taken, a new connection replaces the one that has brought no mail for longest, so that idle
-// ones keep nobody out. It is refused (421) while all are in the middle of a mail.
+// are taken, a new connection replaces one that keeps others out: one between mails, the one that
+// has brought no mail for longest; else one in the middle of a mail that has stopped or takes too
+// long. While there is none a few connections wait until there is; more are refused (421).
 class LmtpServer {
  public:
   static constexpr int connections_max = 32;
+  static constexpr int waiting_max = 32;
+
+  // How long a mail may take.
+  struct Times {
+    std::chrono::milliseconds mail{std::chrono::minutes{1}};      // then others may have its place
+    std::chrono::milliseconds stopped{std::chrono::seconds{2}};   // without a byte: likewise
+    std::chrono::milliseconds longest{std::chrono::minutes{10}};  // then the connection ends
+  };
 
   // `place` is a path, or "127.0.0.1:8024" (port 0: any); `host` our name. Listens when it returns.
-  // A socket that a server which is gone has left is taken over. So long may a mail take before
-  // others may have its place. Throws std::runtime_error that says what to do.
+  // A socket that a server which is gone has left is taken over. Throws std::runtime_error that
+  // says what to do.
   LmtpServer(const std::string& place, std::string host, LmtpSession::RecipientCheck check,
-             Intake& intake, std::chrono::milliseconds mail_time = std::chrono::minutes{1});
+             Intake& intake);
+  LmtpServer(const std::string& place, std::string host, LmtpSession::RecipientCheck check,
+             Intake& intake, const Times& times);
   ~LmtpServer();
   LmtpServer(const LmtpServer&) = delete;
   LmtpServer& operator=(const LmtpServer&) = delete;

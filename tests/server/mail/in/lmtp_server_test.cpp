@@ -39,6 +39,11 @@ class Peer {
     asio::write(socket_, asio::buffer(command + "\r\n"), gone);
     return gone ? std::string() : line();
   }
+  // After the greeting, as far as a sender.
+  void begins_a_mail() {
+    for (auto said = says("LHLO mx"); said.starts_with("250-");) said = line();
+    EXPECT_THAT(says("MAIL FROM:<ann@mail.example>"), StartsWith("250"));
+  }
   // From the greeting to the reply to a mail.
   std::string hands_over() {
     line();
@@ -58,10 +63,11 @@ class Peer {
 
 class LmtpServerTest : public testing::Test {
  protected:
-  LmtpServer& serve(std::chrono::milliseconds mail_time = std::chrono::minutes{1}) {
+  LmtpServer& serve(const LmtpServer::Times& times = {.mail = std::chrono::hours{1},
+                                                      .stopped = std::chrono::hours{1}}) {
     server_.emplace(
         folder_.path() / "lmtp", "play.example",
-        [](std::string_view) { return LmtpSession::Recipient::ours; }, intake_, mail_time);
+        [](std::string_view) { return LmtpSession::Recipient::ours; }, intake_, times);
     server_->start();
     return *server_;
   }
@@ -105,21 +111,49 @@ TEST_F(LmtpServerTest, ALaterOneTakesThePlaceOfThoseThatBroughtNothing) {
 TEST_F(LmtpServerTest, OneInTheMiddleOfAMailKeepsItsPlaceForAWhile) {
   const auto place = serve().place();
   const auto peers = idle_peers();
-  for (const auto& peer : peers) {
-    for (auto said = peer->says("LHLO mx"); said.starts_with("250-");) said = peer->line();
-    EXPECT_THAT(peer->says("MAIL FROM:<ann@mail.example>"), StartsWith("250"));
+  for (const auto& peer : peers) peer->begins_a_mail();
+  std::vector<std::unique_ptr<Peer>> waiting;
+  for (int i = 0; i < LmtpServer::waiting_max; ++i) {
+    waiting.push_back(std::make_unique<Peer>(place));
   }
   EXPECT_THAT(Peer(place).line(), StartsWith("421 4.3.2"));
+  EXPECT_THAT(peers.front()->says("NOOP"), StartsWith("250"));
+  EXPECT_THAT(peers.front()->says("RSET"), StartsWith("250"));
+  EXPECT_THAT(waiting.front()->line(), StartsWith("220")) << "there is a place";
 }
 
 TEST_F(LmtpServerTest, AMailThatTakesTooLongGivesWay) {
-  const auto place = serve(std::chrono::milliseconds{0}).place();
+  const auto place =
+      serve({.mail = std::chrono::milliseconds{0}, .stopped = std::chrono::hours{1}}).place();
+  const auto peers = idle_peers();
+  for (const auto& peer : peers) peer->begins_a_mail();
+  ASSERT_THAT(Peer(place).hands_over(), StartsWith("250"));
+}
+
+TEST_F(LmtpServerTest, AMailThatHasStoppedGivesWay) {
+  const auto place =
+      serve({.mail = std::chrono::hours{1}, .stopped = std::chrono::milliseconds{5}}).place();
   const auto peers = idle_peers();
   for (const auto& peer : peers) {
-    for (auto said = peer->says("LHLO mx"); said.starts_with("250-");) said = peer->line();
-    EXPECT_THAT(peer->says("MAIL FROM:<ann@mail.example>"), StartsWith("250"));
+    peer->begins_a_mail();
+    peer->says("RCPT TO:<reply@play.example>");
+    EXPECT_THAT(peer->says("DATA"), StartsWith("354"));
   }
-  ASSERT_THAT(Peer(place).hands_over(), StartsWith("250"));
+  for (int i = 0; i < 3; ++i) ASSERT_THAT(Peer(place).hands_over(), StartsWith("250"));
+  EXPECT_THAT(peers.front()->line(), StartsWith("421 4.4.2")) << "it has stopped for longest";
+}
+
+TEST_F(LmtpServerTest, AMailEndsAtLast) {
+  serve({.mail = std::chrono::hours{1},
+         .stopped = std::chrono::hours{1},
+         .longest = std::chrono::milliseconds{20}});
+  Peer peer(server_->place());
+  peer.line();
+  for (auto said = peer.says("LHLO mx"); said.starts_with("250-");) said = peer.line();
+  peer.says("MAIL FROM:<ann@mail.example>");
+  std::string said;
+  do said = peer.line();
+  while (!said.empty());
 }
 
 }  // namespace
