@@ -1,8 +1,10 @@
 #include "engine/core/plain_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace adjutant::core {
 namespace {
@@ -71,6 +73,37 @@ bool is_ignorable(std::uint32_t code) {
          is_within(code, 0x1D173, 0x1D17A) || is_within(code, 0xE0000, 0xE0FFF);
 }
 
+// Leaves its place empty. Legal between characters that show.
+bool is_blank(std::uint32_t code) {
+  return code == ' ' || code == 0x00A0 || code == 0x1680 || is_within(code, 0x2000, 0x200A) ||
+         code == 0x202F || code == 0x205F || code == 0x2800 || code == 0x3000;
+}
+
+// Unicode blocks and rows of marks that are drawn over, under or through the character before them
+// (general categories Mn and Me).
+constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 73> marks{{
+    {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD},   {0x05BF, 0x05BF}, {0x05C1, 0x05C2},
+    {0x05C4, 0x05C5}, {0x05C7, 0x05C7}, {0x0610, 0x061A},   {0x064B, 0x065F}, {0x0670, 0x0670},
+    {0x06D6, 0x06DC}, {0x06DF, 0x06E4}, {0x06E7, 0x06E8},   {0x06EA, 0x06ED}, {0x0711, 0x0711},
+    {0x0730, 0x074A}, {0x07A6, 0x07B0}, {0x07EB, 0x07F3},   {0x0816, 0x0819}, {0x081B, 0x0823},
+    {0x0825, 0x0827}, {0x0829, 0x082D}, {0x0859, 0x085B},   {0x0898, 0x089F}, {0x08CA, 0x08E1},
+    {0x08E3, 0x0902}, {0x093A, 0x093A}, {0x093C, 0x093C},   {0x0941, 0x0948}, {0x094D, 0x094D},
+    {0x0951, 0x0957}, {0x0962, 0x0963}, {0x0981, 0x0981},   {0x09BC, 0x09BC}, {0x09C1, 0x09C4},
+    {0x09CD, 0x09CD}, {0x0A01, 0x0A02}, {0x0A3C, 0x0A3C},   {0x0A41, 0x0A51}, {0x0A70, 0x0A71},
+    {0x0ABC, 0x0ABC}, {0x0AC1, 0x0AC8}, {0x0ACD, 0x0ACD},   {0x0B3C, 0x0B3C}, {0x0B4D, 0x0B4D},
+    {0x0BCD, 0x0BCD}, {0x0C4D, 0x0C4D}, {0x0CCD, 0x0CCD},   {0x0D4D, 0x0D4D}, {0x0DCA, 0x0DCA},
+    {0x0E31, 0x0E31}, {0x0E34, 0x0E3A}, {0x0E47, 0x0E4E},   {0x0EB1, 0x0EB1}, {0x0EB4, 0x0EBC},
+    {0x0EC8, 0x0ECE}, {0x0F71, 0x0F7E}, {0x0F80, 0x0F84},   {0x0F8D, 0x0FBC}, {0x135D, 0x135F},
+    {0x17C6, 0x17C6}, {0x17C9, 0x17D3}, {0x1AB0, 0x1ACE},   {0x1DC0, 0x1DFF}, {0x20D0, 0x20F0},
+    {0x2DE0, 0x2DFF}, {0x302A, 0x302D}, {0x3099, 0x309A},   {0xA66F, 0xA672}, {0xA674, 0xA67D},
+    {0xA8E0, 0xA8F1}, {0xFE20, 0xFE2F}, {0x1D165, 0x1D169},
+}};
+
+bool is_mark(std::uint32_t code) {
+  return std::ranges::any_of(
+      marks, [&](const auto& row) { return is_within(code, row.first, row.second); });
+}
+
 bool shows_itself(std::uint32_t code) {
   const bool control = is_within(code, 0, 0x1F) || is_within(code, 0x7F, 0x9F);
   const bool separator = is_within(code, 0x2028, 0x2029);
@@ -89,9 +122,16 @@ class Shown {
   bool is_fine(std::uint32_t code) {
     const bool joiner = is_joiner(code);
     const bool selector = is_selector(code);
-    const bool fine = joiner     ? last_ == Last::shown || last_ == Last::selected
+    const bool mark = is_mark(code);
+    const bool has_base = last_ == Last::shown || last_ == Last::selected;
+    marks_ = mark ? marks_ + 1 : joiner || selector ? marks_ : 0;
+    const bool fine = joiner     ? has_base
                       : selector ? last_ == Last::shown
+                      : mark     ? has_base && marks_ <= marks_max && shows_itself(code)
                                  : shows_itself(code);
+    if (fine && !joiner && !selector && !is_blank(code)) shows_ = true;
+    if (is_blank(code) && code != ' ') leaves_room_ = true;
+    is_any_ = true;
     if (!fine || code == ' ') {
       last_ = Last::nothing;
     } else {
@@ -99,10 +139,18 @@ class Shown {
     }
     return fine;
   }
+  // Blanks, and nothing that could be read.
+  bool is_blank_alone() const { return is_any_ && !shows_; }
+  // The same, but for spaces.
+  bool is_empty_room() const { return leaves_room_ && !shows_; }
 
  private:
   enum class Last : std::uint8_t { nothing, shown, selected, joiner };
+  // No writing has more of them over one letter.
+  static constexpr int marks_max = 4;
   Last last_ = Last::nothing;
+  int marks_ = 0;
+  bool is_any_ = false, shows_ = false, leaves_room_ = false;
 };
 
 }  // namespace
@@ -112,7 +160,7 @@ bool is_one_line(std::string_view text) {
   while (!text.empty()) {
     if (!shown.is_fine(take(text).code)) return false;
   }
-  return true;
+  return !shown.is_blank_alone();
 }
 
 bool is_lines(std::string_view text) {
@@ -121,7 +169,7 @@ bool is_lines(std::string_view text) {
     const auto code = take(text).code;
     if (!shown.is_fine(code) && code != '\n' && code != '\r' && code != '\t') return false;
   }
-  return true;
+  return !shown.is_empty_room();
 }
 
 std::string on_one_line(std::string_view text) {
@@ -135,7 +183,7 @@ std::string on_one_line(std::string_view text) {
     if (!plain && !gap) line += ' ';
     gap = !plain;
   }
-  return line;
+  return shown.is_blank_alone() ? std::string() : line;
 }
 
 }  // namespace adjutant::core

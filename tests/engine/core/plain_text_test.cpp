@@ -14,7 +14,11 @@ constexpr auto shown = {"",
                         "𝔸 ✓",
                         "é",
                         "a’b",
-                        "\u00a0",
+                        "a\u00a0b",
+                        "\u2800\u2813",
+                        "e\u0301\u0323",
+                        "\u05d1\u05bc\u05b0\u05bd\u0591",
+                        "1\ufe0f\u20e3",
                         "👩\u200d🚀",
                         "ا",
                         "100 %",
@@ -47,6 +51,33 @@ TEST(PlainText, IsNotWhatOnlyBelongsToCharactersBefore) {
     EXPECT_FALSE(is_one_line(text)) << testing::PrintToString(text);
     EXPECT_FALSE(is_lines(text)) << testing::PrintToString(text);
     EXPECT_TRUE(is_one_line(on_one_line(text))) << testing::PrintToString(text);
+  }
+}
+
+TEST(PlainText, IsNotBlanksAlone) {
+  EXPECT_FALSE(is_one_line(" "));
+  EXPECT_TRUE(is_lines(" \n"));
+  for (const std::string_view text : {"\u00a0", "\u2800", "\u2800\u2800 \u00a0", "\u3000", "\u2003",
+                                      " \u202f ", "\u1680", "\u205f"}) {
+    EXPECT_FALSE(is_one_line(text)) << testing::PrintToString(text);
+    EXPECT_FALSE(is_lines(text)) << testing::PrintToString(text);
+    EXPECT_FALSE(is_lines(std::string(text) + "\n")) << testing::PrintToString(text);
+    EXPECT_EQ(on_one_line(text), "") << testing::PrintToString(text);
+    EXPECT_TRUE(is_one_line("a" + std::string(text) + "b")) << testing::PrintToString(text);
+  }
+}
+
+TEST(PlainText, IsNoStackOfMarks) {
+  for (const std::string_view mark : {"\u0301", "\u0489", "\u1ab0", "\u1dff", "\u20dd", "\ufe20"}) {
+    std::string letter = "a";
+    for (int i = 0; i < 4; ++i) letter += mark;
+    EXPECT_TRUE(is_one_line(letter)) << letter;
+    letter += mark;
+    EXPECT_FALSE(is_one_line(letter)) << letter;
+    EXPECT_FALSE(is_lines(letter)) << letter;
+    EXPECT_TRUE(is_one_line(on_one_line(letter))) << letter;
+    EXPECT_FALSE(is_one_line(mark)) << "of nothing";
+    EXPECT_FALSE(is_one_line("a " + std::string(mark))) << "of nothing";
   }
 }
 
