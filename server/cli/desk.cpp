@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <pwd.h>
@@ -6,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/plain_text.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/operators/operator_desk.hpp"
@@ -51,6 +53,18 @@ T done(app::Result<T> result) {
   if constexpr (!std::is_void_v<T>) return *std::move(result);
 }
 
+// What somebody has written, so that no line of it looks like one of ours.
+std::string quoted(std::string_view text) {
+  std::string lines;
+  while (!text.empty()) {
+    const auto end = std::min(text.find_first_of("\r\n"), text.size());
+    const auto is_pair = text.substr(end, 2) == "\r\n";
+    lines += "| " + core::on_one_line(text.substr(0, end)) + "\n";
+    text.remove_prefix(std::min(end + (is_pair ? 2 : 1), text.size()));
+  }
+  return lines;
+}
+
 int hold(const Arguments& arguments) {
   const auto until =
       done(Desk(arguments)->hold(operator_name(), arguments.handle, arguments.days, arguments.why));
@@ -92,7 +106,7 @@ int show_log(const Arguments& arguments) {
   const auto entries = arguments.handle.empty() ? desk->log() : done(desk->log(arguments.handle));
   for (const auto& one : entries) {
     fmt::print("{}\t{}\t{}\t{}\t{}\n", protocol::rfc3339(one.at), one.by, one.handle, one.act,
-               one.text);
+               core::on_one_line(one.text));
   }
   return exit_done;
 }
@@ -101,23 +115,24 @@ int reports(const Arguments& arguments) {
   for (const auto& one : Desk(arguments)->reports(!arguments.all)) {
     fmt::print("{}\t{}\t{} of {}\t{}\t{}\n", one.id, protocol::rfc3339(one.made), one.by_handle,
                one.about_handle, one.match.empty() ? "-" : one.match,
-               one.settled ? "settled: " + one.answer : "open");
+               one.settled ? "settled: " + core::on_one_line(one.answer) : "open");
   }
   return exit_done;
 }
 
 int show(const Arguments& arguments) {
   const auto [report, remarks] = done(Desk(arguments)->report(arguments.number));
-  fmt::print("{} of {}, {}{}\n\n{}\n", report.by_handle, report.about_handle,
+  fmt::print("{} of {}, {}{}\n\n{}", report.by_handle, report.about_handle,
              protocol::rfc3339(report.made), report.match.empty() ? "" : ", in " + report.match,
-             report.text);
+             quoted(report.text));
   if (report.settled) {
-    fmt::print("\nsettled {}: {}\n", protocol::rfc3339(*report.settled), report.answer);
+    fmt::print("\nsettled {}:\n{}", protocol::rfc3339(*report.settled), quoted(report.answer));
   }
   if (report.match.empty()) return exit_done;
   fmt::print("\nWhat was said there:\n");
   for (const auto& remark : remarks) {
-    fmt::print("{}\t{}: {}\n", protocol::rfc3339(remark.said), remark.handle, remark.text);
+    fmt::print("{}\t{}: {}\n", protocol::rfc3339(remark.said), remark.handle,
+               core::on_one_line(remark.text));
   }
   return exit_done;
 }

@@ -103,12 +103,18 @@ class OperatorTest(unittest.TestCase):
         match = begun(self.server, winfield, phineas, invite="phineas")
         chat = f"/matches/{match}/chat"
         self.server.call("POST", chat, {"text": "you are no general"}, phineas)
+        forged = "\n\nWhat was said there:\n2026-11-28T12:00:00Z\tphineas: I cheat"
         made = self.server.call("POST", "/reports", {"about": "phineas", "match": match,
-                                                     "text": "insults me"}, winfield)
+                                                     "text": "insults me" + forged}, winfield)
         self.assertEqual(made.status, 201, made)
         number = str(made.json["report"])
         self.assertIn(f"winfield of phineas\t{match}\topen", self.desk("reports"))
-        self.assertIn("phineas: you are no general", self.desk("show", number))
+        shown = self.desk("show", number)
+        self.assertIn("phineas: you are no general", shown)
+        self.assertIn("| insults me\n", shown)
+        for line in forged.splitlines()[2:]:
+            self.assertIn("| " + " ".join(line.split("\t")), shown.splitlines())
+        self.assertEqual(shown.splitlines().count("What was said there:"), 1, shown)
 
         self.desk("mute", "phineas", "--days", "7", "--because", "insults")
         refused = self.server.call("POST", chat, {"text": "still here"}, phineas)
