@@ -25,6 +25,11 @@ std::optional<std::string> SodiumPasswordHasher::hash(std::string_view password,
   return std::string(text.data());
 }
 
+bool SodiumPasswordHasher::is_outdated(std::string_view hash) const {
+  return crypto_pwhash_str_needs_rehash(std::string(hash).c_str(), cost_.operations,
+                                        cost_.memory_bytes) != 0;
+}
+
 std::optional<bool> SodiumPasswordHasher::verify(std::string_view hash, std::string_view password,
                                                  std::string_view from) {
   const auto permit = permits_.take(from);

@@ -20,6 +20,7 @@ class SodiumPasswordHasher : public ports::PasswordHasher {
  public:
   SodiumPasswordHasher(HashCost cost, PermitLimits limits);
   std::optional<std::string> hash(std::string_view password, std::string_view from) override;
+  bool is_outdated(std::string_view hash) const override;
   std::optional<bool> verify(std::string_view hash, std::string_view password,
                              std::string_view from) override;
 

@@ -137,6 +137,12 @@ class AccountStore {
   virtual std::vector<Account> accounts(std::int64_t after, int limit) = 0;
   virtual std::optional<Account> account(std::int64_t id) = 0;
   virtual std::optional<Account> account_by_handle(std::string_view handle) = 0;
+  // The password hash of some account that has one, the same for the same number as long as the
+  // accounts stay; empty where none is found.
+  virtual std::string some_password_hash(std::uint64_t number) = 0;
+  // Takes the place of the same password's hash; nothing happens where it has changed meanwhile.
+  virtual void renew_password_hash(std::int64_t account, std::string_view before,
+                                   std::string_view now) = 0;
   // The account that has confirmed this address.
   virtual std::optional<Account> account_by_email(std::string_view email) = 0;
   // Ends all sessions but the kept one, and every link that resets the password or changes the

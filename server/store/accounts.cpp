@@ -143,6 +143,35 @@ void SqliteStore::set_password(std::int64_t account, std::string_view password_h
       [&](Database& database) { put_password(database, account, password_hash, kept_session); });
 }
 
+// Guests and players by mail alone have none: of many in a row the next one that has is not looked
+// for.
+std::string SqliteStore::some_password_hash(std::uint64_t number) {
+  return read([&](Database& database) -> std::string {
+    const auto last = database.value<std::int64_t>("SELECT max(id) FROM accounts").value_or(0);
+    if (last <= 0) return {};
+    const auto from = static_cast<std::int64_t>(number % static_cast<std::uint64_t>(last)) + 1;
+    constexpr std::int64_t looked_at = 200;
+    for (const auto begin : {from, std::int64_t{1}}) {
+      auto rows = database.query(
+          "SELECT password_hash FROM accounts WHERE id >= ? AND id < ? AND password_hash <> ''"
+          " ORDER BY id LIMIT 1",
+          begin, begin + looked_at);
+      std::string hash;
+      if (rows.next()) rows.read(hash);
+      if (!hash.empty()) return hash;
+    }
+    return {};
+  });
+}
+
+void SqliteStore::renew_password_hash(std::int64_t account, std::string_view before,
+                                      std::string_view now) {
+  writer_->write([&](Database& database) {
+    database.run("UPDATE accounts SET password_hash = ? WHERE id = ? AND password_hash = ?", now,
+                 account, before);
+  });
+}
+
 std::optional<std::int64_t> SqliteStore::reset_password(const core::Digest& token_hash,
                                                         std::string_view password_hash,
                                                         ports::Time now) {

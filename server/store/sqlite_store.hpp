@@ -54,6 +54,9 @@ class SqliteStore : public ports::Store {
   std::optional<ports::Account> account_by_email(std::string_view email) override;
   void set_password(std::int64_t account, std::string_view password_hash,
                     const std::optional<core::Digest>& kept_session) override;
+  std::string some_password_hash(std::uint64_t number) override;
+  void renew_password_hash(std::int64_t account, std::string_view before,
+                           std::string_view now) override;
   std::optional<std::int64_t> reset_password(const core::Digest& token_hash,
                                              std::string_view password_hash,
                                              ports::Time now) override;

@@ -31,6 +31,7 @@ class QuickHasher : public ports::PasswordHasher {
   std::optional<std::string> hash(std::string_view password, std::string_view) override {
     return "quick:" + std::string(password);
   }
+  bool is_outdated(std::string_view) const override { return false; }
   std::optional<bool> verify(std::string_view hash, std::string_view password,
                              std::string_view) override {
     return hash == "quick:" + std::string(password);

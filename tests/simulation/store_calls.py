@@ -15,7 +15,7 @@ import sys
 MATCH_IN = {"NewMatch": "{}.row.id", "MatchCommit": "{}.row->id", "Remark": "{}.match"}
 LEFT_OUT = {"health"}
 # What only reads: it cannot have happened without anybody knowing.
-READS = set("accounts account account_by_handle account_by_email link session sessions match matches find_matches "
+READS = set("accounts some_password_hash account account_by_handle account_by_email link session sessions match matches find_matches "
             "match_tail answer events submissions scenario report remarks due_matches next_due "
             "due_mail next_mail_due waiting_answer queued_answer counts backup match_by_key match_by_link receivers "
             "wants_to_be_told deliveries due_deliveries is_known_incoming next_incoming "

@@ -1,8 +1,11 @@
 #include "server/app/accounts/sessions.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "engine/core/ensure.hpp"
+#include "engine/core/hash.hpp"
+#include "engine/core/notation/words.hpp"
 #include "engine/core/plain_text.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/accounts/peer_network.hpp"
@@ -43,6 +46,28 @@ Result<void> Sessions::require_patience(std::string_view handle, std::string_vie
                  {.retry_after_seconds = seconds});
 }
 
+// A handle without a password costs what that of some account does, always the same one: hashes may
+// have been made with other parameters than those of now.
+std::string Sessions::decoy_hash(std::string_view handle) const {
+  const auto keyed = core::hmac_sha256(context_.link_key, core::notation::lower_case(handle));
+  std::uint64_t number = 0;
+  for (const auto byte : std::span(keyed).first(8)) number = number << 8U | byte;
+  auto hash = context_.accounts.some_password_hash(number);
+  return hash.empty() ? decoy_hash_ : std::move(hash);
+}
+
+// If there is no place for it now, or it cannot be written, the next sign-in does it.
+void Sessions::renew_hash(const ports::Account& account, std::string_view password,
+                          std::string_view peer) {
+  if (!context_.passwords.is_outdated(account.password_hash)) return;
+  const auto hash = context_.passwords.hash(password, network_of(peer));
+  if (!hash) return;
+  try {
+    context_.accounts.renew_password_hash(account.id, account.password_hash, *hash);
+  } catch (const ports::StoreFailure&) {  // the old one is as good
+  }
+}
+
 Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view password,
                                      std::string_view peer, std::string_view label) {
   const auto now = context_.clock.now();
@@ -50,16 +75,19 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
   const auto account = password.size() <= limits::password_bytes_max
                            ? context_.accounts.account_by_handle(handle)
                            : std::nullopt;
-  const auto fits = context_.passwords.verify(account ? account->password_hash : decoy_hash_,
+  const auto decoy = decoy_hash(handle);
+  const bool has_password = account && !account->password_hash.empty();
+  const auto fits = context_.passwords.verify(has_password ? account->password_hash : decoy,
                                               password, network_of(peer));
   if (!fits) return busy();
-  if (!account || !*fits) {
+  if (!has_password || !*fits) {
     throttle_->failed(handle, peer, now);
     return problem("sign-in-failed",
                    "There is no account with this handle and password. Check both, or ask for a "
                    "new password.");
   }
   throttle_->succeeded(handle, peer);
+  renew_hash(*account, password, peer);
   const auto bounds = context_.people.restrictions(account->id);
   if (bounds.held_until && *bounds.held_until > now) {
     return problem("account-held", "An operator holds this account until " +

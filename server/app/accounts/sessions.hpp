@@ -58,9 +58,11 @@ class Sessions {
 
  private:
   void note_use(const ports::Session& session, ports::Time now);
+  std::string decoy_hash(std::string_view handle) const;
+  void renew_hash(const ports::Account& account, std::string_view password, std::string_view peer);
   Result<void> require_patience(std::string_view handle, std::string_view peer);
   Context& context_;
-  std::string decoy_hash_;  // verified for unknown handles
+  std::string decoy_hash_;  // where no account has a password
   std::unique_ptr<SignInThrottle> throttle_;
   std::unique_ptr<SessionCache> cache_;
 };

@@ -1,3 +1,4 @@
+#include <set>
 #include <thread>
 
 #include <fmt/format.h>
@@ -376,6 +377,56 @@ TEST_F(SessionUseTest, ListsAndRevokes) {
   EXPECT_EQ(problem_of(app().sessions.revoke(winfield, other->id)), "not-found");
   EXPECT_EQ(problem_of(app().sessions.who_is(other->token)), "unauthorized");
   ASSERT_EQ(notifier.ended_sessions().size(), 1U);
+// Hashes have other parameters where the configuration has changed since.
+TEST_F(SessionUseTest, AnUnknownHandleCostsWhatTheHashOfSomeAccountCosts) {
+  for (const auto* name : {"ann", "bob"}) {
+    store->set_password(player(name).account.id, std::string("old:") + password + ":" + name, {});
+  }
+  std::set<std::string> seen;
+  for (int i = 0; i < 20; ++i) {
+    const auto handle = fmt::format("nobody{}", i);
+    for (int again = 0; again < 2; ++again) {
+      const auto before = hasher.verified;
+      EXPECT_EQ(problem_of(
+                    app().sessions.sign_in(handle, password, fmt::format("192.0.2.{}", i), "test")),
+                "sign-in-failed")
+          << "though that account's password fits";
+      if (again == 1) EXPECT_EQ(hasher.verified, before) << "always the same one";
+    }
+    seen.insert(hasher.verified);
+  }
+  EXPECT_EQ(seen.size(), 2U);
+  for (const auto& hash : seen) EXPECT_TRUE(hash.starts_with("old:")) << hash;
+}
+
+TEST_F(SessionUseTest, AnAccountWithoutAPasswordCostsAsMuch) {
+  player("ann");
+  ports::Account by_mail{.handle = "zoe",
+                         .email = "zoe@example.org",
+                         .password_hash = {},
+                         .confirmed = true,
+                         .created = clock.now()};
+  ASSERT_TRUE(store->create_account(by_mail, {}, {}));
+  EXPECT_EQ(problem_of(app().sessions.sign_in("zoe", password, "peer", "test")), "sign-in-failed");
+  EXPECT_NE(hasher.verified, "");
+}
+
+TEST_F(SessionUseTest, ASignInRenewsAHashWithOtherParameters) {
+  const auto ann = player("ann").account.id;
+  const auto old = std::string("old:") + password + ":1";
+  store->set_password(ann, old, {});
+  EXPECT_EQ(problem_of(app().sessions.sign_in("ann", "a wrong password", "peer", "test")),
+            "sign-in-failed");
+  EXPECT_EQ(store->account(ann)->password_hash, old);
+  const auto session = app().sessions.sign_in("ann", password, "peer", "test");
+  ASSERT_TRUE(session);
+  EXPECT_TRUE(store->account(ann)->password_hash.starts_with("quick:"));
+  EXPECT_TRUE(app().sessions.who_is(session->token)) << "its sessions stay";
+  store->renew_password_hash(ann, old, "other");
+  EXPECT_TRUE(store->account(ann)->password_hash.starts_with("quick:")) << "it has changed since";
+  EXPECT_TRUE(app().sessions.sign_in("ann", password, "peer", "test"));
+}
+
   EXPECT_EQ(core::to_hex(notifier.ended_sessions().front()), other->id);
   EXPECT_TRUE(app().sessions.sign_out(winfield));
   EXPECT_EQ(notifier.ended_sessions().back(), winfield.token_hash);

@@ -22,6 +22,15 @@ TEST(PasswordHasher, VerifiesWhatItHashed) {
   EXPECT_NE(hasher.hash("a long enough password", "here"), hash) << "each hash has its own salt";
 }
 
+TEST(PasswordHasher, TellsHashesWithOtherParameters) {
+  SodiumPasswordHasher hasher(cheap, {});
+  SodiumPasswordHasher dearer({.operations = 2, .memory_bytes = 16384}, {});
+  const auto hash = hasher.hash("a long enough password", "here").value();
+  EXPECT_FALSE(hasher.is_outdated(hash));
+  EXPECT_TRUE(dearer.is_outdated(hash));
+  EXPECT_EQ(dearer.verify(hash, "a long enough password", "here"), true);
+}
+
 TEST(PasswordHasher, TurnsAwayWhenItHasNoPlace) {
   SodiumPasswordHasher hasher(cheap, {.at_once = 0, .waiting_max = 0});
   EXPECT_FALSE(hasher.hash("a long enough password", "here"));
