@@ -139,7 +139,6 @@ inline constexpr int remarks_per_page_max = 200;
 
 // Submissions.
 inline constexpr std::size_t orders_bytes_max = 65'536;
-inline constexpr std::size_t orders_count_max = 1'000;
 inline constexpr std::size_t standing_orders_bytes_max = 8'192;
 // Of a side between two reports, for what does not bring the match on:
 inline constexpr int standing_orders_changes_max = 50;
@@ -150,6 +149,9 @@ inline constexpr int draw_offers_max = 5;
 inline constexpr int orders_a_turn_max = 500;
 inline constexpr int events_a_turn_max = 5'000;
 inline constexpr int events_a_match_max = 50'000;
+// Of one player in limits::lately: sets of prepared orders in a match, and sets of preferences.
+inline constexpr int prepared_lately_max = 200;
+inline constexpr int preferences_lately_max = 200;
 inline constexpr std::size_t idempotency_key_bytes_max = 128;
 
 // Reading.

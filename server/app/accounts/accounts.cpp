@@ -235,6 +235,10 @@ Result<protocol::AccountView> Accounts::own(const Identity& identity) const {
   if (!identity.match.empty()) {
     return problem("forbidden", "This token is limited to one match. Sign in to see your account.");
   }
+  const auto within = count_lately(
+      preferences_, identity, {"changed your preferences {} times", limits::preferences_lately_max},
+      context_.clock.now());
+  if (!within) return std::unexpected(within.error());
   const auto& account = identity.account;
   return protocol::AccountView{.handle = account.handle,
                                .email = account.email,

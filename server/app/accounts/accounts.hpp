@@ -72,7 +72,8 @@ class Accounts {
   // The mail, unless its mailbox has had as many as it gets.
   std::optional<ports::OutgoingMail> within_bound(ports::OutgoingMail mail, std::string_view peer);
   RecentCounts email_changes_{limits::lately, context_.accounts, "email-changes"};  // by account
-  RecentCounts signed_up_{limits::guest_window};                                    // by network
+  RecentCounts preferences_{limits::lately, context_.accounts, "preferences"};      // by account
+  RecentCounts signed_up_{limits::guest_window, context_.accounts, "sign-ups"};     // by network
   // By mailbox, and by mailbox and network.
   RecentCounts mailed_{limits::lately, context_.accounts, "confirmation-mails"};
   RecentCounts resets_{limits::lately, context_.accounts, "resets"};  // by mailbox and network

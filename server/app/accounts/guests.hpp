@@ -27,7 +27,7 @@ class Guests {
  private:
   Context& context_;
   Accounts& accounts_;
-  RecentCounts came_{limits::guest_window};  // by network
+  RecentCounts came_{limits::guest_window, context_.accounts, "guests"};  // by network
 };
 
 }  // namespace adjutant::app

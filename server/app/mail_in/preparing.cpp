@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/notation/lines.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/mail_in/prepared_lines.hpp"
 #include "server/app/match/match_view.hpp"
@@ -81,6 +82,14 @@ Result<protocol::PreparedView> Preparing::prepare(const Identity& identity, std:
   if (const auto going_on = check_going_on(live); !going_on) {
     return std::unexpected(going_on.error());
   }
+  if (const auto wait = prepared_.count(fmt::format("{} {}", identity.account.id, live.row.id),
+                                        limits::prepared_lately_max, context_.clock.now())) {
+    return problem("too-many",
+                   fmt::format("You have prepared orders {} times in this match within a day. The "
+                               "last ones stand. You can change them later.",
+                               limits::prepared_lately_max),
+                   {.retry_after_seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count()});
+  }
   const auto lines = lines_in(text);
   ports::MailEffects effects;
   if (lines.empty()) {
@@ -91,9 +100,10 @@ Result<protocol::PreparedView> Preparing::prepare(const Identity& identity, std:
   if (check_turn(live, table->side)) {
     return problem("wrong-state", "It is your turn: submit your orders and they are played now.");
   }
-  if (text.size() > limits::orders_bytes_max || lines.size() > limits::orders_count_max) {
-    return problem("bad-request", fmt::format("text may have at most {} lines and {} bytes.",
-                                              limits::orders_count_max, limits::orders_bytes_max));
+  if (text.size() > limits::orders_bytes_max || std::ssize(lines) > core::notation::orders_max) {
+    return problem("bad-request",
+                   fmt::format("text may have at most {} lines and {} bytes.",
+                               core::notation::orders_max, limits::orders_bytes_max));
   }
   if (const auto faults = faults_of(live, table->side, lines); !faults.empty()) {
     return std::unexpected(orders_refused(faults));

@@ -1,5 +1,6 @@
 #include "server/app/play/orders_text.hpp"
 
+#include "engine/core/notation/lines.hpp"
 #include "server/app/limits.hpp"
 
 namespace adjutant::app {
@@ -10,9 +11,9 @@ Result<void> check_size(const OrdersText& orders) {
     return problem("bad-request",
                    "Orders have at most " + std::to_string(limits::orders_bytes_max) + " bytes.");
   }
-  if (text == nullptr && std::get<json::array>(orders).size() > limits::orders_count_max) {
+  if (text == nullptr && std::ssize(std::get<json::array>(orders)) > core::notation::orders_max) {
     return problem("bad-request", "A submission has at most " +
-                                      std::to_string(limits::orders_count_max) + " orders.");
+                                      std::to_string(core::notation::orders_max) + " orders.");
   }
   return {};
 }

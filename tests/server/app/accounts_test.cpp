@@ -356,6 +356,8 @@ TEST_F(SessionUseTest, RequestsAtOnceKeepTheBound) {
       threads.emplace_back(
           [&] { outcome = problem_of(app().sessions.create_token(winfield, {.label = "bot"})); });
     }
+  restart();
+  EXPECT_EQ(sign_up("192.0.2.1"), "too-many") << "though the server was restarted";
     for (int i = 0; i < 8; ++i) {
       threads.emplace_back(
           [&] { EXPECT_TRUE(app().sessions.sign_in("winfield", password, "127.0.0.1", "test")); });

@@ -80,6 +80,13 @@ TEST_F(GuestsTest, AreFewFromOnePeer) {
   guest("192.0.2.7");
 }
 
+TEST_F(GuestsTest, AreNoMoreFromOnePeerAfterARestart) {
+  for (int i = 0; i < app().context().guests_per_peer; ++i) guest("192.0.2.7");
+  restart();
+  EXPECT_EQ(problem_of(app().guests.open("192.0.2.7")), "too-many");
+  guest("192.0.2.8");
+}
+
 TEST_F(GuestsTest, AreFewInAll) {
   ports::Account account{
       .handle = "guest-1", .email = {}, .password_hash = {}, .created = clock.now()};

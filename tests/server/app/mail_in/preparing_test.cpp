@@ -55,6 +55,16 @@ TEST_F(PreparingTest, TheyAreTakenBackAndTakeEachOthersPlace) {
   EXPECT_EQ(row(match).submissions, 1);
 }
 
+TEST_F(PreparingTest, OrdersAreChangedSoOftenADay) {
+  for (int i = 0; i < limits::prepared_lately_max; ++i) {
+    ASSERT_TRUE(prepare(bob, opening.turn())) << i;
+  }
+  EXPECT_EQ(problem_of(prepare(bob, opening.order)), "too-many");
+  EXPECT_EQ(app().preparing.prepared(bob, match)->text, opening.turn() + "\n") << "the last stand";
+  clock.advance(std::chrono::hours{24});
+  EXPECT_TRUE(prepare(bob, opening.order));
+}
+
 TEST_F(PreparingTest, RefusesWhatCannotBePrepared) {
   EXPECT_EQ(problem_of(prepare(ann, opening.turn())), "wrong-state");
   EXPECT_EQ(problem_of(prepare(player("stranger"), opening.turn())), "forbidden");
