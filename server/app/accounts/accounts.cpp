@@ -8,6 +8,7 @@
 #include "server/app/accounts/computer_handles.hpp"
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/accounts/peer_network.hpp"
+#include "server/app/accounts/reserved_handles.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/time_zones.hpp"
 #include "server/auth/token.hpp"
@@ -33,20 +34,6 @@ bool is_of_nobody(std::string_view peer) {
 
 constexpr std::string_view wanted_address =
     "an address like name@example.org, with nothing but ASCII before the @";
-
-// What can stand in an envelope and a header as it is: printable ASCII, one @, a dot in the domain.
-bool is_email(std::string_view text) {
-  if (text.size() > limits::email_bytes_max) return false;
-  const auto at = text.find('@');
-  if (at == std::string_view::npos || at == 0 || at > 64) return false;
-  const auto domain = text.substr(at + 1);
-  if (domain.empty() || domain.find('@') != std::string_view::npos) return false;
-  if (domain.front() == '.' || domain.back() == '.') return false;
-  return std::ranges::all_of(text, [](char c) {
-    return c > ' ' && c < 0x7F &&
-           std::string_view("<>()[],;:\\\"").find(c) == std::string_view::npos;
-  });
-}
 
 std::string password_fault(std::string_view password) {
   if (password.size() >= limits::password_bytes_min &&
@@ -107,7 +94,7 @@ Result<void> Accounts::check(const SignUp& request) const {
   if (auto fault = handle_fault(request.handle); !fault.empty()) {
     errors.push_back({"handle", std::move(fault)});
   }
-  if (!is_email(request.email)) {
+  if (!is_mail_address(request.email)) {
     errors.push_back({"email", fmt::format("must be {}", wanted_address)});
   }
   if (const auto fault = password_fault(request.password); !fault.empty()) {
@@ -235,10 +222,6 @@ Result<protocol::AccountView> Accounts::own(const Identity& identity) const {
   if (!identity.match.empty()) {
     return problem("forbidden", "This token is limited to one match. Sign in to see your account.");
   }
-  const auto within = count_lately(
-      preferences_, identity, {"changed your preferences {} times", limits::preferences_lately_max},
-      context_.clock.now());
-  if (!within) return std::unexpected(within.error());
   const auto& account = identity.account;
   return protocol::AccountView{.handle = account.handle,
                                .email = account.email,
@@ -252,6 +235,10 @@ Result<protocol::AccountView> Accounts::own(const Identity& identity) const {
 Result<protocol::PreferencesView> Accounts::set_preferences(const Identity& identity,
                                                             const protocol::Preferences& wanted) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  const auto within = count_lately(
+      preferences_, identity, {"changed your preferences {} times", limits::preferences_lately_max},
+      context_.clock.now());
+  if (!within) return std::unexpected(within.error());
   ports::MailWishes wishes{.account = identity.account.id,
                            .preference = mail_preference_named(wanted.mail_preference),
                            .hold_minutes = wanted.hold_minutes};
@@ -328,7 +315,7 @@ Result<void> Accounts::change_email(const Identity& identity, std::string_view p
                                     std::string_view wanted, std::string_view peer) {
   if (const auto may = may_change_account(identity); !may) return may;
   const auto email = kept_address(wanted);
-  if (!is_email(email)) {
+  if (!is_mail_address(email)) {
     return problem("bad-request", fmt::format("email must be {}.", wanted_address));
   }
   if (const auto known = sessions_.check_password(identity, password, peer); !known) return known;
@@ -345,6 +332,15 @@ Result<void> Accounts::change_email(const Identity& identity, std::string_view p
   if (identity.account.confirmed) {
     context_.outbox.enqueue(context_.composer.email_changing(to(identity.account, {})));
   }
+  context_.accounts.add_link({.token_hash = auth::token_hash(token),
+                              .account = identity.account.id,
+                              .purpose = ports::LinkPurpose::change_email,
+                              .expires = context_.clock.now() + limits::confirmation_lifetime,
+                              .address = moved.email},
+                             within_bound(mail, peer));
+  return {};
+}
+
 Result<void> Accounts::may_ask_address(const ports::Account& account, const std::string& address) {
   const auto now = context_.clock.now();
   Identity whose;
@@ -358,15 +354,6 @@ Result<void> Accounts::may_ask_address(const ports::Account& account, const std:
                  fmt::format("{} has had as many mails of this kind as it gets in a day. Ask again "
                              "tomorrow.",
                              address));
-}
-
-  context_.accounts.add_link({.token_hash = auth::token_hash(token),
-                              .account = identity.account.id,
-                              .purpose = ports::LinkPurpose::change_email,
-                              .expires = context_.clock.now() + limits::confirmation_lifetime,
-                              .address = moved.email},
-                             within_bound(mail, peer));
-  return {};
 }
 
 Result<void> Accounts::reset_password(std::string_view token, std::string_view password,
@@ -413,7 +400,8 @@ std::string handle_fault(std::string_view handle) {
     return fmt::format("must have {} to {} letters, digits, _ or -", limits::handle_chars_min,
                        limits::handle_chars_max);
   }
-  if (is_computer_handle(handle)) return "is the computer player's";
+  if (looks_like_computer_handle(handle)) return "is the computer player's";
+  if (is_reserved_handle(handle)) return "could be taken for the people who run this server";
   if (same_in_any_case(handle.substr(0, former.size()), former)) {
     return "is of somebody who has left";
   }
@@ -421,12 +409,13 @@ std::string handle_fault(std::string_view handle) {
 }
 
 std::string address_fault(std::string_view email) {
-  if (is_email(email)) return {};
+  if (is_mail_address(email)) return {};
   return fmt::format("{}: write {}", email, wanted_address);
 }
 
+// The people who run the server may be called so.
 std::string account_fault(std::string_view handle, std::string_view email) {
-  if (const auto fault = handle_fault(handle); !fault.empty()) {
+  if (const auto fault = handle_fault(handle); !fault.empty() && !is_reserved_handle(handle)) {
     return fmt::format("The name {} {}.", handle, fault);
   }
   return address_fault(email);

@@ -10,6 +10,11 @@ namespace adjutant::app {
 // What has none comes back as it is; whether it is an address is another question.
 std::string kept_address(std::string_view address);
 
+// Whether mail can be delivered there, as far as the address itself shows: a dot-atom of ASCII
+// before the "@" (RFC 5321 section 4.1.2), no quoted text, a domain of at least two labels behind
+// it, and not more bytes than an envelope holds.
+bool is_mail_address(std::string_view address);
+
 // What stands before the last "@" of an address and behind it.
 struct AddressParts {
   std::string_view local;

@@ -75,8 +75,7 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
     return problem("unconfirmed-address",
                    "Confirm your own address before you invite others by e-mail.");
   }
-  if (whom.size() > limits::email_bytes_max ||
-      std::ranges::any_of(whom, [](unsigned char c) { return c <= 0x20 || c >= 0x7F; })) {
+  if (by_mail && !is_mail_address(whom)) {
     return problem("bad-request", "Invite by handle or by an address like name@example.org.");
   }
   Invited invited{.whom = by_mail ? whom : account->handle, .mail = {}};

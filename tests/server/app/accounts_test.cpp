@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/mail_address.hpp"
 #include "server/app/limits.hpp"
 #include "tests/server/app/world.hpp"
 
@@ -52,6 +53,90 @@ TEST_F(AccountUseTest, TellsThatAHandleIsTakenButNotThatAnAddressIs) {
   EXPECT_EQ(somebody.account.handle, "somebody") << "as with a free address";
   EXPECT_TRUE(app().accounts.resend_confirmation(somebody, "peer"));
   EXPECT_EQ(count_mails("winfield", "email_taken"), 1) << "once is enough";
+}
+
+TEST_F(AccountUseTest, NobodyIsCalledLikeThoseWhoRunTheServer) {
+  const auto ann = player("ann");
+  for (const std::string name :
+       {"admin",    "Administrator", "REFEREE",   "adjutant",   "Adjutant-Support",
+        "operator", "system",        "server",    "postmaster", "root",
+        "r00t",     "adm1n",         "a-d-m-i-n", "_admin_",    "refe_ree",
+        "0perator", "operat0r7",     "admin2",    "adrnin",     "postrnaster",
+        "sy5tem",   "sewer-admin"}) {
+    const bool is_free = name == "sewer-admin";
+    const auto made = app().accounts.sign_up({name, name + "@example.org", password});
+    EXPECT_EQ(made.has_value(), is_free) << name;
+    EXPECT_EQ(app().accounts.rename(ann.account.id, name).has_value(), false) << name;
+  }
+  for (const std::string name : {"roger", "adam", "maroon", "systematic", "serverus", "Rooter"}) {
+    EXPECT_EQ(handle_fault(name), "") << name;
+  }
+  EXPECT_NE(handle_fault("capta1n"), "");
+  EXPECT_EQ(account_fault("admin", "admin@example.org"), "") << "made at the machine";
+  EXPECT_NE(account_fault("a b", "admin@example.org"), "");
+}
+
+TEST_F(AccountUseTest, ReservedNamesStayWithThoseWhoHaveThem) {
+  ports::Account account;
+  account.handle = "admin";
+  account.email = "admin@example.org";
+  account.password_hash = hasher.hash(password, "").value();
+  account.confirmed = true;
+  account.created = clock.now();
+  ASSERT_TRUE(store->create_account(account, {}, {}));
+  EXPECT_EQ(sign_in("admin").account.handle, "admin");
+}
+
+TEST_F(AccountUseTest, TakesNoAddressThatMailCannotReach) {
+  const std::string long_label(64, 'a');
+  for (const std::string email : {"nowhere",
+                                  "a@b",
+                                  "a@localhost",
+                                  "a b@example.org",
+                                  "a@exam ple.org",
+                                  "a@b..c",
+                                  "a@.example.org",
+                                  "a@example.org.",
+                                  "a..b@example.org",
+                                  ".a@example.org",
+                                  "a.@example.org",
+                                  "\"a b\"@example.org",
+                                  "a@-example.org",
+                                  "a@example-.org",
+                                  "a@exa_mple.org",
+                                  "a@[192.0.2.7]",
+                                  "a@192.0.2.7",
+                                  "a@b@example.org",
+                                  "@example.org",
+                                  "a@",
+                                  "a(x)@example.org",
+                                  "a,b@example.org",
+                                  "a@example.org\r\nx",
+                                  "<a@example.org>"}) {
+    EXPECT_FALSE(is_mail_address(email)) << email;
+    EXPECT_FALSE(app().accounts.sign_up({"somebody", email, password})) << email;
+    EXPECT_NE(address_fault(email), "") << email;
+  }
+  EXPECT_FALSE(is_mail_address(long_label + "a@example.org"));
+  EXPECT_FALSE(is_mail_address("a@" + long_label + ".org"));
+  std::string domain = "example.org";
+  while (domain.size() < 250) domain = "abcdefgh." + domain;
+  EXPECT_FALSE(is_mail_address("abc@" + domain));
+  for (const std::string email : {"a@b.cd", "ann+x.y@mail.example.org", "o'neill@example.org",
+                                  "a_b-c=d@xn--bcher-kva.example", "1@2.example", "a@b.c3"}) {
+    EXPECT_TRUE(is_mail_address(email)) << email;
+  }
+}
+
+TEST_F(AccountUseTest, PreferencesAreChangedSoOftenADay) {
+  const auto ann = player("ann");
+  for (int i = 0; i < limits::preferences_lately_max; ++i) {
+    ASSERT_TRUE(app().accounts.set_preferences(ann, {.mail_preference = "none"})) << i;
+  }
+  EXPECT_EQ(problem_of(app().accounts.set_preferences(ann, {.mail_preference = "none"})),
+            "too-many");
+  clock.advance(24h);
+  EXPECT_TRUE(app().accounts.set_preferences(sign_in("ann"), {.mail_preference = "none"}));
 }
 
 TEST_F(AccountUseTest, ResetsAPasswordOnceAndEndsSessions) {
@@ -271,6 +356,8 @@ TEST_F(AccountUseTest, SignUpsFromOnePeerAreFewInAnHour) {
   };
   for (int i = 0; i < app().context().guests_per_peer; ++i) ASSERT_EQ(sign_up("192.0.2.1"), "done");
   EXPECT_EQ(sign_up("192.0.2.1"), "too-many");
+  restart();
+  EXPECT_EQ(sign_up("192.0.2.1"), "too-many") << "though the server was restarted";
   EXPECT_EQ(sign_up("192.0.2.2"), "done");
   EXPECT_EQ(sign_up("127.0.0.1"), "done");
   clock.advance(limits::guest_window);
@@ -288,6 +375,56 @@ TEST_F(SessionUseTest, AnUnknownHandleCostsAsMuchAsAWrongPassword) {
   EXPECT_EQ(problem_of(app().sessions.sign_in("winfield", "wrong", "peer", "test")),
             "sign-in-failed");
   EXPECT_EQ(hasher.verifications, before + 2);
+}
+
+// Hashes have other parameters where the configuration has changed since.
+TEST_F(SessionUseTest, AnUnknownHandleCostsWhatTheHashOfSomeAccountCosts) {
+  for (const auto* name : {"ann", "bob"}) {
+    store->set_password(player(name).account.id, std::string("old:") + password + ":" + name, {});
+  }
+  std::set<std::string> seen;
+  for (int i = 0; i < 20; ++i) {
+    const auto handle = fmt::format("nobody{}", i);
+    for (int again = 0; again < 2; ++again) {
+      const auto before = hasher.verified;
+      EXPECT_EQ(problem_of(
+                    app().sessions.sign_in(handle, password, fmt::format("192.0.2.{}", i), "test")),
+                "sign-in-failed")
+          << "though that account's password fits";
+      if (again == 1) EXPECT_EQ(hasher.verified, before) << "always the same one";
+    }
+    seen.insert(hasher.verified);
+  }
+  EXPECT_EQ(seen.size(), 2U);
+  for (const auto& hash : seen) EXPECT_TRUE(hash.starts_with("old:")) << hash;
+}
+
+TEST_F(SessionUseTest, AnAccountWithoutAPasswordCostsAsMuch) {
+  player("ann");
+  ports::Account by_mail{.handle = "zoe",
+                         .email = "zoe@example.org",
+                         .password_hash = {},
+                         .confirmed = true,
+                         .created = clock.now()};
+  ASSERT_TRUE(store->create_account(by_mail, {}, {}));
+  EXPECT_EQ(problem_of(app().sessions.sign_in("zoe", password, "peer", "test")), "sign-in-failed");
+  EXPECT_NE(hasher.verified, "");
+}
+
+TEST_F(SessionUseTest, ASignInRenewsAHashWithOtherParameters) {
+  const auto ann = player("ann").account.id;
+  const auto old = std::string("old:") + password + ":1";
+  store->set_password(ann, old, {});
+  EXPECT_EQ(problem_of(app().sessions.sign_in("ann", "a wrong password", "peer", "test")),
+            "sign-in-failed");
+  EXPECT_EQ(store->account(ann)->password_hash, old);
+  const auto session = app().sessions.sign_in("ann", password, "peer", "test");
+  ASSERT_TRUE(session);
+  EXPECT_TRUE(store->account(ann)->password_hash.starts_with("quick:"));
+  EXPECT_TRUE(app().sessions.who_is(session->token)) << "its sessions stay";
+  store->renew_password_hash(ann, old, "other");
+  EXPECT_TRUE(store->account(ann)->password_hash.starts_with("quick:")) << "it has changed since";
+  EXPECT_TRUE(app().sessions.sign_in("ann", password, "peer", "test"));
 }
 
 TEST_F(SessionUseTest, FailuresSlowDownOnePeerOnly) {
@@ -356,8 +493,6 @@ TEST_F(SessionUseTest, RequestsAtOnceKeepTheBound) {
       threads.emplace_back(
           [&] { outcome = problem_of(app().sessions.create_token(winfield, {.label = "bot"})); });
     }
-  restart();
-  EXPECT_EQ(sign_up("192.0.2.1"), "too-many") << "though the server was restarted";
     for (int i = 0; i < 8; ++i) {
       threads.emplace_back(
           [&] { EXPECT_TRUE(app().sessions.sign_in("winfield", password, "127.0.0.1", "test")); });
@@ -379,56 +514,6 @@ TEST_F(SessionUseTest, ListsAndRevokes) {
   EXPECT_EQ(problem_of(app().sessions.revoke(winfield, other->id)), "not-found");
   EXPECT_EQ(problem_of(app().sessions.who_is(other->token)), "unauthorized");
   ASSERT_EQ(notifier.ended_sessions().size(), 1U);
-// Hashes have other parameters where the configuration has changed since.
-TEST_F(SessionUseTest, AnUnknownHandleCostsWhatTheHashOfSomeAccountCosts) {
-  for (const auto* name : {"ann", "bob"}) {
-    store->set_password(player(name).account.id, std::string("old:") + password + ":" + name, {});
-  }
-  std::set<std::string> seen;
-  for (int i = 0; i < 20; ++i) {
-    const auto handle = fmt::format("nobody{}", i);
-    for (int again = 0; again < 2; ++again) {
-      const auto before = hasher.verified;
-      EXPECT_EQ(problem_of(
-                    app().sessions.sign_in(handle, password, fmt::format("192.0.2.{}", i), "test")),
-                "sign-in-failed")
-          << "though that account's password fits";
-      if (again == 1) EXPECT_EQ(hasher.verified, before) << "always the same one";
-    }
-    seen.insert(hasher.verified);
-  }
-  EXPECT_EQ(seen.size(), 2U);
-  for (const auto& hash : seen) EXPECT_TRUE(hash.starts_with("old:")) << hash;
-}
-
-TEST_F(SessionUseTest, AnAccountWithoutAPasswordCostsAsMuch) {
-  player("ann");
-  ports::Account by_mail{.handle = "zoe",
-                         .email = "zoe@example.org",
-                         .password_hash = {},
-                         .confirmed = true,
-                         .created = clock.now()};
-  ASSERT_TRUE(store->create_account(by_mail, {}, {}));
-  EXPECT_EQ(problem_of(app().sessions.sign_in("zoe", password, "peer", "test")), "sign-in-failed");
-  EXPECT_NE(hasher.verified, "");
-}
-
-TEST_F(SessionUseTest, ASignInRenewsAHashWithOtherParameters) {
-  const auto ann = player("ann").account.id;
-  const auto old = std::string("old:") + password + ":1";
-  store->set_password(ann, old, {});
-  EXPECT_EQ(problem_of(app().sessions.sign_in("ann", "a wrong password", "peer", "test")),
-            "sign-in-failed");
-  EXPECT_EQ(store->account(ann)->password_hash, old);
-  const auto session = app().sessions.sign_in("ann", password, "peer", "test");
-  ASSERT_TRUE(session);
-  EXPECT_TRUE(store->account(ann)->password_hash.starts_with("quick:"));
-  EXPECT_TRUE(app().sessions.who_is(session->token)) << "its sessions stay";
-  store->renew_password_hash(ann, old, "other");
-  EXPECT_TRUE(store->account(ann)->password_hash.starts_with("quick:")) << "it has changed since";
-  EXPECT_TRUE(app().sessions.sign_in("ann", password, "peer", "test"));
-}
-
   EXPECT_EQ(core::to_hex(notifier.ended_sessions().front()), other->id);
   EXPECT_TRUE(app().sessions.sign_out(winfield));
   EXPECT_EQ(notifier.ended_sessions().back(), winfield.token_hash);
