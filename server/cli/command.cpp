@@ -62,6 +62,11 @@ Argument Command::option(const std::string& name, double& value, const std::stri
   return Argument(app_->add_option(name, value, does));
 }
 
+Argument Command::option(const std::string& name, std::optional<std::string>& value,
+                         const std::string& does) const {
+  return Argument(app_->add_option(name, value, does));
+}
+
 Argument Command::option(const std::string& name, std::optional<int>& value,
                          const std::string& does) const {
   return Argument(app_->add_option(name, value, does));

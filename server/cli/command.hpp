@@ -51,6 +51,8 @@ class Command {
   Argument option(const std::string& name, int& value, const std::string& does = {}) const;
   Argument option(const std::string& name, std::int64_t& value, const std::string& does = {}) const;
   Argument option(const std::string& name, double& value, const std::string& does = {}) const;
+  Argument option(const std::string& name, std::optional<std::string>& value,
+                  const std::string& does = {}) const;
   Argument option(const std::string& name, std::optional<int>& value,
                   const std::string& does = {}) const;
   Argument option(const std::string& name, std::vector<std::string>& value,

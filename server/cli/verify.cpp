@@ -1,4 +1,5 @@
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -15,13 +16,10 @@ namespace {
 namespace json = core::json;
 namespace life = tournament::life;
 
-// No argument can be this one.
-constexpr std::string_view not_given("\0", 1);
-
 struct Arguments {
   std::string record;
   std::vector<std::string> matches;
-  std::string head = std::string(not_given);
+  std::optional<std::string> head;
   bool all = false;
   bool as_json = false;
 };
@@ -144,28 +142,29 @@ int find_head(const Arguments& arguments, const json::value& record) {
   for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
     const auto* event = (*list)[i].if_object();
     const auto* hash = event == nullptr ? nullptr : event->if_contains("hash");
-    if (hash == nullptr || !hash->is_string() || hash->get_string() != arguments.head) continue;
-    if (!arguments.as_json) fmt::print("the hash {} belongs to event {}\n", arguments.head, i);
+    if (hash == nullptr || !hash->is_string() || hash->get_string() != *arguments.head) continue;
+    if (!arguments.as_json) fmt::print("the hash {} belongs to event {}\n", *arguments.head, i);
     return exit_done;
   }
   fmt::print(stderr,
              "{}: fails: no event has the hash {}: the event it belongs to is not in this record\n",
-             arguments.record, arguments.head);
+             arguments.record, *arguments.head);
   return exit_refused;
 }
 
 int verify(const Arguments& arguments) {
-  const bool with_head = arguments.head != not_given;
-  const auto head = core::digest_from_hex(arguments.head);
-  if (with_head && !(head && core::to_hex(*head) == arguments.head)) {
-    throw BadInput(fmt::format(
-        "--head: \"{}\" is not a hash; write 64 lower-case hexadecimal digits", arguments.head));
+  if (arguments.head) {
+    const auto head = core::digest_from_hex(*arguments.head);
+    if (!head || core::to_hex(*head) != *arguments.head) {
+      throw BadInput(fmt::format(
+          "--head: \"{}\" is not a hash; write 64 lower-case hexadecimal digits", *arguments.head));
+    }
   }
   const auto text = read_json_file(arguments.record);
   const auto value = core::parse_json(text);
   const int code = value && is_of_a_tournament(*value) ? verify_tournament(arguments, *value)
                                                        : verify_match(arguments, text);
-  if (!with_head || code != exit_done) return code;
+  if (!arguments.head || code != exit_done) return code;
   return find_head(arguments, *value);
 }
 

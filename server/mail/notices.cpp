@@ -7,6 +7,7 @@
 #include "engine/core/ensure.hpp"
 #include "engine/match/forfeit.hpp"
 #include "engine/match/sentences.hpp"
+#include "server/app/match/bouncing_words.hpp"
 #include "server/app/match/options.hpp"
 #include "server/app/time_zones.hpp"
 #include "server/mail/words.hpp"
@@ -85,10 +86,7 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
           "\"rules_changed\".",
           match.rules_version, game.description().title);
     case Notice::mail_fails:
-      return fmt::format(
-          "Our mail to {} is bouncing, so they may not know that it is their turn. If it is, their "
-          "clock is stopped for three days, once in this match, and we send the report again.",
-          other);
+      return app::bouncing_words(other);
     case Notice::vacation: {
       const auto& away = match.seats[core::index(core::opponent(reader))].vacation;
       ENSURE(away.has_value(), "who is told to be away has a vacation");

@@ -27,8 +27,12 @@ std::string network_of(std::string_view address) {
 }
 
 bool is_loopback(std::string_view address) {
-  const auto network = network_of(address);
-  return network.starts_with("127.") || address == "::1";
+  const std::string text(address.substr(0, text_bytes_max));
+  in6_addr six{};
+  if (inet_pton(AF_INET6, text.c_str(), &six) == 1 && IN6_IS_ADDR_LOOPBACK(&six)) return true;
+  in_addr four{};
+  return inet_pton(AF_INET, network_of(address).c_str(), &four) == 1 &&
+         (ntohl(four.s_addr) >> 24U) == 127;
 }
 
 }  // namespace adjutant::app

@@ -7,6 +7,7 @@
 
 #include "server/app/limits.hpp"
 #include "server/app/mail_in/clock_shift.hpp"
+#include "server/app/match/bouncing_words.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -64,18 +65,13 @@ void Bounces::tell_officials(std::int64_t account) {
     const auto since = context_.clock.now().time_since_epoch().count();
     for (const auto official : officials_of(*tournament)) {
       if (official == account) continue;
-      const auto mail = tournament_mail(
-          context_.mail(), *tournament,
-          {.account = official,
-           .thread = official_thread(*tournament, official),
-           .name = fmt::format("mail-fails.{}.{}", entry->number, since),
-           .subject = fmt::format("our mail to {} is bouncing", name),
-           .document = {core::Paragraph{fmt::format(
-               "Our mail to {} is bouncing, so they may not know that it is their turn. Where it "
-               "is, "
-               "their clock is stopped for three days, once in each match, and we send the report "
-               "again.",
-               name)}}});
+      const auto mail =
+          tournament_mail(context_.mail(), *tournament,
+                          {.account = official,
+                           .thread = official_thread(*tournament, official),
+                           .name = fmt::format("mail-fails.{}.{}", entry->number, since),
+                           .subject = fmt::format("our mail to {} is bouncing", name),
+                           .document = {core::Paragraph{bouncing_words(name)}}});
       if (mail) context_.outbox.enqueue(*mail);
     }
   }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/peer_network.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/people/receivers.hpp"
 
@@ -28,7 +29,16 @@ std::unexpected<Problem> no_such_browser(std::string_view id) {
 // What is said on this machine alone needs no TLS. It is called only where the operator allows its
 // addresses (webhooks.allowed_networks).
 bool is_on_this_machine(std::string_view endpoint) {
-  return endpoint.starts_with("http://127.0.0.1:") || endpoint.starts_with("http://[::1]:");
+  constexpr std::string_view scheme = "http://";
+  if (!endpoint.starts_with(scheme)) return false;
+  endpoint.remove_prefix(scheme.size());
+  auto host = endpoint.substr(0, endpoint.find_first_of("/?#"));
+  if (host.starts_with('[')) {
+    host = host.substr(1, host.find(']') - 1);
+  } else {
+    host = host.substr(0, host.find(':'));
+  }
+  return is_loopback(host);
 }
 
 }  // namespace

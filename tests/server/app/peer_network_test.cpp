@@ -14,5 +14,16 @@ TEST(PeerNetwork, IsTheHouseholdOfAnAddress) {
   EXPECT_EQ(network_of("no address"), "no address");
 }
 
+TEST(PeerNetwork, IsThisMachineByItsAddressAlone) {
+  for (const auto* address :
+       {"127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1", "0:0:0:0:0:0:0:1"}) {
+    EXPECT_TRUE(is_loopback(address)) << address;
+  }
+  for (const auto* address :
+       {"127.evil.example", "127.0.0.1.example.org", "192.0.2.7", "::2", "", "128.0.0.1", "127"}) {
+    EXPECT_FALSE(is_loopback(address)) << address;
+  }
+}
+
 }  // namespace
 }  // namespace adjutant::app
