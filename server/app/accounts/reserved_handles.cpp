@@ -11,14 +11,14 @@ namespace adjutant::app {
 namespace {
 
 // Roles of this program and of mail and web servers (RFC 2142).
-constexpr std::array<std::string_view, 38> reserved{
-    "abuse",     "adjutant",     "admin",     "administrator", "administration", "daemon",
-    "desk",      "everyone",     "faq",       "help",          "helpdesk",       "hostmaster",
-    "info",      "mail",         "mailer",    "mailerdaemon",  "moderator",      "mods",
-    "nobody",    "noreply",      "official",  "operator",      "postmaster",     "referee",
-    "root",      "security",     "server",    "service",       "staff",          "superuser",
-    "support",   "sysadmin",     "sysop",     "system",        "team",           "webmaster",
-    "moderators", "operators"};
+constexpr std::array<std::string_view, 37> reserved{
+    "abuse",    "adjutant", "admin",    "administrator", "administration", "daemon",
+    "desk",     "everyone", "faq",      "help",          "helpdesk",       "hostmaster",
+    "info",     "mail",     "mailer",   "mailerdaemon",  "moderator",      "mods",
+    "noreply",  "official", "operator", "postmaster",    "referee",        "root",
+    "security", "server",   "service",  "staff",         "superuser",      "support",
+    "sysadmin", "sysop",    "system",   "team",          "webmaster",      "moderators",
+    "operators"};
 
 // Letters that look like others are one of them.
 char look_of(char letter) {
