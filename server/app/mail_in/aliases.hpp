@@ -20,7 +20,7 @@ std::string alias_fault(const DeskParts& parts, const ports::Account& account,
 std::string ask_alias(DeskParts& parts, const MailAtHand& mail, const ports::Account& account,
                       const std::string& address, ports::MailEffects& effects);
 
-// Whether a draft is about such a question: whoever reads the address has its token, and may do
+// Whether a draft is about such a question: anyone who reads the address has its token, and may do
 // nothing else with it.
 bool asks_alias(const ports::Draft& draft);
 

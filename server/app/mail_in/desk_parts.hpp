@@ -88,7 +88,7 @@ inline OurMail our_mail(const DeskSettings& settings, const Letter& letter) {
           std::string(command::without_reply_marks(letter.subject))};
 }
 
-// The account that has confirmed this address. An alias does not count without a token: whoever
+// The account that has confirmed this address. An alias does not count without a token: anyone who
 // writes from there is served as a stranger, and learns of no account.
 inline std::optional<ports::Account> owner_of(const DeskParts& parts, std::string_view address) {
   return parts.context.accounts.account_by_email(address);

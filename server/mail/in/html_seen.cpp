@@ -21,7 +21,8 @@ std::string without_blanks_in_lower_case(std::string_view text) {
 bool is_zero(std::string_view value) {
   const auto digits = value.find_first_not_of("0.");
   return value.starts_with('0') && (digits == std::string_view::npos || digits > 0) &&
-         (digits == std::string_view::npos || std::isdigit(static_cast<unsigned char>(value[digits])) == 0);
+         (digits == std::string_view::npos ||
+          std::isdigit(static_cast<unsigned char>(value[digits])) == 0);
 }
 
 bool is_relative(std::string_view value) {
@@ -129,7 +130,8 @@ void SeenRules::read(std::string_view sheet) {
       const auto at = std::min(lower.find_first_of(".#"), lower.size());
       auto element = lower.substr(0, at);
       auto name = lower.substr(at);
-      if (lower.size() != one.size() || lower.empty() || (!name.empty() && !is_name(name.substr(1)))) {
+      if (lower.size() != one.size() || lower.empty() ||
+          (!name.empty() && !is_name(name.substr(1)))) {
         continue;
       }
       if (element == "*") element.clear();
@@ -143,7 +145,8 @@ SeenStyle SeenRules::of(std::string_view element,
   SeenStyle style;
   for (const auto& rule : rules_) {
     if (!rule.element.empty() && rule.element != element) continue;
-    if (!rule.name.empty() && std::ranges::find(classes_and_id, rule.name) == classes_and_id.end()) {
+    if (!rule.name.empty() &&
+        std::ranges::find(classes_and_id, rule.name) == classes_and_id.end()) {
       continue;
     }
     style.add(rule.style);
