@@ -315,7 +315,10 @@ Result<void> Accounts::change_password(const Identity& identity, std::string_vie
   const auto hash = context_.passwords.hash(wanted, network_of(peer));
   if (!hash) return busy();
   const auto all = context_.accounts.sessions(identity.account.id, context_.clock.now());
-  context_.accounts.set_password(identity.account.id, *hash, identity.token_hash);
+  if (!context_.accounts.set_password(identity.account.id, *hash, identity.token_hash,
+                                      identity.account.password_hash)) {
+    return Sessions::changed_meanwhile();
+  }
   sessions_.tell_ended(all, identity.token_hash);
   return {};
 }
@@ -345,7 +348,8 @@ Result<void> Accounts::change_email(const Identity& identity, std::string_view p
                               .account = identity.account.id,
                               .purpose = ports::LinkPurpose::change_email,
                               .expires = context_.clock.now() + limits::confirmation_lifetime,
-                              .address = moved.email},
+                              .address = moved.email,
+                              .password_hash = identity.account.password_hash},
                              within_bound(mail, peer));
   return {};
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/core/ensure.hpp"
 #include "engine/core/plain_text.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/accounts/peer_network.hpp"
@@ -20,6 +19,11 @@ std::unexpected<Problem> busy() {
 }
 
 bool is_label(std::string_view label) {
+Problem no_such_token() {
+  return problem("unauthorized", "This token is not valid, or not any more. Sign in again.")
+      .error();
+}
+
   return label.size() <= limits::label_bytes_max && core::is_one_line(label);
 }
 
@@ -73,9 +77,19 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
                                .match = {},
                                .created = now,
                                .expires = now + limits::session_lifetime};
-  const auto ended = context_.accounts.add_session(
-      session, {.most = limits::sessions_per_account_max, .oldest_make_room = true});
-  ENSURE(ended.has_value(), "the oldest make room");
+  const auto add = [&](const std::string& verified) {
+    return context_.accounts.add_session(session, {.most = limits::sessions_per_account_max,
+                                                   .oldest_make_room = true,
+                                                   .password_hash = verified});
+  };
+  auto ended = add(account->password_hash);
+  if (!ended) {
+    // Another hash is stored since it was checked, perhaps of the same password.
+    const auto changed = context_.accounts.account(account->id).value_or(*account).password_hash;
+    const auto still_fits = context_.passwords.verify(changed, password, network_of(peer));
+    if (still_fits.value_or(false)) ended = add(changed);
+  }
+  if (!ended) return busy();
   if (!ended->empty()) cache_->clear();
   for (const auto& oldest : *ended) context_.notifier.session_ended(oldest);
   return NewSession{token, core::to_hex(session.token_hash), session.expires};
@@ -88,7 +102,7 @@ Result<Identity> Sessions::who_is(std::string_view token) {
   const auto generation = cache_->generation();
   auto found = context_.accounts.session(hash, now);
   if (!found) {
-    return problem("unauthorized", "This token is not valid, or not any more. Sign in again.");
+    return std::unexpected(no_such_token());
   }
   Identity identity{.account = std::move(found->second),
                     .token_hash = found->first.token_hash,
@@ -117,7 +131,15 @@ void Sessions::account_changed() {
 }
 
 bool Sessions::is_good(const Identity& identity) {
-  return context_.accounts.session(identity.token_hash, context_.clock.now()).has_value();
+  return as_now(identity).has_value();
+}
+
+MaybeIdentity Sessions::as_now(const Identity& identity) {
+  auto found = context_.accounts.session(identity.token_hash, context_.clock.now());
+  if (!found) return std::nullopt;
+  auto now = identity;
+  now.account = std::move(found->second);
+  return now;
 }
 
 Result<void> Sessions::sign_out(const Identity& identity) {
@@ -154,7 +176,10 @@ Result<NewSession> Sessions::create_token(const Identity& identity, const TokenR
                                .read_only = request.read_only,
                                .created = now,
                                .expires = now + lifetime};
-  if (!context_.accounts.add_session(session, {.most = limits::sessions_per_account_max})) {
+  const auto added = context_.accounts.add_session(
+      session, {.most = limits::sessions_per_account_max, .asked_by = identity.token_hash});
+  if (!added && !is_good(identity)) return std::unexpected(no_such_token());
+  if (!added) {
     return problem("too-many", "You have " + std::to_string(limits::sessions_per_account_max) +
                                    " sessions and tokens. End some that you do not use.");
   }
@@ -223,3 +248,7 @@ Result<void> Sessions::check_password(const Identity& identity, std::string_view
 }
 
 }  // namespace adjutant::app
+std::unexpected<Problem> Sessions::changed_meanwhile() {
+  return problem("wrong-password", "This is not the password of your account any more.");
+}
+
