@@ -140,7 +140,10 @@ Result<Accounts::Opening> Accounts::opening_of(SignUp request, std::string_view 
                    {.retry_after_seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count()});
   }
   auto hash = context_.passwords.hash(request.password, network_of(peer));
-  if (!hash) return busy();
+  if (!hash) {
+    signed_up_.take_back(network_of(peer));
+    return busy();
+  }
   const auto token = auth::new_token(context_.entropy);
   const auto owner = context_.accounts.account_by_email(request.email);
   return Opening{

@@ -1,6 +1,7 @@
 #include "server/app/accounts/sessions.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/core/plain_text.hpp"
 #include "protocol/json/time.hpp"
@@ -18,12 +19,12 @@ std::unexpected<Problem> busy() {
                  {.retry_after_seconds = 5});
 }
 
-bool is_label(std::string_view label) {
 Problem no_such_token() {
   return problem("unauthorized", "This token is not valid, or not any more. Sign in again.")
       .error();
 }
 
+bool is_label(std::string_view label) {
   return label.size() <= limits::label_bytes_max && core::is_one_line(label);
 }
 
@@ -38,9 +39,29 @@ Sessions::Sessions(Context& context)
 
 Sessions::~Sessions() = default;
 
-Result<void> Sessions::require_patience(std::string_view handle, std::string_view peer) {
-  const auto wait = throttle_->wait(handle, peer, context_.clock.now());
-  if (!wait) return {};
+// A password that is being checked.
+class Sessions::Attempt {
+ public:
+  Attempt(SignInThrottle& throttle, std::string_view handle, std::string_view peer)
+      : throttle_(&throttle), handle_(handle), peer_(peer) {}
+  Attempt(Attempt&& other) noexcept
+      : throttle_(std::exchange(other.throttle_, nullptr)),
+        handle_(std::move(other.handle_)),
+        peer_(std::move(other.peer_)) {}
+  Attempt& operator=(Attempt&&) = delete;
+  ~Attempt() {
+    if (throttle_ != nullptr) throttle_->ended(handle_, peer_);
+  }
+
+ private:
+  SignInThrottle* throttle_;
+  std::string handle_;
+  std::string peer_;
+};
+
+Result<Sessions::Attempt> Sessions::begin_attempt(std::string_view handle, std::string_view peer) {
+  const auto wait = throttle_->begin(handle, peer, context_.clock.now());
+  if (!wait) return Attempt(*throttle_, handle, peer);
   const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
   return problem("too-many",
                  "Too many failed sign-ins. Try again in " + std::to_string(seconds) + " seconds.",
@@ -50,7 +71,8 @@ Result<void> Sessions::require_patience(std::string_view handle, std::string_vie
 Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view password,
                                      std::string_view peer, std::string_view label) {
   const auto now = context_.clock.now();
-  if (const auto may = require_patience(handle, peer); !may) return std::unexpected(may.error());
+  const auto attempt = begin_attempt(handle, peer);
+  if (!attempt) return std::unexpected(attempt.error());
   const auto account = password.size() <= limits::password_bytes_max
                            ? context_.accounts.account_by_handle(handle)
                            : std::nullopt;
@@ -234,7 +256,8 @@ void Sessions::tell_ended(const std::vector<ports::Session>& sessions, const cor
 Result<void> Sessions::check_password(const Identity& identity, std::string_view password,
                                       std::string_view peer) {
   const auto& account = identity.account;
-  if (const auto may = require_patience(account.handle, peer); !may) return may;
+  const auto attempt = begin_attempt(account.handle, peer);
+  if (!attempt) return std::unexpected(attempt.error());
   const bool possible = password.size() <= limits::password_bytes_max;
   const auto fits =
       context_.passwords.verify(account.password_hash, possible ? password : "", network_of(peer));
@@ -247,8 +270,8 @@ Result<void> Sessions::check_password(const Identity& identity, std::string_view
   return {};
 }
 
-}  // namespace adjutant::app
 std::unexpected<Problem> Sessions::changed_meanwhile() {
   return problem("wrong-password", "This is not the password of your account any more.");
 }
 
+}  // namespace adjutant::app

@@ -62,7 +62,8 @@ class Sessions {
 
  private:
   void note_use(const ports::Session& session, ports::Time now);
-  Result<void> require_patience(std::string_view handle, std::string_view peer);
+  class Attempt;
+  Result<Attempt> begin_attempt(std::string_view handle, std::string_view peer);
   Context& context_;
   std::string decoy_hash_;  // verified for unknown handles
   std::unique_ptr<SignInThrottle> throttle_;

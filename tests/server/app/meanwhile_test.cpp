@@ -1,3 +1,8 @@
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "server/app/limits.hpp"
 #include "tests/server/app/world.hpp"
 
 // What was allowed when it began, and is not any more when it is stored.
@@ -91,6 +96,31 @@ TEST_F(MeanwhileTest, ATokenIsMadeByASessionThatIsStillGood) {
   ASSERT_TRUE(app().sessions.sign_out(anne));
   EXPECT_EQ(problem_of(app().sessions.create_token(anne, {})), "unauthorized");
   EXPECT_EQ(sessions(), 0U);
+}
+
+TEST_F(MeanwhileTest, GuessesAtOnceAreCountedBeforeTheyAreOver) {
+  int guesses = 0;
+  std::function<void()> guess = [&] {
+    if (++guesses <= 2 * limits::failed_sign_ins_free) {
+      hasher.while_verifying = guess;
+      (void)sign_in_with("not this one");
+    }
+  };
+  guess();
+  EXPECT_EQ(hasher.verifications, limits::failed_sign_ins_free + 1) << "and one that succeeded";
+}
+
+// Who was told to come back has not signed up.
+TEST_F(MeanwhileTest, ASignUpThatFindsNoPlaceIsNotCounted) {
+  const auto sign_up = [&](int number) {
+    const auto name = fmt::format("player{}", number);
+    return problem_of(app().accounts.sign_up({name, name + "@example.org", password}, "192.0.2.1"));
+  };
+  hasher.is_busy = true;
+  for (int i = 0; i < 2 * limits::sign_ups_per_peer_min; ++i) EXPECT_EQ(sign_up(i), "busy");
+  hasher.is_busy = false;
+  for (int i = 0; i < limits::sign_ups_per_peer_min; ++i) EXPECT_EQ(sign_up(i), "done");
+  EXPECT_EQ(sign_up(limits::sign_ups_per_peer_min), "too-many");
 }
 
 }  // namespace
