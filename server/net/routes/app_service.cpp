@@ -63,24 +63,32 @@ class AppLiveReader : public LiveReader {
 
   std::optional<LiveIdentity> identity() const override {
     if (!identity_) return std::nullopt;
-    return LiveIdentity{identity_->account.id, identity_->token_hash};
+    return LiveIdentity{identity_->account.id, identity_->token_hash, identity_->account.admin};
   }
 
   bool is_welcome() override {
     // A store that fails tells nothing against anybody.
-    return safely(request_, [&] { return is_good(); }).value_or(true);
+    return safely(request_, [&] { return may_stay(); }).value_or(true);
   }
 
  private:
-  bool is_good() const { return !identity_ || api_.app.sessions.is_good(*identity_); }
+  // Their token is good, and an operator is still one.
+  bool may_stay() const {
+    if (!identity_) return true;
+    const auto now = api_.app.sessions.as_now(*identity_);
+    return now && (now->account.admin || !identity_->account.admin);
+  }
 
   app::Result<Backlog> read_backlog(const std::string& match, std::optional<int> after) const {
     // The token may have been ended between the handshake and now.
-    if (!is_good()) return app::problem("unauthorized", "This token is not valid any more.");
-    if (ports::is_tournament_id(match)) return read_tournament(match, after);
+    const auto identity = identity_ ? api_.app.sessions.as_now(*identity_) : std::nullopt;
+    if (identity_ && !identity) {
+      return app::problem("unauthorized", "This token is not valid any more.");
+    }
+    if (ports::is_tournament_id(match)) return read_tournament(identity, match, after);
     // Without a place to resume from: where the match stands, and from here on.
     const auto page =
-        api_.app.reading.events(identity_, match, after, events_per_message, wants_sentences_);
+        api_.app.reading.events(identity, match, after, events_per_message, wants_sentences_);
     if (!page) return std::unexpected(page.error());
     return Backlog{.viewer = page->viewer,
                    .next_event = page->last_event + 1,
@@ -89,8 +97,9 @@ class AppLiveReader : public LiveReader {
                                                     wants_sentences_ ? page->sentences : "")};
   }
 
-  app::Result<Backlog> read_tournament(const std::string& id, std::optional<int> after) const {
-    auto page = api_.app.tournament_reading.events(identity_, id, after, events_per_message);
+  app::Result<Backlog> read_tournament(const app::MaybeIdentity& identity, const std::string& id,
+                                       std::optional<int> after) const {
+    auto page = api_.app.tournament_reading.events(identity, id, after, events_per_message);
     if (!page) return std::unexpected(page.error());
     const auto revision = core::json::value_to<int>(page->at("revision"));
     auto& events = page->at("events").as_array();

@@ -128,6 +128,20 @@ TEST_F(AppServiceTest, ReadsForLiveSocketsWithTheirEyes) {
   EXPECT_EQ((*reader)->backlog(match, -1).error().type, "unauthorized");
 }
 
+TEST_F(AppServiceTest, ReadsForLiveSocketsOfThoseWhoAreOperatorsNow) {
+  const auto match = start(player("Anne"), player("Bill"), {{"public", false}});
+  player("officer");
+  store->set_admin(store->account_by_handle("officer")->id, true);
+  auto opening = request("GET", "/api/v1/live", token_of("officer"));
+  const auto reader = service.open_live(opening);
+  EXPECT_TRUE((*reader)->identity()->is_operator);
+  EXPECT_TRUE((*reader)->backlog(match, -1).has_value());
+  EXPECT_TRUE((*reader)->is_welcome());
+  store->set_admin(store->account_by_handle("officer")->id, false);
+  EXPECT_EQ((*reader)->backlog(match, -1).error().type, "not-found");
+  EXPECT_FALSE((*reader)->is_welcome());
+}
+
 // As after a restored backup, by polling and by watching.
 TEST_F(AppServiceTest, SaysThatEventsBeyondTheLastAreGone) {
   const auto match = start(player("Anne"), player("Bill"));
