@@ -214,6 +214,11 @@ void AppService::answer(Request request, Done done) {
   if (auto refused = over_quota(asked->request)) return refuse(*asked, *std::move(refused));
   asked->request.parameters = std::move(asked->found.parameters);
   const auto* route = asked->found.route;
+  if (route != nullptr) {
+    if (auto fault = query_fault(asked->request, asked->found.pattern)) {
+      return refuse(*asked, *std::move(fault));
+    }
+  }
   if (route != nullptr && route->begin != nullptr) {
     if (auto caller = known_identity(api_, asked->request)) {
       if (auto refused = over_quota(asked->request, *caller)) {
@@ -285,6 +290,7 @@ std::expected<std::unique_ptr<LiveReader>, Response> AppService::open_live(Reque
     return identity_of(api_, request);
   });
   auto opened = identity ? *std::move(identity) : std::unexpected(identity.error());
+  if (auto fault = query_fault(request, {})) opened = std::unexpected(*std::move(fault));
   if (auto refused = over_quota(request)) opened = std::unexpected(*std::move(refused));
   auto permit = opened ? live_permit(api_, request, *opened) : std::unexpected(opened.error());
   if (!permit) opened = std::unexpected(permit.error());

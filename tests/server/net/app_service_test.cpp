@@ -142,6 +142,28 @@ TEST_F(AppServiceTest, ReadsForLiveSocketsOfThoseWhoAreOperatorsNow) {
   EXPECT_FALSE((*reader)->is_welcome());
 }
 
+TEST_F(AppServiceTest, PlaysNothingForAQueryThatItDoesNotUnderstand) {
+  const auto match = start(player("Anne"), player("Bill"));
+  const auto anne = token_of("Anne");
+  const auto path = "/api/v1/matches/" + match;
+  for (const auto* query : {"dry_run=yes", "dry_run=TRUE", "dry_run=2", "dry_run=", "dry_run",
+                            "dry-run=1", "dryrun=1", "dry_run=0&dry_run=1", "sentences=yes"}) {
+    const auto refused = ask_json(request("POST", path + "/orders?" + query, anne),
+                                  orders(row(match).revision, samples::opening().turn()));
+    EXPECT_EQ(refused.status, 422) << query;
+    EXPECT_EQ(ask_json(request("PUT", path + "/standing-orders?" + query, anne), "{}").status, 422);
+  }
+  EXPECT_EQ(ask_json(request("POST", path + "/resign?dry_run=1", anne), "{}").status, 422);
+  EXPECT_EQ(row(match).submissions, 0);
+  EXPECT_EQ(ask(request("GET", path + "/events?sentences=maybe", anne)).status, 422);
+  EXPECT_EQ(ask(request("GET", path + "/events?sentences=true", anne)).status, 200);
+  EXPECT_EQ(ask_json(request("POST", path + "/orders?dry_run=true", anne),
+                     orders(row(match).revision, samples::opening().turn()))
+                .status,
+            200);
+  EXPECT_EQ(row(match).submissions, 0);
+}
+
 // As after a restored backup, by polling and by watching.
 TEST_F(AppServiceTest, SaysThatEventsBeyondTheLastAreGone) {
   const auto match = start(player("Anne"), player("Bill"));
