@@ -2,6 +2,8 @@
 
 #include <latch>
 
+#include <fmt/format.h>
+
 #include "server/net/identity.hpp"
 #include "tests/server/net/service_world.hpp"
 
@@ -162,6 +164,16 @@ TEST_F(AppServiceTest, PlaysNothingForAQueryThatItDoesNotUnderstand) {
                 .status,
             200);
   EXPECT_EQ(row(match).submissions, 0);
+}
+
+TEST_F(AppServiceTest, TellsAHundredFaultsOfABodyAtMost) {
+  std::string body = "{";
+  for (int i = 0; i < 5'000; ++i) body += fmt::format("\"member{}\":1,", i);
+  body.back() = '}';
+  const auto refused = ask_json(request("POST", "/api/v1/sessions"), body);
+  EXPECT_EQ(refused.status, 422);
+  EXPECT_EQ(core::parse_json(refused.body)->at("errors").as_array().size(), 100U);
+  EXPECT_LT(refused.body.size(), 20'000U);
 }
 
 // As after a restored backup, by polling and by watching.
