@@ -107,6 +107,7 @@ std::vector<MemberFault> Members::faults() const {
   auto all = faults_;
   const std::set<std::string> known(read_.begin(), read_.end());
   for (const auto& [key, member] : object_) {
+    if (all.size() >= faults_max) break;
     if (known.contains(std::string(key))) continue;
     all.push_back(
         {.path = std::string(key),

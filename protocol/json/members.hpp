@@ -40,6 +40,8 @@ class Members {
   bool has(std::string_view key) const { return object_.contains(key); }
   void fault(std::string_view path, std::string_view message);
 
+  // Unknown members as long as there are no more than this.
+  static constexpr std::size_t faults_max = 100;
   std::vector<MemberFault> faults() const;
 
  private:

@@ -172,6 +172,8 @@ inline constexpr int submissions_per_snapshot = 32;
 inline constexpr std::size_t matches_in_memory_max = 2'048;
 inline constexpr auto slot_wait_max = 10s;
 inline constexpr std::size_t slot_queue_max = 256;  // waiting for one match
+// Threads that wait for slots at once: half of the workers that there usually are.
+inline constexpr int threads_waiting_max = 16;
 // When a match in which a computer player is due is looked at again, whatever became of the answer.
 inline constexpr auto computer_retry = 5s;
 inline constexpr int due_matches_per_run = 256;

@@ -6,6 +6,7 @@
 
 #include "embedded/web.hpp"
 #include "server/app/accounts/mail_address.hpp"
+#include "server/app/accounts/peer_network.hpp"
 #include "server/app/application.hpp"
 #include "server/app/mail_in/prepared.hpp"
 #include "server/auth/system_entropy.hpp"
@@ -16,6 +17,7 @@
 #include "server/cli/compose/mail_in.hpp"
 #include "server/cli/compose/metrics.hpp"
 #include "server/cli/compose/net.hpp"
+#include "server/cli/compose/shared_pictures.hpp"
 #include "server/cli/compose/store.hpp"
 #include "server/cli/deadline_timer.hpp"
 #include "server/cli/readiness.hpp"
@@ -116,11 +118,10 @@ struct RunningServer::Parts {
             .workers = workers,
             .public_url = public_url(),
             .to_svg = [](const core::Picture& picture) { return render::to_svg(picture); },
-            .to_png = [this](const core::Picture& picture,
-                             double scale) -> std::optional<std::string> {
-              const auto png = pictures->png(picture, scale);
-              return png ? std::optional(*png) : std::nullopt;
-            },
+            .to_png =
+                [this](const core::Picture& picture, double scale, std::string_view peer) {
+                  return shared_pictures.png(picture, scale, app::network_of(peer));
+                },
             .unready = [this] { return readiness.unready(); },
             .embedded_by = config.http.embedded_by,
             .quotas = &quotas,
@@ -191,6 +192,7 @@ struct RunningServer::Parts {
   net::Listener listener;
   const std::string url;
   const std::shared_ptr<render::DrawnPictures> pictures = std::make_shared<render::DrawnPictures>();
+  SharedPictures shared_pictures{*pictures};
   ops::ServerClock clock;
   auth::SystemEntropy entropy;
   ops::Metrics metrics;

@@ -18,7 +18,7 @@ namespace {
 class NobodyToTell : public ports::Notifier {
  public:
   void publish(ports::Publication) override {}
-  void said(const std::string&, std::string) override {}
+  void said(const std::string&, const std::array<std::int64_t, 2>&, std::string) override {}
   void session_ended(const core::Digest&) override {}
   void sessions_ended(std::int64_t) override {}
 };

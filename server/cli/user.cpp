@@ -95,7 +95,10 @@ int add(const Arguments& arguments) {
 int set_password(const Arguments& arguments) {
   const auto store = open_store(arguments.data, true);
   const auto account = account_of(*store, arguments.handle);
-  store->set_password(account.id, hashed(arguments, read_password()), std::nullopt);
+  if (!store->set_password(account.id, hashed(arguments, read_password()), std::nullopt,
+                           std::nullopt)) {
+    throw BadInput(fmt::format("{} is being deleted", account.handle));
+  }
   fmt::print("the password of {} is set; all its sessions have ended\n", account.handle);
   return exit_done;
 }

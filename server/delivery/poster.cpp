@@ -42,6 +42,11 @@ bool is_for_http(int port) {
   return port == 80 || port == 443 || port >= 1024;
 }
 
+// Without the addresses: names of the operator's own network lead to addresses that must stay
+// private.
+constexpr const char* no_public_address =
+    "the address of this host is not one of the public Internet";
+
 }  // namespace
 
 struct Poster::Transfer {
@@ -88,9 +93,7 @@ struct Poster::Transfer {
     auto& self = *static_cast<Transfer*>(transfer);
     const auto place = place_of(*address);
     if (!place || !self.poster_.networks_.allows(place->first)) {
-      // Without the addresses: names of the operator's own network lead to addresses that must stay
-      // private.
-      self.refused = "the address of this host is not one of the public Internet";
+      self.refused = no_public_address;
       return CURL_SOCKET_BAD;
     }
     if (!is_for_http(place->second)) {
@@ -113,6 +116,10 @@ struct Poster::Transfer {
     // What follows the head of the answer does not matter: it is cut off where it is long.
     if (status >= 200 && status < 300) return {};
     if (!refused.empty()) return std::unexpected(PostFault{.reason = refused});
+    // Nor whether a name is known: it may be one of that network.
+    if (code == CURLE_COULDNT_RESOLVE_HOST) {
+      return std::unexpected(PostFault{.reason = no_public_address});
+    }
     if (status == 0) return std::unexpected(PostFault{.reason = curl_easy_strerror(code)});
     const bool redirects = status >= 300 && status < 400;
     return std::unexpected(

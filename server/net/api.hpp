@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/picture.hpp"
@@ -23,7 +24,10 @@ struct Api {
   std::string public_url;  // "https://adjutant.example.org": no "/" at its end
   std::function<std::string(const core::Picture&)> to_svg;
   // `scale` pixels for each unit of the picture; nothing where too many wait to be drawn already.
-  std::function<std::optional<std::string>(const core::Picture&, double scale)> to_png;
+  // Every address has its share.
+  std::function<std::optional<std::string>(const core::Picture&, double scale,
+                                           std::string_view peer)>
+      to_png;
   // Why the server cannot do its work; empty: it can. Writes to the disk to find out.
   std::function<std::optional<std::string>()> unready;
   // Origins whose pages may show tournaments in a frame: "https://club.example.org".

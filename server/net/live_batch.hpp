@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -26,6 +28,8 @@ class LiveBatch {
   const std::string& match() const { return steps_.front().told.match; }
   int first_event() const { return steps_.front().told.first_event; }
   int last_event() const { return steps_.back().told.last_event; }
+  // How accounts see the match since the last of them.
+  const std::function<ports::Eyes(std::int64_t)>& eyes() const { return steps_.back().told.eyes; }
 
   // All of it, with or without sentences. Throws what an encoding throws.
   const std::vector<Text>& messages(core::Viewer viewer, bool sentences = false) const;

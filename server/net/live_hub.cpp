@@ -34,9 +34,10 @@ void LiveHub::publish(ports::Publication publication) {
   if (watched_.contains(publication.match)) leave(std::move(publication));
 }
 
-void LiveHub::said(const std::string& match, std::string message) {
+void LiveHub::said(const std::string& match, const std::array<std::int64_t, 2>& seats,
+                   std::string message) {
   const std::lock_guard lock(mutex_);
-  if (watched_.contains(match)) leave(Remark{match, std::move(message)});
+  if (watched_.contains(match)) leave(Remark{match, seats, std::move(message)});
 }
 
 void LiveHub::session_ended(const core::Digest& token_hash) {
@@ -139,7 +140,7 @@ void LiveHub::hear(const Remark& remark) {
   if (found == members_.end()) return;
   const auto text = std::make_shared<const std::string>(remark.message);
   for (const auto& member : found->second) {
-    if (const auto watcher = member.watcher.lock()) watcher->hear(remark.match, text);
+    if (const auto watcher = member.watcher.lock()) watcher->hear(remark.match, remark.seats, text);
   }
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -26,7 +28,8 @@ class LiveWatcher {
   virtual ~LiveWatcher() = default;
   virtual void deliver(const std::shared_ptr<const LiveBatch>& batch) noexcept = 0;
   // Something was said in a match that it watches.
-  virtual void hear(const std::string& match, const Text& message) noexcept = 0;
+  virtual void hear(const std::string& match, const std::array<std::int64_t, 2>& seats,
+                    const Text& message) noexcept = 0;
   // Sends itself away if it came with one of them.
   virtual void sessions_ended(const EndedSessions& ended) noexcept = 0;
   // Several times a second: time limits are kept here, without a timer for each socket.
@@ -44,7 +47,8 @@ class LiveHub : public ports::Notifier {
   LiveHub& operator=(const LiveHub&) = delete;
 
   void publish(ports::Publication publication) override;
-  void said(const std::string& match, std::string message) override;
+  void said(const std::string& match, const std::array<std::int64_t, 2>& seats,
+            std::string message) override;
   void session_ended(const core::Digest& token_hash) override;
   void sessions_ended(std::int64_t account) override;
 
@@ -72,6 +76,7 @@ class LiveHub : public ports::Notifier {
   };
   struct Remark {
     std::string match;
+    std::array<std::int64_t, 2> seats{};
     std::string message;
   };
   using Word = std::variant<Watcher, Watch, ports::Publication, Remark, EndedSessions>;

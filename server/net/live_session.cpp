@@ -1,6 +1,7 @@
 #include "server/net/live_session.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <optional>
 #include <utility>
@@ -25,8 +26,10 @@ using boost::system::error_code;
 using std::chrono::steady_clock;
 
 constexpr std::chrono::seconds close_time_max{5};
-// How often it is made sure that a token has not run out and was not ended by another program.
+// How often it is made sure that a token has not run out and was not ended by another program, and
+// that its owner is still an operator.
 constexpr std::chrono::seconds vouch_every{30};
+constexpr std::chrono::seconds vouch_for_operators_every{2};
 constexpr std::chrono::milliseconds drain_pause{10};
 constexpr std::size_t drained_bytes = 64 * 1024;
 constexpr std::size_t read_bytes_kept = 4 * 1024;
@@ -47,7 +50,7 @@ class LiveSession : public Connection,
         socket_(std::move(socket), std::move(received)),
         reader_(std::move(reader)),
         permit_(std::move(permit)),
-        watches_(reader_->wants_sentences()) {
+        watches_(reader_->wants_sentences(), reader_->identity()) {
     transport_.live.sockets.fetch_add(1);
     transport_.tasks.fetch_add(1);
   }
@@ -82,7 +85,10 @@ class LiveSession : public Connection,
     if (!gone_) post([batch](LiveSession& self) { self.pass_on(batch); });
   }
 
-  void hear(const std::string& match, const Text& message) noexcept override {
+  void hear(const std::string& match, const std::array<std::int64_t, 2>& seats,
+            const Text& message) noexcept override {
+    const auto identity = reader_->identity();
+    if (!identity || std::ranges::find(seats, identity->account) == seats.end()) return;
     post([match, message](LiveSession& self) {
       if (self.watches_.has_seat(match)) self.say(message);
     });
@@ -104,13 +110,19 @@ class LiveSession : public Connection,
     const steady_clock::time_point since{steady_clock::duration(writing_since_.load())};
     if (since != steady_clock::time_point{} && now - since > transport_.limits.write_time_max) {
       post([](LiveSession& self) { self.drop_stuck(); });
-    } else if (now - vouched_ > vouch_every && reader_->identity()) {
+    } else if (vouched_until() < now) {
       vouched_ = now;
       spawn(transport_, "live token", socket_.get_executor(), vouch(shared_from_this()));
     }
   }
 
  private:
+  steady_clock::time_point vouched_until() const {
+    const auto identity = reader_->identity();
+    if (!identity) return steady_clock::time_point::max();
+    return vouched_ + (identity->is_operator ? vouch_for_operators_every : vouch_every);
+  }
+
   // Does it on the socket's thread.
   template <class Work>
   void post(Work work) {

@@ -115,6 +115,11 @@ LiveWatches::Passed LiveWatches::pass(Watch& watch,
     return {};
   }
   if (batch->last_event() < watch.next_event) return {};
+  if (!is_as_before(watch, *batch)) {
+    watch.waits = true;
+    hold(watch, batch);
+    return {{}, Passed::Missing{watch.ticket, watch.next_event - 1}};
+  }
   const bool whole = batch->first_event() == watch.next_event;
   auto messages = whole ? batch->messages(watch.viewer, sentences_)
                         : batch->messages_from(watch.next_event, watch.viewer, sentences_);
@@ -125,6 +130,14 @@ LiveWatches::Passed LiveWatches::pass(Watch& watch,
   }
   watch.next_event = batch->last_event() + 1;
   return {std::move(messages), {}};
+}
+
+// Whether the watcher may see the match, and with the eyes of then. An operator may.
+bool LiveWatches::is_as_before(const Watch& watch, const LiveBatch& batch) const {
+  const auto& eyes = batch.eyes();
+  if (!eyes) return true;
+  const auto now = eyes(identity_.account);
+  return (now.may_see || identity_.is_operator) && now.viewer == watch.viewer;
 }
 
 void LiveWatches::hold(Watch& watch, const std::shared_ptr<const LiveBatch>& batch) {

@@ -39,6 +39,7 @@ struct Backlog {
 struct LiveIdentity {
   std::int64_t account = 0;
   core::Digest token_hash{};
+  bool is_operator = false;
 };
 
 // Reads matches as the person who opened the socket sees them. May block; called on a worker.
@@ -58,11 +59,13 @@ class LiveReader {
 };
 
 // The matches one socket watches, and what of each it has been sent: every event once, in order,
-// also when publications overtake each other or the backlog. One thread at a time (who has the
-// socket's lock).
+// also when publications overtake each other or the backlog. Where the watcher may see
+// something else since a publication, the backlog is read again, and says what. One thread at a
+// time (who has the socket's lock).
 class LiveWatches {
  public:
-  explicit LiveWatches(bool sentences = false) : sentences_(sentences) {}
+  explicit LiveWatches(bool sentences = false, const std::optional<LiveIdentity>& identity = {})
+      : sentences_(sentences), identity_(identity.value_or(LiveIdentity{})) {}
 
   // The watch that a backlog is read for; one that has restarted since does not take it.
   using Ticket = std::uint64_t;
@@ -104,12 +107,14 @@ class LiveWatches {
     Ticket ticket = 0;
     std::vector<std::shared_ptr<const LiveBatch>> held;
   };
+  bool is_as_before(const Watch& watch, const LiveBatch& batch) const;
   static void hold(Watch& watch, const std::shared_ptr<const LiveBatch>& batch);
   Passed pass(Watch& watch, const std::shared_ptr<const LiveBatch>& batch) const;
 
   std::map<std::string, Watch> watches_;
   Ticket last_ticket_ = 0;
   bool sentences_;
+  LiveIdentity identity_;
 };
 
 }  // namespace adjutant::net

@@ -86,8 +86,10 @@ const ProblemStatus* find(std::span<const ProblemStatus> table, std::string_view
 }
 
 json::array errors_of(const std::vector<app::RequestFault>& errors) {
+  // As many as somebody mends at once: a small request must not make a large answer.
+  constexpr std::size_t told_max = 100;
   json::array list;
-  for (const auto& error : errors) {
+  for (const auto& error : std::span(errors).first(std::min(errors.size(), told_max))) {
     list.push_back(json::object{{"path", error.path}, {"message", error.message}});
   }
   return list;

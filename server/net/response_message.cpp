@@ -16,7 +16,6 @@ using Message = http::response<http::string_body, ResponseFields>;
 // server's answers to other sites' pages.
 constexpr std::string_view on_every_answer =
     "X-Content-Type-Options: nosniff\r\n"
-    "X-Frame-Options: DENY\r\n"
     "Referrer-Policy: no-referrer\r\n"
     "Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=()\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
@@ -25,6 +24,15 @@ constexpr std::string_view on_every_answer =
 bool says(const Response& response, std::string_view field) {
   return std::ranges::any_of(response.headers, [field](const auto& header) {
     return boost::beast::iequals(header.first, field);
+  });
+}
+
+// Its own policy names those who may: the older field, which cannot, would forbid them too.
+bool may_be_framed(const Response& response) {
+  return std::ranges::any_of(response.headers, [](const auto& header) {
+    return header.first == "Content-Security-Policy" &&
+           header.second.contains("frame-ancestors ") &&
+           !header.second.contains("frame-ancestors 'none'");
   });
 }
 
@@ -48,6 +56,7 @@ Message response_message(Response response, const Framing& framing) {
   message.add("X-Request-Id", framing.request_id);
   message.add_lines(on_every_answer);
   if (framing.by_tls) message.add("Strict-Transport-Security", "max-age=31536000");
+  if (!may_be_framed(response)) message.add("X-Frame-Options", "DENY");
   if (!says(response, "Content-Security-Policy")) {
     message.add("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   }

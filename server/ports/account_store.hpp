@@ -68,6 +68,8 @@ struct Link {
   LinkPurpose purpose = LinkPurpose::confirm;
   Time expires;
   std::string address = {};  // the new one, of a link that changes it
+  // There is no link where the account's hash is another by now. Not stored; empty: not looked at.
+  std::optional<std::string> password_hash = {};
 };
 
 struct Session {
@@ -83,10 +85,14 @@ struct Session {
 // The use of a session is stored at most this often.
 inline constexpr Duration session_used_every = std::chrono::hours{1};
 
-// Sessions of an account that are good at once.
+// What has to hold where a session is added.
 struct SessionBound {
-  std::size_t most = 0;
+  std::size_t most = 0;  // sessions of the account that are good at once
   bool oldest_make_room = false;
+  // As when it was asked for: the hash that the password was checked against, and the session that
+  // asked. Empty: not looked at.
+  std::optional<std::string> password_hash = {};
+  std::optional<core::Digest> asked_by = {};
 };
 
 // Another name for a player.
@@ -147,8 +153,10 @@ class AccountStore {
   virtual std::optional<Account> account_by_email(std::string_view email) = 0;
   // Ends all sessions but the kept one, and every link that resets the password or changes the
   // address.
-  virtual void set_password(std::int64_t account, std::string_view password_hash,
-                            const std::optional<core::Digest>& kept_session) = 0;
+  // False, and nothing happens, where the hash is not the one before any more; empty: any.
+  virtual bool set_password(std::int64_t account, std::string_view password_hash,
+                            const std::optional<core::Digest>& kept_session,
+                            const std::optional<std::string>& before) = 0;
   // The same for the account of a link that resets the password, which goes with it: the account;
   // empty when there is no such link now.
   virtual std::optional<std::int64_t> reset_password(const core::Digest& token_hash,
@@ -167,7 +175,8 @@ class AccountStore {
   // meanwhile.
   virtual std::optional<std::int64_t> confirm(const core::Digest& token_hash, Time now) = 0;
 
-  // The sessions that made room for it; nothing is added, and empty, where none may.
+  // The sessions that made room for it; nothing is added, and empty, where none may, or where the
+  // account is being deleted.
   virtual std::optional<std::vector<core::Digest>> add_session(const Session& session,
                                                                const SessionBound& bound) = 0;
   virtual std::optional<std::pair<Session, Account>> session(const core::Digest& token_hash,

@@ -48,9 +48,10 @@ class ClosingStore {
   // Nobody can sign in any more, and only the farewell is mailed: address, password, sessions,
   // links, aliases, drafts, prepared orders, queued mails, the calendar's secret and chat are
   // deleted; open matches of theirs are cancelled, reserved seats become free. False if it is
-  // closing, or deleted, already.
+  // closing, or deleted, already, or has another password's hash than this; empty: any.
   virtual bool begin_closing(std::int64_t account, Time now,
-                             const std::optional<OutgoingMail>& farewell) = 0;
+                             const std::optional<OutgoingMail>& farewell,
+                             const std::optional<std::string>& password_hash) = 0;
   // In the order of their ids.
   virtual std::vector<Account> closing_accounts(int limit) = 0;
   // The name goes: they are former-player-N from now on, and are in no tournament that has not

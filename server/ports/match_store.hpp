@@ -178,7 +178,8 @@ class MatchStore {
  public:
   virtual ~MatchStore() = default;
 
-  virtual void create_match(const NewMatch& match) = 0;
+  // False, and nothing happens, where an account in a seat is being deleted.
+  virtual bool create_match(const NewMatch& match) = 0;
   virtual std::optional<MatchRow> match(std::string_view id) = 0;
   virtual std::optional<MatchRow> match_by_key(std::int64_t key) = 0;
   // The match with a seat that this link leads to, be the link still good or not.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -8,6 +9,12 @@
 #include "engine/core/side.hpp"
 
 namespace adjutant::ports {
+
+// Whose eyes an account has.
+struct Eyes {
+  bool may_see = true;
+  core::Viewer viewer = {};
+};
 
 // What live sockets get after a commit: the events first_event to last_event of a match or of a
 // tournament.
@@ -21,6 +28,9 @@ struct Publication {
   // such a viewer is there, once, at any time later and from any thread; depends on nothing else.
   // With `sentences` there are also "sentences": one for each of the events.
   std::function<std::string(core::Viewer, bool sentences)> encode;
+  // How an account sees it since the commit, if it is not an operator's; 0: nobody has signed in.
+  // Empty: as before. As `encode`, but called often: it does not wait.
+  std::function<Eyes(std::int64_t account)> eyes = {};
 };
 
 // Called after the commit, from any thread; must not block and must not throw.
@@ -28,8 +38,10 @@ class Notifier {
  public:
   virtual ~Notifier() = default;
   virtual void publish(Publication publication) = 0;
-  // Something was said between the players of a match: the message for their sockets.
-  virtual void said(const std::string& match, std::string message) = 0;
+  // Something was said between the players of a match: the message for their sockets, and the
+  // accounts that have the seats.
+  virtual void said(const std::string& match, const std::array<std::int64_t, 2>& seats,
+                    std::string message) = 0;
   // A session or token is no longer valid (signed out, revoked), or all of an account (its password
   // was changed): connections that use it are closed.
   virtual void session_ended(const core::Digest& token_hash) = 0;

@@ -21,6 +21,10 @@ std::string draw_stored(const std::string& stored, double scale) {
   return to_png(read_picture(stored), scale);
 }
 
+std::string key_of(const std::string& stored, double scale) {
+  return fmt::format("{} {}", core::sha256_hex(stored), scale);
+}
+
 DrawnPictures::Limits completed(DrawnPictures::Limits limits) {
   if (limits.at_once == 0) limits.at_once = half_of_the_processors();
   return limits;
@@ -33,12 +37,19 @@ DrawnPictures::DrawnPictures() : DrawnPictures(Limits{}, draw_stored) {}
 DrawnPictures::DrawnPictures(Limits limits, Draw draw)
     : limits_(completed(limits)), draw_(std::move(draw)) {}
 
+DrawnPictures::Png DrawnPictures::known(const core::Picture& picture, double scale) {
+  const auto key = key_of(stored_picture(picture), scale);
+  const std::lock_guard lock(mutex_);
+  const auto found = find(key);
+  return found == kept_.end() ? nullptr : found->png;
+}
+
 DrawnPictures::Png DrawnPictures::png(const core::Picture& picture, double scale, Wait wait) {
   return png(stored_picture(picture), scale, wait);
 }
 
 DrawnPictures::Png DrawnPictures::png(const std::string& stored, double scale, Wait wait) {
-  const auto key = fmt::format("{} {}", core::sha256_hex(stored), scale);
+  const auto key = key_of(stored, scale);
   std::unique_lock lock(mutex_);
   for (auto known = find(key); known != kept_.end() || drawing_ >= limits_.at_once;
        known = find(key)) {

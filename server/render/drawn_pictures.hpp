@@ -29,6 +29,8 @@ class DrawnPictures {
   DrawnPictures(Limits limits, Draw draw);
 
   using Png = std::shared_ptr<const std::string>;
+  // Null where it has not been drawn. Does not wait.
+  Png known(const core::Picture& picture, double scale);
   enum class Wait { as_long_as_it_takes, unless_many_wait };
   // Null where many wait already. Throws what drawing throws.
   Png png(const core::Picture& picture, double scale, Wait wait = Wait::unless_many_wait);

@@ -45,6 +45,15 @@ bool is_handle_taken(Database& database, const std::string& handle, std::int64_t
       .has_value();
 }
 
+bool is_open(Database& database, std::int64_t account, const std::optional<std::string>& hash) {
+  return database
+      .value<int>(
+          "SELECT 1 FROM accounts WHERE id = ?1 AND closing IS NULL AND closed IS NULL"
+          " AND (?2 IS NULL OR password_hash = ?2)",
+          account, hash)
+      .has_value();
+}
+
 void read_account(Rows& rows, Account& account) {
   rows.read(account.id, account.handle, account.email, account.password_hash, account.confirmed,
             account.admin, account.mail_preference, account.created, account.guest_until,
@@ -137,10 +146,14 @@ void put_password(Database& database, std::int64_t account, std::string_view pas
 
 }  // namespace
 
-void SqliteStore::set_password(std::int64_t account, std::string_view password_hash,
-                               const std::optional<core::Digest>& kept_session) {
-  writer_->write(
-      [&](Database& database) { put_password(database, account, password_hash, kept_session); });
+bool SqliteStore::set_password(std::int64_t account, std::string_view password_hash,
+                               const std::optional<core::Digest>& kept_session,
+                               const std::optional<std::string>& before) {
+  return writer_->write([&](Database& database) {
+    if (!is_open(database, account, before)) return false;
+    put_password(database, account, password_hash, kept_session);
+    return true;
+  });
 }
 
 // Guests and players by mail alone have none: of many in a row the next one that has is not looked
@@ -227,7 +240,8 @@ void SqliteStore::add_link(const Link& link, const std::optional<OutgoingMail>& 
   writer_->write([&](Database& database) {
     const auto live = database.value<int>(
         "SELECT count(*) FROM links WHERE account = ? AND purpose = ?", link.account, link.purpose);
-    if (live >= ports::links_per_purpose_max) {
+    if (live >= ports::links_per_purpose_max ||
+        !is_open(database, link.account, link.password_hash)) {
       database.run("UPDATE probes SET writes = writes + 1");
       return;
     }

@@ -31,12 +31,19 @@ std::vector<std::string> matches_of(Database& database, std::int64_t account, Ma
                      account, status));
 }
 
-// All that is the player's alone, but for the account's row.
+void cancel_open_matches(Database& database, std::int64_t account, ports::Time now) {
+  database.run(
+      "UPDATE matches SET status = ?, updated = ? WHERE status = ? AND key IN"
+      " (SELECT match FROM seats WHERE account = ?)",
+      MatchStatus::cancelled, now, MatchStatus::open, account);
+}
+
+// All that is the player's alone, but for the account's row. Where there is a handle, also what
+// names it or the address.
 void erase_belongings(Database& database, std::int64_t account, const std::string& handle,
                       const std::string& address) {
   database.run("DELETE FROM sessions WHERE account = ?", account);
   database.run("DELETE FROM links WHERE account = ?", account);
-  database.run("DELETE FROM outbox WHERE account = ?", account);
   database.run("DELETE FROM drafts WHERE account = ?", account);
   database.run("DELETE FROM prepared WHERE account = ?", account);
   database.run("DELETE FROM aliases WHERE account = ?", account);
@@ -50,6 +57,8 @@ void erase_belongings(Database& database, std::int64_t account, const std::strin
       " WHERE account = ?",
       account);
   database.run("UPDATE remarks SET text = ? WHERE account = ?", ports::taken_back, account);
+  if (handle.empty()) return;
+  database.run("DELETE FROM outbox WHERE account = ?", account);
   database.run(
       "UPDATE seats SET invited = '' WHERE account IS NULL AND invited <> ''"
       " AND invited COLLATE NOCASE IN (?, ?)",
@@ -96,20 +105,17 @@ ports::AccountTies SqliteStore::account_ties(std::int64_t account) {
 }
 
 bool SqliteStore::begin_closing(std::int64_t account, ports::Time now,
-                                const std::optional<ports::OutgoingMail>& farewell) {
+                                const std::optional<ports::OutgoingMail>& farewell,
+                                const std::optional<std::string>& password_hash) {
   return writer_->write([&](Database& database) {
+    if (!is_open(database, account, password_hash)) return false;
     std::string handle, address;
     {
-      auto rows = database.query(
-          "SELECT handle, email FROM accounts WHERE id = ? AND closing IS NULL AND closed IS NULL",
-          account);
+      auto rows = database.query("SELECT handle, email FROM accounts WHERE id = ?", account);
       if (!rows.next()) return false;
       rows.read(handle, address);
     }
-    database.run(
-        "UPDATE matches SET status = ?, updated = ? WHERE status = ? AND key IN"
-        " (SELECT match FROM seats WHERE account = ?)",
-        MatchStatus::cancelled, now, MatchStatus::open, account);
+    cancel_open_matches(database, account, now);
     erase_belongings(database, account, handle, address);
     database.run(
         "UPDATE accounts SET closing = ?, email = '', password_hash = '', confirmed = 0, admin = 0,"
@@ -142,6 +148,9 @@ bool SqliteStore::finish_closing(std::int64_t account, ports::Time now) {
         " WHERE s.account = ? AND m.status IN (?, ?) LIMIT 1",
         account, MatchStatus::running, MatchStatus::held);
     if (busy) return false;
+    // What requests that were on their way have left since.
+    cancel_open_matches(database, account, now);
+    erase_belongings(database, account, "", "");
     // A name that stands in a record is never another's.
     database.run(
         "INSERT OR IGNORE INTO retired_handles (handle) SELECT handle FROM accounts"

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/core/ensure.hpp"
 #include "server/store/rows.hpp"
 #include "server/store/sqlite_store.hpp"
@@ -45,6 +47,19 @@ std::expected<ChainEnd, CommitRefused> guard(Database& database, const MatchComm
     return std::unexpected(CommitRefused::stale);
   }
   return end;
+}
+
+// Whether somebody whose account is being deleted takes a free seat with this.
+bool seats_who_leaves(Database& database, std::int64_t match, const MatchRow& row) {
+  return std::ranges::any_of(core::both_sides, [&](core::Side side) {
+    return database
+        .value<int>(
+            "SELECT 1 FROM seats AS s JOIN accounts AS a ON a.id = ? WHERE s.match = ?"
+            " AND s.side = ? AND s.account IS NULL"
+            " AND (a.closing IS NOT NULL OR a.closed IS NOT NULL)",
+            row.seats[core::index(side)].account, match, core::index(side))
+        .has_value();
+  });
 }
 
 // A commit without a step leaves the latest one as it is, except what may be asked again.
@@ -116,6 +131,10 @@ std::expected<void, CommitRefused> put_step(Database& database, const MatchCommi
   if (!end) return std::unexpected(end.error());
   const auto match = end->match;
   const auto& row = *commit.row;
+  if (commit.expected_status == ports::MatchStatus::open &&
+      seats_who_leaves(database, match, row)) {
+    return std::unexpected(CommitRefused::stale);
+  }
   if (commit.events.empty()) {
     update_standing(database, end->step, row);
   } else {

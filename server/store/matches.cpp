@@ -228,8 +228,14 @@ void insert_new_match(Database& database, const NewMatch& match) {
   if (match.announcement) queue_announcement(database, match.row, *match.announcement);
 }
 
-void SqliteStore::create_match(const NewMatch& match) {
-  writer_->write([&](Database& database) { insert_new_match(database, match); });
+bool SqliteStore::create_match(const NewMatch& match) {
+  return writer_->write([&](Database& database) {
+    for (const auto& seat : match.row.seats) {
+      if (seat.account != 0 && !is_open(database, seat.account, std::nullopt)) return false;
+    }
+    insert_new_match(database, match);
+    return true;
+  });
 }
 
 std::optional<MatchRow> SqliteStore::match(std::string_view id) {

@@ -48,6 +48,9 @@ void remove_contacts(Database& database, std::int64_t account);
 // Removes some guests whose time is over, with their matches; true when there are more.
 bool clear_guests(Database& database, ports::Time now);
 
+// Whether the account is there, is not being deleted, and has this password's hash; empty: any.
+bool is_open(Database& database, std::int64_t account, const std::optional<std::string>& hash);
+
 // Columns id, handle, email, password_hash, confirmed, admin, mail_wish, created, guest_until,
 // text_only, mail_epoch, digest_minute, time_zone, hold_minutes, failing_since.
 void read_account(Rows& rows, ports::Account& account);

@@ -26,6 +26,16 @@ std::vector<core::Digest> oldest_beyond(Database& database, const Session& sessi
   return all;
 }
 
+// Whether what the session was granted for still holds.
+bool is_as_before(Database& database, const Session& session, const ports::SessionBound& bound) {
+  if (!is_open(database, session.account, bound.password_hash)) return false;
+  return !bound.asked_by ||
+         database
+             .value<int>("SELECT 1 FROM sessions WHERE token_hash = ? AND account = ?",
+                         *bound.asked_by, session.account)
+             .has_value();
+}
+
 }  // namespace
 
 void insert_session(Database& database, const Session& session) {
@@ -41,6 +51,7 @@ void insert_session(Database& database, const Session& session) {
 std::optional<std::vector<core::Digest>> SqliteStore::add_session(
     const Session& session, const ports::SessionBound& bound) {
   return writer_->write([&](Database& database) -> std::optional<std::vector<core::Digest>> {
+    if (!is_as_before(database, session, bound)) return std::nullopt;
     auto over = oldest_beyond(database, session, bound.most);
     if (!over.empty() && !bound.oldest_make_room) return std::nullopt;
     for (const auto& ended : over) {

@@ -52,8 +52,9 @@ class SqliteStore : public ports::Store {
   std::optional<ports::Account> account(std::int64_t id) override;
   std::optional<ports::Account> account_by_handle(std::string_view handle) override;
   std::optional<ports::Account> account_by_email(std::string_view email) override;
-  void set_password(std::int64_t account, std::string_view password_hash,
-                    const std::optional<core::Digest>& kept_session) override;
+  bool set_password(std::int64_t account, std::string_view password_hash,
+                    const std::optional<core::Digest>& kept_session,
+                    const std::optional<std::string>& before) override;
   std::string some_password_hash(std::uint64_t number) override;
   void renew_password_hash(std::int64_t account, std::string_view before,
                            std::string_view now) override;
@@ -83,7 +84,8 @@ class SqliteStore : public ports::Store {
   ports::KeptOfAccount kept_of(std::int64_t account) override;
   ports::AccountTies account_ties(std::int64_t account) override;
   bool begin_closing(std::int64_t account, ports::Time now,
-                     const std::optional<ports::OutgoingMail>& farewell) override;
+                     const std::optional<ports::OutgoingMail>& farewell,
+                     const std::optional<std::string>& password_hash) override;
   std::vector<ports::Account> closing_accounts(int limit) override;
   bool finish_closing(std::int64_t account, ports::Time now) override;
 
@@ -103,7 +105,7 @@ class SqliteStore : public ports::Store {
   void note(const ports::DeskEntry& entry) override;
   std::vector<ports::DeskEntry> desk_entries(std::int64_t account, int limit) override;
 
-  void create_match(const ports::NewMatch& match) override;
+  bool create_match(const ports::NewMatch& match) override;
   std::optional<ports::MatchRow> match(std::string_view id) override;
   std::optional<ports::MatchRow> match_by_key(std::int64_t key) override;
   std::optional<ports::MatchRow> match_by_link(const core::Digest& token_hash) override;

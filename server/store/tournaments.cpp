@@ -60,8 +60,13 @@ void exchange_players(Database& database, std::int64_t key, const std::pair<int,
   put(entries.first, second);
 }
 
+// Thrown so that nothing of the step is done: a match has gone on meanwhile, or an account that is
+// being deleted enters.
+struct Overtaken {};
+
 void put_people(Database& database, std::int64_t key, const TournamentCommit& commit) {
   for (const auto& entry : commit.entries) {
+    if (entry.account > 0 && !is_open(database, entry.account, std::nullopt)) throw Overtaken{};
     database.run(
         "INSERT INTO tournament_entries (tournament, number, account, salt, seed)"
         " VALUES (?, ?, ?, ?, ?)",
@@ -104,16 +109,13 @@ void put_boards(Database& database, std::int64_t key, const TournamentCommit& co
   }
 }
 
-// Thrown where a match has gone on meanwhile, so that nothing of the step is done.
-struct MatchWentOn {};
-
 void put_all(Database& database, std::int64_t key, const TournamentCommit& commit) {
   append_events(database, key, commit);
   put_people(database, key, commit);
   put_boards(database, key, commit);
   for (const auto& match : commit.made) insert_new_match(database, match);
   for (const auto& match : commit.matches) {
-    if (!put_step(database, match)) throw MatchWentOn{};
+    if (!put_step(database, match)) throw Overtaken{};
   }
   for (const auto& match : commit.opened) {
     database.run("UPDATE matches SET is_public = 1 WHERE id = ?", match);
@@ -158,6 +160,7 @@ bool SqliteStore::create_tournament(const TournamentCommit& created,
   return writer_->write([&](Database& database) {
     const auto& row = created.row;
     if (!has_room(database, row.organiser, most)) return false;
+    if (row.organiser > 0 && !is_open(database, row.organiser, std::nullopt)) return false;
     database.run(
         "INSERT INTO tournaments (id, organiser, status, title, ruleset, revision, head,"
         " commitment, secret, opening, due, created, updated)"
@@ -258,7 +261,7 @@ std::expected<void, CommitRefused> SqliteStore::commit_tournament(const Tourname
       put_all(database, *key, commit);
       return {};
     });
-  } catch (const MatchWentOn&) {
+  } catch (const Overtaken&) {
     return std::unexpected(CommitRefused::stale);
   }
 }

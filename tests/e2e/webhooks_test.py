@@ -170,7 +170,7 @@ class WebhooksTest(unittest.TestCase):
         receiver = self.receiver()
         winfield = self.server.sign_up("winfield")
         for host in ("127.0.0.1", "localhost", "127.1", "0x7f000001", "2130706433",
-                     "[::ffff:127.0.0.1]", "0.0.0.0"):
+                     "[::ffff:127.0.0.1]", "0.0.0.0", "nobody.invalid"):
             number, _ = self.make(winfield, f"http://{host}:{receiver.port}/")
             self.server.call("POST", f"/account/webhooks/{number}/test", token=winfield)
             failed = self.wait_for_delivery(winfield, attempts=1)["deliveries"][0]

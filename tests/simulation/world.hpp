@@ -90,7 +90,7 @@ class World : private ports::Notifier {
   void hear_publications();
   void check_told();
   void publish(ports::Publication publication) override;
-  void said(const std::string&, std::string) override {}
+  void said(const std::string&, const std::array<std::int64_t, 2>&, std::string) override {}
   void session_ended(const core::Digest&) override {}
   void sessions_ended(std::int64_t) override {}
 

@@ -127,7 +127,10 @@ Result<Accounts::Opening> Accounts::opening_of(SignUp request, std::string_view 
                    {.retry_after_seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count()});
   }
   auto hash = context_.passwords.hash(request.password, network_of(peer));
-  if (!hash) return busy();
+  if (!hash) {
+    signed_up_.take_back(network_of(peer));
+    return busy();
+  }
   const auto token = auth::new_token(context_.entropy);
   const auto owner = context_.accounts.account_by_email(request.email);
   return Opening{
@@ -306,7 +309,10 @@ Result<void> Accounts::change_password(const Identity& identity, std::string_vie
   const auto hash = context_.passwords.hash(wanted, network_of(peer));
   if (!hash) return busy();
   const auto all = context_.accounts.sessions(identity.account.id, context_.clock.now());
-  context_.accounts.set_password(identity.account.id, *hash, identity.token_hash);
+  if (!context_.accounts.set_password(identity.account.id, *hash, identity.token_hash,
+                                      identity.account.password_hash)) {
+    return Sessions::changed_meanwhile();
+  }
   sessions_.tell_ended(all, identity.token_hash);
   return {};
 }
@@ -336,7 +342,8 @@ Result<void> Accounts::change_email(const Identity& identity, std::string_view p
                               .account = identity.account.id,
                               .purpose = ports::LinkPurpose::change_email,
                               .expires = context_.clock.now() + limits::confirmation_lifetime,
-                              .address = moved.email},
+                              .address = moved.email,
+                              .password_hash = identity.account.password_hash},
                              within_bound(mail, peer));
   return {};
 }

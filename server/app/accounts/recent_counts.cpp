@@ -57,6 +57,16 @@ std::optional<ports::Duration> RecentCounts::count(const std::string& who, int m
   return std::nullopt;
 }
 
+void RecentCounts::take_back(const std::string& who) {
+  std::unique_lock lock(mutex_);
+  const auto found = known_.find(who);
+  if (found == known_.end() || found->second.times == 0) return;
+  --found->second.times;
+  const auto counted = found->second;
+  lock.unlock();
+  keep(who, counted);
+}
+
 std::vector<std::string> RecentCounts::count_all(const std::vector<std::string>& all, int most,
                                                  ports::Time now) {
   std::vector<std::string> refused;

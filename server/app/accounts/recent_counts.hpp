@@ -32,6 +32,8 @@ class RecentCounts {
   // already: these.
   std::vector<std::string> count_all(const std::vector<std::string>& all, int most,
                                      ports::Time now);
+  // What was counted last has not been done after all.
+  void take_back(const std::string& who);
 
  private:
   struct Window {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "engine/core/ensure.hpp"
 #include "engine/core/hash.hpp"
@@ -22,6 +23,11 @@ std::unexpected<Problem> busy() {
                  {.retry_after_seconds = 5});
 }
 
+Problem no_such_token() {
+  return problem("unauthorized", "This token is not valid, or not any more. Sign in again.")
+      .error();
+}
+
 bool is_label(std::string_view label) {
   return label.size() <= limits::label_bytes_max && core::is_one_line(label);
 }
@@ -37,9 +43,29 @@ Sessions::Sessions(Context& context)
 
 Sessions::~Sessions() = default;
 
-Result<void> Sessions::require_patience(std::string_view handle, std::string_view peer) {
-  const auto wait = throttle_->wait(handle, peer, context_.clock.now());
-  if (!wait) return {};
+// A password that is being checked.
+class Sessions::Attempt {
+ public:
+  Attempt(SignInThrottle& throttle, std::string_view handle, std::string_view peer)
+      : throttle_(&throttle), handle_(handle), peer_(peer) {}
+  Attempt(Attempt&& other) noexcept
+      : throttle_(std::exchange(other.throttle_, nullptr)),
+        handle_(std::move(other.handle_)),
+        peer_(std::move(other.peer_)) {}
+  Attempt& operator=(Attempt&&) = delete;
+  ~Attempt() {
+    if (throttle_ != nullptr) throttle_->ended(handle_, peer_);
+  }
+
+ private:
+  SignInThrottle* throttle_;
+  std::string handle_;
+  std::string peer_;
+};
+
+Result<Sessions::Attempt> Sessions::begin_attempt(std::string_view handle, std::string_view peer) {
+  const auto wait = throttle_->begin(handle, peer, context_.clock.now());
+  if (!wait) return Attempt(*throttle_, handle, peer);
   const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
   return problem("too-many",
                  "Too many failed sign-ins. Try again in " + std::to_string(seconds) + " seconds.",
@@ -71,7 +97,8 @@ void Sessions::renew_hash(const ports::Account& account, std::string_view passwo
 Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view password,
                                      std::string_view peer, std::string_view label) {
   const auto now = context_.clock.now();
-  if (const auto may = require_patience(handle, peer); !may) return std::unexpected(may.error());
+  const auto attempt = begin_attempt(handle, peer);
+  if (!attempt) return std::unexpected(attempt.error());
   const auto account = password.size() <= limits::password_bytes_max
                            ? context_.accounts.account_by_handle(handle)
                            : std::nullopt;
@@ -101,9 +128,19 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
                                .match = {},
                                .created = now,
                                .expires = now + limits::session_lifetime};
-  const auto ended = context_.accounts.add_session(
-      session, {.most = limits::sessions_per_account_max, .oldest_make_room = true});
-  ENSURE(ended.has_value(), "the oldest make room");
+  const auto add = [&](const std::string& verified) {
+    return context_.accounts.add_session(session, {.most = limits::sessions_per_account_max,
+                                                   .oldest_make_room = true,
+                                                   .password_hash = verified});
+  };
+  auto ended = add(account->password_hash);
+  if (!ended) {
+    // Another hash is stored since it was checked, perhaps of the same password.
+    const auto changed = context_.accounts.account(account->id).value_or(*account).password_hash;
+    const auto still_fits = context_.passwords.verify(changed, password, network_of(peer));
+    if (still_fits.value_or(false)) ended = add(changed);
+  }
+  if (!ended) return busy();
   if (!ended->empty()) cache_->clear();
   for (const auto& oldest : *ended) context_.notifier.session_ended(oldest);
   return NewSession{token, core::to_hex(session.token_hash), session.expires};
@@ -116,7 +153,7 @@ Result<Identity> Sessions::who_is(std::string_view token) {
   const auto generation = cache_->generation();
   auto found = context_.accounts.session(hash, now);
   if (!found) {
-    return problem("unauthorized", "This token is not valid, or not any more. Sign in again.");
+    return std::unexpected(no_such_token());
   }
   Identity identity{.account = std::move(found->second),
                     .token_hash = found->first.token_hash,
@@ -145,7 +182,15 @@ void Sessions::account_changed() {
 }
 
 bool Sessions::is_good(const Identity& identity) {
-  return context_.accounts.session(identity.token_hash, context_.clock.now()).has_value();
+  return as_now(identity).has_value();
+}
+
+MaybeIdentity Sessions::as_now(const Identity& identity) {
+  auto found = context_.accounts.session(identity.token_hash, context_.clock.now());
+  if (!found) return std::nullopt;
+  auto now = identity;
+  now.account = std::move(found->second);
+  return now;
 }
 
 Result<void> Sessions::sign_out(const Identity& identity) {
@@ -182,7 +227,10 @@ Result<NewSession> Sessions::create_token(const Identity& identity, const TokenR
                                .read_only = request.read_only,
                                .created = now,
                                .expires = now + lifetime};
-  if (!context_.accounts.add_session(session, {.most = limits::sessions_per_account_max})) {
+  const auto added = context_.accounts.add_session(
+      session, {.most = limits::sessions_per_account_max, .asked_by = identity.token_hash});
+  if (!added && !is_good(identity)) return std::unexpected(no_such_token());
+  if (!added) {
     return problem("too-many", "You have " + std::to_string(limits::sessions_per_account_max) +
                                    " sessions and tokens. End some that you do not use.");
   }
@@ -237,7 +285,8 @@ void Sessions::tell_ended(const std::vector<ports::Session>& sessions, const cor
 Result<void> Sessions::check_password(const Identity& identity, std::string_view password,
                                       std::string_view peer) {
   const auto& account = identity.account;
-  if (const auto may = require_patience(account.handle, peer); !may) return may;
+  const auto attempt = begin_attempt(account.handle, peer);
+  if (!attempt) return std::unexpected(attempt.error());
   const bool possible = password.size() <= limits::password_bytes_max;
   const auto fits =
       context_.passwords.verify(account.password_hash, possible ? password : "", network_of(peer));
@@ -248,6 +297,10 @@ Result<void> Sessions::check_password(const Identity& identity, std::string_view
   }
   throttle_->succeeded(account.handle, peer);
   return {};
+}
+
+std::unexpected<Problem> Sessions::changed_meanwhile() {
+  return problem("wrong-password", "This is not the password of your account any more.");
 }
 
 }  // namespace adjutant::app

@@ -36,6 +36,8 @@ class Sessions {
   Result<Identity> who_is(std::string_view token);
   // Whether the token of somebody who has signed in is still good.
   bool is_good(const Identity& identity);
+  // Them with their account as it is stored now; empty: their token is no longer good.
+  MaybeIdentity as_now(const Identity& identity);
   // The owner of the token, from memory alone: null if they are not in memory. Does not wait.
   Caller known(std::string_view token) const;
   // Forgets what is in memory: an account has changed.
@@ -55,12 +57,15 @@ class Sessions {
   // "wrong-password" unless this is the account's; failures count as failed sign-ins from `peer`.
   Result<void> check_password(const Identity& identity, std::string_view password,
                               std::string_view peer);
+  // For commits that find another password than was checked, or an account that is being deleted.
+  static std::unexpected<Problem> changed_meanwhile();
 
  private:
   void note_use(const ports::Session& session, ports::Time now);
   std::string decoy_hash(std::string_view handle) const;
   void renew_hash(const ports::Account& account, std::string_view password, std::string_view peer);
-  Result<void> require_patience(std::string_view handle, std::string_view peer);
+  class Attempt;
+  Result<Attempt> begin_attempt(std::string_view handle, std::string_view peer);
   Context& context_;
   std::string decoy_hash_;  // where no account has a password
   std::unique_ptr<SignInThrottle> throttle_;

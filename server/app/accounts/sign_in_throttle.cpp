@@ -29,7 +29,7 @@ ports::Duration penalty(int failures, int free) {
 }
 
 // A longer wait than there is began under a clock that has been set back since.
-ports::Duration time_left(ports::Time until, ports::Time now) {
+ports::Duration rest(ports::Time until, ports::Time now) {
   const auto wait = std::max(until - now, ports::Duration{});
   return wait > limits::failed_sign_in_wait_max ? ports::Duration{} : wait;
 }
@@ -56,13 +56,41 @@ SignInThrottle::Record& SignInThrottle::touch(const std::string& key) {
 std::optional<ports::Duration> SignInThrottle::wait(std::string_view handle, std::string_view peer,
                                                     ports::Time now) {
   const std::lock_guard lock(mutex_);
-  const auto* own = find(key_of(handle, peer));
+  const auto wait = time_left(key_of(handle, peer), peer, now);
+  return wait > ports::Duration{} ? std::optional(wait) : std::nullopt;
+}
+
+// Under the lock.
+ports::Duration SignInThrottle::time_left(const std::string& handle_and_peer, std::string_view peer,
+                                          ports::Time now) const {
+  const auto* own = find(handle_and_peer);
   const auto* all = find(key_of(peer));
   ports::Duration wait{};
-  if (own != nullptr) wait = time_left(own->until, now);
+  if (own != nullptr) wait = rest(own->until, now);
   const bool is_known = own != nullptr && own->has_signed_in;
-  if (all != nullptr && !is_known) wait = std::max(wait, time_left(all->until, now));
-  return wait > ports::Duration{} ? std::optional(wait) : std::nullopt;
+  if (all != nullptr && !is_known) wait = std::max(wait, rest(all->until, now));
+  return wait;
+}
+
+std::optional<ports::Duration> SignInThrottle::begin(std::string_view handle, std::string_view peer,
+                                                     ports::Time now) {
+  const std::lock_guard lock(mutex_);
+  const auto key = key_of(handle, peer);
+  if (const auto wait = time_left(key, peer, now); wait > ports::Duration{}) return wait;
+  auto& own = touch(key);
+  // The others may still turn out to be guesses of somebody who has never signed in from there.
+  const int others = own.going_on;
+  if (others > 0 && !own.has_signed_in && own.failures + others >= limits::failed_sign_ins_free) {
+    return std::chrono::seconds{1};
+  }
+  ++own.going_on;
+  return std::nullopt;
+}
+
+void SignInThrottle::ended(std::string_view handle, std::string_view peer) {
+  const std::lock_guard lock(mutex_);
+  const auto found = records_.find(key_of(handle, peer));
+  if (found != records_.end() && found->second.going_on > 0) --found->second.going_on;
 }
 
 void SignInThrottle::failed(std::string_view handle, std::string_view peer, ports::Time now) {

@@ -21,18 +21,26 @@ class SignInThrottle {
   // How long this peer has to wait before it may try this handle; empty: not at all.
   std::optional<ports::Duration> wait(std::string_view handle, std::string_view peer,
                                       ports::Time now);
+  // The same, and where it need not wait, an attempt begins: as long as it goes on, it counts as a
+  // failure of a peer that has not signed in with this handle before. Each has its ended().
+  std::optional<ports::Duration> begin(std::string_view handle, std::string_view peer,
+                                       ports::Time now);
+  void ended(std::string_view handle, std::string_view peer);
   void failed(std::string_view handle, std::string_view peer, ports::Time now);
   void succeeded(std::string_view handle, std::string_view peer);
 
  private:
   struct Record {
     int failures = 0;
+    int going_on = 0;   // attempts
     ports::Time last;   // failure
     ports::Time until;  // no attempt before
     bool has_signed_in = false;
     std::list<std::string>::iterator age;
   };
   const Record* find(const std::string& key) const;
+  ports::Duration time_left(const std::string& handle_and_peer, std::string_view peer,
+                            ports::Time now) const;
   Record& touch(const std::string& key);
 
   std::mutex mutex_;

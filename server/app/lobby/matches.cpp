@@ -264,8 +264,8 @@ Result<MatchRow> Matches::make(const Identity& identity, const CreateMatch& requ
     match.row.seats[core::index(other)].invited = invited->whom;
     match.row.invitations = 1;
   }
-  context_.matches.create_match(match);
-  return std::move(match.row);
+  if (context_.matches.create_match(match)) return std::move(match.row);
+  return problem("unauthorized", "This account is being deleted.");
 }
 
 Result<protocol::MatchView> Matches::create_once(const Identity& identity,

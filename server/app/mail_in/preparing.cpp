@@ -74,9 +74,13 @@ Result<protocol::PreparedView> Preparing::prepared(const Identity& identity,
 Result<protocol::PreparedView> Preparing::prepare(const Identity& identity, std::string_view match,
                                                   std::string_view text) {
   if (const auto may = may_change(identity, match); !may) return std::unexpected(may.error());
-  const auto slot = host_.enter(match);
+  // Callers who may not prepare anything here wait for nothing.
+  if (const auto seen = sit_down(context_, identity, match, host_.read(match)); !seen) {
+    return std::unexpected(seen.error());
+  }
+  auto slot = host_.enter(match);
   if (!slot) return std::unexpected(slot.error());
-  const auto table = sit_down(context_, identity, match, host_.read(match));
+  const auto table = sit_down(context_, identity, match, host_.load(*slot));
   if (!table) return std::unexpected(table.error());
   const auto& live = *table->live;
   if (const auto going_on = check_going_on(live); !going_on) {

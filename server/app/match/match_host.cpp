@@ -31,6 +31,19 @@ std::unexpected<Problem> busy() {
                  {.retry_after_seconds = 5});
 }
 
+// Counted as long as it lives.
+class OneMore {
+ public:
+  explicit OneMore(std::atomic<int>& all) : count(++all), all_(all) {}
+  ~OneMore() { --all_; }
+  OneMore(const OneMore&) = delete;
+  OneMore& operator=(const OneMore&) = delete;
+  const int count;
+
+ private:
+  std::atomic<int>& all_;
+};
+
 }  // namespace
 
 struct MatchHost::Waiter {
@@ -127,8 +140,10 @@ Result<MatchHost::Slot> MatchHost::enter(std::string_view id) {
     promise.set_value(std::move(slot));
   };
   const auto waiter = queue(id, Grant::at_once, entered);
-  const bool in_time =
-      !waiter || granted.wait_for(limits::slot_wait_max) == std::future_status::ready;
+  if (!waiter) return granted.get();
+  const OneMore waiting(threads_waiting_);
+  if (waiting.count > limits::threads_waiting_max && give_up(id, *waiter)) return busy();
+  const bool in_time = granted.wait_for(limits::slot_wait_max) == std::future_status::ready;
   if (!in_time && give_up(id, *waiter)) return busy();
   return granted.get();
 }

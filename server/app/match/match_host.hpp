@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -109,7 +110,8 @@ class MatchHost {
   };
   using Entered = std::move_only_function<void(Result<Slot>)>;
 
-  // Waits for the match's slot; 503 "busy" after limits::slot_wait_max.
+  // Waits for the match's slot; 503 "busy" after limits::slot_wait_max, or at once when as many
+  // threads wait already as may. The owner of a slot does not enter it again, but calls load().
   Result<Slot> enter(std::string_view id);
   // Calls `entered` with the slot: at once when it is free, else on a worker when it comes free.
   // "busy" when too many wait, or when expire_waits() finds that it has waited too long.
@@ -170,8 +172,9 @@ class MatchHost {
   Context& context_;
   mutable std::mutex mutex_;  // guards all that follows, and the entries
   std::unordered_map<std::string, std::shared_ptr<Slot::Entry>> entries_;
-  std::list<std::string> ages_;  // the one used last is in front
-  std::uint64_t waiters_ = 0;    // this many have waited
+  std::list<std::string> ages_;          // the one used last is in front
+  std::uint64_t waiters_ = 0;            // this many have waited
+  std::atomic<int> threads_waiting_{0};  // in enter()
   std::function<void(const LiveMatch&)> kept_ = [](const LiveMatch&) {};
   Loaded loaded_ = [](Slot&, std::shared_ptr<const LiveMatch> live) { return live; };
 };

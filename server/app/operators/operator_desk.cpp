@@ -131,7 +131,7 @@ Result<ports::AccountTies> OperatorDesk::close(std::string_view by, std::string_
                                about->handle, fmt::join(ties.held, ", ")));
   }
   people_.note(entry(by, *about, "close", because));
-  if (closings_.begin_closing(about->id, clock_.now(), std::nullopt)) return ties;
+  if (closings_.begin_closing(about->id, clock_.now(), std::nullopt, std::nullopt)) return ties;
   return problem("bad-request", fmt::format("{} is closed already.", about->handle));
 }
 

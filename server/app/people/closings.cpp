@@ -83,7 +83,10 @@ Result<void> Closings::close(const Identity& identity, const protocol::Leave& re
   }
   const auto mail = account.confirmed ? std::optional(farewell_to(context_, account))
                                       : std::optional<ports::OutgoingMail>();
-  context_.closings.begin_closing(account.id, context_.clock.now(), mail);
+  if (!context_.closings.begin_closing(account.id, context_.clock.now(), mail,
+                                       account.password_hash)) {
+    return Sessions::changed_meanwhile();
+  }
   sessions_.account_changed();
   context_.notifier.sessions_ended(account.id);
   return {};

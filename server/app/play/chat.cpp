@@ -1,6 +1,7 @@
 #include "server/app/play/chat.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <span>
 #include <utility>
@@ -22,6 +23,10 @@ constexpr ports::RemarkBounds bounds{.of_a_match = limits::remarks_per_match_max
 
 std::unexpected<Problem> no_such_match(std::string_view match) {
   return problem("not-found", fmt::format("There is no match {} that you may see.", match));
+}
+
+std::array<std::int64_t, 2> seat_accounts(const ports::MatchRow& row) {
+  return {row.seats[0].account, row.seats[1].account};
 }
 
 protocol::RemarkView view(const ports::MatchRow& row, ports::Remark remark) {
@@ -78,7 +83,7 @@ Result<protocol::RemarkView> Chat::say(const Identity& identity, std::string_vie
     context_.outbox.enqueue(*mail);
   }
   auto said = view(*row, std::move(remark));
-  context_.notifier.said(row->id, protocol::live_remark(row->id, said));
+  context_.notifier.said(row->id, seat_accounts(*row), protocol::live_remark(row->id, said));
   return said;
 }
 
@@ -111,7 +116,8 @@ void publish_said(Context& context, const ports::MatchRow& row, const Remarks& s
       // The latest of them have just been stored.
       const auto fresh = static_cast<std::size_t>(std::ranges::count_if(said, is_theirs));
       for (auto& remark : std::span(theirs).last(std::min(fresh, theirs.size()))) {
-        context.notifier.said(row.id, protocol::live_remark(row.id, view(row, std::move(remark))));
+        context.notifier.said(row.id, seat_accounts(row),
+                              protocol::live_remark(row.id, view(row, std::move(remark))));
       }
     }
   } catch (const ports::StoreFailure&) {

@@ -1,6 +1,7 @@
 #include "server/app/play/step.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <span>
 #include <tuple>
@@ -103,13 +104,28 @@ std::string sentences_for(const std::vector<LoggedEvent>& events, const match::M
   return list;
 }
 
+// Somebody who has no seat in a private match has organised it; nobody is invited to it any more.
+std::function<ports::Eyes(std::int64_t)> eyes_of(const ports::MatchRow& row) {
+  return [is_public = row.is_public, organiser = row.organiser,
+          seats = std::array{row.seats[0].account, row.seats[1].account}](std::int64_t account) {
+    ports::Eyes eyes{.may_see = is_public || (account != 0 && account == organiser)};
+    for (const auto side : core::both_sides) {
+      if (account == 0 || seats[core::index(side)] != account) continue;
+      eyes.may_see = true;
+      if (!eyes.viewer) eyes.viewer = side;
+    }
+    return eyes;
+  };
+}
+
 void publish(Context& context, std::shared_ptr<const LiveMatch> live, LoggedEvents events) {
   ports::Publication publication{.match = live->row.id,
                                  .revision = live->row.revision,
                                  .first_event = events->front().number,
                                  .last_event = events->back().number,
                                  .has_secrets = false,
-                                 .encode = {}};
+                                 .encode = {},
+                                 .eyes = eyes_of(live->row)};
   publication.has_secrets =
       !live->match.result && std::ranges::any_of(*events, [](const auto& event) {
         return event.event.only_for.has_value();

@@ -11,6 +11,7 @@
 #include "server/app/match/vacation.hpp"
 #include "server/app/play/execution.hpp"
 #include "server/app/play/step.hpp"
+#include "server/app/play/table.hpp"
 
 namespace adjutant::app {
 
@@ -47,16 +48,13 @@ Result<ports::MatchRow> Vacations::change(const Identity& identity, std::string_
   if (const auto may = may_change(identity, match); !may) return std::unexpected(may.error());
   auto slot = host_.enter(std::string(match));
   if (!slot) return std::unexpected(slot.error());
-  const auto live = host_.load(*slot);
-  if (!live) return std::unexpected(live.error());
-  auto row = (*live)->row;
-  if (!may_see(row, identity)) {
-    return problem("not-found", fmt::format("There is no match {} that you may see.", match));
-  }
-  const auto side = side_of(row, identity.account.id);
-  if (!side) return problem("forbidden", "You have no seat in this match.");
+  const auto table = sit_down(context_, identity, match, host_.load(*slot));
+  if (!table) return std::unexpected(table.error());
+  const auto& live = table->live;
+  const auto side = table->side;
+  auto row = live->row;
   const auto now = context_.clock.now();
-  if (const auto done = change(row, *side, (*live)->options.clock, now); !done) {
+  if (const auto done = change(row, side, live->options.clock, now); !done) {
     return problem("bad-request", done.error());
   }
   // Each change is mailed to the opponent.
@@ -72,15 +70,15 @@ Result<ports::MatchRow> Vacations::change(const Identity& identity, std::string_
   }
   row.updated = now;
   std::vector<ports::OutgoingMail> mails;
-  auto told = notice(context_.mail(), kind, row, ports::names_of((*live)->match.setup->scenario),
-                     core::opponent(*side));
+  auto told = notice(context_.mail(), kind, row, ports::names_of(live->match.setup->scenario),
+                     core::opponent(side));
   if (told) mails.push_back(*std::move(told));
   std::optional<ports::MailEffects> effects;
   if (addition) effects = addition(row);
   return host_.guarded(*slot, [&]() -> Result<ports::MatchRow> {
     Execution execution(context_, Execution::Kind::of_a_caller_who_waits);
     const auto done = wait_for(
-        change_row(host_, *slot, *live, row, std::move(mails), execution, std::move(effects)));
+        change_row(host_, *slot, live, row, std::move(mails), execution, std::move(effects)));
     if (!done) return std::unexpected(done.error());
     return (*done)->row;
   });

@@ -48,6 +48,17 @@ bool is_beginning_of(const std::vector<std::string>& stored,
          stored[chain.size() - 1] == core::canonical_json(tournament::encode(chain.back()));
 }
 
+// Only officials see a draft.
+std::function<ports::Eyes(std::int64_t)> eyes_of(const LoadedTournament& tournament) {
+  if (tournament.value.status != Status::draft) return {};
+  auto officials = tournament.stored.arbiters;
+  officials.push_back(tournament.stored.row.organiser);
+  return [officials = std::move(officials)](std::int64_t account) {
+    return ports::Eyes{.may_see = account != 0 &&
+                                  std::ranges::find(officials, account) != officials.end()};
+  };
+}
+
 }  // namespace
 
 const ports::EntryRow* LoadedTournament::entry_of(std::int64_t account) const {
@@ -182,25 +193,27 @@ Result<LoadedTournament> TournamentHost::store(TournamentStep step) {
                    "decision.");
   }
   for (const auto& tell : step.told) tell();
-  publish(step.after.value, step.commit.expected_revision);
+  publish(step.after, step.commit.expected_revision);
   return std::move(step.after);
 }
 
-void TournamentHost::publish(const life::Tournament& value, int first) const {
+void TournamentHost::publish(const LoadedTournament& tournament, int first) const {
+  const auto& value = tournament.value;
   if (first == value.revision()) return;
   json::array events;
   for (auto i = static_cast<std::size_t>(first); i < value.chain.size(); ++i) {
     events.push_back(encode_for_all(value, value.chain[i]));
   }
-  context_.notifier.publish({.match = value.id,
-                             .revision = value.revision(),
-                             .first_event = first,
-                             .last_event = value.revision() - 1,
-                             .has_secrets = false,
-                             .encode = [id = value.id, revision = value.revision(),
-                                        events = std::move(events)](core::Viewer, bool) {
-                               return protocol::live_tournament(id, revision, events);
-                             }});
+  context_.notifier.publish(
+      {.match = value.id,
+       .revision = value.revision(),
+       .first_event = first,
+       .last_event = value.revision() - 1,
+       .has_secrets = false,
+       .encode = [id = value.id, revision = value.revision(), events = std::move(events)](
+                     core::Viewer,
+                     bool) { return protocol::live_tournament(id, revision, events); },
+       .eyes = eyes_of(tournament)});
 }
 
 std::string TournamentHost::now_text() const {

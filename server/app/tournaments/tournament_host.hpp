@@ -73,7 +73,7 @@ class TournamentHost {
 
  private:
   // The events from `first` on, for watchers.
-  void publish(const life::Tournament& value, int first) const;
+  void publish(const LoadedTournament& tournament, int first) const;
   // What is stored of a tournament as a value; only what came after the one kept is played.
   life::Tournament value_of(const ports::StoredTournament& stored);
   void keep(std::shared_ptr<const life::Tournament> value);

@@ -63,24 +63,32 @@ class AppLiveReader : public LiveReader {
 
   std::optional<LiveIdentity> identity() const override {
     if (!identity_) return std::nullopt;
-    return LiveIdentity{identity_->account.id, identity_->token_hash};
+    return LiveIdentity{identity_->account.id, identity_->token_hash, identity_->account.admin};
   }
 
   bool is_welcome() override {
     // A store that fails tells nothing against anybody.
-    return safely(request_, [&] { return is_good(); }).value_or(true);
+    return safely(request_, [&] { return may_stay(); }).value_or(true);
   }
 
  private:
-  bool is_good() const { return !identity_ || api_.app.sessions.is_good(*identity_); }
+  // Their token is good, and an operator is still one.
+  bool may_stay() const {
+    if (!identity_) return true;
+    const auto now = api_.app.sessions.as_now(*identity_);
+    return now && (now->account.admin || !identity_->account.admin);
+  }
 
   app::Result<Backlog> read_backlog(const std::string& match, std::optional<int> after) const {
     // The token may have been ended between the handshake and now.
-    if (!is_good()) return app::problem("unauthorized", "This token is not valid any more.");
-    if (ports::is_tournament_id(match)) return read_tournament(match, after);
+    const auto identity = identity_ ? api_.app.sessions.as_now(*identity_) : std::nullopt;
+    if (identity_ && !identity) {
+      return app::problem("unauthorized", "This token is not valid any more.");
+    }
+    if (ports::is_tournament_id(match)) return read_tournament(identity, match, after);
     // Without a place to resume from: where the match stands, and from here on.
     const auto page =
-        api_.app.reading.events(identity_, match, after, events_per_message, wants_sentences_);
+        api_.app.reading.events(identity, match, after, events_per_message, wants_sentences_);
     if (!page) return std::unexpected(page.error());
     return Backlog{.viewer = page->viewer,
                    .next_event = page->last_event + 1,
@@ -89,8 +97,9 @@ class AppLiveReader : public LiveReader {
                                                     wants_sentences_ ? page->sentences : "")};
   }
 
-  app::Result<Backlog> read_tournament(const std::string& id, std::optional<int> after) const {
-    auto page = api_.app.tournament_reading.events(identity_, id, after, events_per_message);
+  app::Result<Backlog> read_tournament(const app::MaybeIdentity& identity, const std::string& id,
+                                       std::optional<int> after) const {
+    auto page = api_.app.tournament_reading.events(identity, id, after, events_per_message);
     if (!page) return std::unexpected(page.error());
     const auto revision = core::json::value_to<int>(page->at("revision"));
     auto& events = page->at("events").as_array();
@@ -205,6 +214,11 @@ void AppService::answer(Request request, Done done) {
   if (auto refused = over_quota(asked->request)) return refuse(*asked, *std::move(refused));
   asked->request.parameters = std::move(asked->found.parameters);
   const auto* route = asked->found.route;
+  if (route != nullptr) {
+    if (auto fault = query_fault(asked->request, asked->found.pattern)) {
+      return refuse(*asked, *std::move(fault));
+    }
+  }
   if (route != nullptr && route->begin != nullptr) {
     if (auto caller = known_identity(api_, asked->request)) {
       if (auto refused = over_quota(asked->request, *caller)) {
@@ -276,6 +290,7 @@ std::expected<std::unique_ptr<LiveReader>, Response> AppService::open_live(Reque
     return identity_of(api_, request);
   });
   auto opened = identity ? *std::move(identity) : std::unexpected(identity.error());
+  if (auto fault = query_fault(request, {})) opened = std::unexpected(*std::move(fault));
   if (auto refused = over_quota(request)) opened = std::unexpected(*std::move(refused));
   auto permit = opened ? live_permit(api_, request, *opened) : std::unexpected(opened.error());
   if (!permit) opened = std::unexpected(permit.error());

@@ -89,8 +89,8 @@ constexpr int picture_width_most = 640;
 app::Result<PictureKind> pixels(const Api& api, const Request& request) {
   const auto width = query_number(request, "width", picture_width_least, picture_width_most);
   if (!width) return std::unexpected(width.error());
-  const auto draw = [&api, asked = *width](const core::Picture& picture) {
-    return api.to_png(picture, asked ? static_cast<double>(*asked) / picture.width : 1.0);
+  const auto draw = [&api, asked = *width, peer = request.peer](const core::Picture& picture) {
+    return api.to_png(picture, asked ? static_cast<double>(*asked) / picture.width : 1.0, peer);
   };
   return PictureKind{*width ? fmt::format("png {}", **width) : "png", "image/png", draw};
 }

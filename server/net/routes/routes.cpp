@@ -1,5 +1,11 @@
 #include "server/net/routes/routes.hpp"
 
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 namespace adjutant::net {
 
 std::vector<Route> all_routes() {
@@ -20,6 +26,53 @@ std::vector<Route> all_routes() {
   add_operator_routes(routes);
   add_web_routes(routes);
   return routes;
+}
+
+namespace {
+
+using Names = std::vector<std::string_view>;
+
+constexpr std::array<std::string_view, 3> flags{"dry_run", "sentences", "all"};
+
+// What a change takes beside its body.
+Names known_to_change(std::string_view pattern) {
+  if (pattern == "/api/v1/matches/{id}/orders") return {"dry_run", "sentences"};
+  const bool can_be_tried = pattern == "/api/v1/matches/{id}/standing-orders" ||
+                            pattern == "/api/v1/tournaments/{t}/rounds" ||
+                            pattern == "/api/v1/tournaments/{t}/rounds/{r}/pairs";
+  return can_be_tried ? Names{"dry_run"} : Names{};
+}
+
+bool is_change(const Request& request) {
+  return request.path.starts_with("/api/") && request.method != Method::get &&
+         request.method != Method::head && request.method != Method::options;
+}
+
+}  // namespace
+
+std::optional<Problem> query_fault(const Request& request, std::string_view pattern) {
+  const bool changes = is_change(request);
+  const auto known = changes ? known_to_change(pattern) : Names{};
+  for (const auto& [name, value] : request.query) {
+    if (changes && std::ranges::find(known, name) == known.end()) {
+      return app::problem("bad-request",
+                          fmt::format("There is no query parameter {} here{}{}.", name,
+                                      known.empty() ? "" : ": there are ", fmt::join(known, ", ")))
+          .error();
+    }
+    if (std::ranges::find(flags, name) == flags.end()) continue;
+    const bool is_flag = value == "0" || value == "1" || value == "true" || value == "false";
+    if (!is_flag || std::ranges::count(request.query, name, [](const auto& one) -> const auto& {
+                      return one.first;
+                    }) > 1) {
+      return app::problem("bad-request",
+                          fmt::format("The query parameter {} stands there once, and is 1, 0, true "
+                                      "or false.",
+                                      name))
+          .error();
+    }
+  }
+  return std::nullopt;
 }
 
 bool is_asked(const Request& request, std::string_view parameter) {

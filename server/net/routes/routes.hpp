@@ -1,15 +1,22 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "server/net/api.hpp"
+#include "server/net/problem.hpp"
 #include "server/net/router.hpp"
 
 namespace adjutant::net {
 
 // Every route of the server, in the order in which they are tried; one function a group.
 std::vector<Route> all_routes();
+
+// What is wrong with the query of a request for a route with this pattern. A flag is 0, 1, true or
+// false, and stands there once. A change takes no parameter that it does not know: it might be a
+// misspelt dry_run.
+std::optional<Problem> query_fault(const Request& request, std::string_view pattern);
 
 // Whether a query parameter is 1 or true.
 bool is_asked(const Request& request, std::string_view parameter);

@@ -1,5 +1,6 @@
 #include "server/app/match/match_host.hpp"
 
+#include <algorithm>
 #include <future>
 #include <latch>
 
@@ -85,6 +86,23 @@ TEST_F(MatchHostTest, ThreadsThatWaitAreWokenInTheirTurn) {
   auto waiting = std::async(std::launch::async, [&] { return app().host.enter(id).has_value(); });
   slot->leave();
   EXPECT_TRUE(waiting.get());
+}
+
+TEST_F(MatchHostTest, LetsOnlySoManyThreadsWait) {
+  auto slot = app().host.enter(id);
+  std::latch turned_away(1);
+  std::vector<std::future<bool>> threads;
+  for (int i = 0; i <= limits::threads_waiting_max; ++i) {
+    threads.push_back(std::async(std::launch::async, [&] {
+      const bool has_entered = app().host.enter(id).has_value();
+      if (!has_entered) turned_away.count_down();
+      return has_entered;
+    }));
+  }
+  turned_away.wait();
+  slot->leave();
+  EXPECT_EQ(std::ranges::count_if(threads, [](auto& thread) { return thread.get(); }),
+            limits::threads_waiting_max);
 }
 
 TEST_F(MatchHostTest, KnowsNoMatchOfAnotherForm) {

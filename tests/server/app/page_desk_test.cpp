@@ -44,7 +44,10 @@ TEST_F(PageDeskTest, IsForOperatorsAlone) {
   EXPECT_EQ(problem_of(app().desk.act(anne, "Bert", act("hold", 1), "p")), "forbidden");
   auto reader = officer;
   reader.read_only = true;
-  EXPECT_EQ(problem_of(app().desk.reports(reader, false)), "done");
+  EXPECT_EQ(problem_of(app().desk.reports(reader, false)), "forbidden");
+  EXPECT_EQ(problem_of(app().desk.report(reader, number)), "forbidden") << "it has private chat";
+  EXPECT_EQ(problem_of(app().desk.account(reader, "Bert")), "forbidden");
+  EXPECT_EQ(problem_of(app().desk.log(reader)), "forbidden");
   EXPECT_EQ(problem_of(app().desk.act(reader, "Bert", act("hold", 1), "p")), "forbidden");
   EXPECT_EQ(problem_of(app().desk.settle(reader, number, act(""))), "forbidden");
   auto limited = officer;

@@ -162,7 +162,7 @@ TEST_F(PushTest, IsNotForTokensThatCanDoLess) {
 
 TEST_F(PushTest, GoesWithItsAccount) {
   add(winfield, "w");
-  ASSERT_TRUE(store->begin_closing(winfield.account.id, clock.now(), std::nullopt));
+  ASSERT_TRUE(store->begin_closing(winfield.account.id, clock.now(), std::nullopt, std::nullopt));
   EXPECT_THAT(store->receivers(winfield.account.id, ports::Channel::push), testing::IsEmpty());
 }
 

@@ -42,7 +42,7 @@ TEST_F(SessionCacheTest, WhatChangesAnAccountIsSeenAtOnce) {
 // `adjutant user` works on the same database from another process.
 TEST_F(SessionCacheTest, WhatAnotherProcessEndsIsSeenWithinAMoment) {
   ASSERT_TRUE(app().sessions.who_is(token));
-  store->set_password(anne.account.id, "quick:another:1", std::nullopt);
+  store->set_password(anne.account.id, "quick:another:1", std::nullopt, std::nullopt);
   clock.advance(limits::session_memory);
   EXPECT_EQ(problem_of(app().sessions.who_is(token)), "unauthorized");
 }

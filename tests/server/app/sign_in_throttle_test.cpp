@@ -31,6 +31,21 @@ TEST(SignInThrottle, TakesASixtyFourForOnePeer) {
   EXPECT_FALSE(throttle.wait("anne", "2001:db8:0:2::1", at_first));
 }
 
+TEST(SignInThrottle, CountsAttemptsFromTheirBeginning) {
+  SignInThrottle throttle;
+  const auto begin = [&] { return throttle.begin("anne", "192.0.2.1", at_first); };
+  for (int i = 0; i < limits::failed_sign_ins_free; ++i) EXPECT_FALSE(begin());
+  EXPECT_TRUE(begin()) << "as many go on as may fail";
+  EXPECT_FALSE(throttle.begin("anne", "192.0.2.2", at_first));
+  throttle.ended("anne", "192.0.2.1");
+  EXPECT_FALSE(begin());
+  for (int i = 0; i < limits::failed_sign_ins_free; ++i) throttle.ended("anne", "192.0.2.1");
+  fail_until_slowed(throttle, "anne", "192.0.2.1");
+  EXPECT_FALSE(throttle.begin("anne", "192.0.2.1", at_first + std::chrono::minutes{1}));
+  EXPECT_TRUE(throttle.begin("anne", "192.0.2.1", at_first + std::chrono::minutes{1}))
+      << "one at a time";
+}
+
 TEST(SignInThrottle, WaitsTwiceAsLongEachTimeUpToABound) {
   SignInThrottle throttle;
   fail_until_slowed(throttle, "anne", "p");

@@ -32,6 +32,17 @@ TEST_F(TournamentUseTest, AWholeSwissGoesThroughItsMatches) {
   EXPECT_EQ(standings->rows.front().points, "2");
 }
 
+TEST_F(TournamentUseTest, WhoIsLeavingDoesNotEnter) {
+  const auto id = create(definition(swiss));
+  go(id, "open");
+  const auto leaving = players[0];
+  ASSERT_TRUE(app().closings.close(leaving, {.password = password, .resign = false}, "192.0.2.1"));
+  EXPECT_EQ(problem_of(enter(id, leaving)), "stale-revision");
+  EXPECT_NE(problem_of(app().tournaments.create({leaving}, {.definition = definition(swiss)})),
+            "done");
+  EXPECT_EQ(problem_of(enter(id, players[1])), "done");
+}
+
 TEST_F(TournamentUseTest, AMatchHasItsSidesSeedsAndTournament) {
   const auto id = started(definition(swiss, by_hand));
   draw(id);

@@ -25,18 +25,22 @@ class QuickHasher : public ports::PasswordHasher {
  public:
   std::optional<std::string> hash(std::string_view password, std::string_view) override {
     if (auto other = std::exchange(meanwhile, nullptr)) other();
+    if (is_busy) return std::nullopt;
     return "quick:" + std::string(password) + ":" + std::to_string(++hashes);
   }
   std::optional<bool> verify(std::string_view hash, std::string_view password,
                              std::string_view) override {
+    if (auto other = std::exchange(while_verifying, nullptr)) other();
     ++verifications;
     verified = hash;
     if (hash.starts_with("old:" + std::string(password) + ":")) return true;
     return hash.starts_with("quick:" + std::string(password) + ":");
   }
   bool is_outdated(std::string_view hash) const override { return hash.starts_with("old:"); }
-  std::string verified;             // the last hash
-  std::function<void()> meanwhile;  // happens while the next hash is made
+  std::string verified;                   // the last hash
+  std::function<void()> meanwhile;        // happens while the next hash is made
+  std::function<void()> while_verifying;  // the same while the next password is checked
+  bool is_busy = false;                   // has no place for a hash
   int hashes = 0;
   int verifications = 0;
 };

@@ -17,7 +17,8 @@ class RecordingNotifier : public ports::Notifier {
     const std::lock_guard lock(mutex_);
     published_.push_back(std::move(publication));
   }
-  void said(const std::string& match, std::string message) override {
+  void said(const std::string& match, const std::array<std::int64_t, 2>&,
+            std::string message) override {
     const std::lock_guard lock(mutex_);
     said_.emplace_back(match, std::move(message));
   }

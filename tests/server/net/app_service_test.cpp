@@ -2,6 +2,8 @@
 
 #include <latch>
 
+#include <fmt/format.h>
+
 #include "server/net/identity.hpp"
 #include "tests/server/net/service_world.hpp"
 
@@ -126,6 +128,52 @@ TEST_F(AppServiceTest, ReadsForLiveSocketsWithTheirEyes) {
   EXPECT_TRUE(app().sessions.sign_out(*identity));
   EXPECT_FALSE((*reader)->is_welcome());
   EXPECT_EQ((*reader)->backlog(match, -1).error().type, "unauthorized");
+}
+
+TEST_F(AppServiceTest, ReadsForLiveSocketsOfThoseWhoAreOperatorsNow) {
+  const auto match = start(player("Anne"), player("Bill"), {{"public", false}});
+  player("officer");
+  store->set_admin(store->account_by_handle("officer")->id, true);
+  auto opening = request("GET", "/api/v1/live", token_of("officer"));
+  const auto reader = service.open_live(opening);
+  EXPECT_TRUE((*reader)->identity()->is_operator);
+  EXPECT_TRUE((*reader)->backlog(match, -1).has_value());
+  EXPECT_TRUE((*reader)->is_welcome());
+  store->set_admin(store->account_by_handle("officer")->id, false);
+  EXPECT_EQ((*reader)->backlog(match, -1).error().type, "not-found");
+  EXPECT_FALSE((*reader)->is_welcome());
+}
+
+TEST_F(AppServiceTest, PlaysNothingForAQueryThatItDoesNotUnderstand) {
+  const auto match = start(player("Anne"), player("Bill"));
+  const auto anne = token_of("Anne");
+  const auto path = "/api/v1/matches/" + match;
+  for (const auto* query : {"dry_run=yes", "dry_run=TRUE", "dry_run=2", "dry_run=", "dry_run",
+                            "dry-run=1", "dryrun=1", "dry_run=0&dry_run=1", "sentences=yes"}) {
+    const auto refused = ask_json(request("POST", path + "/orders?" + query, anne),
+                                  orders(row(match).revision, samples::opening().turn()));
+    EXPECT_EQ(refused.status, 422) << query;
+    EXPECT_EQ(ask_json(request("PUT", path + "/standing-orders?" + query, anne), "{}").status, 422);
+  }
+  EXPECT_EQ(ask_json(request("POST", path + "/resign?dry_run=1", anne), "{}").status, 422);
+  EXPECT_EQ(row(match).submissions, 0);
+  EXPECT_EQ(ask(request("GET", path + "/events?sentences=maybe", anne)).status, 422);
+  EXPECT_EQ(ask(request("GET", path + "/events?sentences=true", anne)).status, 200);
+  EXPECT_EQ(ask_json(request("POST", path + "/orders?dry_run=true", anne),
+                     orders(row(match).revision, samples::opening().turn()))
+                .status,
+            200);
+  EXPECT_EQ(row(match).submissions, 0);
+}
+
+TEST_F(AppServiceTest, TellsAHundredFaultsOfABodyAtMost) {
+  std::string body = "{";
+  for (int i = 0; i < 5'000; ++i) body += fmt::format("\"member{}\":1,", i);
+  body.back() = '}';
+  const auto refused = ask_json(request("POST", "/api/v1/sessions"), body);
+  EXPECT_EQ(refused.status, 422);
+  EXPECT_EQ(core::parse_json(refused.body)->at("errors").as_array().size(), 100U);
+  EXPECT_LT(refused.body.size(), 20'000U);
 }
 
 // As after a restored backup, by polling and by watching.

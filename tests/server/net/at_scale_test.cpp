@@ -408,7 +408,7 @@ TEST_F(AtScaleTest, AccountIsClosedWithLittleWork) {
   expect_little_work("closing", [&] {
     store->account_ties(1'005);
     store->kept_of(1'005);
-    EXPECT_TRUE(store->begin_closing(1'005, clock.now(), std::nullopt));
+    EXPECT_TRUE(store->begin_closing(1'005, clock.now(), std::nullopt, std::nullopt));
     store->closing_accounts(10);
     store->finish_closing(1'005, clock.now());
   });

@@ -340,12 +340,29 @@ TEST_F(LiveSocketTest, TellsWhatPlayersSayToTheSeatsAlone) {
   Socket spectator(listener.address());
   spectator.say(R"({"watch":["m_1"]})");
   EXPECT_EQ(spectator.hear(), "backlog from 10");
-  hub.said("m_2", "elsewhere");
-  hub.said("m_1", "good luck");
+  hub.said("m_2", {7, 8}, "elsewhere");
+  hub.said("m_1", {8, 9}, "the seat is another player's by now");
+  hub.said("m_1", {7, 8}, "good luck");
   EXPECT_EQ(player.hear(), "good luck");
   publish(10, 10, "an event");
   EXPECT_EQ(player.hear(), "an event");
   EXPECT_EQ(spectator.hear(), "an event");
+}
+
+TEST_F(LiveSocketTest, SendsWhoMayNotSeeAMatchAnyMoreToTheBacklog) {
+  start();
+  Socket socket(listener.address());
+  socket.say(R"({"watch":["m_1"]})");
+  EXPECT_EQ(socket.hear(), "backlog from 10");
+  service.events = 11;
+  hub.publish({.match = "m_1",
+               .revision = 11,
+               .first_event = 10,
+               .last_event = 10,
+               .has_secrets = false,
+               .encode = [](core::Viewer, bool) { return std::string("an event"); },
+               .eyes = [](std::int64_t account) { return ports::Eyes{.may_see = account != 7}; }});
+  EXPECT_EQ(socket.hear(), "backlog from 10");
 }
 
 }  // namespace

@@ -202,5 +202,36 @@ TEST(Batches, BoundWhatOneMessageTells) {
   EXPECT_EQ(sizes, (std::vector<std::size_t>{2, 2, 5}));
 }
 
+std::shared_ptr<const LiveBatch> told_to(int first, int last, const ports::Eyes& eyes) {
+  return std::make_shared<const LiveBatch>(
+      ports::Publication{.match = "m",
+                         .revision = last,
+                         .first_event = first,
+                         .last_event = last,
+                         .has_secrets = false,
+                         .encode = [](core::Viewer, bool) { return std::string("event"); },
+                         .eyes = [eyes](std::int64_t) { return eyes; }});
+}
+
+// Whose seat has gone to another, and who may not see the match at all any more.
+TEST(Watches, ReadTheBacklogOnceTheyMaySeeSomethingElse) {
+  for (const auto& eyes : {ports::Eyes{.may_see = true, .viewer = std::nullopt},
+                           ports::Eyes{.may_see = false, .viewer = core::Side::second}}) {
+    LiveWatches watches(false, LiveIdentity{.account = 7});
+    watches.caught_up("m", watches.begin("m"), {core::Side::second, 3, false, "here"});
+    const auto passed = watches.pass(told_to(3, 3, eyes));
+    EXPECT_EQ(words(passed), "nothing");
+    ASSERT_TRUE(passed.missing);
+    EXPECT_EQ(passed.missing->after, 2);
+    EXPECT_EQ(words(watches.pass(told_to(4, 4, eyes))), "nothing") << "it waits for the backlog";
+  }
+  LiveWatches of_the_same(false, LiveIdentity{.account = 7});
+  of_the_same.caught_up("m", of_the_same.begin("m"), {core::Side::second, 3, false, "here"});
+  EXPECT_EQ(words(of_the_same.pass(told_to(3, 3, {true, core::Side::second}))), "event");
+  LiveWatches of_an_operator(false, LiveIdentity{.account = 8, .is_operator = true});
+  of_an_operator.caught_up("m", of_an_operator.begin("m"), {std::nullopt, 3, false, "here"});
+  EXPECT_EQ(words(of_an_operator.pass(told_to(3, 3, {false, std::nullopt}))), "event");
+}
+
 }  // namespace
 }  // namespace adjutant::net

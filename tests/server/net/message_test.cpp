@@ -31,6 +31,18 @@ TEST(ResponseMessage, KeepsLineBreaksOutOfValues) {
   EXPECT_TRUE(head.ends_with("\r\n\r\n"));
 }
 
+TEST(ResponseMessage, ForbidsFramesTwiceUnlessItsPolicyNamesWhoMay) {
+  const auto forbids = [](const std::string& policy) {
+    Response response;
+    if (!policy.empty()) response.headers.emplace_back("Content-Security-Policy", policy);
+    return head_text(response, {}).contains("X-Frame-Options: DENY\r\n");
+  };
+  EXPECT_TRUE(forbids(""));
+  EXPECT_TRUE(forbids("default-src 'none'"));
+  EXPECT_TRUE(forbids("default-src 'none'; frame-ancestors 'none'"));
+  EXPECT_FALSE(forbids("default-src 'none'; frame-ancestors https://club.example"));
+}
+
 TEST(ResponseMessage, GivesNoLengthWhereThereIsNoBody) {
   Response response;
   response.status = 304;

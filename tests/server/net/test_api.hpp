@@ -16,13 +16,14 @@ inline Api test_api(
     std::function<std::optional<std::string>()> unready = [] {
       return std::optional<std::string>{};
     }) {
-  return {.app = application,
-          .metrics = metrics,
-          .workers = workers,
-          .public_url = "https://club.example",
-          .to_svg = [](const core::Picture&) { return std::string("<svg/>"); },
-          .to_png = [](const core::Picture&, double) { return std::string("png"); },
-          .unready = std::move(unready)};
+  return {
+      .app = application,
+      .metrics = metrics,
+      .workers = workers,
+      .public_url = "https://club.example",
+      .to_svg = [](const core::Picture&) { return std::string("<svg/>"); },
+      .to_png = [](const core::Picture&, double, std::string_view) { return std::string("png"); },
+      .unready = std::move(unready)};
 }
 
 }  // namespace adjutant::net

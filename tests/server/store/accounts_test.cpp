@@ -153,13 +153,13 @@ TEST_F(AccountsTest, NewPasswordEndsSessionsAndResetLinks) {
   store_->add_link({digest(62), id, LinkPurpose::change_email, later, "new@x.org"}, std::nullopt);
   session.token_hash = digest(63);
   store_->add_session(session, {.most = 50});
-  store_->set_password(id, "new", digest(63));
+  store_->set_password(id, "new", digest(63), std::nullopt);
   EXPECT_EQ(store_->account(id).value().password_hash, "new");
   EXPECT_FALSE(store_->session(digest(60), noon));
   EXPECT_TRUE(store_->session(digest(63), noon)) << "the one that asked";
   EXPECT_FALSE(store_->link(digest(61)));
   EXPECT_FALSE(store_->link(digest(62)));
-  store_->set_password(id, "newer", std::nullopt);
+  store_->set_password(id, "newer", std::nullopt, std::nullopt);
   EXPECT_FALSE(store_->session(digest(63), noon));
 }
 

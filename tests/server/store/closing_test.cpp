@@ -17,7 +17,7 @@ class ClosingTest : public StoreTest {
   }
 
   std::string begin(std::int64_t account) {
-    return store_->begin_closing(account, noon, std::nullopt) ? "begun" : "refused";
+    return store_->begin_closing(account, noon, std::nullopt, std::nullopt) ? "begun" : "refused";
   }
 
   std::int64_t anne = 0, bert = 0;
@@ -119,7 +119,7 @@ TEST_F(ClosingTest, SeatsKeptForThemAreFree) {
 [[noreturn]] void close_until_killed(const std::string& path, int pipe) {
   SqliteStore store(path);
   for (const auto& account : store.accounts(0, 1'000)) {
-    store.begin_closing(account.id, noon, std::nullopt);
+    store.begin_closing(account.id, noon, std::nullopt, std::nullopt);
     if (::write(pipe, "b", 1) != 1) ::_exit(1);
     store.finish_closing(account.id, noon);
   }

@@ -79,5 +79,22 @@ TEST_F(PreparingTest, RefusesWhatCannotBePrepared) {
   EXPECT_TRUE(store->prepared_in(match).empty());
 }
 
+TEST_F(PreparingTest, NobodyWaitsForAMatchThatIsNotPlayed) {
+  match = "m_aaaaaaaaaaaaaaaa";
+  EXPECT_EQ(problem_of(prepare(bob, opening.turn())), "not-found");
+  auto request = proposal(json::object{{"public", false}});
+  request.by_link = true;
+  match = app().matches.create(ann, request)->id;
+  EXPECT_EQ(problem_of(prepare(ann, opening.turn())), "not-started");
+  EXPECT_EQ(problem_of(prepare(bob, opening.turn())), "not-found");
+  EXPECT_EQ(problem_of(app().vacations.announce(bob, match, "2026-12-24")), "not-found");
+}
+
+TEST_F(PreparingTest, ThoseWhoLookOnWaitForNobody) {
+  const auto slot = app().host.enter(match);
+  ASSERT_TRUE(slot);
+  EXPECT_EQ(problem_of(prepare(player("stranger"), opening.turn())), "forbidden");
+}
+
 }  // namespace
 }  // namespace adjutant::app
