@@ -456,6 +456,12 @@ void SeatMail::early(const LiveMatch& live) {
 }
 
 void SeatMail::prepare(const LiveMatch& live) {
+  if (live.match.result) {
+    forget_effects();
+    return answer(Verdict::refused,
+                  {Paragraph{"Nothing has happened: the match is finished, so no orders of it can "
+                             "be prepared."}});
+  }
   if (check_turn(live, seat_.side) && is_current(live, played_since(live))) {
     return refuse({},
                   "Nothing has happened because it is already your turn: send your orders "

@@ -32,5 +32,11 @@ TEST_F(MendedMail, NoMessageIsSentWithACheck) {
   EXPECT_TRUE(mailed_to("bob@example.org").empty());
 }
 
+TEST_F(MendedMail, NothingIsPreparedInAFinishedMatch) {
+  EXPECT_EQ(answer("ann", to_ann, "resign"), Verdict::asked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
+  EXPECT_EQ(answer("ann", to_ann, "prepare\n" + opening.turn()), Verdict::refused);
+}
+
 }  // namespace
 }  // namespace adjutant::app
