@@ -1,6 +1,7 @@
 #include "server/app/mail_in/own_words.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -100,6 +101,12 @@ class LinesReader {
     if (numbers_ == Numbers::of_a_long_list && counted_ == 1 && counted_wrong_.empty()) {
       refuse_unclear("1");
     }
+    if (wrong_condition_ && !words_.orders.empty()) {
+      refuse(
+          fmt::format("'{}' begins like a condition and cannot be read: write 'if UNIT in HEX' or "
+                      "another condition of the game, 'else' or 'end if', or begin the line with #",
+                      core::notation::shortened(*wrong_condition_)));
+    }
     if (!loose_say_.empty() && !words_.orders.empty()) {
       refuse(
           command::Fault{"write 'say' without a sign around or after it when your mail has "
@@ -120,7 +127,7 @@ class LinesReader {
       // A comment.
     } else if (!in_block_ && same_word(bare(line), "end")) {
       ended_ = turn_ended_ = true;
-    } else if (!take_numbered(line) && !take_command(line)) {
+    } else if (!take_numbered(line) && !take_wrong_condition(line) && !take_command(line)) {
       take_order(line);
     }
     ++at_;
@@ -189,6 +196,26 @@ class LinesReader {
       words_.mends_in_vain = true;
       refuse(edit.error());
     }
+  }
+
+  // Orders below a condition that cannot be read are meant for another course of things than they
+  // would be played in.
+  bool take_wrong_condition(std::string_view line) {
+    constexpr std::array<std::string_view, 4> beginnings{"if", "when", "unless", "otherwise"};
+    if (ended_ || (in_block_ && !turn_ended_) || (turn_ended_ && behind_blank_) ||
+        language_.is_order(undecorated(line))) {
+      return false;
+    }
+    const auto text = bare(without_list_mark(line));
+    const auto words = words_of(text);
+    const auto first = words.empty() ? std::string_view() : bare(words.front());
+    if (std::ranges::none_of(beginnings, [&](auto one) { return same_word(one, first); })) {
+      return false;
+    }
+    if (const auto asked = command::read(line); asked && *asked) return false;
+    if (!wrong_condition_) wrong_condition_ = line;
+    if (!turn_ended_) add(LineKind::other, std::string(undecorated(line)));
+    return true;
   }
 
   bool take_command(std::string_view line) {
@@ -316,7 +343,8 @@ class LinesReader {
   std::string counted_wrong_;  // the first number that does not continue it
   bool behind_blank_ = false, ended_, turn_ended_, in_say_ = false;
   std::string said_;
-  std::string loose_say_;  // the first that is not written as 'say TEXT' is
+  std::optional<std::string> wrong_condition_;  // the first
+  std::string loose_say_;                       // the first that is not written as 'say TEXT' is
   std::vector<WrittenLine> found_;
   OwnWords words_;
 };

@@ -378,6 +378,26 @@ TEST(OwnWords, OfACommandStandBehindTheMarkOfAListToo) {
   }
 }
 
+TEST(OwnWords, OfAConditionThatCannotBeReadRefuseTheMail) {
+  for (const auto& table : tables()) {
+    for (const std::string line : {"If enemy moved", "when 22US in C2027", "unless they moved",
+                                   "otherwise", "Otherwise:", "if", "- unless it rains"}) {
+      for (const auto& text :
+           {line + "\n" + table->order + "\n", line + "\n\n" + table->order + "\n",
+            table->order + "\n" + line + "\n" + table->order + "\n",
+            table->order + "\n\n" + line + "\n"}) {
+        const auto reading = table->read(text);
+        EXPECT_TRUE(reading.is_refused()) << text;
+        EXPECT_THAT(told(reading), HasSubstr("condition")) << text;
+      }
+      EXPECT_FALSE(table->read(line + "\n").is_refused()) << "without orders: " << line;
+    }
+  }
+  const auto& table = table_with_turns();
+  EXPECT_TRUE(table.read(table.end_turn + "\nunless they moved\n").is_refused());
+  EXPECT_FALSE(table.read(table.end_turn + "\n\nIf you have time, write to me.\n").is_refused());
+}
+
 // --- numbers of lines ----------------------------------------------------------------------------
 
 TEST(OwnWords, WithANumberMeanThatLineOfTheDraft) {
