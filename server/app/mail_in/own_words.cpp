@@ -349,6 +349,29 @@ class LinesReader {
   OwnWords words_;
 };
 
+// As hasty fingers write the word: two letters exchanged, or one too few or too many in a long
+// word.
+bool is_hasty(std::string_view word, std::string_view known) {
+  constexpr std::size_t short_min = 4, long_min = 6;
+  if (known.size() < short_min || !is_one_letter_off(word, known)) return false;
+  if (word.size() != known.size()) return known.size() >= long_min;
+  auto a = core::notation::lower_case(word), b = core::notation::lower_case(known);
+  std::ranges::sort(a);
+  std::ranges::sort(b);
+  return a == b;
+}
+
+// "donemoving"
+bool is_run_together(std::string_view word, const OrderLanguage& language) {
+  return std::ranges::any_of(language.order_words(), [&](std::string_view first) {
+    if (word.size() <= first.size() || !same_word(word.substr(0, first.size()), first))
+      return false;
+    const auto rest = word.substr(first.size());
+    return is_one_of(rest, language.keywords()) &&
+           language.is_order(fmt::format("{} {}", first, rest));
+  });
+}
+
 }  // namespace
 
 bool may_be_meant(std::string_view line, const OrderLanguage& language) {
@@ -367,7 +390,11 @@ bool may_be_meant(std::string_view line, const OrderLanguage& language) {
         return is_one_letter_off(first, known);
       });
   const bool is_half = 2 * found.all >= static_cast<std::ptrdiff_t>(words.size());
-  return begins || nearly_begins ||
+  const bool is_misspelt =
+      std::ranges::any_of(language.order_words(),
+                          [&](std::string_view known) { return is_hasty(first, known); }) ||
+      (words.size() == 1 && is_run_together(first, language));
+  return begins || nearly_begins || is_misspelt ||
          (is_half && (found.coded > 0 || (found.names > 0 && found.words > 0)));
 }
 
