@@ -72,21 +72,25 @@ core::Refusals joined(core::Refusals of_mail, const core::Refusals& of_game) {
 
 std::string lines_back(const std::vector<std::string>& lines, const core::Refusals& refusals) {
   constexpr std::size_t number_columns = verdict_indent - 3;
+  constexpr std::size_t told_max = 50;
   std::string out;
+  std::size_t told = 0;
   const auto append_faults_of = [&](int line, std::size_t blanks) {
     for (const auto& refusal : refusals) {
       const bool is_of_whole = refusal.line < 1 || refusal.line > static_cast<int>(lines.size());
       const auto about =
           is_of_whole ? std::string_view() : lines[static_cast<std::size_t>(refusal.line) - 1];
-      if (line == 0 ? is_of_whole : refusal.line == line) {
-        append_fault(out, refusal, blanks, about);
-      }
+      const bool is_here = line == 0 ? is_of_whole : refusal.line == line;
+      if (is_here && ++told <= told_max) append_fault(out, refusal, blanks, about);
     }
   };
   append_faults_of(0, 0);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     out += fmt::format("{:>{}} | {}\n", i + 1, number_columns, lines[i]);
     append_faults_of(static_cast<int>(i) + 1, verdict_indent);
+  }
+  if (told > told_max) {
+    out += fmt::format("{} more faults are not shown.\n", told - told_max);
   }
   return out;
 }

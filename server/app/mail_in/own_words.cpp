@@ -1,6 +1,7 @@
 #include "server/app/mail_in/own_words.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -100,6 +101,12 @@ class LinesReader {
     if (numbers_ == Numbers::of_a_long_list && counted_ == 1 && counted_wrong_.empty()) {
       refuse_unclear("1");
     }
+    if (wrong_condition_ && !words_.orders.empty()) {
+      refuse(
+          fmt::format("'{}' begins like a condition and cannot be read: write 'if UNIT in HEX' or "
+                      "another condition of the game, 'else' or 'end if', or begin the line with #",
+                      core::notation::shortened(*wrong_condition_)));
+    }
     if (!loose_say_.empty() && !words_.orders.empty()) {
       refuse(
           command::Fault{"write 'say' without a sign around or after it when your mail has "
@@ -120,7 +127,7 @@ class LinesReader {
       // A comment.
     } else if (!in_block_ && same_word(bare(line), "end")) {
       ended_ = turn_ended_ = true;
-    } else if (!take_numbered(line) && !take_command(line)) {
+    } else if (!take_numbered(line) && !take_wrong_condition(line) && !take_command(line)) {
       take_order(line);
     }
     ++at_;
@@ -189,6 +196,26 @@ class LinesReader {
       words_.mends_in_vain = true;
       refuse(edit.error());
     }
+  }
+
+  // Orders below a condition that cannot be read are meant for another course of things than they
+  // would be played in.
+  bool take_wrong_condition(std::string_view line) {
+    constexpr std::array<std::string_view, 4> beginnings{"if", "when", "unless", "otherwise"};
+    if (ended_ || (in_block_ && !turn_ended_) || (turn_ended_ && behind_blank_) ||
+        language_.is_order(undecorated(line))) {
+      return false;
+    }
+    const auto text = bare(without_list_mark(line));
+    const auto words = words_of(text);
+    const auto first = words.empty() ? std::string_view() : bare(words.front());
+    if (std::ranges::none_of(beginnings, [&](auto one) { return same_word(one, first); })) {
+      return false;
+    }
+    if (const auto asked = command::read(line); asked && *asked) return false;
+    if (!wrong_condition_) wrong_condition_ = line;
+    if (!turn_ended_) add(LineKind::other, std::string(undecorated(line)));
+    return true;
   }
 
   bool take_command(std::string_view line) {
@@ -316,10 +343,34 @@ class LinesReader {
   std::string counted_wrong_;  // the first number that does not continue it
   bool behind_blank_ = false, ended_, turn_ended_, in_say_ = false;
   std::string said_;
-  std::string loose_say_;  // the first that is not written as 'say TEXT' is
+  std::optional<std::string> wrong_condition_;  // the first
+  std::string loose_say_;                       // the first that is not written as 'say TEXT' is
   std::vector<WrittenLine> found_;
   OwnWords words_;
 };
+
+// As hasty fingers write the word: two letters exchanged, or one too few or too many in a long
+// word.
+bool is_hasty(std::string_view word, std::string_view known) {
+  constexpr std::size_t short_min = 4, long_min = 6;
+  if (known.size() < short_min || !is_one_letter_off(word, known)) return false;
+  if (word.size() != known.size()) return known.size() >= long_min;
+  auto a = core::notation::lower_case(word), b = core::notation::lower_case(known);
+  std::ranges::sort(a);
+  std::ranges::sort(b);
+  return a == b;
+}
+
+// "donemoving"
+bool is_run_together(std::string_view word, const OrderLanguage& language) {
+  return std::ranges::any_of(language.order_words(), [&](std::string_view first) {
+    if (word.size() <= first.size() || !same_word(word.substr(0, first.size()), first))
+      return false;
+    const auto rest = word.substr(first.size());
+    return is_one_of(rest, language.keywords()) &&
+           language.is_order(fmt::format("{} {}", first, rest));
+  });
+}
 
 }  // namespace
 
@@ -339,7 +390,11 @@ bool may_be_meant(std::string_view line, const OrderLanguage& language) {
         return is_one_letter_off(first, known);
       });
   const bool is_half = 2 * found.all >= static_cast<std::ptrdiff_t>(words.size());
-  return begins || nearly_begins ||
+  const bool is_misspelt =
+      std::ranges::any_of(language.order_words(),
+                          [&](std::string_view known) { return is_hasty(first, known); }) ||
+      (words.size() == 1 && is_run_together(first, language));
+  return begins || nearly_begins || is_misspelt ||
          (is_half && (found.coded > 0 || (found.names > 0 && found.words > 0)));
 }
 

@@ -36,6 +36,10 @@ using core::Verbatim;
 using ports::DraftAsks;
 using ports::Verdict;
 
+// What a draft's mail asked for beside its orders, a line each before them: no order and no command
+// begins so.
+constexpr std::string_view request_mark = "#! ";
+
 std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> lines;
   while (!text.empty()) {
@@ -64,6 +68,7 @@ void SeatMail::fault(std::string message) {
 }
 
 bool SeatMail::take_wish(const command::Command& asked) {
+  if (const auto* hold = std::get_if<command::Hold>(&asked)) asked_.hold = hold->minutes;
   auto wishes = effects_.wishes.value_or(ports::MailWishes{.account = seat_.account.id});
   auto why_not = app::take_wish(asked, parts_.context.clock.now(), wishes);
   if (!why_not) return false;
@@ -142,6 +147,7 @@ void SeatMail::say(const std::string& text) {
   if (const auto may = may_turn_to(parts_.context, seat_.account, other); !may) {
     return fault(may.error().detail);
   }
+  asked_.said.push_back(line);
   effects_.remarks.push_back({.match = seat_.row.id,
                               .account = seat_.account.id,
                               .side = seat_.side,
@@ -229,6 +235,42 @@ void SeatMail::take_block(const OrderBlock& block) {
   }
 }
 
+// What a mail asked for, and its mended lines ask for still.
+std::vector<std::string> SeatMail::kept_requests() const {
+  std::vector<std::string> requests;
+  if (asked_.check) requests.push_back(command::print(Plain::check));
+  if (asked_.prepare) requests.push_back(command::print(Plain::prepare));
+  if (asked_.hold) requests.push_back(command::print(command::Hold{*asked_.hold}));
+  for (const auto& text : asked_.said) requests.push_back(command::print(command::Say{text}));
+  return requests;
+}
+
+void SeatMail::take_draft(const ports::Draft& draft) {
+  lines_ = lines_of(draft.lines);
+  std::vector<std::string> requests;
+  std::erase_if(lines_, [&](const std::string& line) {
+    if (!line.starts_with(request_mark)) return false;
+    requests.push_back(line.substr(request_mark.size()));
+    return true;
+  });
+  take_kept(requests);
+}
+
+void SeatMail::take_kept(const std::vector<std::string>& requests) {
+  const auto hold = asked_.hold;  // a newer one counts
+  for (const auto& line : requests) {
+    const auto asked = command::read(line);
+    if (!asked || !*asked) continue;
+    if (const auto* said = std::get_if<command::Say>(&**asked)) {
+      say(said->text);
+    } else if (const auto* plain = std::get_if<Plain>(&**asked)) {
+      take(*plain);
+    } else if (!hold) {
+      take_wish(**asked);
+    }
+  }
+}
+
 void SeatMail::take_lines() {
   bool has_orders = false;
   for (const auto& set : reading_.sets) {
@@ -260,7 +302,8 @@ void SeatMail::take_lines() {
     fault("write either complete orders or numbered lines that correct your earlier ones");
     // Lines beside numbers are not a whole set of orders, so they replace nothing.
     if (draft || has_numbers) {
-      lines_ = draft ? lines_of(draft->lines) : std::vector<std::string>();
+      lines_.clear();
+      if (draft) take_draft(*draft);
       faults_.clear();
     }
     return;
@@ -270,7 +313,8 @@ void SeatMail::take_lines() {
                      ? "there are no orders to prepare: write them below 'prepare'"
                      : "you have no earlier lines to correct or submit: write your orders");
   }
-  const auto kept = lines_of(draft->lines);
+  take_draft(*draft);
+  const auto kept = lines_;
   auto lines = mended(kept, asked_.edits);
   lines_ = lines && !mends_in_vain ? *std::move(lines) : kept;
   if (!lines) faults_ = lines.error();
@@ -366,6 +410,9 @@ void SeatMail::keep_draft(const std::vector<std::string>& lines, int revision) {
                      .lines = {},
                      .key = mail_.row.mail.key,
                      .created = parts_.context.clock.now()};
+  for (const auto& request : kept_requests()) {
+    draft.lines += std::string(request_mark) + request + "\n";
+  }
   for (const auto& line : lines) draft.lines += line + "\n";
   std::erase(effects_.undrafts, place.id);
   effects_.draft = std::move(draft);
@@ -380,6 +427,11 @@ void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
     words.resize(words.size() - 2);  // numbers mend the orders of one match
     words.emplace_back(
         Paragraph{"To correct it, write all your orders of this match in its block."});
+  }
+  if (const auto requests = kept_requests(); !lines_.empty() && !requests.empty()) {
+    words.emplace_back(
+        Paragraph{"These lines of your mail are kept, too, and count when you mend it:"});
+    words.emplace_back(Verbatim{joined_lines(requests)});
   }
   if (standing_) {
     words.emplace_back(

@@ -37,6 +37,8 @@ class SeatMail {
     bool declines_draw = false, how = false;
     std::vector<std::string> rules;  // their numbers; empty: all
     std::string to_confirm;          // the line of what is done at `confirm` alone
+    std::optional<int> hold;         // minutes
+    std::vector<std::string> said;
     std::vector<command::Edit> edits;
     std::vector<std::string> unknown_here;  // lines that cannot be asked for at a seat
     bool is_about_match() const;
@@ -47,6 +49,9 @@ class SeatMail {
   bool take_wish(const command::Command& asked);  // false: it is none
   std::string vacation_fault(const command::Vacation& asked) const;
   void take_lines();
+  void take_draft(const ports::Draft& draft);
+  void take_kept(const std::vector<std::string>& requests);
+  std::vector<std::string> kept_requests() const;
   void take_block(const OrderBlock& block);
   bool is_of_our_mail(const OrderBlock& block) const;
   void say(const std::string& text);

@@ -189,6 +189,10 @@ void SeatMail::dry_run(const LiveMatch& live) {
   if (!orders) return refuse(orders.error().extension.refusals);
   const auto& game = *live.match.setup->game;
   const auto refusals = game.check(live.match.state, seat_.side, *orders);
+  // What was asked for beside is done when the orders are played.
+  const bool says = !asked_.said.empty();
+  effects_.remarks.clear();
+  asked_.check = !refusals.empty();
   keep_draft(lines_, seat_.revision);
   if (!refusals.empty()) return answer(Verdict::checked, refused_words(lines_, refusals, {}));
   Document document{
@@ -207,6 +211,7 @@ void SeatMail::dry_run(const LiveMatch& live) {
     if (!text.empty()) document.emplace_back(Verbatim{std::move(text)});
   }
   document.emplace_back(Paragraph{"To play them, answer with the line \"go\"."});
+  if (says) document.emplace_back(Paragraph{"Your message is sent to your opponent then, too."});
   answer(Verdict::checked, std::move(document));
 }
 
@@ -451,6 +456,12 @@ void SeatMail::early(const LiveMatch& live) {
 }
 
 void SeatMail::prepare(const LiveMatch& live) {
+  if (live.match.result) {
+    forget_effects();
+    return answer(Verdict::refused,
+                  {Paragraph{"Nothing has happened: the match is finished, so no orders of it can "
+                             "be prepared."}});
+  }
   if (check_turn(live, seat_.side) && is_current(live, played_since(live))) {
     return refuse({},
                   "Nothing has happened because it is already your turn: send your orders "

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "engine/core/notation/words.hpp"
 #include "server/app/accounts/peer_network.hpp"
 #include "server/app/mail_in/words.hpp"
@@ -37,7 +39,28 @@ std::string_view first_word(std::string_view text) {
   return text.substr(0, text.find_first_of(" ="));
 }
 
-Dmarc result_of(std::string_view value) {
+// Whether what was checked is the domain of From, or one that this one belongs to, as of the domain
+// that publishes the policy.
+bool is_aligned(std::string_view result, const Letter& letter) {
+  constexpr std::string_view property = "header.from";
+  const auto text = core::notation::lower_case(result);
+  const auto at = text.find(property);
+  if (at == std::string::npos || letter.from.size() != 1) return true;  // not told, or from nobody
+  auto checked = std::string_view(text).substr(at + property.size());
+  checked = trimmed(checked);
+  if (!checked.starts_with('=')) return true;
+  checked = trimmed(checked.substr(1));
+  checked = checked.substr(0, checked.find(' '));
+  checked = checked.substr(checked.rfind('@') + 1);  // of an address, or all
+  while (checked.starts_with('"')) checked.remove_prefix(1);
+  while (checked.ends_with('"')) checked.remove_suffix(1);
+  const auto from = core::notation::lower_case(letter.from.front());
+  const auto domain = std::string_view(from).substr(std::min(from.rfind('@'), from.size()));
+  return !checked.empty() &&
+         (domain == fmt::format("@{}", checked) || domain.ends_with(fmt::format(".{}", checked)));
+}
+
+Dmarc result_of(std::string_view value, const Letter& letter) {
   while (!value.empty()) {
     const auto end = std::min(value.find(';'), value.size());
     const auto result = trimmed(value.substr(0, end));
@@ -46,7 +69,7 @@ Dmarc result_of(std::string_view value) {
     const auto equals = result.find('=');
     if (equals == std::string_view::npos) continue;
     const auto said = first_word(trimmed(result.substr(equals + 1)));
-    if (same_word(said, "pass")) return Dmarc::pass;
+    if (same_word(said, "pass")) return is_aligned(result, letter) ? Dmarc::pass : Dmarc::fail;
     if (same_word(said, "fail")) return Dmarc::fail;
     return Dmarc::none;
   }
@@ -77,7 +100,8 @@ Dmarc dmarc_of(const Letter& letter, std::string_view authserv_id) {
     const auto end = std::min(value.find(';'), value.size());
     const auto words = words_of(std::string_view(value).substr(0, end));  // with a version, or not
     if (words.empty() || !same_word(words.front(), authserv_id)) continue;
-    return end == value.size() ? Dmarc::none : result_of(std::string_view(value).substr(end + 1));
+    return end == value.size() ? Dmarc::none
+                               : result_of(std::string_view(value).substr(end + 1), letter);
   }
   return Dmarc::none;
 }

@@ -62,16 +62,23 @@ TEST(Fence, LineEndsOfEveryKindEndTheFencedLine) {
 TEST(Fence, LinesAreShortAndEachBehindIt) {
   const std::string words =
       "word word word word word word word word word word word word word word word";
-  EXPECT_EQ(app::fenced(words).text, "| " + words.substr(0, 54) + "\n| " + words.substr(55) + "\n");
+  EXPECT_EQ(app::fenced(words).text, "| " + words.substr(0, 39) + "\n| " + words.substr(40) + "\n");
   EXPECT_EQ(app::fenced("one\n\ntwo").text, "| one\n| \n| two\n");
-  const std::string whole(58, 'x');
+  const std::string whole(40, 'x');
   EXPECT_EQ(app::fenced(whole + " y").text, "| " + whole + "\n| y\n");
   EXPECT_EQ(app::fenced("a " + whole + whole + "z").text,
             "| a\n| " + whole + "\n| " + whole + "\n| z\n");
   std::string accents;
-  for (int i = 0; i < 60; ++i) accents += "\u00E9";
+  for (int i = 0; i < 42; ++i) accents += "\u00E9";
   EXPECT_EQ(app::fenced(accents).text,
-            "| " + accents.substr(0, 116) + "\n| " + accents.substr(116) + "\n");
+            "| " + accents.substr(0, 80) + "\n| " + accents.substr(80) + "\n");
+  // Wide characters count two.
+  for (const std::string wide : {"\u6F22", "\uD55C", "\u3042", "\U0001F600"}) {
+    std::string text;
+    for (int i = 0; i < 21; ++i) text += wide;
+    EXPECT_EQ(app::fenced(text).text,
+              "| " + text.substr(0, 20 * wide.size()) + "\n| " + wide + "\n");
+  }
 }
 
 // A name that is chosen so stands anywhere in a mail, wrapped at any column and quoted.

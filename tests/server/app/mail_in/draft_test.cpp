@@ -63,5 +63,17 @@ TEST(Draft, ComesBackWithEachFaultUnderItsLine) {
             "      and another\n");
 }
 
+TEST(Draft, ShowsAFewOfManyFaults) {
+  core::Refusals refusals;
+  std::vector<std::string> orders;
+  for (int i = 1; i <= 1'900; ++i) {
+    orders.push_back("mvoe 9US");
+    refusals.push_back({i, 1, "mvoe 9US", "", std::string(200, 'x'), "move 9US"});
+  }
+  const auto shown = lines_back(orders, refusals);
+  EXPECT_LT(shown.size(), 100'000U);
+  EXPECT_NE(shown.find("1850 more faults are not shown."), std::string::npos);
+}
+
 }  // namespace
 }  // namespace adjutant::app

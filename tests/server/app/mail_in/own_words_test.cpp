@@ -45,6 +45,21 @@ struct Table {
     return read_text(lines, {"Adjutant", "referee@example.org", "a match"}, language, numbers);
   }
 
+  // The order with its first word as hasty fingers write it.
+  std::vector<std::string> misspelt() const {
+    const auto end = std::min(order.find(' '), order.size());
+    const auto verb = order.substr(0, end), rest = order.substr(end);
+    std::vector<std::string> lines;
+    if (verb.size() < 4) return lines;
+    auto swapped = verb;
+    std::swap(swapped[1], swapped[2]);
+    if (swapped != verb) lines.push_back(swapped + rest);
+    auto shorter = verb;
+    shorter.erase(2, 1);
+    lines.push_back(shorter + rest);
+    return lines;
+  }
+
   const BuiltInScenario& scenario;
   core::State state;
   core::Side side;
@@ -375,6 +390,37 @@ TEST(OwnWords, OfACommandStandBehindTheMarkOfAListToo) {
     ASSERT_EQ(list.sets.size(), 1U);
     EXPECT_THAT(list.sets[0].lines, ElementsAre(table->order));
     EXPECT_THAT(told(table->read("1. chekc\n" + table->order + "\n")), HasSubstr("[check]"));
+  }
+}
+
+TEST(OwnWords, OfAConditionThatCannotBeReadRefuseTheMail) {
+  for (const auto& table : tables()) {
+    for (const std::string line : {"If enemy moved", "when 22US in C2027", "unless they moved",
+                                   "otherwise", "Otherwise:", "if", "- unless it rains"}) {
+      for (const auto& text :
+           {line + "\n" + table->order + "\n", line + "\n\n" + table->order + "\n",
+            table->order + "\n" + line + "\n" + table->order + "\n",
+            table->order + "\n\n" + line + "\n"}) {
+        const auto reading = table->read(text);
+        EXPECT_TRUE(reading.is_refused()) << text;
+        EXPECT_THAT(told(reading), HasSubstr("condition")) << text;
+      }
+      EXPECT_FALSE(table->read(line + "\n").is_refused()) << "without orders: " << line;
+    }
+  }
+  const auto& table = table_with_turns();
+  EXPECT_TRUE(table.read(table.end_turn + "\nunless they moved\n").is_refused());
+  EXPECT_FALSE(table.read(table.end_turn + "\n\nIf you have time, write to me.\n").is_refused());
+}
+
+TEST(OwnWords, NearAnOrderRefuseTheMail) {
+  for (const auto& table : tables()) {
+    for (const auto& line : table->misspelt()) {
+      const auto reading = table->read(line + "\n" + table->order + "\n");
+      EXPECT_TRUE(reading.is_refused()) << line;
+      const auto apart = table->read(line + "\n\n" + table->order + "\n");
+      EXPECT_TRUE(apart.is_refused()) << line;
+    }
   }
 }
 

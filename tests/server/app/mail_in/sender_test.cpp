@@ -98,5 +98,26 @@ TEST(Dmarc, IsWhatOurBorderWrote) {
   }
 }
 
+TEST(Sender, IsOfTheDomainThatDmarcHasPassed) {
+  const auto result = [](const std::string& address, const std::string& domain) {
+    auto letter = from({address});
+    letter.authentication_results = {"mx.ours; spf=pass; dmarc=pass (p=none) header.from=" +
+                                     domain};
+    return dmarc_of(letter, "mx.ours");
+  };
+  for (const auto* domain :
+       {"mail.example", "Mail.Example", "example", "\"mail.example\"", "ann@mail.example"}) {
+    EXPECT_EQ(result("ann@mail.example", domain), Dmarc::pass) << domain;
+  }
+  for (const auto* domain :
+       {"evil.example", "x.mail.example", "il.example", "mail.example.net", ""}) {
+    EXPECT_EQ(result("ann@mail.example", domain), Dmarc::fail) << domain;
+  }
+  for (const auto* address :
+       {"ann@mail.example.", "ann", "ann\uFF20mail.example", "ann@mail.example>"}) {
+    EXPECT_EQ(result(address, "mail.example"), Dmarc::fail) << address;
+  }
+}
+
 }  // namespace
 }  // namespace adjutant::app

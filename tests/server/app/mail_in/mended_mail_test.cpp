@@ -1,0 +1,42 @@
+#include <gmock/gmock.h>
+
+#include "tests/server/app/mail_in/desk_world.hpp"
+
+// A mail that is mended asks for what it asked for before.
+namespace adjutant::app {
+namespace {
+
+using ports::Verdict;
+using testing::HasSubstr;
+
+struct MendedMail : DeskWorld {
+  MendedMail() : ann(member("ann")), bob(member("bob")), match(start(ann, bob)) {
+    to_ann = mailed_to("ann@example.org").back();
+    to_bob = mailed_to("bob@example.org").back();
+  }
+
+  Identity ann, bob;
+  std::string match;
+  mail::ReadMail to_ann, to_bob;
+};
+
+TEST_F(MendedMail, IsStillPrepared) {
+  EXPECT_EQ(answer("bob", to_bob, "prepare\n" + opening.refused + "\nchekc"), Verdict::refused);
+  const auto wrong = one_to("bob");
+  EXPECT_THAT(text_of(wrong), HasSubstr("prepare"));
+  EXPECT_EQ(answer("bob", wrong, "go"), Verdict::prepared);
+}
+
+TEST_F(MendedMail, NoMessageIsSentWithACheck) {
+  EXPECT_EQ(answer("ann", to_ann, "check\nsay Beware!\n" + opening.turn()), Verdict::checked);
+  EXPECT_TRUE(mailed_to("bob@example.org").empty());
+}
+
+TEST_F(MendedMail, NothingIsPreparedInAFinishedMatch) {
+  EXPECT_EQ(answer("ann", to_ann, "resign"), Verdict::asked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
+  EXPECT_EQ(answer("ann", to_ann, "prepare\n" + opening.turn()), Verdict::refused);
+}
+
+}  // namespace
+}  // namespace adjutant::app
