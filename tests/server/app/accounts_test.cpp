@@ -380,7 +380,8 @@ TEST_F(SessionUseTest, AnUnknownHandleCostsAsMuchAsAWrongPassword) {
 // Hashes have other parameters where the configuration has changed since.
 TEST_F(SessionUseTest, AnUnknownHandleCostsWhatTheHashOfSomeAccountCosts) {
   for (const auto* name : {"ann", "bob"}) {
-    store->set_password(player(name).account.id, std::string("old:") + password + ":" + name, {});
+    store->set_password(player(name).account.id, std::string("old:") + password + ":" + name, {},
+                        {});
   }
   std::set<std::string> seen;
   for (int i = 0; i < 20; ++i) {
@@ -414,7 +415,7 @@ TEST_F(SessionUseTest, AnAccountWithoutAPasswordCostsAsMuch) {
 TEST_F(SessionUseTest, ASignInRenewsAHashWithOtherParameters) {
   const auto ann = player("ann").account.id;
   const auto old = std::string("old:") + password + ":1";
-  store->set_password(ann, old, {});
+  store->set_password(ann, old, {}, {});
   EXPECT_EQ(problem_of(app().sessions.sign_in("ann", "a wrong password", "peer", "test")),
             "sign-in-failed");
   EXPECT_EQ(store->account(ann)->password_hash, old);
