@@ -174,7 +174,7 @@ class OperatorTest(unittest.TestCase):
     def test_the_desk_closes_an_account_beside_the_running_server(self):
         winfield, phineas = self.server.sign_up("winfield"), self.server.sign_up("phineas")
         match = begun(self.server, winfield, phineas, invite="phineas")
-        self.assertIn("resigns 1 that run", self.desk("close", "phineas", "--because", "a bot"))
+        self.assertIn("resigns 1 in progress", self.desk("close", "phineas", "--because", "a bot"))
         self.wait_for_former(match, winfield)
         self.assertNotIn("phineas", self.adjutant("user", "list").stdout)
         self.assertEqual(self.adjutant("desk", "close", "phineas", "--because", "x").returncode, 2)

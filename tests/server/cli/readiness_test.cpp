@@ -44,9 +44,9 @@ struct ReadinessTest : testing::Test {
 TEST_F(ReadinessTest, WantsRoomForMoreThanItsProbe) {
   EXPECT_EQ(asked(), "ready");
   files_.room = Readiness::free_bytes_min - 1;
-  EXPECT_THAT(asked(), testing::HasSubstr("is full, or nearly so"));
+  EXPECT_THAT(asked(), testing::HasSubstr("is full or nearly full"));
   store_.enqueue(store::sample_mail("it finds room in the log"));
-  EXPECT_THAT(asked(), testing::HasSubstr("is full, or nearly so"));
+  EXPECT_THAT(asked(), testing::HasSubstr("is full or nearly full"));
   files_.room = Readiness::free_bytes_min;
   EXPECT_EQ(asked(), "ready");
 }

@@ -67,8 +67,8 @@ TEST(Draft, ShowsAFewOfManyFaults) {
   core::Refusals refusals;
   std::vector<std::string> orders;
   for (int i = 1; i <= 1'900; ++i) {
-    orders.push_back("mvoe 9US");
-    refusals.push_back({i, 1, "mvoe 9US", "", std::string(200, 'x'), "move 9US"});
+    orders.push_back("mvoe Ann");
+    refusals.push_back({i, 1, "mvoe Ann", "", std::string(200, 'x'), "move Ann"});
   }
   const auto shown = lines_back(orders, refusals);
   EXPECT_LT(shown.size(), 100'000U);

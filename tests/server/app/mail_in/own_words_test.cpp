@@ -395,7 +395,7 @@ TEST(OwnWords, OfACommandStandBehindTheMarkOfAListToo) {
 
 TEST(OwnWords, OfAConditionThatCannotBeReadRefuseTheMail) {
   for (const auto& table : tables()) {
-    for (const std::string line : {"If enemy moved", "when 22US in C2027", "unless they moved",
+    for (const std::string line : {"If enemy moved", "when Ann in Lynn", "unless they moved",
                                    "otherwise", "Otherwise:", "if", "- unless it rains"}) {
       for (const auto& text :
            {line + "\n" + table->order + "\n", line + "\n\n" + table->order + "\n",
