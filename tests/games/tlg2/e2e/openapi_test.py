@@ -29,6 +29,7 @@ from server_process import ServerProcess  # noqa: E402
 PROGRAM = None
 PASSWORD = "a long enough password"
 CHIPPEWA = {"scenario": "tlg2/chippewa", "side": "us"}
+LATER_YEAR = datetime.datetime.now(datetime.timezone.utc).year + 2
 
 
 class DescribedClient(Client):
@@ -359,7 +360,7 @@ class RealAnswersTest(unittest.TestCase):
                                     round={"automatic": False, "confirm_days": 1}))
         club.begin()
         away, presence = f"{club.path}/entries/me/absence", f"{club.path}/entries/me/presence"
-        days = [{"from": "2099-01-01", "until": "2099-01-02"}]
+        days = [{"from": f"{LATER_YEAR}-01-01", "until": f"{LATER_YEAR}-01-02"}]
         self.api.call("PUT", away, {"absences": days}, self.winfield, status=200)
         self.api.refused(422, "bad-request", "PUT", away, {"absences": [{"from": "soon"}]}, self.winfield)
         self.api.refused(409, "wrong-state", "POST", f"{club.path}/rounds", {}, self.stranger)
@@ -409,7 +410,8 @@ class RealAnswersTest(unittest.TestCase):
         board = club.round(1)["boards"][0]
         club.post("/rounds/1/boards/1/extension", {"days": 2, "reason": "a wedding"})
         self.api.call("PUT", f"{club.path}/rounds/1/deadline",
-                      {"ends": "2099-01-01T18:00:00Z", "reason": "holidays"}, self.stranger, status=200)
+                      {"ends": f"{LATER_YEAR}-12-30T18:00:00Z", "reason": "holidays"}, self.stranger,
+                      status=200)
         self.api.refused(409, "wrong-state", "POST", f"{club.path}/entries/me/substitution",
                          {"accept": True}, substitute)
         entries = {one["player"]: one["entry"] for one in club.get("/entries")["entries"]}
