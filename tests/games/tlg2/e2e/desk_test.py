@@ -75,7 +75,7 @@ class Desk(unittest.TestCase):
     def test_unused_dice_are_an_error(self):
         answer = self.adjudicate("--orders", orders(1, "us"), "--dice", "5,4")
         self.expect(BAD_INPUT, answer)
-        self.assertIn("the last 2 of 2 dice were not rolled", answer.stderr)
+        self.assertIn("the last 2 of 2 dice were not used", answer.stderr)
 
     def test_an_impossible_die_is_an_error(self):
         files = [orders(1, "us"), orders(1, "ac"), orders(2, "us")]

@@ -196,7 +196,7 @@ class RealMailSystems(unittest.TestCase):
             hour = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(minutes=1)
             self.winfield.answer(mail, f"timezone UTC\nmail digest {hour:%H:%M}\ncalendar")
             noted = self.winfield.next_mail()
-            self.assertIn("One mail a day tells of all your matches", words_of(noted))
+            self.assertIn("You get one mail a day about all your matches", words_of(noted))
             self.assertEqual([part.get_filename() for part in noted.iter_attachments()],
                              ["matches.ics"])
             digest = self.server.mails(self.winfield.address, at_least=self.winfield.read + 1)[-1]

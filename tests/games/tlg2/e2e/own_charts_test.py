@@ -87,7 +87,7 @@ class OwnCharts(unittest.TestCase):
         jsonschema.Draft202012Validator(schema).validate(scenario)
         answer = self.expect(DONE, run("scenario", "lint", file))
         self.assertIn("own/chippewa-1998 (Chippewa), sha256", answer.stdout)
-        self.assertIn("is there already", self.expect(BAD_INPUT, run("scenario", "copy", "tlg2/chippewa", file)).stderr)
+        self.assertIn("this file exists", self.expect(BAD_INPUT, run("scenario", "copy", "tlg2/chippewa", file)).stderr)
         self.assertIn("tlg2/thames", self.expect(BAD_INPUT, run("scenario", "copy", "tlg2/x", self.folder / "x.json")).stderr)
 
     def test_printed_figures_are_played_and_the_report_says_so(self):
@@ -156,7 +156,7 @@ class OwnCharts(unittest.TestCase):
     def test_an_id_of_the_program_is_noted(self):
         file = self.copy("chippewa")
         file.write_text(file.read_text().replace("own/mine", "tlg2/chippewa"))
-        self.assertIn("an id of its own", self.expect(DONE, run("scenario", "lint", file)).stdout)
+        self.assertIn("give yours another id", self.expect(DONE, run("scenario", "lint", file)).stdout)
 
 
 if __name__ == "__main__":

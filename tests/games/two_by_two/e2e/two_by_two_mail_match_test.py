@@ -42,7 +42,7 @@ class TwoByTwoByMail(MailMatch, unittest.TestCase):
         begun = edward.next_mail()
         edward.answer(begun, "prepare\nif 1Le within 12 of Kem\nmove 78 ahead 1\nelse\nmove 81 ahead 1\n"
                              "end if\nend turn")
-        self.assertIn("prepared", words_of(edward.next_mail()).lower())
+        self.assertIn("will be played when your next turn begins", words_of(edward.next_mail()))
         mail = george.next_that(is_due)
         george.answer(mail, "move 1Le ahead 2\nend turn")
         mail = george.next_that(lambda text: is_due(text) and "Turn 2 of 8" in " ".join(text.split()))
