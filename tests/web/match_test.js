@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, opening, password, sizes } from './house.js'
 import { look_at } from './look.js'
 import { back_to_now, my_turn, orders, pause_film } from './table.js'
+import { drawn, until } from './waiting.js'
 
 const { house, browser, tokens, handles } = open_house({ one: 'winfield', other: 'phineas' })
 
@@ -54,6 +55,31 @@ async function quiet_turn(match) {
   const { player } = seats.find(({ side }) => side === to_act)
   await house.submit(match, player === handles.one ? tokens.one : tokens.other, opening.quiet.join('\n'))
 }
+
+test('an older answer that comes last is not shown', async () => {
+  const context = await browser.window(house, { handle: handles.one })
+  const { match, page } = await open_match(context)
+  let release
+  const released = new Promise((resolve) => (release = resolve))
+  let fetched = 0
+  let answered = 0
+  await page.route(`**/api/v1/matches/${match}`, async (route) => {
+    const response = await route.fetch()
+    if (++fetched === 1) await released
+    await route.fulfill({ response })
+    ++answered
+  })
+  await quiet_turn(match)
+  await until(() => fetched === 1, 'the answer after the first turn is on its way')
+  await quiet_turn(match)
+  await until(() => answered === 1, 'the answer after the second turn has come')
+  await my_turn(page)
+  release()
+  await until(() => answered === fetched, 'all answers have come')
+  await drawn(page)
+  assert.ok(await page.getByRole('button', { name: /^Submit/ }).isVisible())
+  await context.close()
+})
 
 test('how it ended waits until the film that ends it was seen, or is not wanted', async () => {
   for (const [name, size] of Object.entries(sizes)) {

@@ -25,6 +25,8 @@ export function use_match(id: string): OpenMatch {
   const [fault, set_fault] = useState<unknown>()
   const [behind, set_behind] = useState(false)
   const current = useRef<Reading | undefined>(undefined)
+  const asked = useRef(0)
+  const shown = useRef(0)
 
   const take = useCallback((next: Reading): void => {
     current.current = next
@@ -46,15 +48,18 @@ export function use_match(id: string): OpenMatch {
   const follow = useCallback(async (news?: Happened): Promise<void> => {
     const before = current.current
     if (before === undefined) return
+    const turn = ++asked.current
     try {
       const [match, position, happened] = await Promise.all([
         api.get('/api/v1/matches/{match}', { path: { match: id } }),
         load_position(id),
         news ?? load_events(id, before.events.at(-1)?.number ?? -1),
       ])
-      // Another refresh may have come first.
       const known = current.current ?? before
-      take({ ...known, match, position, ...joined(known, happened) })
+      // A refresh that was asked for later may have come first. What it shows is as new or newer.
+      const fresh = turn > shown.current ? { match, position } : {}
+      shown.current = Math.max(shown.current, turn)
+      take({ ...known, ...fresh, ...joined(known, happened) })
     } catch {
       // Not reached, or signed out since: what is shown stays, and says that it may be old.
       set_behind(true)
