@@ -17,6 +17,7 @@
 #include "server/app/mail_in/newcomers.hpp"
 #include "server/app/mail_in/pace.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
+#include "server/app/mail_in/words.hpp"
 #include "server/app/match/check_words.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -383,9 +384,9 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
 void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
                           const ports::Draft& draft, const ReadMail& reading) {
   // An answer from the account's mailbox may claim the other address, too, which is asked then.
-  const bool is_alias = std::ranges::any_of(mail.letter.plain, [](const TextLine& line) {
-    return line.depth == 0 && same_in_any_case(line.text, "alias");
-  });
+  const auto own = text_of(own_text(mail.letter, our_mail(parts_.settings, mail.letter)));
+  const bool is_alias = std::ranges::any_of(
+      own, [](const TextLine& line) { return same_in_any_case(bare(line.text), "alias"); });
   if (has(reading, command::Plain::drop)) {
     return AccountMail(parts_, mail, account, {}, draft.id)
         .tell(Verdict::done, {Paragraph{"The mail is discarded. Nothing in it has been done."}});

@@ -14,6 +14,8 @@ namespace adjutant::app {
 struct TextLine {
   std::string text;  // without its quotation marks
   int depth = 0;     // how often it is quoted; 0: not at all
+  // It stands right below a quoted line of another person, and may be the end of it.
+  bool may_be_broken_off = false;
 
   bool operator==(const TextLine&) const = default;
 };

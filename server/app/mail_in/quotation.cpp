@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <optional>
 
 #include "engine/core/notation/words.hpp"
@@ -77,7 +78,25 @@ bool says_wrote(std::string_view text) {
   return std::ranges::any_of(wrote, [&](std::string_view word) { return plain.contains(word); });
 }
 
+// Behind the marks of a program that quotes with others than ">", and initials before them.
+std::string_view without_marks(std::string_view line) {
+  constexpr std::size_t initials_bytes_max = 12;
+  const auto is_sign = [](char letter) {
+    return letter == ' ' ||
+           (std::ispunct(static_cast<unsigned char>(letter)) != 0 && letter != '=');
+  };
+  const auto end = line.find('>');
+  if (end <= initials_bytes_max && std::ranges::all_of(line.substr(0, end), [](char letter) {
+        return std::isalpha(static_cast<unsigned char>(letter)) != 0;
+      })) {
+    line.remove_prefix(end + 1);
+  }
+  while (!line.empty() && is_sign(line.front())) line.remove_prefix(1);
+  return line;
+}
+
 bool is_our_line(std::string_view line) {
+  line = without_marks(line);
   return line.starts_with("==") && lower_case(line).contains("write above this line");
 }
 
@@ -165,7 +184,7 @@ class Divider {
   // which answers are written.
   bool is_preview(std::size_t at) const {
     constexpr std::size_t lines_max = 4;
-    if (!trimmed(text_[at].text).starts_with(trimmed(preview_begin))) return false;
+    if (!without_marks(text_[at].text).starts_with(trimmed(preview_begin))) return false;
     for (auto i = at + 1; i < text_.size() && i <= at + lines_max; ++i) {
       if (text_[i].depth > 0) return false;
       if (is_our_line(trimmed(text_[i].text))) return true;
@@ -247,7 +266,7 @@ class Divider {
   void take_own() {
     if (trimmed(text_[at_].text) == "--") passage_ = Passage::signature;
     const bool is_signature = is_programs_signature(trimmed(text_[at_].text));
-    if (!is_wrapped_quotation()) {
+    if (!text_[at_].may_be_broken_off && !is_wrapped_quotation()) {
       result_.passages[at_] = is_signature ? Passage::signature : passage_;
     }
     ++at_;
@@ -255,10 +274,12 @@ class Divider {
 
   // A mail program that breaks long lines leaves the ends of quoted ones without marks.
   bool is_wrapped_quotation() const {
-    return at_ > 0 && at_ + 1 < text_.size() && text_[at_ - 1].depth > 0 &&
-           text_[at_ + 1].depth == text_[at_ - 1].depth &&
-           text_[at_ - 1].text.size() >= wrapped_bytes_min &&
-           text_[at_].text.size() <= wrapped_end_bytes_max;
+    if (at_ == 0 || at_ + 1 >= text_.size() || text_[at_ - 1].depth == 0) return false;
+    const auto& above = text_[at_ - 1];
+    // The deeper a line is quoted, the more of it was behind the break.
+    const auto marks = 2 * static_cast<std::size_t>(above.depth);
+    return text_[at_ + 1].depth == above.depth && above.text.size() + marks >= wrapped_bytes_min &&
+           text_[at_].text.size() <= wrapped_end_bytes_max + marks - 2;
   }
 
   // All that follows is quoted, without marks.

@@ -57,6 +57,7 @@ class TextReader {
   ReadMail read() {
     const auto chosen = chosen_blocks();
     chosen.empty() ? read_without_block() : read_blocks(chosen);
+    refuse_below_others_words();
     if (reading_.commands.size() > static_cast<std::size_t>(command::commands_max)) {
       reading_.refusals.push_back(of_whole(fmt::format(
           "a mail may have at most {} commands: send the rest later", command::commands_max)));
@@ -176,6 +177,24 @@ class TextReader {
           "above the quoted mail",
           core::notation::shortened(text_[i].text),
           core::notation::shortened(text_[divided_.doubtful_from].text))));
+      return;
+    }
+  }
+
+  // The end of another person's line is not the player's; what the player wrote there is not
+  // forgotten.
+  void refuse_below_others_words() {
+    for (const auto& line : text_) {
+      if (!line.may_be_broken_off || line.depth > 0) continue;
+      const auto text = undecorated(line.text);
+      const auto asked = command::read(line.text);
+      const bool is_meant =
+          (asked && *asked) || language_.is_order(text) || may_be_meant(text, language_);
+      if (!is_meant) continue;
+      reading_.refusals.push_back(of_whole(
+          fmt::format("'{}' is right below a quoted line that another person wrote: write your "
+                      "orders and commands above the quoted mail",
+                      core::notation::shortened(line.text))));
       return;
     }
   }

@@ -11,6 +11,7 @@
 
 #include "server/mail/in/fold.hpp"
 #include "server/mail/in/html_seen.hpp"
+#include "server/mail/in/quote_marks.hpp"
 
 namespace adjutant::mail {
 namespace {
@@ -183,7 +184,7 @@ class Reader {
   }
 
   void break_line() {
-    const auto plain = folded(line_);
+    const auto plain = folded(with_plain_marks(line_));
     // Of the controls, a line end may stand in text as a character.
     for (std::size_t from = 0; from <= plain.size();) {
       const auto to = std::min(plain.find('\n', from), plain.size());

@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 
-#include "engine/core/notation/words.hpp"
 #include "server/mail/gmime.hpp"
 #include "server/mail/in/bounds.hpp"
 #include "server/mail/in/charset.hpp"
@@ -14,6 +13,7 @@
 #include "server/mail/in/fold.hpp"
 #include "server/mail/in/html_text.hpp"
 #include "server/mail/in/plain_text.hpp"
+#include "server/mail/in/quote_marks.hpp"
 
 namespace adjutant::mail {
 namespace {
@@ -289,10 +289,19 @@ class PartsReader {
       is_full_ = true;
       return;
     }
-    // Behind a fence stand another person's words, which came with one of our mails.
-    std::ranges::copy_if(text, std::back_inserter(to), [](const app::TextLine& line) {
-      return !core::notation::trimmed(line.text).starts_with('|');
-    });
+    // Behind a bar stand another person's words, which came with one of our mails. A program may
+    // have broken such a line and put no mark before its end.
+    int depth_above = 0;  // of the line behind a bar that stands right above
+    for (auto& line : text) {
+      if (const auto bar = behind_bar(line.text); bar.is_behind) {
+        depth_above = bar.is_marked ? std::max(1, line.depth) : line.depth;
+        continue;
+      }
+      const bool is_right_below = line.depth < depth_above && !line.text.empty();
+      line.may_be_broken_off = is_right_below;
+      if (!is_right_below) depth_above = 0;
+      to.push_back(std::move(line));
+    }
   }
 
   const LetterLimits& limits_;

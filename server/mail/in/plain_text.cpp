@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/mail/in/fold.hpp"
+#include "server/mail/in/quote_marks.hpp"
 
 namespace adjutant::mail {
 namespace {
@@ -110,7 +111,7 @@ class Reader {
 }  // namespace
 
 Text plain_text(std::string_view utf8, Flowed flowed, bool& is_encrypted) {
-  const auto text = folded(utf8);
+  const auto text = folded(with_plain_marks(utf8));
   Reader reader(flowed, is_encrypted);
   for (std::string_view rest = text; !rest.empty();) {
     const auto end = std::min(rest.find('\n'), rest.size());

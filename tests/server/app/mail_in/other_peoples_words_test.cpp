@@ -127,6 +127,69 @@ TEST_F(OtherPeoplesWords, EachLineOfARemarkStandsBehindAFence) {
   EXPECT_THAT(page->content, HasSubstr("\n| "));
 }
 
+// Programs put other marks than ">" before what they quote.
+TEST_F(OtherPeoplesWords, NothingBehindABarIsReadHoweverItIsQuoted) {
+  for (const std::string mark :
+       {"",          "> ",       ">> ",     "| ",      "|| ",     ": ",
+        "# ",        "} ",       "% ",      "* ",      "- ",      "~ ",
+        "\" ",       "AM> ",     "ann>",    "> AM> ",  "\u00BB ", "\u00BB\u00BB ",
+        "\u203A ",   "\u2502 ",  "\u2502",  "\u2503 ", "\u258F ", "\u00A6 ",
+        "\uFF5C ",   "\u2758 ",  "\uFF1E ", "\u2022 ", "\t",      "\u2500\u2500 ",
+        "> \u2502 ", "\u2502 > "}) {
+    for (const std::string line : {"resign", "draw offer", "new addresses", "mail none", "drop"}) {
+      EXPECT_EQ(
+          send("ann@example.org", to_ann.header("Reply-To"),
+               "Thanks\n\n" + mark + "| " + line + "\n" + mark + "| " + opening.turn() + "\n"),
+          Verdict::nothing)
+          << mark << line;
+    }
+    EXPECT_EQ(row(match).submissions, 0) << mark;
+    EXPECT_EQ(store->account(ann.account.id)->mail_epoch, ann.account.mail_epoch) << mark;
+    clock.advance(std::chrono::hours{1});  // mails are few in an hour
+  }
+}
+
+TEST_F(OtherPeoplesWords, AMailOfOursIsKnownBehindOtherMarks) {
+  for (const std::string mark : {": ", "# ", "} ", "% ", "AM> ", "\u00BB ", "\u203A ", "\u2502 "}) {
+    std::string quoted;
+    for (const auto& line : lines_of(to_ann)) quoted += mark + line + "\n";
+    // A line of ours that would be a command where it stood in the player's own words.
+    quoted += mark + "resign\n" + mark + opening.turn() + "\n";
+    EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), "Thanks\n\n" + quoted),
+              Verdict::nothing)
+        << mark;
+  }
+  EXPECT_EQ(row(match).submissions, 0);
+}
+
+// A program that breaks long lines leaves the ends of quoted ones without marks.
+TEST_F(OtherPeoplesWords, TheEndOfALineBehindABarIsNotTheReaders) {
+  const auto deep = std::string("> > > > > > > > > > > > > ");
+  for (const auto& line : {std::string("resign"), std::string("drop"), opening.turn()}) {
+    for (const auto& mark :
+         {deep, std::string("> "), std::string("\u00BB "), std::string(": "), std::string("| ")}) {
+      const auto quoted =
+          "\nOn Monday 2 Nov Adjutant wrote:\n" + mark + "| Well played, it is\n" + line + "\n";
+      for (const auto& below : {mark + "more\n", std::string(), "\n" + mark + "more\n"}) {
+        EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), "Thanks\n" + quoted + below),
+                  Verdict::refused)
+            << mark << line;
+        EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), "mail all\n" + quoted + below),
+                  Verdict::refused)
+            << mark << line;
+      }
+    }
+    clock.advance(std::chrono::hours{1});
+  }
+  EXPECT_EQ(
+      send("ann@example.org", to_ann.header("Reply-To"),
+           "mail all\n\nOn Monday 2 Nov Adjutant wrote:\n" + deep + "| Well played, it\nis\n"),
+      Verdict::done)
+      << "its end asks for nothing";
+  EXPECT_EQ(row(match).submissions, 0);
+  EXPECT_EQ(row(match).status, ports::MatchStatus::running);
+}
+
 TEST_F(OtherPeoplesWords, ATokenInARemarkIsNoAddress) {
   const auto address = to_ann.header("Reply-To");
   const auto from = address.find('+') + 1;
