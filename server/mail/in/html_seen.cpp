@@ -57,6 +57,7 @@ std::string_view trimmed_of_blanks(std::string_view text) {
 
 void SeenStyle::add(const SeenStyle& other) {
   hides = hides || other.hides;
+  strikes = strikes || other.strikes;
   if (other.is_displayed) is_displayed = other.is_displayed;
   if (other.is_visible) is_visible = other.is_visible;
   if (other.has_size) has_size = other.has_size;
@@ -77,6 +78,9 @@ SeenStyle seen_style(std::string_view declarations) {
     const auto value = declaration.substr(colon + 1);
     if (property == "display") {
       style.is_displayed = value != "none";
+    } else if ((property == "text-decoration" || property == "text-decoration-line") &&
+               value.contains("line-through")) {
+      style.strikes = true;
     } else if (property == "visibility") {
       style.is_visible = value != "hidden" && value != "collapse";
     } else if (property == "font-size") {

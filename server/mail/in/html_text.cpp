@@ -35,6 +35,7 @@ constexpr std::array<std::string_view, 33> blocks{
 constexpr std::array<std::string_view, 6> unseen{"head",  "script",   "style",
                                                  "title", "noscript", "template"};
 constexpr std::array<std::string_view, 2> cells{"td", "th"};
+constexpr std::array<std::string_view, 3> struck{"s", "strike", "del"};
 
 // Classes and ids of elements that hold the mail that is answered.
 constexpr std::array<std::string_view, 4> quoting{"gmail_quote", "moz-cite-prefix", "yahoo_quoted",
@@ -123,7 +124,9 @@ class Reader {
     seen.add(seen_style(attributes.style));
     element.hides = is_one_of(name, unseen) || attributes.is_hidden || seen.hides ||
                     !seen.is_displayed.value_or(true);
+    element.strikes = is_one_of(name, struck) || seen.strikes;
     if (element.hides) ++unseen_;
+    if (element.strikes) ++struck_;
     element.was_visible = is_visible_;
     element.had_size = has_size_;
     is_visible_ = seen.is_visible.value_or(is_visible_);
@@ -142,6 +145,7 @@ class Reader {
     if (is_one_of(name, cells)) line_ += ' ';
     if (element.quotes) --depth_;
     if (element.hides) --unseen_;
+    if (element.strikes) --struck_;
     is_visible_ = element.was_visible;
     has_size_ = element.had_size;
     if (element.name == "style") rules_.read(sheet_);
@@ -152,6 +156,11 @@ class Reader {
     if (stopped_) return;
     if (!open_.empty() && open_.back().name == "style") sheet_ += text;
     if (unseen_ > 0 || !is_visible_ || !has_size_) return;
+    if (struck_ > 0) {
+      const bool is_blank = text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+      if (!is_blank && depth_ + rest_depth_ == 0) has_struck_ = true;
+      return;
+    }
     for (const char letter : text) {
       if (pre_ > 0 && letter == '\n') {
         break_line();
@@ -165,16 +174,16 @@ class Reader {
 
   bool stopped() const { return stopped_; }
 
-  Text finished() {
+  HtmlText finished() {
     end_line();
-    return std::move(text_);
+    return {std::move(text_), stopped_, has_struck_};
   }
 
  private:
   struct Element {
     std::string name;
     bool quotes = false;
-    bool hides = false;
+    bool hides = false, strikes = false;
     bool was_visible = true, had_size = true;  // outside of it
   };
 
@@ -211,8 +220,8 @@ class Reader {
   }
 
   std::vector<Element> open_;
-  int depth_ = 0, rest_depth_ = 0, unseen_ = 0, pre_ = 0;
-  bool stopped_ = false;
+  int depth_ = 0, rest_depth_ = 0, unseen_ = 0, struck_ = 0, pre_ = 0;
+  bool stopped_ = false, has_struck_ = false;
   bool is_visible_ = true, has_size_ = true;
   SeenRules rules_;
   std::string sheet_;  // of the style element that is open
@@ -240,7 +249,7 @@ struct FreeParser {
 
 }  // namespace
 
-Text html_text(std::string_view utf8, bool& is_too_deep) {
+HtmlText html_text(std::string_view utf8) {
   static const bool started = (xmlInitParser(), true);
   (void)started;
   htmlSAXHandler handler{};
@@ -260,7 +269,6 @@ Text html_text(std::string_view utf8, bool& is_too_deep) {
     rest.remove_prefix(chunk.size());
   }
   if (!reader.stopped()) htmlParseChunk(parser.get(), nullptr, 0, 1);
-  is_too_deep = reader.stopped();
   return reader.finished();
 }
 

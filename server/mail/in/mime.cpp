@@ -269,13 +269,21 @@ class PartsReader {
     }
     text_bytes_left_ -= bytes->size();
     const auto utf8 = to_utf8(*bytes, text_of(g_mime_content_type_get_parameter(type, "charset")));
-    bool is_too_deep = false;
+    if (is_html) return read_html(utf8);
+    if (has_struck_) return;
     bool is_encrypted = false;
-    auto text =
-        is_html ? html_text(utf8, is_too_deep) : plain_text(utf8, flowed_of(type), is_encrypted);
-    if (is_too_deep) letter_.unread.insert(Unread::too_many_levels);
+    auto text = plain_text(utf8, flowed_of(type), is_encrypted);
     if (is_encrypted) letter_.unread.insert(Unread::encrypted);
-    if (!is_blank(text)) add(std::move(text), is_html ? letter_.html : letter_.plain);
+    if (!is_blank(text)) add(std::move(text), letter_.plain);
+  }
+
+  void read_html(std::string_view utf8) {
+    auto read = html_text(utf8);
+    if (read.is_too_deep) letter_.unread.insert(Unread::too_many_levels);
+    // The same as plain text has it without the strokes.
+    has_struck_ |= read.has_struck;
+    if (has_struck_) letter_.plain.clear();
+    if (!is_blank(read.text)) add(std::move(read.text), letter_.html);
   }
 
   static Flowed flowed_of(GMimeContentType* type) {
@@ -308,7 +316,8 @@ class PartsReader {
   Letter& letter_;
   int parts_ = 0;
   std::size_t text_bytes_left_ = limits_.text_bytes;
-  bool is_full_ = false;  // beyond a limit that refuses the mail: nothing more is converted
+  bool has_struck_ = false;  // in HTML: what the same mail says as plain text does not count
+  bool is_full_ = false;     // beyond a limit that refuses the mail: nothing more is converted
 };
 
 }  // namespace

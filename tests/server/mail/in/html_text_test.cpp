@@ -8,9 +8,8 @@ namespace adjutant::mail {
 namespace {
 
 std::string seen_of(const std::string& html) {
-  bool is_too_deep = false;
   std::string seen;
-  for (const auto& line : html_text(html, is_too_deep)) {
+  for (const auto& line : html_text(html).text) {
     if (!line.text.empty()) seen += (seen.empty() ? "" : "|") + line.text;
   }
   return seen;
@@ -50,6 +49,33 @@ TEST(HtmlText, ShowsWhatIsVisibleInsideOfWhatIsNot) {
   EXPECT_EQ(seen_of("<div style='display:none'>1<p style='display:block'>2</p></div>3"), "3");
   EXPECT_EQ(seen_of("<p style='font-size:0.8em;opacity:0.5;display:block'>1</p>"), "1");
   EXPECT_EQ(seen_of("<p style='height:0;width:10px'>1</p>"), "1");
+}
+
+TEST(HtmlText, LeavesOutWhatIsStruckOut) {
+  for (const std::string element : {"s", "strike", "del", "DEL"}) {
+    EXPECT_EQ(seen_of("<p>move 1</p><p><" + element + ">end turn</" + element + "></p>2"),
+              "move 1|2");
+    EXPECT_EQ(seen_of("move <" + element + ">2 <b>3</b></" + element + ">1"), "move 1");
+  }
+  for (const std::string style :
+       {"text-decoration:line-through", "TEXT-DECORATION: underline Line-Through red",
+        "text-decoration-line : line-through", "text-decoration:line-through !important"}) {
+    EXPECT_EQ(seen_of("move 1<p style=\"" + style +
+                      "\"><span style='text-decoration:none'>end turn"
+                      "</span></p>2"),
+              "move 1|2")
+        << style;
+  }
+  EXPECT_EQ(seen_of("<style>.a{text-decoration:line-through}</style><p class=a>end turn</p>move 1"),
+            "move 1");
+  EXPECT_EQ(seen_of("<p style='text-decoration:underline'>move 1</p>"), "move 1");
+}
+
+TEST(HtmlText, TellsWhetherTheReaderHasStruckSomethingOut) {
+  EXPECT_TRUE(html_text("move 1<s>end turn</s>").has_struck);
+  EXPECT_FALSE(html_text("move 1<s> <br></s>").has_struck);
+  EXPECT_FALSE(html_text("move 1<blockquote><s>end turn</s></blockquote>").has_struck);
+  EXPECT_FALSE(html_text("move 1<span style='display:none'><s>end turn</s></span>").has_struck);
 }
 
 }  // namespace

@@ -127,5 +127,20 @@ TEST(MailLimits, CountContainersHoweverTheyAreWritten) {
   EXPECT_EQ(bounds_of("Content-Type: text/plain\r\nX: multipart/mixed\r\n", 1000).containers, 0);
 }
 
+// The same text without its strokes stands beside it.
+TEST(StruckOutText, IsNotReadFromThePlainTextBesideIt) {
+  const std::string plain = "--b\r\nContent-Type: text/plain\r\n\r\nmove 1\r\nend turn\r\n";
+  const std::string struck =
+      "--b\r\nContent-Type: text/html\r\n\r\n<p>move 1</p><p><s>end turn</s></p>\r\n";
+  for (const auto& parts : {plain + struck, struck + plain}) {
+    const auto letter = read_letter(
+        mail_of(parts + "--b--\r\n", "Content-Type: multipart/alternative; boundary=b\r\n"));
+    EXPECT_TRUE(letter.plain.empty());
+    ASSERT_FALSE(letter.html.empty());
+    EXPECT_EQ(letter.html.front().text, "move 1");
+    for (const auto& line : letter.html) EXPECT_NE(line.text, "end turn");
+  }
+}
+
 }  // namespace
 }  // namespace adjutant::mail
