@@ -5,6 +5,7 @@
 #include <cstring>
 #include <filesystem>
 #include <memory>
+#include <system_error>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -51,9 +52,17 @@ int deliver(const Arguments& arguments) {
                           .bytes = {}};
   // What Postfix puts in the place of an empty sender (pipe(8)).
   if (delivery.sender == "MAILER-DAEMON") delivery.sender.clear();
-  const auto folder = std::filesystem::path(data_folder(arguments.data)) / "incoming";
+  const std::filesystem::path data = data_folder(arguments.data);
   delivery.bytes = standard_input();
-  const auto done = mail::DropBox(folder, entropy).put(delivery);
+  // A folder of another name, or a disk that is not mounted: no server reads there.
+  std::error_code failed;
+  if (!std::filesystem::is_directory(data, failed)) {
+    throw BadEnvironment(
+        fmt::format("the data folder {} does not exist: start the server with it "
+                    "first, or correct --data",
+                    data.string()));
+  }
+  const auto done = mail::DropBox(data / "incoming", entropy).put(delivery);
   if (!done) throw BadEnvironment(done.error());
   return exit_done;
 }

@@ -109,6 +109,15 @@ class Pipe(Folder):
             self.assertEqual(len(self.rows()), 1)
             self.answered_once(server, sender)
 
+    def test_a_data_folder_that_does_not_exist_is_not_created(self):
+        """The disk of the server may not be mounted, and its mails would lie where nobody reads them."""
+        missing = self.data / "not-mounted" / "adjutant"
+        done = self.run_program("deliver", "--data", str(missing), mail=letter(1)[1].encode())
+        self.assertEqual(done.returncode, 75)
+        self.assertTrue(done.stdout.startswith(b"4.3.0 "), done.stdout)
+        self.assertIn(b"does not exist", done.stdout)
+        self.assertFalse(missing.parent.exists())
+
     def test_whatever_goes_wrong_is_put_off(self):
         """Mail systems return a mail to its sender at any other exit code."""
         (self.data / "file").write_text("x")
