@@ -1,7 +1,5 @@
 #include "server/mail/shortened.hpp"
 
-#include <type_traits>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -20,70 +18,69 @@ std::size_t bytes_of(const std::vector<std::string>& texts) {
   return bytes;
 }
 
-// Takes what it needs of what is left; false: there was too little.
-bool takes(std::size_t& left, std::size_t bytes) {
-  if (bytes > left) return false;
-  left -= bytes;
-  return true;
+std::size_t bytes_of(const core::Item& item) {
+  return bytes_of(item.text) + bytes_of(item.details);
 }
 
-bool fits(const core::List& list, std::size_t& left, core::List& beginning) {
-  for (const auto& item : list.items) {
-    if (!takes(left, bytes_of(item.text) + bytes_of(item.details))) return false;
-    beginning.items.push_back(item);
-  }
-  return true;
+std::size_t bytes_of(const core::List& list) {
+  std::size_t bytes = 0;
+  for (const auto& item : list.items) bytes += bytes_of(item);
+  return bytes;
 }
 
-bool fits(const core::Table& table, std::size_t& left, core::Table& beginning) {
-  if (!takes(left, bytes_of(table.header))) return false;
-  beginning.header = table.header;
-  for (const auto& row : table.rows) {
-    if (!takes(left, bytes_of(row))) return false;
-    beginning.rows.push_back(row);
-  }
-  return true;
+std::size_t bytes_of(const core::Table& table) {
+  std::size_t bytes = bytes_of(table.header);
+  for (const auto& row : table.rows) bytes += bytes_of(row);
+  return bytes;
 }
 
 // Headings, paragraphs, and what is to be copied as a whole.
-template <class Whole>
-bool fits(const Whole& whole, std::size_t& left, Whole& beginning) {
-  if (!takes(left, bytes_of(whole.text))) return false;
-  beginning = whole;
-  return true;
+std::size_t bytes_of(const auto& whole) {
+  return bytes_of(whole.text);
 }
 
-bool is_empty(const core::List& list) {
-  return list.items.empty();
+// Those at the beginning for which there is room.
+template <class Part>
+void cut(std::vector<Part>& parts, std::size_t room) {
+  std::size_t count = 0;
+  for (; count < parts.size() && bytes_of(parts[count]) <= room; ++count) {
+    room -= bytes_of(parts[count]);
+  }
+  parts.resize(count);
 }
 
-bool is_empty(const core::Table& table) {
-  return table.rows.empty();
+// Each: whether something of it is left.
+bool cut(core::List& list, std::size_t room) {
+  cut(list.items, room);
+  return !list.items.empty();
 }
 
-bool is_empty(const auto& whole) {
-  return whole.text.empty();
+bool cut(core::Table& table, std::size_t room) {
+  const auto header = bytes_of(table.header);
+  if (header > room) return false;
+  cut(table.rows, room - header);
+  return !table.rows.empty();
+}
+
+bool cut(auto&, std::size_t) {
+  return false;
 }
 
 }  // namespace
 
 core::Document shortened(core::Document report, const std::string& page, std::size_t bytes_max) {
-  std::size_t left = bytes_max;
-  core::Document beginning;
-  for (const auto& block : report) {
-    const bool is_whole = std::visit(
-        [&](const auto& whole) {
-          std::remove_cvref_t<decltype(whole)> part;
-          const bool all = fits(whole, left, part);
-          if (all || !is_empty(part)) beginning.emplace_back(std::move(part));
-          return all;
-        },
-        block);
-    if (is_whole) continue;
-    beginning.emplace_back(core::Paragraph{fmt::format(
-        "This report is too long to be shown whole. All of it is on the match page: {}", page)});
-    return beginning;
+  std::size_t room = bytes_max;
+  auto block = report.begin();
+  for (; block != report.end(); ++block) {
+    const auto bytes = std::visit([](const auto& whole) { return bytes_of(whole); }, *block);
+    if (bytes > room) break;
+    room -= bytes;
   }
+  if (block == report.end()) return report;
+  const bool is_cut = std::visit([&](auto& whole) { return cut(whole, room); }, *block);
+  report.erase(is_cut ? block + 1 : block, report.end());
+  report.emplace_back(core::Paragraph{fmt::format(
+      "This report is too long to be shown whole. All of it is on the match page: {}", page)});
   return report;
 }
 
