@@ -68,6 +68,42 @@ Likeness likeness(const std::vector<core::notation::Word>& line, const OrderLang
   return found;
 }
 
+// The word of an order that was probably meant by one that begins a line: one that players use in
+// its place, a beginning of it, or one that is a letter or two off.
+std::string order_word_meant(std::string_view word, const OrderLanguage& language) {
+  constexpr std::size_t beginning_min = 3, long_min = 4;
+  const auto& known = language.order_words();
+  if (is_one_of(word, known) || is_one_of(word, language.keywords())) return {};
+  const auto is_begun = [&](std::string_view one) {
+    return word.size() >= beginning_min && core::notation::begins_with(one, word);
+  };
+  if (const auto found = std::ranges::find_if(known, is_begun); found != known.end()) {
+    return std::string(*found);
+  }
+  if (auto meant = core::notation::order_meant(word, known); !meant.empty()) return meant;
+  const auto is_near = [&](std::string_view one) {
+    return one.size() >= long_min && core::notation::begins_with(one, word.substr(0, 1)) &&
+           letters_off(word, one, 2) <= 2;
+  };
+  const auto found = word.empty() ? known.end() : std::ranges::find_if(known, is_near);
+  return found == known.end() ? std::string() : std::string(*found);
+}
+
+// What may stand before an order in a sentence.
+bool begins_sentence(std::string_view word) {
+  constexpr std::array<std::string_view, 9> words{"i",    "we",  "and",   "then", "now",
+                                                  "next", "let", "first", "also"};
+  return std::ranges::any_of(words, [&](std::string_view one) { return same_word(one, word); });
+}
+
+// The line with the word of an order in the place of its first; empty where none is near.
+std::string order_line_meant(std::string_view line, const OrderLanguage& language) {
+  line = trimmed(line);
+  const auto end = std::min(line.find(' '), line.size());
+  const auto meant = order_word_meant(bare(line.substr(0, end)), language);
+  return meant.empty() ? std::string() : meant + std::string(line.substr(end));
+}
+
 // It belongs to the orders around it.
 bool is_condition_command(const command::Command& asked) {
   return std::holds_alternative<command::If>(asked) ||
@@ -323,7 +359,8 @@ class LinesReader {
       if (line->kind == LineKind::order) continue;
       words_.refusals.push_back(
           {static_cast<int>(words_.orders.size()), 1, core::notation::shortened(line->text), "",
-           "this is not an order or a command: correct it, remove it, or begin it with #", ""});
+           "this is not an order or a command: correct it, remove it, or begin it with #",
+           order_line_meant(line->text, language_)});
     }
   }
 
@@ -375,7 +412,8 @@ bool is_run_together(std::string_view word, const OrderLanguage& language) {
 }  // namespace
 
 bool may_be_meant(std::string_view line, const OrderLanguage& language) {
-  const auto words = core::notation::split(line).words;
+  auto words = core::notation::split(bare(line)).words;
+  if (words.size() > 2 && begins_sentence(bare(words.front().text))) words.erase(words.begin());
   if (words.empty()) return false;
   const auto first = bare(words.front().text);
   const auto found = likeness(words, language);
@@ -390,11 +428,16 @@ bool may_be_meant(std::string_view line, const OrderLanguage& language) {
         return is_one_letter_off(first, known);
       });
   const bool is_half = 2 * found.all >= static_cast<std::ptrdiff_t>(words.size());
+  // "shoot at Bra", "Bra 10 12"
+  constexpr std::size_t short_max = 4;
+  const bool is_attempt = found.names > 0 && more > 0 &&
+                          (found.all > more || ((is_half || words.size() <= short_max) &&
+                                                !order_word_meant(first, language).empty()));
   const bool is_misspelt =
       std::ranges::any_of(language.order_words(),
                           [&](std::string_view known) { return is_hasty(first, known); }) ||
       (words.size() == 1 && is_run_together(first, language));
-  return begins || nearly_begins || is_misspelt ||
+  return begins || nearly_begins || is_misspelt || is_attempt ||
          (is_half && (found.coded > 0 || (found.names > 0 && found.words > 0)));
 }
 

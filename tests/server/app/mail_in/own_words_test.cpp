@@ -1,12 +1,14 @@
 #include "server/app/mail_in/own_words.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <memory>
 #include <set>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "engine/core/notation/words.hpp"
 #include "engine/registry.hpp"
 #include "server/app/mail_in/draft.hpp"
 #include "server/app/mail_in/game_language.hpp"
@@ -168,6 +170,15 @@ const std::vector<std::string>& harmless() {
       "8:03 here and no coffee yet",
       "http://www.example.org/",
       "+49 30 1234567",
+      "Fight well!",
+      "March is over, at last.",
+      "Come on!",
+      "Run for it!",
+      "Then we shall see.",
+      "Shot in the dark",
+      "I put this together in a hurry.",
+      "We ride at dawn",
+      "Strike one!",
   };
   return phrases;
 }
@@ -421,6 +432,69 @@ TEST(OwnWords, NearAnOrderRefuseTheMail) {
       const auto apart = table->read(line + "\n\n" + table->order + "\n");
       EXPECT_TRUE(apart.is_refused()) << line;
     }
+  }
+}
+
+// Two names of units or places that orders may have.
+std::vector<std::string> names_in(const Table& table) {
+  std::vector<std::string> names;
+  const auto is_in = [](const auto& words, std::string_view word) {
+    return std::ranges::find(words, word) != words.end();
+  };
+  for (const auto& order : table.scenario.game->legal_orders(table.state, table.side)) {
+    for (const auto& word : core::notation::split(order).words) {
+      const bool has_letter = std::ranges::any_of(
+          word.text, [](unsigned char letter) { return std::isalpha(letter) != 0; });
+      if (!has_letter || !table.language.is_name(word.text) || is_in(names, word.text) ||
+          is_in(table.language.keywords(), word.text) ||
+          is_in(table.language.order_words(), word.text)) {
+        continue;
+      }
+      names.push_back(word.text);
+      if (names.size() == 2) return names;
+    }
+  }
+  return names;
+}
+
+// An order that is begun, or in words that no game has, stands above the end of the turn.
+TEST(OwnWords, ThatTryToOrderAUnitRefuseTheMailAndSayWhatWasMeant) {
+  for (const auto& table : tables()) {
+    const auto names = names_in(*table);
+    ASSERT_EQ(names.size(), 2U) << table->scenario.scenario.id;
+    const auto& words = table->language.order_words();
+    std::vector<std::string> attempts{names[0] + " " + names[1], names[0] + " 10 12"};
+    for (const std::string verb : {"shoot", "march", "Shoot", "I march", "please shoot", "assault",
+                                   "retire", "storm", "Then march", "deploy"}) {
+      const auto first = verb.substr(verb.rfind(' ') + 1);
+      if (core::notation::order_meant(first, words).empty()) continue;
+      attempts.push_back(verb + " " + names[0]);
+      attempts.push_back(verb + " " + names[0] + " " + names[1]);
+      attempts.push_back(verb + " " + names[0] + ".");
+      attempts.push_back(verb + " at " + names[0]);
+    }
+    for (const auto word : words) {
+      if (word.size() < 4 || word == "resign") continue;
+      const std::string whole(word);
+      attempts.push_back(whole.substr(0, 3) + " " + names[0]);
+      attempts.push_back(whole);
+    }
+    for (const auto& attempt : attempts) {
+      if (table->language.is_order(attempt)) continue;
+      for (const auto* between : {"\n", "\n\n"}) {
+        const auto end = table->end_turn.empty() ? table->order : table->end_turn;
+        const auto reading = table->read(attempt + between + end + "\n");
+        EXPECT_TRUE(reading.is_refused()) << table->scenario.scenario.id << ": " << attempt;
+      }
+    }
+    const auto meant = core::notation::order_meant("march", words);
+    const bool is_keyword =
+        std::ranges::find(table->language.keywords(), "march") != table->language.keywords().end();
+    if (meant.empty() || is_keyword) continue;
+    const auto reading = table->read("march " + names[0] + "\n" + table->order + "\n");
+    ASSERT_EQ(reading.sets.size(), 1U);
+    ASSERT_FALSE(reading.sets[0].refusals.empty());
+    EXPECT_EQ(reading.sets[0].refusals[0].meant, meant + " " + names[0]);
   }
 }
 
