@@ -549,6 +549,7 @@ HouseStep house_step(Context& context, const LiveMatch& before, match::Draft dra
   if (draft.kind == match::Kind::take_over) {
     step.commit.mail = ports::MailEffects{
         .unprepares = ports::SeatOfMatch{.match = before.row.id, .side = draft.side}};
+    step.commit.mails = take_over_mails(context, before, *step.live, draft.side);
   }
   return {.live = std::move(step.live),
           .commit = std::move(step.commit),

@@ -85,8 +85,8 @@ struct HouseStep {
   LoggedEvents events;
 };
 using RowChange = std::function<void(ports::MatchRow&)>;
-// `draft` is one that the match accepts (ENSURE); `change` is also made to the row. Nothing is
-// mailed: the caller who commits it does that.
+// `draft` is one that the match accepts (ENSURE); `change` is also made to the row. Only the
+// players of a seat that is taken over are mailed: the caller who commits it tells others.
 HouseStep house_step(Context& context, const LiveMatch& before, match::Draft draft,
                      const RowChange& change);
 // Announces it to watchers, once it is stored.

@@ -6,6 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "server/app/accounts/account_token.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/stored_match.hpp"
@@ -96,6 +99,54 @@ void queue_unreported(Context& context, const MatchRow& row, const ports::Remark
   auto mail =
       said_mail(context, row, speaker, last_remark(context, row), {explanation}, "said.of-turn");
   if (mail) commit.mails.push_back(*std::move(mail));
+}
+
+std::vector<ports::OutgoingMail> take_over_mails(Context& context, const LiveMatch& before,
+                                                 const LiveMatch& after, core::Side side) {
+  const auto& row = after.row;
+  const auto& setup = *after.match.setup;
+  const auto& comes = row.seats[core::index(side)].handle;
+  const auto& goes = before.row.seats[core::index(side)].handle;
+  const auto& other = row.seats[core::index(core::opponent(side))].handle;
+  const auto name = fmt::format("take-over.{}", row.submissions);
+  std::vector<ports::OutgoingMail> mails;
+  if (const auto reader = reachable(context.mail(), row, side)) {
+    const auto events = after.told ? joined(after.told->events) : core::Events();
+    mails.push_back(context.composer.answer_with_report(
+        {.match = row,
+         .game = *setup.game,
+         .scenario = setup.scenario,
+         .before = after.told ? after.told->before : after.match.state,
+         .after = after.match.state,
+         .events = events,
+         .awaited = *after.match.awaited},
+        *reader,
+        {.name = name,
+         .document = {core::Paragraph{
+             fmt::format("You now play {} in place of {}, against {}.{} This is the latest report:",
+                         setup.scenario.side_names[core::index(side)], goes, other,
+                         setup.game->standing_orders() == nullptr
+                             ? ""
+                             : " Standing orders of the match stay until you replace them.")}}}));
+  }
+  if (const auto reader = reachable(context.mail(), before.row, side)) {
+    const auto account = context.accounts.account(reader->account);
+    mails.push_back(context.composer.to_account(
+        {.account = reader->account,
+         .handle = reader->handle,
+         .address = reader->address,
+         .token = account ? account_token(context.link_key, *account, context.clock.now())
+                          : std::string()},
+        {.name = fmt::format("{}.{}.{}", name, row.id, core::index(side)),
+         .subject = setup.scenario.title + ": another player has your seat",
+         .document = {core::Paragraph{fmt::format(
+             "{} now plays {} against {} in your place. You no longer get mail about this match, "
+             "and orders that you had prepared are discarded.",
+             comes, setup.scenario.title, other)}},
+         .text_only = reader->text_only,
+         .page = "/matches/" + row.id}));
+  }
+  return mails;
 }
 
 }  // namespace adjutant::app

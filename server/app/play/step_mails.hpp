@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "server/app/context.hpp"
 #include "server/app/match/match_host.hpp"
@@ -20,5 +21,10 @@ void mail_report(Context& context, const LiveMatch& live,
 void queue_unreported(Context& context, const ports::MatchRow& row,
                       const ports::Remark& explanation, bool is_reported,
                       ports::MatchCommit& commit);
+
+// A player has taken a seat over: they get the report of the latest period, and the player who had
+// the seat gets a notice.
+std::vector<ports::OutgoingMail> take_over_mails(Context& context, const LiveMatch& before,
+                                                 const LiveMatch& after, core::Side side);
 
 }  // namespace adjutant::app

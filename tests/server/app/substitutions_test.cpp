@@ -97,6 +97,26 @@ TEST_F(SubstitutionsTest, TheFirstOfTheListPlaysOn) {
   EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
 }
 
+TEST_F(SubstitutionsTest, WhoComesGetsTheReportAndWhoGoesIsTold) {
+  const auto before = board();
+  const auto gone = who(id, before.white);
+  const auto mails_about = [&](const Identity& reader, const std::string& kind) {
+    return std::ranges::count_if(mails_to(reader.account.email), [&](const auto& queued) {
+      return queued.mail.bytes.starts_with(kind);
+    });
+  };
+  const std::string told = "answer take-over.", report = "answer-with-report take-over.";
+  ASSERT_EQ(problem_of(app().tournaments.replace(
+                {organiser}, id, 1, 1, {.out = before.white, .in = 6, .act = {.reason = "ill"}})),
+            "done");
+  EXPECT_EQ(mails_about(sixth(), report), 1);
+  EXPECT_EQ(mails_about(sixth(), told), 0);
+  EXPECT_EQ(mails_about(gone, report), 0);
+  EXPECT_EQ(mails_about(gone, told), 1);
+  const auto words = mails_to(gone.account.email).back().mail.bytes;
+  EXPECT_THAT(words, testing::HasSubstr("sixth now plays "));
+}
+
 TEST_F(SubstitutionsTest, TheMatchIsPlayedToItsEndAndIsNotRated) {
   const auto before = board();
   ASSERT_TRUE(app().tournaments.withdraw({who(id, before.white)}, id, "me", {}));
