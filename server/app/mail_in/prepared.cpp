@@ -13,6 +13,7 @@
 #include "server/app/mail_in/draft.hpp"
 #include "server/app/mail_in/order_verdicts.hpp"
 #include "server/app/mail_in/prepared_lines.hpp"
+#include "server/app/mail_in/words.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -27,25 +28,9 @@ namespace {
 using core::Document;
 using core::Paragraph;
 
-constexpr int page = 100;
+constexpr int read_at_once = 100;
 constexpr std::string_view not_legal =
     "Your prepared orders were not played because they are not legal now.";
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  for (std::size_t from = 0; from < text.size();) {
-    const auto end = std::min(text.find('\n', from), text.size());
-    if (end > from) lines.push_back(text.substr(from, end - from));
-    from = end + 1;
-  }
-  return lines;
-}
-
-std::string text_of(const std::vector<std::string>& lines) {
-  std::string text;
-  for (const auto& line : lines) text += line + "\n";
-  return text;
-}
 
 std::string key_of(const ports::PreparedOrders& prepared) {
   return fmt::format("{}{}:prepared", mail_key_begin, prepared.key);
@@ -97,11 +82,11 @@ int PreparedDesk::play_due(ports::Time now) {
   int done = 0;
   ports::SeatOfMatch after;
   while (true) {
-    const auto all = parts_.store.prepared_orders(after, page);
+    const auto all = parts_.store.prepared_orders(after, read_at_once);
     for (const auto& prepared : all) {
       if (try_one(prepared, now)) ++done;
     }
-    if (static_cast<int>(all.size()) < page) return done;
+    if (static_cast<int>(all.size()) < read_at_once) return done;
     after = {all.back().match, all.back().side};
   }
 }
@@ -136,7 +121,7 @@ std::shared_ptr<PreparedStep> PreparedDesk::step_after(const LiveMatch& live) {
     const auto lines = chosen(prepared, live);
     if (!lines) continue;
     const auto& match = live.match;
-    auto orders = read_orders(live, prepared.side, text_of(*lines));
+    auto orders = read_orders(live, prepared.side, joined_lines(*lines));
     const auto refusals = orders ? match.setup->game->check(match.state, prepared.side, *orders)
                                  : orders.error().extension.refusals;
     if (!orders || !refusals.empty()) {
@@ -222,7 +207,7 @@ void PreparedDesk::play(const ports::PreparedOrders& prepared, const ports::Acco
   Identity me;
   me.account = account;
   const auto played = parts_.submissions.submit_mailed(
-      me, live.row.id, SubmitOrders{.revision = live.row.revision, .orders = text_of(*lines)},
+      me, live.row.id, SubmitOrders{.revision = live.row.revision, .orders = joined_lines(*lines)},
       {key_of(prepared), prepared.due ? prepared.arrived : live.row.updated,
        addition(prepared, account)});
   if (played) return;

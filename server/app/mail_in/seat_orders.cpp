@@ -13,6 +13,7 @@
 #include "server/app/mail_in/prepared_lines.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
 #include "server/app/mail_in/wishes.hpp"
+#include "server/app/mail_in/words.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -32,12 +33,6 @@ using core::Paragraph;
 using core::Verbatim;
 using ports::DraftAsks;
 using ports::Verdict;
-
-std::string text_of(const std::vector<std::string>& lines) {
-  std::string text;
-  for (const auto& line : lines) text += line + "\n";
-  return text;
-}
 
 // Whether nothing of it has changed what the other orders of a turn are given by.
 bool is_quiet(const match::Submission& submission, core::Side side,
@@ -108,7 +103,7 @@ void SeatMail::act() {
     auto refusals = reading_.refusals;
     auto of_lines = faults_;
     if (live && has_orders) {
-      const auto read = read_orders(**live, seat_.side, text_of(without_conditions(lines_)));
+      const auto read = read_orders(**live, seat_.side, joined_lines(without_conditions(lines_)));
       if (!read) of_lines = joined(std::move(of_lines), read.error().extension.refusals);
     }
     refusals.insert(refusals.end(), of_lines.begin(), of_lines.end());
@@ -185,7 +180,7 @@ bool SeatMail::set_standing() {
 }
 
 void SeatMail::dry_run(const LiveMatch& live) {
-  const auto orders = read_orders(live, seat_.side, text_of(lines_));
+  const auto orders = read_orders(live, seat_.side, joined_lines(lines_));
   if (!orders) return refuse(orders.error().extension.refusals);
   const auto& game = *live.match.setup->game;
   const auto refusals = game.check(live.match.state, seat_.side, *orders);
@@ -241,7 +236,7 @@ bool SeatMail::is_current(const LiveMatch& live,
 
 void SeatMail::play(const LiveMatch& live) {
   const auto since = played_since(live);
-  const auto orders = read_orders(live, seat_.side, text_of(lines_));
+  const auto orders = read_orders(live, seat_.side, joined_lines(lines_));
   for (const auto& stored : since) {
     const auto submission = read_submission(stored, *live.match.setup->game);
     if (submission.side == seat_.side && submission.kind == match::Kind::orders && orders &&
@@ -267,7 +262,7 @@ void SeatMail::play(const LiveMatch& live) {
   bool committed = false;
   const auto played = parts_.submissions.submit_mailed(
       identity(), seat_.row.id,
-      SubmitOrders{.revision = live.row.revision, .orders = text_of(lines_)},
+      SubmitOrders{.revision = live.row.revision, .orders = joined_lines(lines_)},
       {mail_.key(), mail_.row.mail.arrived, played_addition(committed)});
   if (played && !committed) {  // done when this mail was here before
     forget_effects();
@@ -289,7 +284,7 @@ void SeatMail::play(const LiveMatch& live) {
 
 // Played later, unless the player thinks better of it.
 void SeatMail::hold(const LiveMatch& live) {
-  const auto orders = read_orders(live, seat_.side, text_of(lines_));
+  const auto orders = read_orders(live, seat_.side, joined_lines(lines_));
   if (!orders) return refuse(orders.error().extension.refusals);
   const auto refusals = live.match.setup->game->check(live.match.state, seat_.side, *orders);
   if (!refusals.empty()) return refuse(refusals);
@@ -303,7 +298,7 @@ void SeatMail::hold(const LiveMatch& live) {
                                             .side = seat_.side,
                                             .account = seat_.account.id,
                                             .revision = seat_.revision,
-                                            .lines = text_of(lines_),
+                                            .lines = joined_lines(lines_),
                                             .key = mail_.row.mail.key,
                                             .arrived = mail_.row.mail.arrived,
                                             .due = due};
@@ -406,7 +401,7 @@ void SeatMail::late(const LiveMatch& live) {
                               : "The match has changed since the report that you answered.",
                   spoken_moment(mail_.row.mail.arrived, now, seat_.account.time_zone))}};
   if (check_turn(live, seat_.side)) {
-    const auto orders = read_orders(live, seat_.side, text_of(lines_));
+    const auto orders = read_orders(live, seat_.side, joined_lines(lines_));
     const auto refusals = orders
                               ? live.match.setup->game->check(live.match.state, seat_.side, *orders)
                               : orders.error().extension.refusals;
@@ -471,7 +466,7 @@ void SeatMail::prepare(const LiveMatch& live) {
                                             .side = seat_.side,
                                             .account = seat_.account.id,
                                             .revision = seat_.revision,
-                                            .lines = text_of(lines_),
+                                            .lines = joined_lines(lines_),
                                             .key = mail_.row.mail.key,
                                             .arrived = mail_.row.mail.arrived,
                                             .due = {}};

@@ -12,6 +12,10 @@ std::vector<std::string_view> words_of(std::string_view line);
 
 bool is_blank(std::string_view line);
 
+// The lines of a text that are not empty, and back: each with its line end.
+std::vector<std::string> lines_of(std::string_view text);
+std::string joined_lines(const std::vector<std::string>& lines);
+
 // Whether one letter added, dropped, changed or swapped with the next makes one word the other, in
 // any case of letters; false where they are the same.
 bool is_one_letter_off(std::string_view word, std::string_view other);
