@@ -74,7 +74,7 @@ struct SignUpBounds {
   Duration of_all_in{};       // …this time
 };
 
-struct NewAlias {
+struct AliasOf {
   std::int64_t account = 0;
   std::string address;
 };
@@ -90,7 +90,8 @@ struct MailEffects {
   std::optional<SeatOfMatch> unprepares = {};
   std::vector<Remark> remarks = {};  // numbers are given; bounds are the caller's
   std::optional<MailWishes> wishes = {};
-  std::optional<NewAlias> alias = {};
+  std::optional<AliasOf> alias = {};
+  std::vector<AliasOf> unaliases = {};
   std::optional<std::int64_t> signs_up = {};          // this sign-up is used, and goes
   std::optional<std::int64_t> mail_works_again = {};  // mails to this account do not fail any more
   std::vector<std::string> unqueues = {};  // mails with these keys go, where they are not sent

@@ -40,6 +40,10 @@ void change_account(Database& database, const MailEffects& effects) {
     database.run("INSERT OR IGNORE INTO aliases (account, address) VALUES (?, ?)",
                  effects.alias->account, effects.alias->address);
   }
+  for (const auto& alias : effects.unaliases) {
+    database.run("DELETE FROM aliases WHERE account = ? AND address = ?", alias.account,
+                 alias.address);
+  }
   if (effects.signs_up) database.run("DELETE FROM sign_ups WHERE id = ?", *effects.signs_up);
   if (effects.mail_works_again) {
     database.run("UPDATE accounts SET failing_since = NULL WHERE id = ?",

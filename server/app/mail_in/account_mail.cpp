@@ -67,10 +67,12 @@ bool AccountMail::is_for_accounts_alone(const command::Command& asked) {
            std::holds_alternative<command::Join>(asked) ||
            std::holds_alternative<command::Rename>(asked) ||
            std::holds_alternative<command::Tournament>(asked) ||
-           std::holds_alternative<command::Alias>(asked);
+           std::holds_alternative<command::Alias>(asked) ||
+           std::holds_alternative<command::Unalias>(asked);
   }
-  return *plain == Plain::list || *plain == Plain::calendar || *plain == Plain::new_addresses ||
-         *plain == Plain::sign_up || *plain == Plain::password_reset || *plain == Plain::matches;
+  return *plain == Plain::list || *plain == Plain::aliases || *plain == Plain::calendar ||
+         *plain == Plain::new_addresses || *plain == Plain::sign_up ||
+         *plain == Plain::password_reset || *plain == Plain::matches;
 }
 
 bool AccountMail::is_for_accounts_alone(const ReadMail& reading) {
@@ -193,6 +195,7 @@ void AccountMail::take(const command::Command& asked) {
   if (const auto* one = std::get_if<command::Join>(&asked)) return join(*one);
   if (const auto* one = std::get_if<command::Rename>(&asked)) return rename(*one);
   if (const auto* one = std::get_if<command::Tournament>(&asked)) return take_part(*one);
+  if (const auto* one = std::get_if<command::Unalias>(&asked)) return remove(*one);
   if (const auto* one = std::get_if<command::Rules>(&asked)) {
     return append(rules_of_matches(parts_, account_, one->number));
   }
@@ -227,6 +230,8 @@ void AccountMail::take(Plain plain) {
     case Plain::matches:
       shows_matches_ = true;
       break;
+    case Plain::aliases:
+      return append(aliases_words(parts_.store.aliases(account_.id)));
     case Plain::password_reset: {
       const auto asked = parts_.accounts.request_password_reset(account_.handle);
       if (!asked) return say(said_of(asked.error()));
@@ -354,6 +359,18 @@ void AccountMail::join(const command::Join& asked) {
     return;
   }
   say(fmt::format("You have joined the match {}.", asked.match));
+}
+
+void AccountMail::remove(const command::Unalias& asked) {
+  const auto aliases = parts_.store.aliases(account_.id);
+  const auto found = std::ranges::find_if(
+      aliases, [&](const std::string& one) { return same_in_any_case(one, asked.address); });
+  if (found == aliases.end()) {
+    say(fmt::format("{} is not one of your additional addresses.", asked.address));
+    return append(aliases_words(aliases));
+  }
+  effects_.unaliases.push_back({account_.id, *found});
+  say(fmt::format("Done: we no longer accept mails from {} as yours.", *found));
 }
 
 // Anyone who can write from there may play. So the account's own mailbox is asked first, however

@@ -46,6 +46,7 @@ class AccountMail {
   void create(const command::Create& asked);
   void join(const command::Join& asked);
   void rename(const command::Rename& asked);
+  void remove(const command::Unalias& asked);
   void take_part(const command::Tournament& asked);
   // What was done, in words.
   Result<std::string> done_in(const command::Tournament& asked, const LoadedTournament& loaded,

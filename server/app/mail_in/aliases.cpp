@@ -54,6 +54,18 @@ std::string alias_fault(const DeskParts& parts, const ports::Account& account,
                      aliases.size());
 }
 
+core::Document aliases_words(const std::vector<std::string>& aliases) {
+  if (aliases.empty()) {
+    return {
+        Paragraph{"You have no additional addresses. \"alias ADDRESS\", in a mail of its own, "
+                  "adds one."}};
+  }
+  std::string lines;
+  for (const auto& address : aliases) lines += address + "\n";
+  return {Paragraph{"Your additional addresses, from which we accept mails as yours:"},
+          core::Verbatim{std::move(lines)}, Paragraph{"\"alias remove ADDRESS\" removes one."}};
+}
+
 std::string ask_alias(DeskParts& parts, const MailAtHand& mail, const ports::Account& account,
                       const std::string& address, ports::MailEffects& effects) {
   if (const auto may = parts.accounts.may_ask_address(account, address); !may) {

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/app/mail_in/desk_parts.hpp"
 #include "server/app/mail_in/reading.hpp"
@@ -14,6 +15,9 @@ namespace adjutant::app {
 // Why mails from there cannot be taken for the player's; empty where they can.
 std::string alias_fault(const DeskParts& parts, const ports::Account& account,
                         const std::string& address);
+
+// Which they are, and what to do about them.
+core::Document aliases_words(const std::vector<std::string>& aliases);
 
 // Adds the question to the address itself to `effects`, with the draft that it is about. Returns
 // why no mail goes there; empty where one does.

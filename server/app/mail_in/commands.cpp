@@ -62,6 +62,8 @@ constexpr auto phrases = std::to_array<std::pair<std::string_view, Plain>>({
     {"format text", Plain::format_text},
     {"format html", Plain::format_html},
     {"how", Plain::how},
+    {"alias list", Plain::aliases},
+    {"aliases", Plain::aliases},
 });
 
 bool is(const Words& words, std::size_t i, std::string_view word) {
@@ -141,7 +143,11 @@ Result read_alias(const Words& words) {
   if (words.size() == 2 && is_address(bare_address(words[1]))) {
     return Alias{std::string(bare_address(words[1]))};
   }
-  return fault("write 'alias ADDRESS'");
+  const bool removes = is(words, 1, "remove") || is(words, 1, "delete") || is(words, 1, "off");
+  if (words.size() == 3 && removes && is_address(bare_address(words[2]))) {
+    return Unalias{std::string(bare_address(words[2]))};
+  }
+  return fault("write 'alias ADDRESS', 'alias list' or 'alias remove ADDRESS'");
 }
 
 template <class T>
@@ -280,6 +286,7 @@ struct Printer {
   }
   std::string operator()(const TimeZone& zone) const { return "timezone " + zone.name; }
   std::string operator()(const Alias& alias) const { return "alias " + alias.address; }
+  std::string operator()(const Unalias& alias) const { return "alias remove " + alias.address; }
   std::string operator()(const Confirm& confirm) const {
     return "confirm" + (confirm.handle.empty() ? "" : " as " + confirm.handle);
   }

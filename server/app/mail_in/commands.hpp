@@ -48,6 +48,7 @@ enum class Plain : std::uint8_t {
   format_text,     //
   format_html,     //
   how,             // to win, and orders for an example
+  aliases,         // the further addresses that one writes from
 };
 
 struct Hold {  // orders of mails wait for so long
@@ -73,6 +74,10 @@ struct TimeZone {
 struct Alias {
   std::string address;
   bool operator==(const Alias&) const = default;
+};
+struct Unalias {  // no mail from there counts any more
+  std::string address;
+  bool operator==(const Unalias&) const = default;
 };
 struct Confirm {
   std::string handle;  // of a new account; empty: what was asked
@@ -127,8 +132,8 @@ struct Edit {    // of a line of the draft
   bool operator==(const Edit&) const = default;
 };
 
-using Command = std::variant<Plain, Hold, Say, Vacation, Digest, TimeZone, Alias, Confirm, Accept,
-                             Rename, Join, Create, Rules, If, Tournament, Edit>;
+using Command = std::variant<Plain, Hold, Say, Vacation, Digest, TimeZone, Alias, Unalias, Confirm,
+                             Accept, Rename, Join, Create, Rules, If, Tournament, Edit>;
 
 // Why a line that begins as a command, or is near one, is none.
 struct Fault {

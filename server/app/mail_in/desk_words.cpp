@@ -178,8 +178,8 @@ Document account_help(bool has_account) {
                "weakest to captain, the strongest\ncreate BATTLE as SIDE against NAME clock 3d "
                "vacation 14\nmail all     mail mine     mail none\nmail digest 18:00   one "
                "mail a day\nformat text  format html\ntimezone Europe/Berlin   my time zone "
-               "for mail\ncalendar     when my orders are due\nalias ADDRESS  rename NAME\nnew "
-               "addresses  password reset"});
+               "for mail\ncalendar     when my orders are due\nalias ADDRESS  alias list  alias "
+               "remove ADDRESS\nrename NAME  new addresses  password reset"});
   return document;
 }
 

@@ -167,6 +167,7 @@ void SeatMail::take_commands() {
     } else if (const auto* rules = std::get_if<command::Rules>(&one)) {
       asked_.rules.push_back(rules->number);
     } else if (std::holds_alternative<command::Alias>(one) ||
+               std::holds_alternative<command::Unalias>(one) ||
                std::holds_alternative<command::Rename>(one)) {
       fault(fmt::format("'{}' is not about this match: write it in a mail of its own",
                         command::print(one)));

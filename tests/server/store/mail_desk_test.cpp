@@ -218,7 +218,7 @@ TEST_F(MailDeskTest, ADigestIsQueuedOnceWithUpToWhenAllIsTold) {
 
 TEST_F(MailDeskTest, KeepsAnAliasOnce) {
   ports::MailEffects effects;
-  effects.alias = ports::NewAlias{anne_, "Work@example.com"};
+  effects.alias = ports::AliasOf{anne_, "Work@example.com"};
   store_->finish_incoming(effects);
   store_->finish_incoming(effects);
   EXPECT_EQ(store_->aliases(anne_), std::vector<std::string>{"Work@example.com"});
