@@ -350,10 +350,8 @@ Result<void> Accounts::change_email(const Identity& identity, std::string_view p
 
 Result<void> Accounts::may_ask_address(const ports::Account& account, const std::string& address) {
   const auto now = context_.clock.now();
-  Identity whose;
-  whose.account = account;
   const auto may =
-      count_lately(email_changes_, whose,
+      count_lately(email_changes_, account.id,
                    {"asked for {} other addresses", limits::email_changes_lately_max}, now);
   if (!may) return may;
   if (!mailed_.count(mailbox_of(address), limits::confirmations_to_mailbox_max, now)) return {};

@@ -88,9 +88,9 @@ std::vector<std::string> RecentCounts::count_all(const std::vector<std::string>&
   return refused;
 }
 
-Result<void> count_lately(RecentCounts& counts, const Identity& identity, const LatelyMost& most,
+Result<void> count_lately(RecentCounts& counts, std::int64_t account, const LatelyMost& most,
                           ports::Time now) {
-  const auto wait = counts.count(std::to_string(identity.account.id), most.most, now);
+  const auto wait = counts.count(std::to_string(account), most.most, now);
   if (!wait) return {};
   const auto done = fmt::format(fmt::runtime(most.done), most.most);
   return problem("too-many",

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -62,7 +63,11 @@ struct LatelyMost {
 };
 
 // Counts it for the account; "too-many", with the time to try again, beyond the limit.
-Result<void> count_lately(RecentCounts& counts, const Identity& identity, const LatelyMost& most,
+Result<void> count_lately(RecentCounts& counts, std::int64_t account, const LatelyMost& most,
                           ports::Time now);
+inline Result<void> count_lately(RecentCounts& counts, const Identity& identity,
+                                 const LatelyMost& most, ports::Time now) {
+  return count_lately(counts, identity.account.id, most, now);
+}
 
 }  // namespace adjutant::app
