@@ -20,6 +20,10 @@ constexpr std::size_t message_id_bytes_max = 400;
 constexpr std::string_view how_to_answer_by_mail =
     "Write your orders above that line or between ORDERS and END, one order a line. Reply \"help\" "
     "to see what else you can write.";
+constexpr std::string_view how_to_answer_in_blocks =
+    "Write the orders of each match into its block, between ORDERS and END, one order a line. "
+    "Reply "
+    "\"help\" to see what else you can write.";
 constexpr std::string_view how_to_use_standing_orders =
     "Standing orders decide for you during your opponent's turn. What you write here replaces your "
     "earlier ones; an empty block changes nothing:";
@@ -98,7 +102,11 @@ void MailComposer::make_answerable(Message& message, const Content& content, boo
   message.text = preview.empty() ? std::string() : preview + "\n\n";
   message.text += fmt::format("{}\n\n{}\n", app::write_above, to_text(content.lead));
   if (!blocks.orders.empty()) {
-    message.text += render::to_text({core::Paragraph{std::string(how_to_answer_by_mail)}}, columns);
+    const bool has_several = blocks.orders.contains("\nORDERS ");
+    message.text +=
+        render::to_text({core::Paragraph{std::string(has_several ? how_to_answer_in_blocks
+                                                                 : how_to_answer_by_mail)}},
+                        columns);
     message.text += "\n" + blocks.orders + "\n";
   }
   message.text += to_text(content.document);

@@ -64,9 +64,10 @@ struct SignUp {
   std::int64_t id = 0;
   std::string address;
   Time created;
+  bool is_known = false;  // it is that of an earlier mail
 };
 struct SignUpBounds {
-  Duration again{};           // one address within this time
+  Duration again{};           // within this time an address has the same sign-up
   std::string source = {};    // what they came through
   bool is_checked = false;    // the address is not forged
   int of_source = 1'000'000;  // addresses of one, and…
@@ -163,7 +164,8 @@ class MailDeskStore {
   // Further addresses of the account that have been confirmed from there.
   virtual std::vector<std::string> aliases(std::int64_t account) = 0;
 
-  // A sign-up for this address in the place of an older one; nothing where the bounds are reached.
+  // A sign-up for this address in the place of one that is too old; nothing where the bounds are
+  // reached.
   virtual std::optional<SignUp> sign_up(std::string_view address, Time now,
                                         const SignUpBounds& most) = 0;
   virtual std::optional<SignUp> find_sign_up(std::int64_t id) = 0;

@@ -159,9 +159,12 @@ std::vector<std::string> SqliteStore::aliases(std::int64_t account) {
 std::optional<SignUp> SqliteStore::sign_up(std::string_view address, Time now,
                                            const ports::SignUpBounds& most) {
   return writer_->write([&](Database& database) -> std::optional<SignUp> {
-    if (database.value<int>("SELECT 1 FROM sign_ups WHERE address = ? AND created > ?", address,
-                            now - most.again)) {
-      return std::nullopt;
+    auto known = one_sign_up(database.query(
+        "SELECT id, address, created FROM sign_ups WHERE address = ? AND created > ?", address,
+        now - most.again));
+    if (known) {
+      known->is_known = true;
+      return known;
     }
     const auto since = now - most.of_all_in;
     const auto lately = database.value<int>(

@@ -361,6 +361,15 @@ Result<void> Accounts::may_ask_address(const ports::Account& account, const std:
                              address));
 }
 
+bool Accounts::may_answer_stranger(const std::string& address) {
+  return !answers_.count(mailbox_of(address), limits::answers_to_stranger_lately_max,
+                         context_.clock.now());
+}
+
+bool Accounts::may_tell_held(const ports::Account& account) {
+  return !held_told_.count(std::to_string(account.id), 1, context_.clock.now());
+}
+
 Result<void> Accounts::reset_password(std::string_view token, std::string_view password,
                                       std::string_view peer) {
   if (const auto fault = password_fault(password); !fault.empty()) {

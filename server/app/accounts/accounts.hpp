@@ -55,6 +55,10 @@ class Accounts {
   // Counts a mail that asks an address whether it is this player's, among the account's requests
   // for other addresses and the mailbox's mails. "too-many" where it may not be sent.
   Result<void> may_ask_address(const ports::Account& account, const std::string& address);
+  // Counts an answer to a mail from an address that has no account: whether it may be sent.
+  bool may_answer_stranger(const std::string& address);
+  // Counts an answer that an operator holds the account: whether it may be sent.
+  bool may_tell_held(const ports::Account& account);
 
   // Always the same answer, whether or not there is such an account. By address only the account
   // that has confirmed it is found. One peer has a mailbox mailed a few times a day.
@@ -77,6 +81,8 @@ class Accounts {
   // By mailbox, and by mailbox and network.
   RecentCounts mailed_{limits::lately, context_.accounts, "confirmation-mails"};
   RecentCounts resets_{limits::lately, context_.accounts, "resets"};  // by mailbox and network
+  RecentCounts answers_{limits::lately, context_.accounts, "mail-answers"};           // by mailbox
+  RecentCounts held_told_{limits::held_told_every, context_.accounts, "held-mails"};  // by account
 };
 
 // Why nobody may be called so; empty: somebody may.

@@ -153,8 +153,18 @@ void AccountMail::tell(Verdict verdict, core::Document document) {
   answer(verdict);
 }
 
+void AccountMail::tell_void(VoidedToken what) {
+  say("Nothing in your mail has been done. " + why_void(what, account_.handle));
+  say("This mail's address works, and so do the blocks below, one for each match where it is your "
+      "turn.");
+  shows_matches_ = true;
+  answer(Verdict::bad_token);
+}
+
 ports::FinishedIncoming AccountMail::finished(Verdict verdict, std::string match) const {
+  const bool is_dropped = verdict >= Verdict::automatic;
   return {.id = mail_.row.id,
+          .state = is_dropped ? ports::IncomingState::dropped : ports::IncomingState::done,
           .verdict = verdict,
           .account = account_.id,
           .match = std::move(match),

@@ -28,6 +28,8 @@ class AccountMail {
   void act();
   // Says so, and ends the mail.
   void tell(ports::Verdict verdict, core::Document document);
+  // The mail answers an address that does not work any more: says so, with a block for each match.
+  void tell_void(VoidedToken what);
   // The draft's line was to be confirmed, and is.
   void confirm(const ports::Draft& draft);
   // What cannot be meant for a match, although it answers a mail of one.

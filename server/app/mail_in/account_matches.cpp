@@ -47,4 +47,12 @@ std::vector<ports::DigestMatch> matches_with_blocks(DeskParts& parts, const port
   return due_first;
 }
 
+std::vector<SeatToAct> matches_that_wait_for(DeskParts& parts, const ports::Account& account) {
+  std::vector<SeatToAct> seats;
+  for (auto& one : matches_with_blocks(parts, account, false)) {
+    if (is_due(one.match, one.side)) seats.push_back({std::move(one.match), one.side});
+  }
+  return seats;
+}
+
 }  // namespace adjutant::app

@@ -11,4 +11,11 @@ namespace adjutant::app {
 std::vector<ports::DigestMatch> matches_with_blocks(DeskParts& parts, const ports::Account& account,
                                                     bool with_positions);
 
+// The matches that wait for the account's orders.
+struct SeatToAct {
+  ports::MatchRow row;
+  core::Side side = core::Side::first;
+};
+std::vector<SeatToAct> matches_that_wait_for(DeskParts& parts, const ports::Account& account);
+
 }  // namespace adjutant::app

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "server/app/mail_in/account_words.hpp"
+#include "server/app/mail_in/refused_senders.hpp"
 #include "server/app/match/match_view.hpp"
 
 namespace adjutant::app {
@@ -95,6 +96,14 @@ bool asks_alias(const ports::Draft& draft) {
 void alias_answered(DeskParts& parts, const MailAtHand& mail, const ports::Account& account,
                     const ports::Draft& draft, const ReadMail& reading) {
   const auto address = address_asked(draft);
+  if (!is_from_one_of(parts, mail, {address})) {
+    return refuse_from_elsewhere(
+        parts, mail, at_alias(account, address, parts.tokens.of_question(account, draft)),
+        {address}, account.id);
+  }
+  if (!parts.accounts.may_answer_stranger(address)) {
+    return finish_silently(parts, mail, Verdict::no_token, account.id);
+  }
   const auto now = parts.context.clock.now();
   ports::MailEffects effects;
   // The mail is of that mailbox, and so it does not count among the account's own.

@@ -11,11 +11,11 @@
 #include "server/app/mail_in/addressing.hpp"
 #include "server/app/mail_in/aliases.hpp"
 #include "server/app/mail_in/desk_words.hpp"
-#include "server/app/mail_in/digest_answer.hpp"
 #include "server/app/mail_in/failed_mail.hpp"
 #include "server/app/mail_in/game_language.hpp"
 #include "server/app/mail_in/newcomers.hpp"
 #include "server/app/mail_in/pace.hpp"
+#include "server/app/mail_in/refused_senders.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
 #include "server/app/mail_in/words.hpp"
 #include "server/app/match/check_words.hpp"
@@ -152,7 +152,7 @@ void MailDesk::act(const MailAtHand& mail) {
     case Addressing::Outcome::none:
       return without_token(mail);
     case Addressing::Outcome::bad:
-      return finish_silently(parts_, mail, Verdict::bad_token);
+      return void_token(mail, carried);
     case Addressing::Outcome::several: {
       for (const auto& one : addressed.contenders) {
         const auto account = parts_.context.accounts.account(one.account);
@@ -179,15 +179,17 @@ void MailDesk::act(const MailAtHand& mail) {
       const auto account = *parts_.context.accounts.account(token.account);
       if (is_put_off(mail, account.id, {})) return;
       if (!is_from(mail, account)) {
-        return ask_account(mail, account, {}, 0, commands_of(reading));
+        return ask_account(mail, account, {}, commands_of(reading));
       }
       heard_from(parts_, account);
       if (const auto matches = matches_of_blocks(reading); !matches.empty()) {
         return digest(mail, account, matches, reading);
       }
+      if (has_orders_of_one_match(mail, account)) return;
       return AccountMail(parts_, mail, account, std::move(reading)).act();
     }
     case MailTokenKind::invitation:
+      if (token.account != 0 && is_put_off(mail, token.account, token.match)) return;
       return answer_invitation(parts_, mail, token, reading);
     case MailTokenKind::sign_up: {
       std::string handle;
@@ -204,10 +206,7 @@ void MailDesk::act(const MailAtHand& mail) {
 }
 
 bool MailDesk::is_from(const MailAtHand& mail, const ports::Account& account) const {
-  auto addresses = parts_.store.aliases(account.id);
-  addresses.push_back(account.email);
-  return app::is_from(mail.letter, addresses, parts_.settings.sender_check,
-                      dmarc_of(mail.letter, parts_.settings.authserv_id));
+  return is_from_one_of(parts_, mail, addresses_of(parts_, account));
 }
 
 bool MailDesk::is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match,
@@ -215,7 +214,7 @@ bool MailDesk::is_put_off(const MailAtHand& mail, std::int64_t account, const st
   const auto now = parts_.context.clock.now();
   const auto held = parts_.context.people.restrictions(account).held_until;
   if (held && *held > now) {  // as nobody signs in to it
-    finish_silently(parts_, mail, Verdict::refused, account);
+    refuse_held(parts_, mail, account);
     return true;
   }
   if (parts_.incoming.older_incoming_waits(account, mail.row.id)) {
@@ -266,7 +265,7 @@ void MailDesk::seat(const MailAtHand& mail, const ProvenToken& token) {
   auto reading = read(mail, *row, side);
   const auto revision = static_cast<int>(token.token.second);
   if (!is_from(mail, *account)) {
-    return ask_account(mail, *account, row->id, revision, lines_of(reading));
+    return ask_account(mail, *account, {row->id, revision}, lines_of(reading));
   }
   heard_from(parts_, *account);
   if (AccountMail::is_for_accounts_alone(reading)) {
@@ -278,46 +277,14 @@ void MailDesk::seat(const MailAtHand& mail, const ProvenToken& token) {
       .act();
 }
 
-// Each match is a transaction of its own, and the mail is done with the last, which answers them
-// all. Commands count where there is one match that they can be about.
-void MailDesk::digest(const MailAtHand& mail, const ports::Account& account,
-                      const std::vector<std::string>& matches, const ReadMail& reading) {
-  const auto refuse = [&](std::string why) {
-    ReadMail refused;
-    refused.refusals.push_back({0, 0, "", "", std::move(why), ""});
-    AccountMail(parts_, mail, account, std::move(refused)).act();
-  };
-  const bool has_more = reading.sets.size() > matches.size() || !reading.commands.empty();
-  if (matches.size() > 1 && has_more) {
-    return refuse(
-        "a mail with orders for several matches cannot contain commands: write them in a "
-        "separate mail");
-  }
-  std::vector<MailSeat> seats;
-  for (const auto& match : matches) {
-    auto row = parts_.context.matches.match(match);
-    const auto side = row ? side_of(*row, account.id) : std::nullopt;
-    if (!side) return refuse(fmt::format("you do not play in match {}", match));
-    seats.push_back({.account = account, .row = *std::move(row), .side = *side});
-  }
-  DigestAnswer together(parts_, mail.row, mail.letter, account);
-  for (auto& seat : seats) {
-    const auto match = seat.row.id;
-    auto of_match = read(mail, seat.row, seat.side);
-    if (matches.size() > 1) {
-      std::erase_if(of_match.sets,
-                    [&](const OrderSet& set) { return !set.block || set.block->match != match; });
-    }
-    const MailAtHand part{mail.row, mail.letter, match, &seat != &seats.back(),
-                          seats.size() > 1 ? &together : nullptr};
-    SeatMail(parts_, part, std::move(seat), std::move(of_match)).act();
-  }
-}
-
 void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account,
-                           const std::string& match, int revision,
-                           const std::vector<std::string>& lines) {
+                           const AboutMatch& about, const std::vector<std::string>& lines,
+                           bool has_token) {
   auto& context = parts_.context;
+  const auto& [match, revision] = about;
+  const auto doubt = has_token ? doubt_about(mail.letter, addresses_of(parts_, account),
+                                             dmarc_of(mail.letter, parts_.settings.authserv_id))
+                               : Doubt::no_token;
   if (lines.empty() || mail.letter.from.size() != 1 ||
       !may_ask_unproven(parts_, mail, account.id)) {
     return finish_silently(parts_, mail, Verdict::bad_token, account.id, match);
@@ -344,7 +311,7 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
       {.name = fmt::format("asked.{}", mail.row.id),
        .subject = "Is this mail yours?",
        .document =
-           whose_mail_words(mail.letter.from.front(), account.email,
+           whose_mail_words(mail.letter.from.front(), doubt,
                             own_text(mail.letter, our_mail(parts_.settings, mail.letter)), shown),
        .text_only = account.text_only}));
   parts_.store.finish_incoming(effects);
@@ -358,6 +325,14 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
   const bool is_alias = asks_alias(*draft);
   if (is_put_off(mail, token.account, token.match, !is_alias)) return;
   if (is_alias) return alias_answered(parts_, mail, *account, *draft, reading);
+  if (!is_from(mail, *account)) {
+    return refuse_from_elsewhere(parts_, mail,
+                                 {.account = account->id,
+                                  .handle = account->handle,
+                                  .address = account->email,
+                                  .token = parts_.tokens.of_question(*account, *draft)},
+                                 addresses_of(parts_, *account), account->id);
+  }
   heard_from(parts_, *account);
   if (draft->asks == ports::DraftAsks::go) return was_theirs(mail, *account, *draft, reading);
   if (draft->match.empty()) {
@@ -471,8 +446,8 @@ bool MailDesk::asks_about_ours(const MailAtHand& mail, const ports::Account& acc
         seat_token(parts_.context.link_key, *row, *ours->mail.side, account, ours->mail.revision));
     if (!id.contains(fmt::format(".{}@", part))) continue;
     if (is_put_off(mail, account.id, row->id, false)) return true;
-    ask_account(mail, account, row->id, ours->mail.revision,
-                lines_of(read(mail, *row, *ours->mail.side)));
+    ask_account(mail, account, {row->id, ours->mail.revision},
+                lines_of(read(mail, *row, *ours->mail.side)), false);
     return true;
   }
   return false;
@@ -501,7 +476,7 @@ void MailDesk::without_token(const MailAtHand& mail) {
   const bool is_checked = dmarc == Dmarc::pass;
   if (is_put_off(mail, account->id, {}, is_checked)) return;
   if (std::ranges::any_of(reading.commands, &AccountMail::needs_proof)) {
-    return ask_account(mail, *account, {}, 0, commands_of(reading));
+    return ask_account(mail, *account, {}, commands_of(reading), false);
   }
   AccountMail answered(parts_, mail, *account, std::move(reading));
   if (is_checked) return answered.act();

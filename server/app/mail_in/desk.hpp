@@ -38,9 +38,13 @@ class MailDesk {
  private:
   void act(const MailAtHand& mail);
   void seat(const MailAtHand& mail, const ProvenToken& token);
+  bool has_orders_of_one_match(const MailAtHand& mail, const ports::Account& account);
+  std::optional<int> revision_seen(const MailAtHand& mail, const ports::Account& account,
+                                   const std::string& match) const;
   // Filled blocks of a digest.
   void digest(const MailAtHand& mail, const ports::Account& account,
               const std::vector<std::string>& matches, const ReadMail& reading);
+  void void_token(const MailAtHand& mail, const CarriedTokens& carried);
   void question(const MailAtHand& mail, const ProvenToken& token, ReadMail reading);
   void was_theirs(const MailAtHand& mail, const ports::Account& account, const ports::Draft& draft,
                   const ReadMail& reading);
@@ -52,8 +56,12 @@ class MailDesk {
   void without_token(const MailAtHand& mail);
   bool asks_about_ours(const MailAtHand& mail, const ports::Account& account);
   // Nothing happens; the account's address is asked whether it is to.
-  void ask_account(const MailAtHand& mail, const ports::Account& account, const std::string& match,
-                   int revision, const std::vector<std::string>& lines);
+  struct AboutMatch {
+    std::string match = {};  // empty: none
+    int revision = 0;
+  };
+  void ask_account(const MailAtHand& mail, const ports::Account& account, const AboutMatch& about,
+                   const std::vector<std::string>& lines, bool has_token = true);
   ReadMail read(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
   Numbers numbers_in(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
   bool is_from(const MailAtHand& mail, const ports::Account& account) const;

@@ -122,19 +122,73 @@ std::optional<Paragraph> unread_advice(const Letter& letter) {
   return {};
 }
 
-Document whose_mail_words(std::string_view from, std::string_view address, std::string_view wrote,
+namespace {
+
+std::string_view told(Doubt doubt) {
+  switch (doubt) {
+    case Doubt::no_token:
+      return ", but it was not sent to the address of one of our mails";
+    case Doubt::other_address:
+      return ", an address from which you have not written before";
+    case Doubt::dmarc_failed:
+      return ", but the check of its domain (DMARC) failed, so that somebody else may have sent it";
+    case Doubt::no_dmarc:
+      return ", but the check of its domain (DMARC) did not confirm it, so that somebody else may "
+             "have sent it";
+  }
+  return {};
+}
+
+}  // namespace
+
+Document whose_mail_words(std::string_view from, Doubt doubt, std::string_view wrote,
                           std::string_view asks_for) {
-  const bool is_theirs = core::notation::same_word(from, address);
+  const bool is_elsewhere = doubt == Doubt::other_address;
   return {Paragraph{fmt::format(
               "Nothing has happened. We received a mail in your name from {}{}. Is it yours? It "
               "says:",
-              from,
-              is_theirs ? ", but it was not sent to the address of one of our mails"
-                        : ", an address from which you have not written before")},
+              from, told(doubt))},
           fenced(wrote), Paragraph{"It asks us to do this:"}, fenced(asks_for),
-          Paragraph{"If it is yours, answer with one line: \"go\" does it; \"alias\" does it and "
-                    "asks that address to confirm that it is yours; \"drop\" discards it. If it is "
-                    "not yours, do nothing."}};
+          Paragraph{fmt::format(
+              "If it is yours, answer with one line: \"go\" does it; {}\"drop\" discards it. If "
+              "it is not yours, do nothing.",
+              is_elsewhere ? "\"alias\" does it and asks that address to confirm that it is "
+                             "yours; "
+                           : "")}};
+}
+
+Document elsewhere_words(std::string_view from, std::string_view address, Doubt doubt) {
+  const auto came = doubt == Doubt::other_address
+                        ? fmt::format("from {}, and not from {}", from, address)
+                        : fmt::format("from {}{}", from, told(doubt));
+  return {
+      Paragraph{fmt::format("Nothing has happened. An answer to one of our mails came {}.", came)},
+      Paragraph{fmt::format("If it is yours, answer this mail from {} with the same line. If it "
+                            "is not yours, do nothing.",
+                            address)}};
+}
+
+std::string why_void(VoidedToken what, std::string_view handle) {
+  switch (what) {
+    case VoidedToken::seat:
+      return "You no longer have the seat that it is about.";
+    case VoidedToken::account:
+      return "The mail that you answered is too old.";
+    case VoidedToken::question:
+      return "The question that you answered is closed: you have answered it before, or it is too "
+             "old. If you still want what it was about, ask for it again.";
+    case VoidedToken::invitation:
+      return "The invitation that you answered is closed: the seat is taken, or no longer offered.";
+    case VoidedToken::sign_up:
+      return handle.empty() ? std::string(
+                                  "The mail that you answered is too old. To create an account, "
+                                  "write a new mail with \"sign up\" as its first line.")
+                            : fmt::format("You already have an account: {}.", handle);
+    case VoidedToken::of_old_addresses:
+      return "You have asked for new addresses since, and the one that you answered no longer "
+             "works.";
+  }
+  return {};
 }
 
 Document seat_help() {

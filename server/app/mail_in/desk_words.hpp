@@ -9,6 +9,8 @@
 #include "engine/core/fault.hpp"
 #include "engine/core/json.hpp"
 #include "server/app/mail_in/letter.hpp"
+#include "server/app/mail_in/sender.hpp"
+#include "server/app/mail_in/tokens.hpp"
 
 // The words in which the mail desk answers: short, the most important first.
 namespace adjutant::app {
@@ -26,8 +28,12 @@ std::string position_words(const core::json::object& position);
 std::optional<core::Paragraph> unread_advice(const Letter& letter);
 // Asks whether a mail that nobody has proven to be the player's was: with the whole of what they
 // wrote, and what would be done at their word.
-core::Document whose_mail_words(std::string_view from, std::string_view address,
-                                std::string_view wrote, std::string_view asks_for);
+core::Document whose_mail_words(std::string_view from, Doubt doubt, std::string_view wrote,
+                                std::string_view asks_for);
+// An answer to one of our mails that does not come from the mailbox which that went to.
+core::Document elsewhere_words(std::string_view from, std::string_view address, Doubt doubt);
+// Why nothing happens at the address that was answered. `handle`: of the account; empty: none.
+std::string why_void(VoidedToken what, std::string_view handle);
 core::Document seat_help();
 core::Document account_help(bool has_account);
 

@@ -11,6 +11,7 @@
 #include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/battles.hpp"
 #include "server/app/mail_in/desk_words.hpp"
+#include "server/app/mail_in/refused_senders.hpp"
 #include "server/app/mail_in/sender.hpp"
 #include "server/app/mail_in/words.hpp"
 #include "server/app/match/match_view.hpp"
@@ -106,7 +107,10 @@ void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string
                                    .of_all = is_checked ? 5'000 : 500,
                                    .of_all_in = std::chrono::hours{1}};
   const auto sign_up = parts.store.sign_up(address, parts.context.clock.now(), bounds);
-  if (!sign_up || !address_fault(address).empty()) {
+  // The mail is sent again to those who ask for it: the first may be lost.
+  const bool is_told = sign_up && sign_up->is_known && !asks_for_account(mail.letter);
+  if (!sign_up || is_told || !address_fault(address).empty() ||
+      !parts.accounts.may_answer_stranger(address)) {
     return finish_silently(parts, mail, Verdict::no_token);
   }
   auto effects = done_with(mail, Verdict::asked, 0);
@@ -129,8 +133,19 @@ void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up
                   const std::string& handle) {
   const auto found = parts.store.find_sign_up(sign_up);
   if (!found) return finish_silently(parts, mail, Verdict::bad_token);
+  if (!is_from_one_of(parts, mail, {found->address})) {
+    return refuse_from_elsewhere(parts, mail,
+                                 {.account = 0,
+                                  .handle = {},
+                                  .address = found->address,
+                                  .token = parts.tokens.of_sign_up(*found)},
+                                 {found->address}, 0);
+  }
   const auto account = account_for(parts, handle, found->address);
   if (!account) {
+    if (!parts.accounts.may_answer_stranger(found->address)) {
+      return finish_silently(parts, mail, Verdict::no_token);
+    }
     auto effects = done_with(mail, Verdict::refused, 0);
     effects.mails.push_back(parts.context.composer.to_account(
         {.account = 0,
@@ -171,9 +186,20 @@ void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenTok
       side = side_id(*row, one);
     }
   }
-  if (const auto known = parts.context.accounts.account_by_email(address)) {
-    heard_from(parts, *known);
+  const auto known = parts.context.accounts.account_by_email(address);
+  const ports::AccountMail to{
+      .account = token.account,
+      .handle = {},
+      .address = address,
+      .token = auth::mail_token(
+          parts.context.link_key,
+          {.kind = auth::MailTokenKind::invitation, .number = static_cast<std::uint32_t>(row->key)},
+          auth::invitation_facts(row->id, address))};
+  const auto addresses = known ? addresses_of(parts, *known) : std::vector{address};
+  if (!is_from_one_of(parts, mail, addresses)) {
+    return refuse_from_elsewhere(parts, mail, to, addresses, token.account);
   }
+  if (known) heard_from(parts, *known);
   const command::Accept* accept = nullptr;
   for (const auto& one : reading.commands) {
     if (const auto* found = std::get_if<command::Accept>(&one)) accept = found;
@@ -184,18 +210,14 @@ void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenTok
     }
   }
   const auto tell = [&](std::string why, Verdict verdict) {
+    if (token.account == 0 && !parts.accounts.may_answer_stranger(address)) {
+      return finish_silently(parts, mail, Verdict::no_token, 0, row->id);
+    }
     auto effects = done_with(mail, verdict, token.account, row->id);
     effects.mails.push_back(parts.context.composer.to_account(
-        {.account = token.account,
-         .handle = {},
-         .address = address,
-         .token = auth::mail_token(parts.context.link_key,
-                                   {.kind = auth::MailTokenKind::invitation,
-                                    .number = static_cast<std::uint32_t>(row->key)},
-                                   auth::invitation_facts(row->id, address))},
-        answer_to(mail, {Paragraph{std::move(why)},
-                         Verbatim{token.account == 0 ? "accept as YOUR-NAME\ndecline"
-                                                     : "accept\ndecline"}})));
+        to, answer_to(mail, {Paragraph{std::move(why)},
+                             Verbatim{token.account == 0 ? "accept as YOUR-NAME\ndecline"
+                                                         : "accept\ndecline"}})));
     parts.store.finish_incoming(effects);
   };
   if (accept == nullptr) {

@@ -257,6 +257,17 @@ std::string own_text(const Letter& letter, const OurMail& our) {
   return text;
 }
 
+std::vector<OrderBlock> empty_order_blocks(const Letter& letter, const OurMail& our) {
+  std::vector<OrderBlock> empty;
+  for (const auto* text : {&letter.plain, &letter.html}) {
+    for (auto& block : order_blocks(*text, divided(*text, our).depths)) {
+      if (block.kind == BlockKind::orders && !block.is_filled()) empty.push_back(std::move(block));
+    }
+    if (!empty.empty()) break;
+  }
+  return empty;
+}
+
 ReadMail read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language,
                    Numbers numbers) {
   auto reading = read_text(letter.plain, our, language, numbers);

@@ -44,6 +44,9 @@ ReadMail read_mail(const Letter& letter, const OurMail& our, const OrderLanguage
 // What the sender wrote themselves, a line a line.
 std::string own_text(const Letter& letter, const OurMail& our);
 
+// The blocks of the mail that is answered, which stay empty where orders are written above them.
+std::vector<OrderBlock> empty_order_blocks(const Letter& letter, const OurMail& our);
+
 // Of one text; what read_mail does with a letter's parts.
 ReadMail read_text(const Text& text, const OurMail& our, const OrderLanguage& language,
                    Numbers numbers = Numbers::of_a_list);

@@ -18,6 +18,7 @@ struct MailSeat {
   core::Side side = core::Side::first;
   int revision = 0;                           // that they were told
   std::optional<ports::Draft> question = {};  // which this mail answers, from where it was asked
+  bool has_seen_unknown = false;              // nothing says what they were told
 };
 
 // One mail of a player about a match: what it asks for is done, and answered with one mail. Step,

@@ -244,7 +244,8 @@ void SeatMail::play(const LiveMatch& live) {
       return repeated(live, stored);
     }
   }
-  if (!live.match.result && !is_current(live, since)) return late(live);
+  const bool is_seen = !seat_.has_seen_unknown && is_current(live, since);
+  if (!live.match.result && !is_seen) return late(live);
   if (!live.match.result && !check_turn(live, seat_.side)) return early(live);
   if (is_too_late(live, seat_.side, mail_.row.mail.arrived) && waits_for_mail(live)) {
     return time_was_up(live);
@@ -395,11 +396,14 @@ void SeatMail::late(const LiveMatch& live) {
         time_was_up || (submission.kind == match::Kind::deadline && submission.side == seat_.side);
   }
   const auto now = parts_.context.clock.now();
-  Document document{Paragraph{
-      fmt::format("{} Your mail came at {}; none of it has been played.",
-                  time_was_up ? "Your time ran out, and orders were given for you."
-                              : "The match has changed since the report that you answered.",
-                  spoken_moment(mail_.row.mail.arrived, now, seat_.account.time_zone))}};
+  const auto* why = seat_.has_seen_unknown
+                        ? "Your mail does not quote the block that says what you have seen of the "
+                          "match."
+                    : time_was_up ? "Your time ran out, and orders were given for you."
+                                  : "The match has changed since the report that you answered.";
+  Document document{
+      Paragraph{fmt::format("{} Your mail came at {}; none of it has been played.", why,
+                            spoken_moment(mail_.row.mail.arrived, now, seat_.account.time_zone))}};
   if (check_turn(live, seat_.side)) {
     const auto orders = read_orders(live, seat_.side, joined_lines(lines_));
     const auto refusals = orders

@@ -91,6 +91,13 @@ std::string address_in(std::string_view received) {
   return {};
 }
 
+// Whether From is one of these addresses.
+bool names_one_of(const Letter& letter, const std::vector<std::string>& addresses) {
+  return letter.from.size() == 1 && std::ranges::any_of(addresses, [&](std::string_view address) {
+           return same_word(letter.from.front(), address);
+         });
+}
+
 }  // namespace
 
 Dmarc dmarc_of(const Letter& letter, std::string_view authserv_id) {
@@ -110,9 +117,12 @@ bool is_from(const Letter& letter, const std::vector<std::string>& addresses, Se
              Dmarc dmarc) {
   if (check == SenderCheck::token) return true;
   if (dmarc == Dmarc::fail || (check == SenderCheck::dmarc && dmarc != Dmarc::pass)) return false;
-  return letter.from.size() == 1 && std::ranges::any_of(addresses, [&](std::string_view address) {
-           return same_word(letter.from.front(), address);
-         });
+  return names_one_of(letter, addresses);
+}
+
+Doubt doubt_about(const Letter& letter, const std::vector<std::string>& addresses, Dmarc dmarc) {
+  if (!names_one_of(letter, addresses)) return Doubt::other_address;
+  return dmarc == Dmarc::fail ? Doubt::dmarc_failed : Doubt::no_dmarc;
 }
 
 std::string relay_network(const Letter& letter) {

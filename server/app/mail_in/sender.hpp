@@ -28,6 +28,16 @@ enum class SenderCheck : std::uint8_t {
 bool is_from(const Letter& letter, const std::vector<std::string>& addresses, SenderCheck check,
              Dmarc dmarc);
 
+// Why a mail in somebody's name is not taken for theirs.
+enum class Doubt : std::uint8_t {
+  no_token,       // it was not sent to the address of one of our mails
+  other_address,  // it comes from none of theirs
+  dmarc_failed,   // the check of its domain failed
+  no_dmarc,       // the check of its domain is required, and did not confirm it
+};
+// Of a mail to the address of one of our mails that is_from() does not take for theirs.
+Doubt doubt_about(const Letter& letter, const std::vector<std::string>& addresses, Dmarc dmarc);
+
 // What network handed the mail to our mail system, as the topmost Received says that names an
 // address outside of it; empty: none does. The fields below are the sender's to write.
 std::string relay_network(const Letter& letter);

@@ -123,6 +123,54 @@ std::optional<ProvenToken> MailTokens::question(const auth::UnprovenMailToken& u
   return ProvenToken{unproven.token, account->id, draft->match};
 }
 
+std::optional<VoidedToken> MailTokens::voided(const auth::UnprovenMailToken& unproven,
+                                              std::string_view address,
+                                              const std::optional<ports::Account>& account) const {
+  const auto& token = unproven.token;
+  if (token.kind == MailTokenKind::sign_up) {
+    if (holds(unproven, auth::sign_up_facts(address))) return VoidedToken::sign_up;
+    return {};
+  }
+  const bool is_about_match =
+      token.kind == MailTokenKind::seat || token.kind == MailTokenKind::invitation;
+  const auto row = is_about_match ? context_.matches.match_by_key(token.number) : std::nullopt;
+  if (is_about_match && !row) return {};
+  if (token.kind == MailTokenKind::invitation) {
+    if (holds(unproven, auth::invitation_facts(row->id, address))) return VoidedToken::invitation;
+    return {};
+  }
+  if (!account) return {};
+  const auto was_of = [&](std::int64_t epoch) -> std::optional<VoidedToken> {
+    switch (token.kind) {
+      case MailTokenKind::seat:
+        if (holds(unproven, auth::seat_facts(row->id, account->id, epoch))) {
+          return VoidedToken::seat;
+        }
+        break;
+      case MailTokenKind::account:
+        if (token.number == account->id && holds(unproven, auth::account_facts(epoch))) {
+          return VoidedToken::account;
+        }
+        break;
+      case MailTokenKind::question:
+        if (holds(unproven, auth::question_facts(account->id, epoch))) {
+          return VoidedToken::question;
+        }
+        break;
+      default:
+        break;
+    }
+    return {};
+  };
+  if (const auto now = was_of(account->mail_epoch)) return now;
+  constexpr std::int64_t epochs_max = 20;
+  for (auto epoch = account->mail_epoch - 1;
+       epoch >= 0 && epoch >= account->mail_epoch - epochs_max; --epoch) {
+    if (was_of(epoch)) return VoidedToken::of_old_addresses;
+  }
+  return {};
+}
+
 std::string MailTokens::of_account(const ports::Account& account) const {
   return account_token(context_.link_key, account, context_.clock.now());
 }

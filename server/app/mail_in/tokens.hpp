@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/app/context.hpp"
@@ -10,6 +11,16 @@
 #include "server/ports/mail_desk_store.hpp"
 
 namespace adjutant::app {
+
+// A token of ours that does not hold any more.
+enum class VoidedToken : std::uint8_t {
+  seat,              // its reader has left the seat
+  account,           // it is too old
+  question,          // it is answered, or too old
+  invitation,        // the seat is kept no more
+  sign_up,           // it is used, or too old
+  of_old_addresses,  // its reader has asked for new addresses since
+};
 
 // The tokens of mails, made and proven against what they are bound to. Any thread.
 class MailTokens {
@@ -23,6 +34,11 @@ class MailTokens {
   // Whether it is one of ours, good or not any more: it holds, or its time is over, or that which
   // it is bound to is gone, so that nobody can tell.
   bool may_be_ours(const auth::UnprovenMailToken& unproven) const;
+
+  // What it was, where it was mailed to this address: the account's, if one has it.
+  std::optional<VoidedToken> voided(const auth::UnprovenMailToken& unproven,
+                                    std::string_view address,
+                                    const std::optional<ports::Account>& account) const;
 
   std::string of_account(const ports::Account& account) const;
   // All that are valid now, the latest first.

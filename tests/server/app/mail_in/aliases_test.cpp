@@ -130,6 +130,7 @@ TEST_F(AliasesOfPlayers, AreAskedAtConfirmAlone) {
   EXPECT_EQ(answer("ann", asked, "confirm"), Verdict::done);
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("sent a mail to ann@phone.example"));
   EXPECT_EQ(answer("ann", asked, "confirm"), Verdict::bad_token) << "once";
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("closed: you have answered it"));
   EXPECT_THAT(store->aliases(ann.account.id), IsEmpty());
   confirm_alias("ann@phone.example");
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("mails from ann@phone.example as yours"));

@@ -347,6 +347,7 @@ TEST_F(Desk, IsNotPlayedByOldAddressesOnceThereAreNewOnes) {
   EXPECT_EQ(answer("ann", one_to("ann"), "new addresses"), Verdict::done);
   const auto fresh = one_to("ann");
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::bad_token);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("You have asked for new addresses"));
   const auto old_block = heading_in(to_ann) + "\n" + opening.turn() + "\nEND\n";
   EXPECT_EQ(answer("ann", fresh, "matches"), Verdict::done);
   const auto listed = one_to("ann");
@@ -454,11 +455,12 @@ TEST_F(Strangers, WhoAnswersAnInvitationIsNoMoreOutOfReach) {
   EXPECT_FALSE(fails());
 }
 
-TEST_F(Strangers, AreToldOneFixedTextOnceADay) {
+TEST_F(Strangers, AreToldOneFixedText) {
   EXPECT_EQ(send("eve@example.org", "play@play.example", "sign up\nAnd some words of mine"),
             Verdict::asked);
   EXPECT_THAT(text_of(one_to("eve")), Not(HasSubstr("words of mine")));
-  EXPECT_EQ(send("eve@example.org", "play@play.example", "sign up"), Verdict::no_token);
+  EXPECT_EQ(send("eve@example.org", "play@play.example", "sign up"), Verdict::asked);
+  EXPECT_THAT(text_of(one_to("eve")), HasSubstr("confirm as YOUR-NAME")) << "the same again";
 }
 
 TEST_F(Strangers, WithAnAccountAreAskedBeforeAMatchIsMade) {

@@ -310,6 +310,7 @@ TEST_F(OtherPeoplesWords, WhatIsTheirsAndRefusedMayBeMended) {
   EXPECT_EQ(answer("ann", asked, "go"), Verdict::refused);
   const auto refused = one_to("ann");
   EXPECT_EQ(answer("ann", asked, "go"), Verdict::bad_token) << "once";
+  one_to("ann");
   EXPECT_EQ(answer("ann", refused, "go"), Verdict::refused);
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("  1 | "));
 }

@@ -451,7 +451,7 @@ def commands():
     done("legal", "legal\n", "Orders you may give", "move 22US C2027")
     done("history", "history\n", "Report of revision 1", before=("ann played end turn",))
     done("standing-asked", "standing\n", "You have none.")
-    done("matches", "matches\n", "you. Write your orders above", "Chippewa")
+    done("matches", "matches\n", "you. Write the orders of each", "Chippewa")
     done("map", "map\n", "")
     done("several-questions", "position\nlegal\nhelp\n", "Where the units are", "Orders you may give", "What you can write")
     plain("say", "say Good luck to you!\n", ["verdict done", "mail bob ann says:", "says bob Good luck to you!"])
@@ -521,12 +521,15 @@ def senders():
     plain("join-without-token", "join m_aaaaaaaaaaaaaaaa\n", ["verdict asked", "mail ann join m_aaaaaaaaaaaaaaaa"],
           to="play@play.example", answers=False)
     plain("account-token", "matches\n", ["verdict done", "mail ann Chippewa against bob"], to="reply+{account-ann}@play.example")
-    plain("account-token-and-orders", "move 22US C2027\nend turn\n", ["verdict nothing", "mail ann Your mail contains no command"],
+    plain("account-token-and-orders", "move 22US C2027\nend turn\n",
+          ["verdict refused", "mail ann write those of each match into its block"],
           to="reply+{account-ann}@play.example")
-    plain("account-token-expired", "matches\n", silent, to="reply+{expired-ann}@play.example", answers=False)
+    plain("account-token-expired", "matches\n", [*silent, "mail ann The mail that you answered is too"],
+          to="reply+{expired-ann}@play.example", answers=False)
     plain("account-token-of-another", "matches\n", ["verdict asked", "mail bob in your name from ann@example.org"],
           to="reply+{account-bob}@play.example")
-    plain("token-from-before-new-addresses", text, silent, before=("ann done new addresses",))
+    plain("token-from-before-new-addresses", text, [*silent, "mail ann You have asked for new addresses"],
+          before=("ann done new addresses",))
     stranger = "Zoe {name} <{name}@strangers.example>"
     plain("stranger-signs-up", "sign up\n", ["verdict asked", "mail {name}@strangers.example confirm as YOUR-NAME"],
           sender=stranger, to="play@play.example", answers=False)
