@@ -16,6 +16,20 @@ export function fit(around: Box, proportion: number): Box {
   }
 }
 
+/** Room along the edges of a window, in pixels, that other things take. */
+export interface Taken {
+  readonly top: number
+  readonly right: number
+}
+
+/** The smallest box for a window of this size that has all of `around` in the part of the window that is left. */
+export function fit_beside(around: Box, window: { readonly width: number; readonly height: number }, { top, right }: Taken): Box {
+  const [width, height] = [Math.max(1, window.width - right), Math.max(1, window.height - top)]
+  const box = fit(around, width / height)
+  const scale = box.width / width
+  return { x: box.x, y: box.y - top * scale, width: window.width * scale, height: window.height * scale }
+}
+
 /** Zooms about a point that stays where it is; `factor` above 1 shows more detail. */
 export function zoomed(box: Box, factor: number, about: Point, whole: Box): Box {
   const widest = fit(whole, box.width / box.height).width * 1.1
@@ -65,6 +79,22 @@ export interface Camera {
   readonly show_all: () => void
   readonly pan: (dx: number, dy: number) => void
 }
+
+/** What the buttons beside the picture would cover of `whole` if this box were shown; undefined: nothing. */
+function covered_at(sheet: SVGSVGElement, box: Box, whole: Box): Taken | undefined {
+  const tools = sheet.closest('.board-place')?.querySelector('.board-tools')?.getBoundingClientRect()
+  const frame = sheet.getBoundingClientRect()
+  if (tools === undefined || tools.width === 0 || frame.width === 0) return undefined
+  const scale = frame.width / box.width
+  const top = frame.top + (whole.y - box.y) * scale
+  const right = frame.left + (whole.x + whole.width - box.x) * scale
+  if (top >= tools.bottom || right <= tools.left) return undefined
+  return tools.height > tools.width
+    ? { top: 0, right: frame.right - tools.left + beside_tools }
+    : { top: tools.bottom - frame.top + beside_tools, right: 0 }
+}
+
+const beside_tools = 6 // pixels
 
 interface Gesture {
   readonly pointers: Map<number, Point>
@@ -117,6 +147,14 @@ export function use_camera(
       const { clientWidth: width = 4, clientHeight: height = 3 } = svg.current ?? {}
       return width > 0 && height > 0 ? width / height : 4 / 3
     }
+    const all_of_it = (): Box => {
+      const sheet = svg.current
+      const all = fit(whole, proportion())
+      if (sheet === null) return all
+      const taken = covered_at(sheet, all, whole)
+      const { clientWidth: width, clientHeight: height } = sheet
+      return taken === undefined ? all : fit_beside(whole, { width, height }, taken)
+    }
     return {
       set,
       proportion,
@@ -126,10 +164,10 @@ export function use_camera(
         const next = showing(box.current, point, whole)
         if (next !== box.current && !all_shown.current) set(next)
       },
-      show_all: () => set(fit(whole, proportion()), true),
+      show_all: () => set(all_of_it(), true),
       resized: (width_before: number) => {
         const { clientWidth = 0 } = svg.current ?? {}
-        if (all_shown.current) return set(fit(whole, proportion()), true)
+        if (all_shown.current) return set(all_of_it(), true)
         const width = (box.current.width * clientWidth) / Math.max(1, width_before)
         const height = width / proportion()
         const { x, y } = middle()
@@ -137,7 +175,7 @@ export function use_camera(
       },
       // All of it where units can be told apart then, else the part that matters.
       begin: () => {
-        const all = fit(whole, proportion())
+        const all = all_of_it()
         const pixels = (svg.current?.clientWidth ?? all.width) / all.width
         if (pixels >= readable || first_look === undefined) set(all, true)
         else {
@@ -178,6 +216,8 @@ export function use_camera(
       if (event.button !== 0) return
       if (gesture.pointers.size === 0) gesture.dragged = false
       gesture.pointers.set(event.pointerId, of(event))
+      // Two fingers move or zoom the picture, and press nothing, even if neither moves.
+      if (gesture.pointers.size > 1) gesture.dragged = true
       gesture.pressed = on_map(of(event))
       gesture.spread = spread()
     }

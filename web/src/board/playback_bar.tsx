@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../views/icon'
+import { playback_key } from './playback_key'
 import type { Playback } from './use_playback'
 
 interface Props {
@@ -12,6 +14,16 @@ interface Props {
 
 /** The buttons of a playback, and what is happening in words. */
 export function PlaybackBar({ playback, frames, caption, children }: Props) {
+  const now = useRef({ playback, frames })
+  now.current = { playback, frames }
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const { playback, frames } = now.current
+      if (playback_key(event, playback, frames)) event.preventDefault()
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [])
   return (
     <div class="playback-bar">
       <p class="caption" aria-live="polite">

@@ -1,3 +1,4 @@
+import { key_of_event } from '../../board/keys'
 import type { Draft } from '../../turn/use_draft'
 import { next_of, nudged, type Key, type TableCursor } from '../tabletop/cursor'
 import { heading_of } from '../tabletop/geometry'
@@ -18,9 +19,9 @@ const oblique = 45
  * The step of a key for a unit in close order: arrows ahead, back and oblique by half an inch, with
  * Shift a tenth; [ and ] wheel by 5 degrees, with Shift by 15.
  */
-export function step_of({ key, shiftKey }: Key): Step | undefined {
-  const far = shiftKey ? fine : coarse
-  switch (key) {
+export function step_of(event: Key): Step | undefined {
+  const far = event.shiftKey ? fine : coarse
+  switch (key_of_event(event)) {
     case 'ArrowUp':
       return { forward: far }
     case 'ArrowDown':
@@ -47,7 +48,7 @@ export function step_of({ key, shiftKey }: Key): Step | undefined {
 /** What a key does at the table; whether it was one of its own. */
 export function key_pressed(event: KeyboardEvent, scene: Scene, orders: Orders, draft: Draft, cursor: TableCursor): boolean {
   const { after, own, choose } = scene
-  switch (event.key) {
+  switch (key_of_event(event)) {
     case 'Escape':
       choose(undefined)
       return true
@@ -91,10 +92,10 @@ function led_freely(event: KeyboardEvent, scene: Scene, orders: Orders, own: Pie
 }
 
 /** Charges, shots and changes of formation: each press chooses the next. */
-function common({ key }: Key, scene: Scene, orders: Orders, text: string, own: Standing): boolean {
+function common(event: Key, scene: Scene, orders: Orders, text: string, own: Standing): boolean {
   const { planned, firing, side, phase, file } = scene
   const { id } = own.sheet
-  switch (key) {
+  switch (key_of_event(event)) {
     case 'c':
       orders.charge_next(own, (planned.sheet(id)?.charges ?? []).map(({ target }) => target))
       return true

@@ -41,7 +41,8 @@ export function use_lead<Unit extends Place>(
   useEffect(() => () => stop.current?.(), [])
 
   return (unit, event, grip) => {
-    if (event.button !== 0) return
+    // A second finger is the camera's.
+    if (event.button !== 0 || !event.isPrimary) return
     const from = now.current.place_of(event)
     if (from === undefined) return
     event.stopPropagation()
@@ -88,6 +89,12 @@ export function use_lead<Unit extends Place>(
       stop.current?.()
       show(undefined)
     }
+    // A second finger beside this one leads nothing and presses nothing.
+    const down = (at: PointerEvent): void => {
+      if (at.isPrimary) return
+      at.stopPropagation()
+      end()
+    }
     const up = (at: PointerEvent): void => {
       if (at.pointerId !== event.pointerId) return
       const let_go = led
@@ -95,6 +102,7 @@ export function use_lead<Unit extends Place>(
       if (at.type === 'pointerup') now.current.done(unit, let_go)
     }
     const heard: readonly (readonly [string, (event: never) => void])[] = [
+      ['pointerdown', down],
       ['pointermove', move],
       ['pointerup', up],
       ['pointercancel', up],

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { BoardTools } from '../../board/board_tools'
+import { key_of_event } from '../../board/keys'
 import { ends_turn, with_end_turn } from './turn/draft'
 import { Icon } from '../../views/icon'
 import type { HandingIn, Play, TableView } from '../game'
@@ -79,7 +80,7 @@ export function use_table(play: Play<Frame>): TableView {
     n: next_unit,
   }
   const on_key = (event: KeyboardEvent): void => {
-    const act = keys[event.key]
+    const act = keys[key_of_event(event)]
     if (act === undefined) return
     event.preventDefault()
     act()

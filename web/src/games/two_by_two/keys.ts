@@ -1,3 +1,4 @@
+import { key_of_event } from '../../board/keys'
 import type { Draft } from '../../turn/use_draft'
 import { next_of, nudged, type TableCursor } from '../tabletop/cursor'
 import { heading_of, on_base } from '../tabletop/geometry'
@@ -9,7 +10,7 @@ import type { Scene } from './use_scene'
 /** What a key does at the table; whether it was one of its own. */
 export function key_pressed(event: KeyboardEvent, scene: Scene, orders: Orders, draft: Draft, cursor: TableCursor): boolean {
   const { after, tray, side, own, chosen, choose, planned } = scene
-  switch (event.key) {
+  switch (key_of_event(event)) {
     case 'Escape':
       choose(undefined)
       return true
@@ -23,7 +24,7 @@ export function key_pressed(event: KeyboardEvent, scene: Scene, orders: Orders, 
   if (own === undefined) {
     return cursor.key(event, (spot) => choose(after.find((one) => on_base(one, extent, spot))?.sheet.id))
   }
-  switch (event.key) {
+  switch (key_of_event(event)) {
     case 'c': {
       const { charges = [] } = planned.sheet(own.sheet.id) ?? {}
       orders.charge_next(own, after.filter(({ sheet }) => charges.includes(sheet.id)))
