@@ -218,7 +218,7 @@ export class Browser {
       viewport: size,
       colorScheme: dark ? 'dark' : 'light',
       locale: 'en-GB',
-      reducedMotion: 'reduce',
+      reducedMotion: 'no-preference', // with less motion films are only offered
       hasTouch: size === sizes.phone,
       serviceWorkers: 'block', // so that a test sees every request; offline_test.js lets them
       ...more,

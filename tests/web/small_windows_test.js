@@ -42,7 +42,7 @@ test('what is told lies over nothing that one presses', async () => {
 
 test('a row of tabs fades where more of it lies, and there alone', async () => {
   const match = await house.match(tokens.one, tokens.other)
-  const context = await browser.window(house, { handle: handles.one, size: { width: 740, height: 360 } })
+  const context = await browser.window(house, { handle: handles.one, size: { width: 300, height: 568 } })
   const page = await context.newPage()
   await page.goto(`/matches/${match}`)
   await my_turn(page)

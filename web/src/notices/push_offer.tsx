@@ -42,7 +42,7 @@ export default function PushOffer() {
   }
   return (
     <section class="notice" aria-label="Turn notifications">
-      <p>Your orders are in. This browser can notify you when it is your turn again, even while the page is closed.</p>
+      <p>This browser can notify you when it is your turn again, even while the page is closed.</p>
       <ProblemNotice fault={action.fault} />
       <p class="acts">
         <button type="button" class="primary" disabled={action.busy} onClick={take}>

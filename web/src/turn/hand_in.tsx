@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ProblemError } from '../api/problem'
 import type { HandingIn } from '../games/game'
 import { ProblemNotice } from '../views/problem_notice'
@@ -6,18 +7,44 @@ import type { Draft } from './use_draft'
 interface Props {
   readonly draft: Draft
   readonly wants: HandingIn
+  /** While a film is shown it waits behind it. */
+  readonly hidden?: boolean
+}
+
+/** Why these orders cannot be submitted, in a sentence and in few words; '' if they can. */
+function reason({ ends, refused }: HandingIn, empty: boolean): readonly [string, string] {
+  if (refused) return ['These orders break a rule: see below the orders.', 'not legal yet']
+  if (!empty) return ['', '']
+  return ends === undefined
+    ? ['Choose an answer first.', 'no answer yet']
+    : [`Give an order, or tick “${ends.label}”.`, 'no orders yet']
+}
+
+function leave(foot: HTMLElement | null): void {
+  if (foot?.contains(document.activeElement) === true)
+    document.querySelector<HTMLElement>('.tab-panel')?.focus({ preventScroll: true })
 }
 
 /** The foot of the panel: what comes and goes above does not move the button that is being pressed. */
-export function HandIn({ draft, wants }: Props) {
+export function HandIn({ draft, wants, hidden = false }: Props) {
   const { ends, rolls, refused, writing = false } = wants
   const empty = draft.text.trim() === ''
   const told_elsewhere =
     draft.waiting ||
     (draft.fault instanceof ProblemError && draft.fault.problem.refusals !== undefined)
   const problem = told_elsewhere ? undefined : draft.fault
+  const [why_not, in_short] = draft.sending || writing ? ['', ''] : reason(wants, empty)
+  const waits = draft.sending || refused || writing || empty
+  const [focused, set_focused] = useState(false)
+  const foot = useRef<HTMLElement>(null)
+  // Its button goes with the turn, or for a film. The focus then stays beside the board.
+  useLayoutEffect(() => {
+    const { current } = foot
+    if (hidden) leave(current)
+    return () => leave(current)
+  }, [hidden])
   return (
-    <section class="hand-in">
+    <section class="hand-in" ref={foot} hidden={hidden}>
       <ProblemNotice fault={problem} />
       {draft.waiting && (
         <p class="notice warn" role="status">
@@ -26,6 +53,11 @@ export function HandIn({ draft, wants }: Props) {
       )}
       {ends !== undefined && !ends.given && !empty && (
         <p class="hint">Your turn will continue after these orders.</p>
+      )}
+      {why_not !== '' && (
+        <p class="hint why-not" id="why-not">
+          {why_not}
+        </p>
       )}
       {ends !== undefined && (
         <label class="check">
@@ -40,10 +72,20 @@ export function HandIn({ draft, wants }: Props) {
       <button
         type="button"
         class="primary"
-        disabled={draft.sending || refused || writing || empty}
-        onClick={draft.submit}
+        // One that is disabled loses the focus.
+        disabled={waits && !focused}
+        aria-disabled={waits}
+        onFocus={() => set_focused(true)}
+        onBlur={() => set_focused(false)}
+        aria-describedby={why_not === '' ? undefined : 'why-not'}
+        onClick={() => waits || draft.submit()}
       >
         {draft.sending ? 'Submitting…' : rolls ? 'Submit and roll' : 'Submit'}
+        {in_short !== '' && (
+          <span class="in-short" aria-hidden="true">
+            ({in_short})
+          </span>
+        )}
       </button>
     </section>
   )

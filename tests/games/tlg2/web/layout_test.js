@@ -193,3 +193,34 @@ test('how one wins stands in sight, and the score waits for the film', async () 
   await until(async () => (await line.textContent()) !== before, 'it is told once it has been seen')
   await context.close()
 })
+
+for (const [name, size] of Object.entries(windows))
+  test(`${name}: sides are named in full, and every tab is in sight`, async () => {
+    const match = await house.match(tokens.us, tokens.ac)
+    const context = await browser.window(house, { handle: handles.us, size, hasTouch: true })
+    const page = await open_table(context, match)
+    await my_turn(page)
+    const cut = await page.locator('.seat-side').evaluateAll((names) =>
+      names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent))
+    assert.deepEqual(cut, [])
+    const row = await page.locator('.tabs').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    assert.ok(row <= 0, `${row} pixels of the tabs are out of sight`)
+    await context.close()
+  })
+
+test('the buttons of the map cover no hex while all of it is shown', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const context = await browser.window(house, { handle: handles.us })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  await page.getByRole('button', { name: 'Show the whole map' }).click()
+  const covered = await page.evaluate(() => {
+    const tools = document.querySelector('.board-tools').getBoundingClientRect()
+    return [...document.querySelectorAll('path[data-hex]')].filter((hex) => {
+      const { left, right, top, bottom } = hex.getBoundingClientRect()
+      return right > tools.left && left < tools.right && bottom > tools.top && top < tools.bottom
+    }).map((hex) => hex.dataset.hex)
+  })
+  assert.deepEqual(covered, [])
+  await context.close()
+})

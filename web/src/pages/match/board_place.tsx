@@ -63,7 +63,7 @@ function NewsNotice({ words, open }: { readonly words: string; readonly open: ()
 function MissedNotice({ missed }: { readonly missed: Missed }) {
   return (
     <div class="missed card">
-      <span>The match has moved on since your last visit.</span>
+      <span>The match has moved on.</span>
       <button type="button" class="primary" onClick={missed.show}>
         Show me
       </button>

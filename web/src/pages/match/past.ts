@@ -40,13 +40,15 @@ export function use_past(reading: Reading): Past {
   const { match, game, scenario, events } = reading
   const frames = useMemo(() => game.frames(reading), [scenario, events])
   const playback = use_playback(frames, undefined)
-  const [showing, fresh_after] = use_news(frames, events, match.your_side, playback)
+  const miss = useRef<(after: number) => void>(() => undefined)
+  const [showing, fresh_after] = use_news(frames, events, match.your_side, playback, miss)
   const frame = frames[playback.index]
   const [played, begin] = use_telling(showing, frame?.event ?? -1, fresh_after)
-  const missed = use_missed(match.id, events, showing, (event) => {
+  const [missed, miss_more] = use_missed(match.id, events, showing, (event) => {
     begin({ from: event, until: event, missed: true })
     playback.play(frame_at(frames, event))
   })
+  miss.current = miss_more
   const telling = played ?? (match.result === null ? undefined : telling_before(missed, events))
   const told = useMemo(() => sentences(reading), [events])
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
@@ -91,24 +93,36 @@ function use_telling(
   ]
 }
 
+/** Whether nothing is to move unless the reader asks for it. */
+const is_still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** Plays out what has come since the page was opened; whether a moment of the past is shown, and, as
- *  long as its playback has not begun, the event after which it begins. */
+ *  long as its playback has not begun, the event after which it begins. Where nothing is to move it is only offered. */
 function use_news(
   frames: readonly Moment[],
   events: readonly Event[],
   your_side: string | null,
   playback: Playback,
+  miss: { readonly current: (after: number) => void },
 ): [boolean, number | undefined] {
   const known = useRef(frames.length)
   const fresh = frames.length > known.current
+  const was_now = playback.index >= known.current - 1
+  const begins = fresh ? first_news(frames, events, your_side, known.current) : frames.length - 1
+  const plays = begins < frames.length - 1
   useEffect(() => {
     if (frames.length <= known.current) return
     const before = known.current
     known.current = frames.length
-    if (!still_plays(playback, before)) playback.play(first_news(frames, events, your_side, before))
+    if (still_plays(playback, before)) return
+    if (!is_still()) return playback.play(begins)
+    if (!was_now) return
+    playback.go_to(frames.length - 1)
+    if (plays) miss.current(frames[before - 1]?.event ?? -1)
   }, [frames.length])
   const after = fresh ? (frames[known.current - 1]?.event ?? -1) : undefined
-  return [fresh || !playback.at_end, after]
+  const shows = fresh && was_now ? plays && !is_still() : !playback.at_end
+  return [shows, after]
 }
 
 /** Whether these frames are still being played out: what comes meanwhile follows them, and cuts none of them off. */
@@ -144,20 +158,24 @@ export interface Missed extends Span {
   readonly show: () => void
 }
 
-/** Undefined where nothing happened. */
+/** Undefined where nothing happened; and what adds to it what happens while the page is open. */
 function use_missed(
   match: string,
   events: readonly Event[],
   showing: boolean,
   play: (after: number) => void,
-): Missed | undefined {
+): [Missed | undefined, (after: number) => void] {
   const last = events.at(-1)?.number ?? -1
   const [before, set_before] = useState(() => last_seen(browser_shelf, match))
   const first = useRef(last)
   useEffect(() => {
     if (before === undefined || last > first.current) now_seen(browser_shelf, match, last)
   }, [last, before, showing])
-  if (before === undefined || before >= first.current) return undefined
+  const more = (after: number): void => {
+    first.current = last
+    set_before((known) => Math.min(known ?? after, after))
+  }
+  if (before === undefined || before >= first.current) return [undefined, more]
   const seen = (): void => {
     set_before(undefined)
     now_seen(browser_shelf, match, last)
@@ -166,5 +184,5 @@ function use_missed(
     seen()
     play(before)
   }
-  return { after: before, last: first.current, seen, show }
+  return [{ after: before, last: first.current, seen, show }, more]
 }

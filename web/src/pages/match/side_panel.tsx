@@ -48,8 +48,11 @@ interface Props {
 export function SidePanel(props: Props) {
   const { open, reading, told, unheard, view, past, draft, replacing, yours, choose_tab } = props
   const { match, game, scenario, events } = reading
-  const plays = match.your_side !== null && match.status === 'running'
-  const more = panels.filter((panel) => panel.shown(match))
+  // As far as a film has told.
+  const known = told.reading.match
+  const film = past.telling !== undefined
+  const plays = known.your_side !== null && known.status === 'running'
+  const more = panels.filter((panel) => panel.shown(known))
   const tabs: Tab[] = [
     ...(plays ? [{ id: 'orders', title: 'Orders', order: 0 }] : []),
     { id: 'log', title: 'Log', order: 10 },
@@ -87,10 +90,21 @@ export function SidePanel(props: Props) {
         tabIndex={0}
       >
         {(tab === 'orders' || tab === 'log') && <Offer wanted={props.handed_in && plays} />}
-        {tab === 'orders' && (
+        {tab === 'orders' && film && (
+          <section aria-label="So far">
+            <p class="hint">The map shows what has happened. Your orders follow.</p>
+            <Log
+              {...{ game, events, chapters, at }}
+              until={past.telling?.until}
+              told={past.told}
+              on_event={props.on_event}
+            />
+          </section>
+        )}
+        {tab === 'orders' && !film && (
           <>
             {plays && asks_for_sealed(match, events) && <SealedOrders {...{ match, draft, replacing }} />}
-            {yours && <HintRow reading={reading} />}
+            {yours && <HintRow reading={reading} draft={draft} />}
             {view.orders}
           </>
         )}
@@ -117,14 +131,14 @@ export function SidePanel(props: Props) {
               <LoadedPanel
                 key={panel.id}
                 panel={panel}
-                {...{ match, game, scenario, events }}
+                {...{ match: known, game, scenario, events }}
                 refresh={open.refresh}
                 unseen_since={past.unseen_since}
               />
             ),
         )}
       </div>
-      {tab === 'orders' && yours && <HandIn draft={draft} wants={view.handing_in} />}
+      {tab === 'orders' && yours && <HandIn draft={draft} wants={view.handing_in} hidden={film} />}
     </aside>
   )
 }
