@@ -257,3 +257,15 @@ test('in the log each turn is headed by whose it is', async () => {
   await look_at(page, 'a headed log')
   await context.close()
 })
+
+test('the names of one side are underlined: no side is told by its colour alone', async () => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.blue })
+  const page = await open_table(context, match)
+  const underlined = (id) =>
+    page.locator(`.names.near [data-unit="${id}"] .id`).evaluate((name) => getComputedStyle(name).textDecorationLine)
+  assert.deepEqual([await underlined('81'), await underlined('Pol')], ['underline', 'none'])
+  await page.getByRole('tab', { name: /Match/ }).click()
+  await page.getByText('The names of the British units are underlined.').waitFor({ state: 'attached' })
+  await context.close()
+})

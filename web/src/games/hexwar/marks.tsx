@@ -53,6 +53,8 @@ interface Props {
   readonly marks: Marks
 }
 
+const edge = 25 // of a counter, from its middle
+
 const points_of = (field: Grid, ids: readonly HexId[]): Point[] =>
   ids.flatMap((id) => {
     const hex = field.find(id)
@@ -120,8 +122,9 @@ export function MarksAbove({ field, marks }: Props) {
       ))}
       {(marks.arrows ?? []).map(({ kind, hexes }, index) => {
         const goes = kind === 'move' || kind === 'enter' || kind === 'hint'
-        const late = goes ? 0 : 20
-        const short = kind === 'attack' || kind === 'fire' || kind === 'move' ? 22 : 8
+        // It begins and ends at the edge of a counter, whose strength stays to be read.
+        const late = kind === 'hint' || !goes ? edge : 0
+        const short = edge
         const { shaft, head } = arrow(points_of(field, hexes), late, short)
         return (
           <g key={`${kind}${index}`} class={`arrow arrow-${kind}`}>

@@ -112,7 +112,7 @@ function Stack(props: StackProps & { readonly board: Board; readonly aside: numb
       )}
       <rect class="shade" x={-half + 2} y={-half + 3} width={2 * half} height={2 * half} rx="4" />
       <rect class="face" x={-half} y={-half} width={2 * half} height={2 * half} rx="4" />
-      <text class="id" y={-half + 11} {...(title.length > 6 ? squeezed : {})}>
+      <text class="id" y={-half + 11} {...(title.length > 5 ? squeezed : {})}>
         {title}
       </text>
       <path class="symbol" d={symbols[sheet.branch]} />
@@ -149,8 +149,8 @@ const alone = (index: number, sides: number): Spot =>
     ? { x: 0, y: -4, radius: 17, name: half_height - 8 }
     : { x: index === 0 ? -18 : 18, y: -3, radius: 16, name: index === 0 ? 26 : -19 }
 
-/** At a corner of the stack that they are with; enemies at the other corner. */
-const beside = (own: boolean): Spot => ({ x: own ? half + 6 : -half - 6, y: -half - 1, radius: 11 })
+/** At a corner of the stack that they are with, where they hide nothing of its name; enemies at the other corner. */
+const beside = (own: boolean): Spot => ({ x: own ? half + 10 : -half - 10, y: -half - 5, radius: 9.5 })
 
 /** A star for all commanders of a side. */
 function Commander({ field, pieces, chosen, spot }: StackProps & { readonly spot: Spot }) {

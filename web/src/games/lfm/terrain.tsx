@@ -1,7 +1,7 @@
 import { memo } from '../../views/memo'
 import { centre, half_height, hexside, type Hex, type HexId } from '../hexwar/hex'
 import { GoalMark } from '../hexwar/goal_mark'
-import { numerals_at } from '../hexwar/numerals'
+import { larger, numerals_at } from '../hexwar/numerals'
 import * as strokes from '../hexwar/strokes'
 import type { Board } from './board'
 import type { Field } from './field'
@@ -44,7 +44,8 @@ export const Terrain = memo(function Terrain({ field }: { readonly field: Field 
       <path class="steep" d={straight('steep')} />
       <path class="stones" d={straight('wall')} />
       <path class="houses" d={of('town').map(houses).join('')} />
-      <path class="hex-numbers" d={numbers(field)} />
+      <path class="hex-numbers" d={numbers(field, 1)} />
+      <path class="hex-numbers afar" d={numbers(field, larger)} transform={`scale(${larger})`} />
     </g>
   )
 })
@@ -70,11 +71,13 @@ const bank = (hex: Hex): string => {
   return [-22, 22].map((dy) => `M${x - 20} ${y + dy}h40m-34 0v6m9-6v6m9-6v6m9-6v6`).join('')
 }
 
-const numbers = (field: Field): string =>
+/** In units that are this many times those of the map. */
+const numbers = (field: Field, unit: number): string =>
   field.hexes
     .map((hex) => {
       const { x, y } = centre(hex)
-      return numerals_at(field.print(hex).slice(field.letter.length), { x, y: y - half_height + 9 })
+      const at = { x: x / unit, y: (y - half_height) / unit + 9 }
+      return numerals_at(field.print(hex).slice(field.letter.length), at)
     })
     .join('')
 

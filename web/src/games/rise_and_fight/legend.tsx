@@ -1,3 +1,4 @@
+import type { LegendProps } from '../game'
 import { FormationIcon, Pips, Ring } from './blocks'
 import type { Sheet } from './field'
 import type { Formation } from './formations'
@@ -32,14 +33,14 @@ const keys: readonly (readonly [string, string])[] = [
 ]
 
 /** The legend of the table, and the keys. */
-export function Legend() {
+export function Legend({ match }: LegendProps) {
   return (
     <details class="legend">
       <summary>How to read the table</summary>
       <p>
         A unit is as wide and deep as its bases in their formation. The dark edge with the point is its front. Behind
         the unit are its name, its remaining score, and a red pip for each fatigue hit. A broken outline marks a unit
-        with an order.
+        with an order. The names of the {match.seats[1]?.side_name} units are underlined.
       </p>
       <ul>
         {formations.map(([words, sheet, formation]) => (

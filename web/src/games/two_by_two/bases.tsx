@@ -88,10 +88,11 @@ const Names = (props: Pick<Props, 'file' | 'units'>) => (
   </>
 )
 
-function NamesOf({ file: { map }, units, from, letters }: Pick<Props, 'file' | 'units'> & {
+function NamesOf({ file, units, from, letters }: Pick<Props, 'file' | 'units'> & {
   readonly from: string
   readonly letters: number
 }) {
+  const { map } = file
   const places = useMemo(() => {
     const bases = units.map((unit) => ({ ...seen(map, unit), facing: unit.facing, size, words: tag_of(unit.sheet) }))
     return name_places(bases, letters, words_of(map, letters * 1.4), table_of(map))
@@ -104,7 +105,7 @@ function NamesOf({ file: { map }, units, from, letters }: Pick<Props, 'file' | '
         if (place === undefined) return null
         const [leaves, arrives] = place.line ?? []
         return (
-          <g key={unit.sheet.id} data-unit={unit.sheet.id} transform={`translate(${x} ${y})`}>
+          <g key={unit.sheet.id} class={`side-${side_number(file, unit.sheet.side)}`} data-unit={unit.sheet.id} transform={`translate(${x} ${y})`}>
             {leaves !== undefined && arrives !== undefined && <path d={`M${leaves.x} ${leaves.y}L${arrives.x} ${arrives.y}`} />}
             <text class="id" x={place.x} y={place.y} text-anchor={place.anchor}>
               {tag_of(unit.sheet)}

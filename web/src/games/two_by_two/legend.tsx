@@ -1,3 +1,4 @@
+import type { LegendProps } from '../game'
 import { Block, StateMark } from './blocks'
 import type { Sheet, State } from './field'
 
@@ -32,13 +33,14 @@ const keys: readonly (readonly [string, string])[] = [
 ]
 
 /** The legend of the table, and the keys. */
-export function Legend() {
+export function Legend({ match }: LegendProps) {
   return (
     <details class="legend">
       <summary>How to read the table</summary>
       <p>
         A base is 1″ by ½″. The dark edge with the point is its front. Letters after the id: g guard, l light, m
         militia, h heavy; + large, − small, as its ranks show. A broken outline marks a unit with an order.
+        The names of the {match.seats[1]?.side_name} units are underlined.
       </p>
       <ul>
         {kinds.map(([words, sheet]) => (

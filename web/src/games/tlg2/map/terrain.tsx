@@ -2,7 +2,7 @@ import { memo } from '../../../views/memo'
 import type { Field } from './field'
 import { centre, half_height } from '../../hexwar/hex'
 import { House } from './house'
-import { numerals_at } from '../../hexwar/numerals'
+import { larger, numerals_at } from '../../hexwar/numerals'
 import {
   beyond,
   bridges,
@@ -57,6 +57,7 @@ export const Terrain = memo(function Terrain(props: { readonly field: Field }) {
       <Buildings field={field} />
       <Entries field={field} />
       <Numbers field={field} />
+      <Numbers field={field} unit={larger} />
     </g>
   )
 })
@@ -98,18 +99,19 @@ const Entries = ({ field }: { readonly field: Field }) => (
   </g>
 )
 
-/** A path for each column: what is not in sight need not be painted. */
-const Numbers = ({ field }: { readonly field: Field }) => {
+/** A path for each column: what is not in sight need not be painted. `unit`: in units of the map; larger ones can be read
+ *  from afar. */
+const Numbers = ({ field, unit = 1 }: { readonly field: Field; readonly unit?: number }) => {
   const columns = new Map<number, string>()
   for (const hex of field.hexes) {
     if (field.terrain(hex) === 'water') continue
     const { x, y } = centre(hex)
     const number = field.print(hex).slice(field.letter.length)
-    const path = numerals_at(number, { x, y: y - half_height + 9 })
+    const path = numerals_at(number, { x: x / unit, y: (y - half_height) / unit + 9 })
     columns.set(hex.column, `${columns.get(hex.column) ?? ''}${path}`)
   }
   return (
-    <g class="hex-numbers">
+    <g class={unit === 1 ? 'hex-numbers' : 'hex-numbers afar'} transform={unit === 1 ? undefined : `scale(${unit})`}>
       {[...columns].map(([column, path]) => (
         <path key={column} d={path} />
       ))}
