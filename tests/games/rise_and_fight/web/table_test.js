@@ -305,3 +305,43 @@ test('in the log each turn is headed by whose it is', async () => {
   await look_at(page, 'a headed log')
   await context.close()
 })
+
+test('ways ahead are offered as far as nothing is in the way, at the price that the engine has for them', async () => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.cr })
+  const page = await open_table(context, match)
+  const plan = (text) => house.call('POST', `/matches/${match}/plan`, { text }, tokens.cr)
+  const ways = page.getByRole('button', { name: /^Forward \d/ })
+  let [offered, woods] = [0, 0]
+  // Behind a gun and another line, before woods, and with nothing ahead.
+  for (const id of ['71F', '7F', '17L', 'LgB', 'G1']) {
+    await page.getByRole('button', { name: new RegExp(`^${id} `) }).click()
+    await card(page, id).waitFor()
+    const before = await plan('')
+    const { most } = before.units.find(({ unit }) => unit === id).reach[9]
+    await until(async () => (await ways.count()) > 0 === most > 0, `${id}: ways are offered where there is one`)
+    for (const words of await ways.allTextContents()) {
+      const [, far, price] = /^Forward ([\d.]+)″ (.+)$/.exec(words)
+      const { refusals, preview } = await plan(`move ${id} forward ${far}`)
+      assert.deepEqual(refusals, [], `${id}: ${words}`)
+      assert.equal(price === 'free', preview[0].tolls.length === 0, `${id}: ${words}`)
+      if (preview[0].tolls.some(({ rule }) => rule === '4.1')) ++woods
+      ++offered
+    }
+    const drawn = await page.locator('.segment-words').allTextContents()
+    assert.deepEqual(drawn, (await ways.allTextContents()).map((words) => words.replace('Forward ', '')), 'the table says the same')
+  }
+  assert.ok(offered >= 5 && woods >= 1, `${offered} ways, ${woods} through woods`)
+  await context.close()
+})
+
+test('the names of one side are underlined: no side is told by its colour alone', async () => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.cr })
+  const page = await open_table(context, match)
+  const underlined = (id) => base(page, id).locator('.id').evaluate((name) => getComputedStyle(name).textDecorationLine)
+  assert.deepEqual([await underlined('LI'), await underlined('Cun')], ['underline', 'none'])
+  await page.getByRole('tab', { name: /Match/ }).click()
+  await page.getByText('The names of the Crown units are underlined.').waitFor({ state: 'attached' })
+  await context.close()
+})

@@ -2,11 +2,11 @@ import { distance, step, type Place, type Spot } from '../tabletop/geometry'
 import { Badge, Handle, Stop } from '../tabletop/marks'
 import { seen } from '../tabletop/scale'
 import { use_part, use_source } from '../tabletop/source'
-import { side_number, standing, type Leader, type Piece, type Plan, type ScenarioFile, type Standing } from './field'
+import { key_of, side_number, standing, type Leader, type Piece, type Plan, type ScenarioFile, type Standing } from './field'
 import { corner_of, type Hand } from './formations'
 import { PieceAt } from './pieces'
 import { Command, Covered, Reach, Segments, shots_of, SightLines } from './reach'
-import { cost_words, row_of } from './segments'
+import { cost_words } from './segments'
 import type { Trial } from './trials'
 import type { Led, LedSource } from './use_leading'
 import { shots_in, type Scene } from './use_scene'
@@ -34,7 +34,7 @@ interface Props {
  */
 export function Around({ scene, leads }: Props) {
   const led = use_part(leads, (now) => now?.lead.unit)
-  const { chosen, planned, before_order, file } = scene
+  const { ahead, chosen, own, planned, before_order, file } = scene
   const piece = led ?? chosen
   if (piece === undefined) return null
   if (piece.kind === 'commander') return led === undefined ? <Command file={file} leader={piece} /> : null
@@ -43,9 +43,7 @@ export function Around({ scene, leads }: Props) {
   return (
     <>
       {sheet !== undefined && <Reach file={file} from={from} rays={sheet.reach} />}
-      {sheet !== undefined && piece.formation !== 'skirmish' && (
-        <Segments file={file} unit={from} from={from} segments={sheet.segments ?? row_of(file.charts, from)} />
-      )}
+      {own !== undefined && key_of(piece) === key_of(own) && <Segments file={file} unit={from} from={from} ahead={ahead} />}
       {leaders_of(scene, piece).map((leader) => (
         <Command key={leader.sheet.id} file={file} leader={leader} />
       ))}

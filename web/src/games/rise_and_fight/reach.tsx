@@ -3,7 +3,7 @@ import { Badge, Swords } from '../tabletop/marks'
 import { long, seen } from '../tabletop/scale'
 import { army_reach, brigade_reach, key_of, type FireArc, type Leader, type Piece, type Plan, type Position, type ScenarioFile, type Shot, type Standing } from './field'
 import { middle_of } from './formations'
-import { bands_of, type Segment } from './segments'
+import type { Way } from './segments'
 import { front_ahead, on_ray, wedge } from './wedge'
 
 type Rays = Plan['units'][number]['reach']
@@ -26,16 +26,16 @@ export function Reach({ file, from, rays }: { readonly file: ScenarioFile; reado
 }
 
 /** Where each segment ends straight ahead of it, with the fatigue that it costs to go so far. */
-export function Segments({ file, unit, from, segments }: {
+export function Segments({ file, unit, from, ahead }: {
   readonly file: ScenarioFile
   readonly unit: Standing
   readonly from: Place
-  readonly segments: readonly Segment[]
+  readonly ahead: readonly Way[]
 }) {
   const { x, y } = seen(file.map, from)
   return (
     <g class="segments" transform={`translate(${x} ${y}) rotate(${from.facing})`}>
-      {bands_of(segments).map(({ end, tires, words }) => (
+      {ahead.map(({ end, tires, words }) => (
         <g key={end} class={tires ? 'tires' : ''}>
           <path class={tires ? 'segment tires' : 'segment'} d={front_ahead(unit.size.width, end)} />
           <text

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Charts, Odds } from './field'
-import { bands_of, cost_words, row_of } from './segments'
+import { cost_words, ends_ahead, row_of, way_of } from './segments'
 import { front_ahead, on_ray, wedge } from './wedge'
 
 const charts = {
@@ -12,13 +12,28 @@ const charts = {
 } as unknown as Charts
 
 it('has the segments of a row, the last ones tiring', () => {
-  expect(bands_of(row_of(charts, { arm: 'foot', formation: 'line' }))).toEqual([
-    { end: 6000, hits: 0, tires: false, words: '6″ free' },
-    { end: 12_000, hits: 1, tires: true, words: '12″ 1 hit' },
-  ])
-  expect(bands_of(row_of(charts, { arm: 'foot', formation: 'march' })).map(({ hits }) => hits)).toEqual([0, 0, 0, 1])
-  expect(bands_of(row_of(charts, { arm: 'horse', formation: 'column' })).map(({ hits }) => hits)).toEqual([0, 0])
+  const line = row_of(charts, { arm: 'foot', formation: 'line' })
+  expect(line.map(({ tires }) => tires)).toEqual([false, true])
   expect(row_of(charts, { arm: 'guns', formation: 'limbered' })).toEqual([])
+})
+
+it('ends a way ahead with each segment, or where something is in the way', () => {
+  const line = row_of(charts, { arm: 'foot', formation: 'line' })
+  expect(ends_ahead(line, 12_000)).toEqual([6000, 12_000])
+  expect(ends_ahead(line, 30_000)).toEqual([6000, 12_000])
+  expect(ends_ahead(line, 7500)).toEqual([6000, 7500])
+  expect(ends_ahead(line, 2500)).toEqual([2500])
+  expect(ends_ahead(line, 0)).toEqual([])
+})
+
+it('has the price of a way ahead from the engine', () => {
+  const move = { kind: 'move', tolls: [] } as unknown as Odds
+  const woods = { rule: '4.2', cause: 'woods', hits: 1, tested: true }
+  const tired = { rule: '2', cause: 'second segment', hits: 1, tested: false }
+  expect(way_of(6000, move)).toEqual({ end: 6000, tires: false, words: '6″ free' })
+  expect(way_of(12_000, { ...move, tolls: [tired] } as unknown as Odds)?.words).toBe('12″ 1 hit')
+  expect(way_of(12_000, { ...move, tolls: [tired, woods] } as unknown as Odds)?.words).toBe('12″ 1 hit, test for 1 hit')
+  expect(way_of(6000, undefined)).toBeUndefined()
 })
 
 it('tells what an order costs', () => {

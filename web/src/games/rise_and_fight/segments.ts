@@ -15,24 +15,29 @@ export function row_of(charts: Charts, { arm, formation }: Pick<Standing, 'arm' 
   return segments.map((mils, index) => ({ mils, tires: index >= segments.length - tiring }))
 }
 
-export interface Band {
-  /** How far from where it stands the segment ends, in mils. */
+/** How far to go straight ahead by whole segments, and at last as far as nothing is in the way: `most`. */
+export function ends_ahead(segments: readonly Segment[], most: number): readonly number[] {
+  let end = 0
+  const ends = segments.map(({ mils }) => (end += mils))
+  const open = ends.filter((one) => one <= most)
+  return most > (open.at(-1) ?? 0) && most < end ? [...open, most] : open
+}
+
+/** A move straight ahead, as the engine has priced it. */
+export interface Way {
   readonly end: number
-  /** Hits that all up to here cost. */
-  readonly hits: number
   readonly tires: boolean
-  /** "6″ free", "12″ +1 hit" */
+  /** "6″ free", "12″ 1 hit" */
   readonly words: string
 }
 
-/** Where each segment ends straight ahead, and what it has cost by then. */
-export function bands_of(segments: readonly Segment[]): readonly Band[] {
-  let [end, hits] = [0, 0]
-  return segments.map(({ mils, tires }) => {
-    end += mils
-    hits += tires ? 1 : 0
-    return { end, hits, tires, words: `${end / inch}″ ${hits === 0 ? 'free' : hits_words(hits)}` }
-  })
+export function way_of(end: number, odds: Odds | undefined): Way | undefined {
+  if (odds?.kind !== 'move') return undefined
+  const sum = (tested: boolean): number =>
+    odds.tolls.filter((one) => one.tested === tested).reduce((all, { hits }) => all + hits, 0)
+  const [sure, tested] = [sum(false), sum(true)]
+  const price = [...(sure > 0 ? [hits_words(sure)] : []), ...(tested > 0 ? [`test for ${hits_words(tested)}`] : [])]
+  return { end, tires: price.length > 0, words: `${end / inch}″ ${price.length === 0 ? 'free' : price.join(', ')}` }
 }
 
 export const hits_words = (hits: number): string => (hits === 1 ? '1 hit' : `${hits} hits`)

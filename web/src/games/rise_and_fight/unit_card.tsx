@@ -9,7 +9,7 @@ import { attach_order, fire_order, wheel_by } from './lines'
 import { nudge } from './orders'
 import type { PanelProps } from './panels'
 import { required_words } from './reach'
-import { bands_of, hits_words } from './segments'
+import { hits_words } from './segments'
 
 const small = '(max-width: 820px), (max-height: 480px)' // as match.css has it
 
@@ -113,7 +113,6 @@ const steps: readonly (readonly [string, string, Step])[] = [
 
 /** Step by step, and whole segments ahead with what they cost. */
 function Steps({ scene, orders, unit }: UnitProps) {
-  const sheet = scene.planned.sheet(unit.sheet.id)
   const given = orders.line(unit)
   return (
     <>
@@ -124,9 +123,9 @@ function Steps({ scene, orders, unit }: UnitProps) {
           </button>
         ))}
       </div>
-      {given === undefined && sheet !== undefined && (
+      {given === undefined && scene.ahead.length > 0 && (
         <p class="chips">
-          {bands_of(sheet.segments).map(({ end, words }) => (
+          {scene.ahead.map(({ end, words }) => (
             <button key={end} type="button" onClick={() => orders.step(unit, { forward: end })}>
               Forward {words}
             </button>

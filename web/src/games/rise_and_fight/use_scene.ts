@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { use_loaded } from '../../views/use_loaded'
 import type { Play } from '../game'
+import { lines_of } from '../tabletop/order_lines'
 import { use_plan, type Planned } from '../tabletop/use_plan'
 import {
   file_of,
@@ -15,7 +16,8 @@ import {
   type Standing,
 } from './field'
 import type { Frame } from './frames'
-import { fire_lines, order_text } from './lines'
+import { fire_lines, move_order, order_text, unit } from './lines'
+import { ends_ahead, way_of, type Way } from './segments'
 import type { Trial } from './trials'
 
 /** The units after the orders so far, and the chosen one. */
@@ -35,6 +37,8 @@ export interface Scene {
   readonly chosen: Piece | undefined
   /** The chosen one, if it may be ordered now. */
   readonly own: Piece | undefined
+  /** Where the chosen unit may go straight ahead from where it stood, and at what price. */
+  readonly ahead: readonly Way[]
   readonly choose: (key: string | undefined) => void
   readonly may_lead: (piece: Piece) => boolean
   /** Where it stood before its order: ways and reach are measured from there. */
@@ -73,6 +77,8 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
   const side = match.your_side ?? ''
   const may_order = yours && plan !== undefined && plan.question === null && !showing && on_place === undefined
   const may_lead = (piece: Piece): boolean => may_order && piece.sheet.side === side
+  const own = chosen !== undefined && may_lead(chosen) ? chosen : undefined
+  const ahead = use_ways(`${match.id} ${match.revision}`, draft.text, planned, own)
   return {
     file,
     position,
@@ -84,7 +90,8 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
     after,
     pairs: now?.pairs ?? [],
     chosen,
-    own: chosen !== undefined && may_lead(chosen) ? chosen : undefined,
+    own,
+    ahead,
     choose,
     may_lead,
     before_order: <Any extends Piece>(piece: Any): Any =>
@@ -92,6 +99,30 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
     settle_as,
   }
 }
+
+/** Asked of the server order by order: it knows what is in the way, and what ground costs. */
+function use_ways(turn: string, text: string, { sheet, ask }: Planned<Plan>, own: Piece | undefined): readonly Way[] {
+  const chosen = own?.kind === 'unit' && own.formation !== 'skirmish' ? own.sheet.id : undefined
+  const others = chosen === undefined ? '' : order_text.without(text, unit(chosen))
+  const { segments = [], reach = [] } = (chosen === undefined ? undefined : sheet(chosen)) ?? {}
+  const { most = 0 } = reach[straight] ?? {}
+  const ends = ends_ahead(segments, most)
+  const told = use_loaded(`${turn} ${chosen} ${ends} ${others}`, (signal) =>
+    Promise.all(
+      ends.map(async (end) => {
+        const order = move_order(chosen ?? '', [{ forward: end }])
+        const tried = order_text.with_order(others, order)
+        const line = lines_of(tried).indexOf(order) + 1
+        const { refusals, preview } = await ask(tried, signal)
+        const refused = refusals.some((one) => one.line === line)
+        return refused ? undefined : way_of(end, preview.find((one) => one.line === line))
+      }),
+    ),
+  )
+  return (told.value ?? []).filter((way) => way !== undefined)
+}
+
+const straight = 9 // of the rays of a plan's reach: those from 45 degrees left to 45 degrees right, 5 apart
 
 function with_trial(pieces: readonly Piece[], trial: Trial | undefined, text: string): readonly Piece[] {
   const subject = trial === undefined ? undefined : order_text.subject_of(trial.order)
