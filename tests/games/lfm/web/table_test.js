@@ -82,7 +82,7 @@ test('guns fire by press, and what may come of it is told', async () => {
   await my_turn(page)
   await press(page, 'G2613')
   const offers = page.getByRole('region', { name: 'Available orders' })
-  await offers.getByRole('button', { name: fire, exact: true }).click()
+  await offers.getByRole('button', { name: fire.replace('fire', 'Fire at'), exact: true }).click()
   await written(page, fire)
   const preview = page.getByLabel('Possible results')
   await preview.waitFor()
@@ -132,7 +132,7 @@ test('guns show whom they see and what is in the way, commanders their range, an
   await press(page, 'G2414')
   await written(page, 'move 21VA 25VA 42VA 44VA 48VA 50VA gen Jones G2414')
   await press(page, 'G2613')
-  await page.getByRole('button', { name: 'fire G2115', exact: true }).click()
+  await page.getByRole('button', { name: 'Fire at G2115', exact: true }).click()
   await written(page, 'fire G2115')
   assert.match(await orders(page).inputValue(), /^fire G2115\nmove 21VA/)
 
@@ -151,7 +151,7 @@ test('reinforcements come in by press, a part of a brigade and guns too', async 
   const context = await browser.window(house, { handle: handles.us })
   const page = await open_table(context, match)
   await my_turn(page)
-  await page.getByRole('button', { name: /^2WI 6WI 7WI 19IN gen Meredith/ }).click()
+  await page.getByRole('button', { name: /^2WI, 6WI, 7WI, 19IN, Gen. Meredith/ }).click()
   await page.locator('.mark-reach').first().waitFor({ state: 'attached' })
   await press(page, 'G0912')
   await written(page, 'enter 2WI 6WI 7WI 19IN gen Meredith G0917 G0912')
@@ -186,5 +186,56 @@ test('a guest is led through a first turn', async () => {
   await page.getByRole('heading', { name: 'March' }).waitFor()
   await press(page, 'G2414')
   await page.getByRole('heading', { name: 'Guns' }).waitFor()
+  await context.close()
+})
+
+test('from afar hexes have numbers that can be read, and a star hides no name', async () => {
+  const match = await house.match(tokens.us, tokens.cs, {}, 'lfm/first-day')
+  const context = await browser.window(house, { handle: handles.us, size: { width: 1024, height: 640 } })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  await page.getByRole('button', { name: 'Show the whole map' }).click()
+  await page.locator('.board.map.far').first().waitFor()
+  const shown = await page.locator('.hex-numbers').evaluateAll((all) =>
+    all.filter((numbers) => getComputedStyle(numbers).display !== 'none').map((numbers) => numbers.classList.contains('afar')))
+  assert.deepEqual(shown, [true])
+  const letters = await page.locator('.counter .id').first().evaluate((name) =>
+    parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a)
+  assert.ok(letters >= 6, `names are ${letters} pixels high`)
+  const hidden = await page.evaluate(() => {
+    const stars = [...document.querySelectorAll('.commander .face')].map((face) => face.getBoundingClientRect())
+    return [...document.querySelectorAll('[data-stack] .id')].filter((name) => {
+      const box = name.getBoundingClientRect()
+      return stars.some((star) => star.left < box.right - 3 && star.right > box.left + 3 && star.top < box.bottom - 3 && star.bottom > box.top + 3)
+    }).map((name) => name.textContent)
+  })
+  assert.deepEqual(hidden, [])
+  await context.close()
+})
+
+test('attackers are chosen on the map, join and leave by a press on the enemy, and the odds stand there', async () => {
+  const match = await house.match(tokens.us, tokens.cs, {}, 'lfm/first-day')
+  await house.submit(match, tokens.us, 'end turn')
+  await house.submit(match, tokens.cs, 'enter Peg1 G0104 G0607 unlimber\nend turn')
+  const { combat } = await house.call('POST', `/matches/${match}/plan`, { text: '' }, tokens.us)
+  const { units } = await house.call('GET', `/matches/${match}/position`, undefined, tokens.us)
+  const [target] = combat.targets
+  const stacks = [...new Set(target.attackers.map((id) => units.find((unit) => unit.id === id).at))]
+  const context = await browser.window(house, { handle: handles.us })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  const attack = async () => (await orders(page).inputValue()).split('\n').find((line) => line.startsWith('attack'))
+  const here = (hex) => target.attackers.filter((id) => units.find((unit) => unit.id === id).at === hex)
+  await press(page, stacks[0])
+  await stack_card(page, stacks[0]).waitFor()
+  await press(page, target.hex)
+  await written(page, `attack ${target.hex} with `)
+  assert.deepEqual((await attack()).split(' with ')[1].split(' ').sort(), here(stacks[0]).sort())
+  await page.locator('.arrow-attack').first().waitFor({ state: 'attached' })
+  await page.locator('.badge-odds').waitFor({ state: 'attached' })
+  // Pressed again they leave it.
+  await page.locator('.order-text[aria-busy="false"]').waitFor()
+  await press(page, target.hex)
+  await until(async () => (await attack()) === undefined, 'nobody attacks')
   await context.close()
 })

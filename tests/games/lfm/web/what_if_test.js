@@ -54,7 +54,7 @@ test('the odds of an attack are read from a match that waits for the other side'
   /** The odds as the card has them, and what they rest on. */
   const odds = async () => {
     await press(page, 'G2115')
-    const attack = page.getByRole('region', { name: 'Available orders' }).getByRole('button', { name: /^attack G2115/ })
+    const attack = page.getByRole('region', { name: 'Available orders' }).getByRole('button', { name: /^Attack G2115/ })
     await attack.first().click()
     await written(page, 'attack G2115')
     const card = page.getByLabel('Possible results').first()

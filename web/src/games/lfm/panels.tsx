@@ -227,6 +227,19 @@ function offers_of({ play, planned: { plan }, selection: { hex, units } }: Scene
   ]
 }
 
+const verbs: Readonly<Record<string, string>> = {
+  build: 'Build works in',
+  fire: 'Fire at',
+  rally: 'Rally',
+  recover: 'Recover',
+}
+
+/** An order as a button reads: "Fire at G2015 with And1". */
+export function order_words(order: string): string {
+  const [verb = '', ...words] = order.split(' ')
+  return [verbs[verb] ?? verb.charAt(0).toUpperCase() + verb.slice(1), ...words].join(' ')
+}
+
 /** A click adds an order, or removes it again. */
 function Offers(scene: Scene) {
   const { play, planned } = scene
@@ -255,7 +268,7 @@ function Offers(scene: Scene) {
               aria-pressed={has_order(draft.text, offer.order)}
               onClick={() => press(offer)}
             >
-              {offer.order}
+              {order_words(offer.order)}
             </button>
           </li>
         ))}

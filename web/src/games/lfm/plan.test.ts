@@ -4,8 +4,10 @@ import told from '../../../fixtures/culps_hill_plan.json'
 import { board_of, set_up } from './board'
 import { Field, land_words, standing_example, type ScenarioFile } from './field'
 import {
+  attack_by,
   comer_words,
   coming,
+  fire_by,
   group_at,
   lines_of_fire,
   lines_read,
@@ -76,9 +78,48 @@ it('tells what a hex is worth and how it lies', () => {
 })
 
 it('calls those who may enter as orders do, so that a brigade is told from its general', () => {
-  expect(comer_words('enter Candy', ['5OH', '7OH', 'Candy'])).toBe('Candy: 5OH 7OH Candy')
-  expect(comer_words('enter gen Candy', ['Candy'])).toBe('gen Candy')
-  expect(comer_words('enter 5OH gen Candy', ['5OH', 'Candy'])).toBe('5OH gen Candy')
+  expect(comer_words('enter Candy', ['5OH', '7OH', 'Candy'])).toBe('Candy’s brigade: 5OH, 7OH, Gen. Candy')
+  expect(comer_words('enter gen Candy', ['Candy'])).toBe('Gen. Candy')
+  expect(comer_words('enter 5OH gen Candy', ['5OH', 'Candy'])).toBe('5OH, Gen. Candy')
+})
+
+const fought = (combat: object, preview: readonly object[] = []): Plan =>
+  ({ ...plan, combat: { targets: [], duties: [], completion: [], ...combat }, preview }) as unknown as Plan
+const target = { hex: 'G2115', order: 'attack G2115', attackers: ['21VA', '25VA', '1NC'], guns: [], due: true }
+
+it('attacks the hex that is pressed with the chosen units alone', () => {
+  const free = fought({ targets: [target] })
+  expect(attack_by(free, '', new Set(['21VA', '25VA', 'Jones']), 'G2115')).toEqual({
+    instead_of: undefined,
+    order: 'attack G2115 with 21VA 25VA',
+  })
+  expect(attack_by(free, '', new Set(['1LA']), 'G2115')).toBeUndefined()
+  expect(attack_by(free, '', new Set(['21VA']), 'G2116')).toBeUndefined()
+})
+
+it('lets units of another stack join an attack, and leave it when they are pressed again', () => {
+  const line = 'attack G2115 with 21VA 25VA'
+  const seen = { kind: 'attack', line: 1, targets: ['G2115'], attackers: ['21VA', '25VA'] }
+  const joining = fought({ targets: [{ ...target, attackers: ['1NC'] }] }, [seen])
+  expect(attack_by(joining, line, new Set(['1NC']), 'G2115')).toEqual({
+    instead_of: line,
+    order: 'attack G2115 with 21VA 25VA 1NC',
+  })
+  const all = fought({}, [seen])
+  expect(attack_by(all, line, new Set(['21VA']), 'G2115')?.order).toBe('attack G2115 with 25VA')
+  expect(attack_by(all, line, new Set(['21VA', '25VA']), 'G2115')).toEqual({ instead_of: line, order: undefined })
+})
+
+it('fires with the chosen guns, in the words of the plan', () => {
+  const gun = (unit: string, hex: string, sight = 'clear') => ({
+    unit,
+    from: 'G2613',
+    targets: [{ hex, order: `fire ${hex} with ${unit}`, sight, in_the_way: [], fired_at: false }],
+  })
+  const seen = { ...plan, fire: [gun('And1', 'G2015'), gun('And2', 'G2015'), gun('And3', 'G2116', 'blocked')] } as unknown as Plan
+  expect(fire_by(seen, new Set(['And1', 'And2']), 'G2015')).toBe('fire G2015 with And1 And2')
+  expect(fire_by(seen, new Set(['And2']), 'G2015')).toBe('fire G2015 with And2')
+  expect(fire_by(seen, new Set(['And3']), 'G2116')).toBeUndefined()
 })
 
 it('gives examples with units and hexes of this battle, each side its own', () => {

@@ -88,11 +88,15 @@ export function group_at(plan: Plan | undefined, here: readonly string[]): Reado
 export const coming = (plan: Plan | undefined): readonly Movement[] =>
   (plan?.movement ?? []).filter(({ entry, reach }) => entry !== undefined && reach.length > 0)
 
-/** As orders name them: "Candy: 5OH 7OH Candy" is the brigade, "gen Candy" its general alone. */
+/** Who comes in, for people: "Candy’s brigade: 5OH, 7OH, Gen. Candy". */
 export function comer_words(order: string, units: readonly string[]): string {
-  const named = order.replace(/^enter /, '')
-  const all = units.join(' ')
-  return units.length === 1 || named.replace(/\bgen /g, '') === all ? named : `${named}: ${all}`
+  const named = order.replace(/^enter /, '').split(' ')
+  const [brigade] = named
+  const with_rank = (id: string, general: boolean): string => (general ? `Gen. ${id}` : id)
+  if (named.length === 1 && units.length > 1)
+    return `${brigade}’s brigade: ${units.map((id) => with_rank(id, id === brigade)).join(', ')}`
+  const words = named.map((word, at) => with_rank(word, named[at - 1] === 'gen'))
+  return words.filter((word) => word !== 'gen').join(', ')
 }
 
 /** Of these guns: whom they could fire at, and what is in the way of the others. */
@@ -182,4 +186,33 @@ export function walks(field: Field, before: Board, after: Board) {
     found.set(`${start} ${at}`, { kind, hexes: start === at ? [at] : [start, at] })
   }
   return [...found.values()]
+}
+
+/** The attack or fire upon a hex that is ordered already, with those who take part. */
+export function ordered_at(plan: Plan | undefined, text: string, kind: 'attack' | 'fire', hex: HexId) {
+  const seen = plan?.preview.find((one) => one.kind === kind && one.targets.includes(hex))
+  const line = seen === undefined ? undefined : text.split('\n')[seen.line - 1]?.trim()
+  if (seen === undefined || line === undefined) return undefined
+  return { line, who: (kind === 'attack' ? seen.attackers : seen.guns) ?? [] }
+}
+
+/** What a press on an enemy's hex makes of an attack there: the chosen units join, or leave if all of them have joined;
+ *  undefined: none of them can attack there. `order` undefined: nobody is left. */
+export function attack_by(plan: Plan | undefined, text: string, units: ReadonlySet<string>, hex: HexId) {
+  const before = ordered_at(plan, text, 'attack', hex)
+  const target = plan?.combat.targets.find((one) => one.hex === hex)
+  const who = before?.who ?? []
+  const [leave, join] = [who.filter((id) => units.has(id)), (target?.attackers ?? []).filter((id) => units.has(id))]
+  if (leave.length + join.length === 0) return undefined
+  const now = join.length > 0 ? [...who, ...join] : who.filter((id) => !units.has(id))
+  const [words = ''] = (target?.order ?? before?.line ?? '').split(' with ')
+  return { instead_of: before?.line, order: now.length === 0 ? undefined : `${words} with ${now.join(' ')}` }
+}
+
+/** The fire of the chosen guns at a hex, in the plan's own words; undefined: they cannot. */
+export function fire_by(plan: Plan | undefined, units: ReadonlySet<string>, hex: HexId): string | undefined {
+  const able = lines_of_fire(plan, units).filter(({ to }) => to.hex === hex && to.sight !== 'blocked' && !to.fired_at)
+  const [first, ...others] = able.map(({ to }) => to.order)
+  const [, ...more] = [first, ...others].map((order) => order?.split(' with ')[1] ?? '')
+  return first === undefined ? undefined : [first, ...more].filter((words) => words !== '').join(' ')
 }

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { BoardTools } from '../../board/board_tools'
+import { key_of_event } from '../../board/keys'
 import type { WhyNot } from '../../turn/note'
 import { StandingHead, StandingText } from '../../turn/standing_text'
 import type { Play, TableView } from '../game'
 import { centre, distance, type Hex, type HexId } from '../hexwar/hex'
 import type { MapHandle } from '../hexwar/hex_map'
-import type { Badge, Marks } from '../hexwar/marks'
+import type { ArrowMark, Badge, Marks } from '../hexwar/marks'
 import { board_of, pieces_by_hex, type Board } from './board'
 import { field_of, standing_example, type Field } from './field'
 import type { Frame } from './frames'
 import { MapView } from './map_view'
 import { HexInfo, labels_of, OrdersPanel } from './panels'
 import {
+  attack_by,
+  fire_by,
   group_at,
   has_order,
   lines_of_fire,
@@ -77,6 +80,22 @@ export function use_table(play: Play<Frame>): TableView {
       () => undefined, // the page itself says when the server is out of reach
     )
   }
+  /** Whether the chosen units can fire at or attack a hex: then they do, or no longer do. They stay chosen. */
+  const fights = (id: HexId): boolean => {
+    const fire = fire_by(plan, selection.units, id)
+    if (fire !== undefined) {
+      planned.learn(fire, { phase: 'artillery', moves: [] })
+      draft.change(with_order(draft.text, planned.lines, fire, 'artillery'))
+      return true
+    }
+    const attack = attack_by(plan, draft.text, selection.units, id)
+    if (attack === undefined) return false
+    const { instead_of, order } = attack
+    const others = instead_of === undefined ? draft.text : without_order(draft.text, instead_of)
+    if (order !== undefined) planned.learn(order, { phase: 'combat', moves: [] })
+    draft.change(order === undefined ? others : with_order(others, planned.lines, order, 'combat'))
+    return true
+  }
   const on_hex = (hex: Hex): void => {
     const id = field.print(hex)
     set_pointed(id)
@@ -89,6 +108,7 @@ export function use_table(play: Play<Frame>): TableView {
       return select(nobody)
     }
     const here = pieces_at(id)
+    if (yours && fights(id)) return
     if (yours && here.length === 0 && selection.units.size > 0) return explain(id)
     if (here.length === 0 || id === selection.hex) return select(nobody)
     const own = here.filter(({ sheet }) => sheet.side === match.your_side).map(({ sheet }) => sheet.id)
@@ -103,11 +123,12 @@ export function use_table(play: Play<Frame>): TableView {
     select({ hex, units })
   }
   const on_key = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') select(nobody)
-    else if (event.key === 'u') draft.undo()
-    else if (event.key === 'z') show_zones(!zones_shown)
-    else if (event.key === 'c') show_range(!range_shown)
-    else if (/^[1-9]$/.test(event.key)) toggle(Number(event.key) - 1)
+    const key = key_of_event(event)
+    if (key === 'Escape') select(nobody)
+    else if (key === 'u') draft.undo()
+    else if (key === 'z') show_zones(!zones_shown)
+    else if (key === 'c') show_range(!range_shown)
+    else if (/^[1-9]$/.test(key)) toggle(Number(key) - 1)
     else return
     event.preventDefault()
   }
@@ -117,7 +138,7 @@ export function use_table(play: Play<Frame>): TableView {
         ...marks_of(plan, selection, reach),
         ...(zones_shown ? enemy_zone(plan, match.your_side ?? board.side, field) : {}),
         ...(range_shown ? in_range(field, plan, board, selection) : {}),
-        arrows: base === undefined ? [] : walks(field, base, board),
+        arrows: [...(base === undefined ? [] : walks(field, base, board)), ...fights_of(plan, board)],
       }
   const phase = `${field.side_name(board.side)} ${(base ?? board).phase}`
   const given = has_order(draft.text, end_turn)
@@ -179,13 +200,28 @@ function marks_of(plan: Plan | undefined, selection: Selection, reach: Reach): M
     .filter(({ kind }) => kind === 'attack')
     .map((duty) => ({ hex: duty.hex, text: '!', kind: 'must' }))
   const going = [...reach].filter(([id]) => id !== hex)
+  const odds = (plan?.preview ?? []).flatMap(({ kind, targets, odds: words }): Badge[] => {
+    const [at] = targets
+    return kind !== 'attack' || at === undefined || words === undefined ? [] : [{ hex: at, text: words, kind: 'odds' }]
+  })
+  const attacked = (plan?.combat.targets ?? []).filter(({ attackers }) => attackers.some((id) => units.has(id)))
   return {
     chosen: hex,
     sights,
-    targets: sights.filter(({ sight }) => sight !== 'blocked').map(({ to }) => to),
-    badges: due.filter((one, index) => due.findIndex((other) => other.hex === one.hex) === index),
+    targets: [...sights.filter(({ sight }) => sight !== 'blocked').map(({ to }) => to), ...attacked.map((one) => one.hex)],
+    badges: [...due.filter((one, index) => due.findIndex((other) => other.hex === one.hex) === index), ...odds],
     reach: new Map(going.map(([id, { cost, stops }]) => [id, { cost: points(cost), stops }])),
   }
+}
+
+/** Those who fire and attack by the orders, and whom. */
+function fights_of(plan: Plan | undefined, board: Board): readonly ArrowMark[] {
+  return (plan?.preview ?? []).flatMap(({ kind, attackers, guns, targets }) => {
+    if (kind === 'charge') return []
+    const who = kind === 'attack' ? attackers : guns
+    const from = new Set((who ?? []).map((id) => board.places.get(id)?.at).filter((at) => at !== undefined))
+    return [...from].flatMap((at) => targets.map((to): ArrowMark => ({ kind, hexes: [at, to] })))
+  })
 }
 
 /** "2½" */
