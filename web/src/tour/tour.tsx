@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { go } from '../app/navigation'
 import { use_session } from '../app/session'
-import { turn_shown, type Step } from './step'
+import { orders_shown, turn_shown, type Step } from './step'
 import './tour.css'
 
 const look_every = 250 // milliseconds: the table draws itself anew at each step
@@ -9,21 +9,22 @@ const look_every = 250 // milliseconds: the table draws itself anew at each step
 /** A guide over the table of a match: it points at the real controls, and continues when they are used. */
 export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
   const [index, set_index] = useState(0)
-  const [high, set_high] = useState(false)
   const ring = useRef<HTMLDivElement>(null)
   const step = steps[index]
   // Of the moment the step is shown: by the time its effect runs, a quick player's turn may be over.
-  const turn = useMemo(() => turn_shown(document), [index])
+  const [turn, orders] = useMemo(() => [turn_shown(document), orders_shown(document)] as const, [index])
 
   useEffect(() => {
     if (step === undefined) return
+    let brought: Element | null = null
     const look = (): void => {
-      if (step.done?.(document, turn) === true) return set_index(index + 1)
-      const box = document.querySelector(step.at)?.getBoundingClientRect()
-      if (ring.current !== null) surround(ring.current, box)
-      if (box !== undefined) set_high(box.top > innerHeight / 2)
+      if (step.done?.(document, turn, orders) === true) return set_index(index + 1)
+      const target = document.querySelector(step.at)
+      // As soon as it is there, and once: the player may scroll away from it.
+      if (target !== brought) bring_in(target)
+      brought = target
+      if (ring.current !== null) surround(ring.current, target?.getBoundingClientRect())
     }
-    bring_in(document.querySelector(step.at))
     look()
     const timer = setInterval(look, look_every)
     return () => clearInterval(timer)
@@ -32,8 +33,8 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
   const close = (): void => go(location.pathname, { replace: true })
   return (
     <>
-      {step !== undefined && <div class="tour-ring" ref={ring} aria-hidden="true" />}
-      <section class={high ? 'tour card high' : 'tour card'} aria-label="Guide">
+      {step !== undefined && <div class="tour-ring" data-at={step.at} ref={ring} aria-hidden="true" />}
+      <section class="tour card" aria-label="Guide">
         <div aria-live="polite">
           {step === undefined ? <Farewell /> : <Words title={step.title} text={step.text} />}
         </div>

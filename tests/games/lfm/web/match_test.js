@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
 import { film_over, match_now, my_move, orders, written } from '../../../web/table.js'
 import { until } from '../../../web/waiting.js'
+import { begin_first_turn, expect_pointed_at, expect_sound, take_advice } from '../../../web/guide.js'
 
 const { house, browser, handles } = open_house({ cs: 'edward' })
 
@@ -12,31 +13,31 @@ const match_of = (page) => new URL(page.url()).pathname.split('/')[2]
 
 test('a guest is led through the whole first turn, the computer answers, and the guide ends', async () => {
   const context = await browser.window(house, {})
-  const page = await context.newPage()
-  await page.clock.install()
-  await page.goto('/first-turn?game=lfm')
-  await page.getByRole('button', { name: 'Begin' }).click()
-  const at = (title) => page.getByRole('heading', { name: title, exact: true }).waitFor()
-  const next = () => page.getByRole('region', { name: 'Guide' }).getByRole('button', { name: 'Next' }).click()
+  await context.clock.install()
+  const { page, match, module, at, next } = await begin_first_turn(context, 'lfm')
   await at('The field')
-  const match = match_of(page)
   await next()
   await at('Choose a brigade')
   await press(page, 'G2514')
   await at('March')
-  await press(page, 'G2414')
+  await press(page, 'G2315')
   await at('Guns')
   await press(page, 'G2613')
-  await page.getByRole('button', { name: 'fire G2115', exact: true }).click()
-  await written(page, 'fire G2115')
-  await next()
+  await page.getByRole('region', { name: 'Stack in G2613' }).waitFor()
+  await press(page, 'G2015')
   await at('Your orders')
-  assert.match(await orders(page).inputValue(), /^fire G2115\nmove 21VA .* G2414\n/)
+  await page.locator('.arrow-fire').waitFor({ state: 'attached' })
+  assert.match(await orders(page).inputValue(), /^fire G2015 with And1 And2\nmove 21VA .* G2315\n/)
   await next()
-  await at('Attack')
+  await at('The rest of your army')
+  await expect_pointed_at(page, 'advice')
+  await take_advice(page)
+  await at('Attacks')
   await next()
   await at('End your turn')
-  await page.getByText('End my turn', { exact: true }).click()
+  await expect_pointed_at(page, 'End your turn')
+  assert.ok(await page.getByLabel('End my turn').isChecked())
+  await expect_sound(page, module, 'lfm/culps-hill', 'cs')
   await page.getByRole('button', { name: /^Submit/ }).click()
   await film_over(page, page.getByRole('heading', { name: 'What happened', exact: true }))
   await next()
@@ -49,16 +50,14 @@ test('a guest is led through the whole first turn, the computer answers, and the
 
 test('the guide fits a phone', async () => {
   const context = await browser.window(house, { size: sizes.phone, dark: true })
-  const page = await context.newPage()
-  await page.goto('/first-turn?game=lfm')
-  await page.getByRole('button', { name: 'Begin' }).click()
-  const guide = page.getByRole('region', { name: 'Guide' })
+  const { page, guide } = await begin_first_turn(context, 'lfm')
   for (let step = 0; step < 8; ++step) {
     await guide.waitFor()
     await expect_narrow(page, `guide, step ${step}`)
     await expect_accessible(page, `guide, step ${step}`)
     const box = await guide.boundingBox()
     assert.ok(box.y >= 0 && box.y + box.height <= sizes.phone.height, `step ${step} is on the screen`)
+    await expect_pointed_at(page, `step ${step}`)
     await guide.getByRole('button', { name: 'Next' }).click()
   }
   await context.close()

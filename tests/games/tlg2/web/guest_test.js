@@ -3,20 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, fresh, open_house, password, sizes } from '../../../web/house.js'
 import { film_over, match_now, my_turn } from '../../../web/table.js'
+import { begin_first_turn, expect_pointed_at, expect_sound, take_advice } from '../../../web/guide.js'
 import { press } from './board.js'
 
 const { house, browser } = open_house({}, { alone: true }) // a server lets one address have ten guests an hour
 
 const account = async (page) => (await page.request.get('/api/v1/account')).json()
-async function begin(context) {
-  const page = await context.newPage()
-  await page.goto('/first-turn')
-  await page.getByRole('button', { name: 'Begin' }).click()
-  await page.waitForURL(/\/matches\/m_\w+\?guide=1/)
-  await page.locator('[data-unit]').first().waitFor()
-  return { page, match: new URL(page.url()).pathname.split('/')[2] }
-}
-
 async function hand_in(page) {
   await my_turn(page)
   const box = page.getByLabel('End my turn')
@@ -27,26 +19,28 @@ async function hand_in(page) {
 test('a guest is led through a first turn, and keeps the match as a player', async () => {
   const context = await browser.window(house)
   await context.clock.install()
-  const { page, match } = await begin(context)
-  const guide = page.getByRole('region', { name: 'Guide' })
-  await guide.getByRole('heading', { name: 'The field' }).waitFor()
+  const { page, match, module, guide, at, next } = await begin_first_turn(context, 'tlg2')
+  await at('The field')
   await expect_accessible(page, 'the guide')
-  await guide.getByRole('button', { name: 'Next' }).click()
-  await guide.getByRole('heading', { name: 'Choose a unit' }).waitFor()
+  await next()
+  await at('Choose a unit')
 
-  const plan = await page.request.post(`/api/v1/matches/${match}/plan`, {
-    data: { text: '' },
-    headers: { origin: house.url },
-  })
-  const mover = (await plan.json()).movement.find(({ from, reach }) => from !== undefined && reach.length > 0)
   await my_turn(page)
-  await press(page, mover.from)
-  await guide.getByRole('heading', { name: 'Move it' }).waitFor()
-  await press(page, mover.reach.at(-1).hex)
-  await guide.getByRole('heading', { name: 'Your orders' }).waitFor()
-  await guide.getByRole('button', { name: 'Next' }).click()
-  await guide.getByRole('button', { name: 'Next' }).click()
-  await guide.getByRole('heading', { name: 'End your turn' }).waitFor()
+  await press(page, 'C1727')
+  await at('Move it')
+  await press(page, 'C1723')
+  await at('Attack')
+  await expect_pointed_at(page, 'the attack')
+  await press(page, 'C1722')
+  await at('Your orders')
+  await expect_pointed_at(page, 'the orders')
+  await next()
+  await at('The rest of your army')
+  await expect_pointed_at(page, 'the advice')
+  await take_advice(page)
+  await at('End your turn')
+  await expect_pointed_at(page, 'the end of the turn')
+  await expect_sound(page, module, 'tlg2/chippewa', 'us')
   await hand_in(page)
   await film_over(page, guide.getByRole('heading', { name: 'What happened' }))
   await guide.getByRole('button', { name: 'Next' }).click()
@@ -70,9 +64,9 @@ test('a guest is led through a first turn, and keeps the match as a player', asy
 
 test('the guide fits a phone', async () => {
   const context = await browser.window(house, { size: sizes.phone, dark: true })
-  const { page } = await begin(context)
-  const guide = page.getByRole('region', { name: 'Guide' })
-  for (let step = 0; step < 8; ++step) {
+  const { page, guide } = await begin_first_turn(context, 'tlg2')
+  for (let step = 0; step < 9; ++step) {
+    await expect_pointed_at(page, `step ${step}`)
     await expect_narrow(page, `guide, step ${step}`)
     await expect_accessible(page, `guide, step ${step}`)
     const box = await guide.boundingBox()

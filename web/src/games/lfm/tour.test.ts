@@ -5,7 +5,7 @@ const page = (parts: Readonly<Record<string, object>>): ParentNode =>
   ({ querySelector: (selector: string) => parts[selector] ?? null }) as unknown as ParentNode
 
 const done = (title: string, parts: Readonly<Record<string, object>>): boolean | undefined =>
-  steps.find((step) => step.title === title)?.done?.(page(parts), '1')
+  steps.find((step) => step.title === title)?.done?.(page(parts), '1', '')
 
 describe('the guide', () => {
   it('goes on once a stack is chosen', () => {

@@ -1,42 +1,44 @@
-import { orders_shown, turn_shown, type Step } from '../../tour/step'
+import { captains_advice, is_ordered, turn_shown, type Step } from '../../tour/step'
 
 /** The guide over a first turn, of Johnson at Culp's Hill. */
 export const steps: readonly Step[] = [
   {
     title: 'The field',
-    text: 'You lead Johnson’s division, east of Rock Creek; the Union holds the wooded hill in the west. Points for hexes and losses decide the battle; beside the map you see how to win and who leads. Each counter is a stack, with its brigade, its type and its total strength. A star is a commander. Drag the map to move it; pinch or scroll to zoom.',
+    text: 'You lead Johnson’s division, east of Rock Creek; the Union holds the wooded hill in the west. Points for hexes and losses decide the battle; beside the map you see who leads. Each counter is a stack: its brigade, its type, its total strength. A star is a commander.',
     at: '.board-place',
   },
   {
     title: 'Choose a brigade',
-    text: 'Press one of your stacks. Highlighted units move together; press a name, or its number, to leave it out. By keyboard: Tab to the map, move with the arrow keys, press Enter.',
+    text: 'Press your stack of Jones, in G2514. Highlighted units move together; press a name, or its number, to leave it out. By keyboard: Tab to the map, move with the arrow keys, press Enter.',
     at: '.board-place',
     done: (page) => page.querySelector('.stack-card button') !== null,
   },
   {
     title: 'March',
-    text: 'The numbers are the movement points to each hex in reach; Rock Creek, woods and slopes cost more. A bar means that an enemy zone of control ends the march. Press a hex to march there. Nothing is final yet.',
+    text: 'The numbers are the movement points to each hex in reach; Rock Creek, woods and slopes cost more. A bar means that an enemy zone of control ends the march. Press G2315, before the creek. Nothing is final yet.',
     at: '.board-place',
-    done: (page) => /^\s*(move|enter)\b/m.test(orders_shown(page)),
+    done: (page) => is_ordered(page, ['move', 'enter']),
   },
   {
     title: 'Guns',
-    text: 'Andrews’ guns stand on Benner’s Hill. Press them: lines show what they see, and what blocks their view of the rest. Press a target below the stack to fire.',
-    at: '.tab-panel',
+    text: 'Press your guns in G2613, on Benner’s Hill: lines show what they see, and what blocks their view of the rest. Then press the target G2015 on the map, or “Fire at G2015” beside it.',
+    at: '.board-place',
+    done: (page) => is_ordered(page, ['fire']),
   },
   {
     title: 'Your orders',
     text: 'Everything you do on the map becomes a line here, phase by phase, and what you write here appears on the map. Undo takes back one step at a time.',
     at: '.order-text',
   },
+  captains_advice,
   {
-    title: 'Attack',
-    text: 'Units next to an enemy when the combat phase begins must attack or withdraw. Press the enemy’s hex, then the attack below: you see the odds, each modifier and the chance of each result before any die is rolled.',
+    title: 'Attacks',
+    text: 'Nobody can attack yet. Next turn, units next to an enemy when the combat phase begins must attack or withdraw: choose them, press the enemy’s hex, and you see the odds and the chance of each result before any die is rolled.',
     at: '.tab-panel',
   },
   {
     title: 'End your turn',
-    text: 'Tick “End my turn” and press Submit. The referee checks the orders, rolls the dice, makes any mandatory attacks you left out, and the computer plays its turn at once.',
+    text: 'See that “End my turn” is ticked, and press Submit. The referee checks the orders, rolls the dice, makes any mandatory attacks you left out, and the computer plays its turn at once.',
     at: '.hand-in',
     // The computer may have moved already when the page learns that the turn is over.
     done: (page, turn) => page.querySelector('.hand-in') === null || turn_shown(page) !== turn,

@@ -5,7 +5,7 @@ const page = (parts: Readonly<Record<string, object>>): ParentNode =>
   ({ querySelector: (selector: string) => parts[selector] ?? null }) as unknown as ParentNode
 
 const done = (title: string, parts: Readonly<Record<string, object>>): boolean | undefined =>
-  steps.find((step) => step.title === title)?.done?.(page(parts), '1')
+  steps.find((step) => step.title === title)?.done?.(page(parts), '1', 'move 42 to 16 8.5 facing W\n')
 
 describe('the guide', () => {
   it('goes on once a unit is chosen', () => {
@@ -16,6 +16,10 @@ describe('the guide', () => {
     expect(done('Move it', { '#orders': { value: 'fire G1 at McD\nend turn' } })).toBe(false)
     expect(done('Move it', { '#orders': { value: 'fire G1 at McD\nmove LI forward 6' } })).toBe(true)
     expect(done('Move it', { '#orders': { value: 'charge LI into McD' } })).toBe(true)
+  })
+  it('goes on once its orders change, not by the move before', () => {
+    expect(done('Wheel and change formation', { '#orders': { value: 'move 42 to 16 8.5 facing W\n' } })).toBe(false)
+    expect(done('Wheel and change formation', { '#orders': { value: 'move 42 to 16 8.5 facing NW\n' } })).toBe(true)
   })
   it('goes on once the turn is handed in', () => {
     const turn_line = (turn: string): object => ({ dataset: { turn } })

@@ -1,4 +1,4 @@
-import { orders_shown, turn_shown, type Step } from '../../tour/step'
+import { captains_advice, is_ordered, orders_shown, turn_shown, type Step } from '../../tour/step'
 
 /** The guide over a first turn, of the Crown at Cowpens. */
 export const steps: readonly Step[] = [
@@ -9,39 +9,41 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Choose a unit',
-    text: 'Press one of your units, or its name in the list. The lines ahead of it show where each segment of its move ends and what fatigue that costs. The wedge is its field of fire; the circle is its commander’s range. By keyboard: N.',
+    text: 'Press 71F, in the south-west, or its name in the list. The lines ahead of it show where each segment of its move ends and what fatigue that costs. The wedge is its field of fire. By keyboard: N.',
     at: '.board-place',
     done: (page) => page.querySelector('.chosen-unit') !== null,
   },
   {
     title: 'Move it',
-    text: 'Drag the unit north, or press one of the step buttons. The tape shows the cost before you order it: segments, and hits with their rule. A ring with a bar means that the rules forbid the move; the reason stands below. Nothing is final yet.',
+    text: 'Drag it north by some 4 inches, or press “Forward” among the step buttons. The tape shows the cost before you order it: segments, and hits with their rule. A ring with a bar means that the rules forbid the move; the reason stands below. Nothing is final yet.',
     at: '.board-place',
-    done: (page) => /^\s*(move|charge)\b/m.test(orders_shown(page)),
+    done: (page) => is_ordered(page, ['move', 'charge']),
   },
   {
     title: 'Wheel and change formation',
     text: 'Drag the round handles at the ends of its front to wheel it; use the buttons to change its formation. Both use up part of the move. Open order and lines fire best, columns go farther, skirmishers go anywhere.',
     at: '.chosen-unit, .own-units',
+    done: (page, _, before) => orders_shown(page) !== before,
   },
   {
     title: 'Your orders',
     text: 'Everything you do on the table becomes a line here, and what you write here appears on the table. Undo takes back one step at a time.',
     at: '.order-text',
   },
+  captains_advice,
   {
     title: 'Fatigue',
     text: 'Each hit, a red pip behind the unit, lowers its score. At zero it breaks. Units that stay near their commanders can rally when the turn ends. An army that loses half its total score is beaten.',
-    at: '.tab-panel',
+    at: '.board-place',
   },
   {
     title: 'Fire and the bayonet',
-    text: 'You fire at the start of your turn, before anything moves, at enemies in the wedge: press “Fire at” where it is offered. To charge, drag a unit onto an enemy in reach; the cards below show how it may react, and both scores.',
+    text: 'From the next turn on you fire first, before anything moves, at enemies in the wedge: press “Fire at” where it is offered. To charge, drag a unit onto an enemy in reach; the cards below show how it may react, and both scores.',
     at: '.tab-panel',
   },
   {
     title: 'End your turn',
-    text: 'Tick “End my turn” and press Submit. The referee checks the orders and rolls the dice, and the computer plays its turn at once.',
+    text: 'See that “End my turn” is ticked, and press Submit. The referee checks the orders and rolls the dice, and the computer plays its turn at once.',
     at: '.hand-in',
     // The computer may have moved already when the page learns that the turn is over.
     done: (page, turn) => page.querySelector('.hand-in') === null || turn_shown(page) !== turn,

@@ -1,4 +1,4 @@
-import { orders_shown, turn_shown, type Step } from '../../tour/step'
+import { captains_advice, is_ordered, orders_shown, turn_shown, type Step } from '../../tour/step'
 
 /** The guide over a first turn, of the French at Maida. */
 export const steps: readonly Step[] = [
@@ -9,7 +9,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Choose a unit',
-    text: 'Press one of your blue blocks, or its name in the list. You see how far it can go, where it faces and how far it shoots. By keyboard: N.',
+    text: 'Press your block 42, in the south, or its name in the list. You see how far it can go, where it faces and how far it shoots. By keyboard: N.',
     at: '.board-place',
     done: (page) => page.querySelector('.chosen-unit') !== null,
   },
@@ -17,18 +17,20 @@ export const steps: readonly Step[] = [
     title: 'Move it',
     text: 'Drag the block west, or press where it should go. The tape shows the cost and what is left. A ring with a bar means that the rules forbid the move; the reason stands below. Beside a friend it snaps into line. Nothing is final yet.',
     at: '.board-place',
-    done: (page) => /^\s*(move|charge)\b/m.test(orders_shown(page)),
+    done: (page) => is_ordered(page, ['move', 'charge']),
   },
   {
     title: 'Turn it',
     text: 'Turning is free: drag the round handle in front of it, or press a direction below. Facing matters: fire and charges from the flank hurt. The smaller compass nudges a unit by a tenth of an inch.',
-    at: '.compasses',
+    at: '.compasses, .own-units',
+    done: (page, _, before) => orders_shown(page) !== before,
   },
   {
     title: 'Your orders',
     text: 'Everything you do on the table becomes a line here, and what you write here appears on the table. Undo takes back one step at a time.',
     at: '.order-text',
   },
+  captains_advice,
   {
     title: 'Fire and charges',
     text: 'After your moves the enemy fires, then units in contact fight. To charge, drag a block onto an enemy in reach. Your guns fire from a distance in your opponent’s turn: lines show their targets and modifiers.',
@@ -36,7 +38,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'End your turn',
-    text: 'Tick “End my turn” and press Submit. The referee checks the orders and rolls the dice, and the computer plays its turn at once.',
+    text: 'See that “End my turn” is ticked, and press Submit. The referee checks the orders and rolls the dice, and the computer plays its turn at once.',
     at: '.hand-in',
     // The computer may have moved already when the page learns that the turn is over.
     done: (page, turn) => page.querySelector('.hand-in') === null || turn_shown(page) !== turn,
