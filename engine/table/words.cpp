@@ -38,8 +38,7 @@ std::optional<int> WordReader::length(std::string_view example) {
   const auto word = next();
   const auto mils = mils_of(word.text);
   if (!mils) {
-    fault(word,
-          fmt::format("inches are due here, with at most three decimals, as in '{}'", example));
+    fault(word, fmt::format("write inches here, with at most three decimals, as in '{}'", example));
   }
   return mils;
 }
@@ -54,7 +53,7 @@ std::optional<int> WordReader::degrees(int most, std::string_view example) {
   const auto word = next();
   const auto degrees = whole_number(word.text);
   if (degrees && *degrees <= most) return degrees;
-  fault(word, fmt::format("whole degrees are due here, 0-{}, as in '{}'", most, example));
+  fault(word, fmt::format("write whole degrees here, 0-{}, as in '{}'", most, example));
   return {};
 }
 
@@ -65,7 +64,7 @@ std::optional<std::size_t> WordReader::one_of(const std::vector<std::string_view
     return core::notation::same_word(choice, word.text);
   });
   if (found != choices.end()) return static_cast<std::size_t>(found - choices.begin());
-  fault(word, fmt::format("one of {} is due here, as in '{}'", fmt::join(choices, ", "), example),
+  fault(word, fmt::format("write one of {} here, as in '{}'", fmt::join(choices, ", "), example),
         core::notation::near_miss(word.text, choices));
   return {};
 }

@@ -28,7 +28,7 @@ Refusal refusal_of(const OrderLine& line, int column, std::string message, std::
 
 std::string told(const WordFault& fault) {
   if (fault.instead.empty()) return fault.message;
-  return fmt::format("{}; '{}' was probably meant", fault.message, fault.instead);
+  return fmt::format("{}; did you mean '{}'?", fault.message, fault.instead);
 }
 
 Refusals oversize(std::string_view text, const std::vector<OrderLine>& lines) {

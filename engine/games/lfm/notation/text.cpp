@@ -42,7 +42,7 @@ class LineReader {
     if (routed) name = std::ranges::find(test_names, "lost");
     if (name == test_names.end()) {
       words_.fault(word,
-                   fmt::format("'{}' is no test: empty, enemy or own HEX; lost, routed or "
+                   fmt::format("'{}' is not a test: empty, enemy or own HEX; lost, routed or "
                                "disorganized UNIT",
                                word.text),
                    core::notation::near_miss(word.text, {test_names.begin(), test_names.end()}));

@@ -76,7 +76,7 @@ std::optional<Hex> WordReader::hex(std::string_view example) {
               ? fmt::format("{} is on another map: the hexes of {} begin with {}, or have no "
                             "letter",
                             word.text, scenario_->title, grid.letter)
-              : fmt::format("'{}' is no hex: write column and row, two digits each, as in {}",
+              : fmt::format("'{}' is not a hex: write column and row, two digits each, as in {}",
                             word.text, grid.print(grid.at(grid.size() / 2))),
           meant && grid.contains(*meant) ? grid.print(*meant) : std::string{});
     return {};
@@ -107,21 +107,21 @@ std::optional<Who> WordReader::who(std::string_view example) {
   const bool general = accept("gen");
   const auto word = next();
   if (word.text.empty()) {
-    fault(word, fmt::format("who is missing: write '{}'; it is {}", example, who_may_stand_here));
+    fault(word, fmt::format("name a unit: write '{}', with {}", example, who_may_stand_here));
     return {};
   }
   const auto piece = scenario_->find_piece(word.text);
   const auto brigade = scenario_->find_brigade(word.text);
   if (!piece) {
     fault(word,
-          fmt::format("nobody is called '{}' in {}: here stands {}", word.text, scenario_->title,
+          fmt::format("there is no unit '{}' in {}: write {}", word.text, scenario_->title,
                       who_may_stand_here),
           id_meant(word.text));
     return {};
   }
   if (general || !brigade) {
     if (general && !scenario_->pieces[*piece].commander()) {
-      fault(word, fmt::format("{} is no commander: leave 'gen' out", word.text));
+      fault(word, fmt::format("{} is not a commander: remove 'gen'", word.text));
       return {};
     }
     return Who{general && brigade ? Who::Kind::general : Who::Kind::piece, *piece, {}};
@@ -148,7 +148,7 @@ std::vector<Who> WordReader::whos(std::string_view example) {
     if (std::ranges::find(all, *one) != all.end()) {
       fault(word, "'" + word.text + "' is named twice: once is enough");
     } else if (all.size() == static_cast<std::size_t>(who_max)) {
-      fault(word, fmt::format("at most {} may be named: name a brigade", who_max));
+      fault(word, fmt::format("you can name at most {}: name a brigade instead", who_max));
     } else {
       all.push_back(*one);
     }
@@ -164,7 +164,7 @@ std::optional<PieceIndex> WordReader::unit(std::string_view example) {
   }
   const auto piece = scenario_->find_piece(word.text);
   if (piece && !scenario_->pieces[*piece].commander()) return piece;
-  fault(word, fmt::format("'{}' is no unit: ids are those on the counters", word.text),
+  fault(word, fmt::format("'{}' is not a unit: ids are on the counters", word.text),
         piece ? std::string{} : id_meant(word.text));
   return {};
 }
@@ -178,7 +178,7 @@ std::optional<int> WordReader::number(int least, int most, std::string_view exam
       value <= most) {
     return value;
   }
-  fault(word, fmt::format("a number from {} to {} is due here, as in '{}'", least, most, example));
+  fault(word, fmt::format("write a number from {} to {} here, as in '{}'", least, most, example));
   return {};
 }
 

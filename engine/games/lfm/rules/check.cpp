@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/games/lfm/rules/course.hpp"
+#include "engine/games/lfm/rules/reasons.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"
 
 namespace adjutant::lfm {
@@ -34,7 +35,8 @@ class Checker {
     const auto fault = refuse(placed.order);
     if (!fault) return true;
     const bool acting = !ended_ && state_.phase != Phase::over;
-    refusals_.push_back({placed.line, placed.column, placed.text, fault->rule, told(*fault),
+    refusals_.push_back({placed.line, placed.column, placed.text, fault->rule,
+                         told(*fault, plain_reason(fault->message)),
                          acting ? meant(before, side_, placed.order) : ""});
     state_ = before;
     return false;
@@ -55,9 +57,10 @@ class Checker {
     }
     if (const auto open = question(state_)) return reply(*open, order);
     if (state_.side != side_) {
-      return Violation{"0", fmt::format("it is the {} player turn: wait for its report; standing "
-                                        "orders may be given at any time",
-                                        name(state_.side))};
+      return Violation{"0",
+                       fmt::format("it is the {} player turn: wait for the report. You can send "
+                                   "standing orders at any time",
+                                   name(state_.side))};
     }
     std::vector<Event> unseen;
     Course course(state_, nullptr, unseen);

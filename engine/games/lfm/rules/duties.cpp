@@ -173,7 +173,7 @@ std::vector<OpenDuty> open_duties(const State& state) {
     if (has_target || !owes_withdrawal(state, index)) continue;
     const Hex at = state.pieces[index].at;
     open.push_back({false, index, at,
-                    fmt::format("{} in {} has nobody left to attack and withdraws at 'end turn' "
+                    fmt::format("{} in {} has no target left and withdraws at 'end turn' "
                                 "(L34)",
                                 piece(state, index).id, print(state, at))});
   }

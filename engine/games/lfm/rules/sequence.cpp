@@ -70,7 +70,7 @@ std::vector<core::Awaited> awaited(const State& state) {
                           name(state.side), phase_names[static_cast<std::size_t>(state.phase)]);
   std::vector<std::string> open;
   for (auto& duty : open_duties(state)) open.push_back(std::move(duty.message));
-  if (!open.empty()) text += fmt::format(" Still obligatory: {}.", fmt::join(open, "; "));
+  if (!open.empty()) text += fmt::format(" Mandatory: {}.", fmt::join(open, "; "));
   return {{.side = state.side,
            .kind = std::string(phase_names[static_cast<std::size_t>(state.phase)]),
            .question = std::move(text),

@@ -34,17 +34,25 @@ json::object object_of(const Step& step) {
                            {"by", std::abs(one.degrees)},
                            {"forward", one.mils}};
                  },
-                 [](const Back& one) -> json::object { return {{"back", one.mils}}; },
+                 [](const Back& one) -> json::object {
+                   return {{"back", one.mils}};
+                 },
                  [](const Wheel& one) -> json::object {
                    return {{"wheel", hand_of(one.degrees)}, {"by", std::abs(one.degrees)}};
                  },
-                 [](const About&) -> json::object { return {{"about", true}}; },
+                 [](const About&) -> json::object {
+                   return {{"about", true}};
+                 },
                  [](const Form& one) -> json::object {
                    return {{"form", one.arm ? arm_names[place(*one.arm)]
                                             : formation_names[place(one.formation)]}};
                  },
-                 [](const To& one) -> json::object { return {{"to", object_of(one.point)}}; },
-                 [](const Facing& one) -> json::object { return {{"facing", one.heading}}; }},
+                 [](const To& one) -> json::object {
+                   return {{"to", object_of(one.point)}};
+                 },
+                 [](const Facing& one) -> json::object {
+                   return {{"facing", one.heading}};
+                 }},
       step);
 }
 
@@ -222,7 +230,7 @@ class Reader {
   UnitIndex unit_called(const std::string& text, std::string_view name) {
     const auto found = scenario_.find_unit(text);
     if (!found && !text.empty()) {
-      fault(name, fmt::format("is \"{}\", and nobody is called so", text), "write a unit's id");
+      fault(name, fmt::format("is \"{}\", which is not a unit", text), "write a unit's id");
     }
     return found.value_or(0);
   }
@@ -230,7 +238,7 @@ class Reader {
     const auto text = block_.text("commander");
     const auto found = scenario_.find_commander(text);
     if (!found && !text.empty()) {
-      fault("commander", fmt::format("is \"{}\", and nobody is called so", text),
+      fault("commander", fmt::format("is \"{}\", which is not a unit", text),
             "write a commander's id");
     }
     return found.value_or(0);

@@ -246,7 +246,7 @@ class LineReader : public table::WordReader {
     }
     std::vector<std::string_view> ids;
     for (const auto& one : all) ids.push_back(one.id);
-    fault(word, fmt::format("nobody is called '{}' in {}", word.text, scenario_.title),
+    fault(word, fmt::format("there is no unit '{}' in {}", word.text, scenario_.title),
           near_miss(word.text, ids));
     return 0;
   }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/games/rise_and_fight/rules/choices.hpp"
+#include "engine/games/rise_and_fight/rules/reasons.hpp"
 
 namespace adjutant::rise_and_fight {
 namespace {
@@ -157,17 +158,17 @@ std::string sentence(const State& state, const Question& open) {
     case Question::Kind::last_fire:
       break;
   }
-  return "The last fire of the battle: 'fire' lines, then 'end turn'.";
+  return "The last fire of the battle: write 'fire' lines, then 'end turn'.";
 }
 
 std::string_view task(Phase phase) {
   switch (phase) {
     case Phase::fire:
-      return "Fire first, then moves, charges and commanders, then 'end turn'.";
+      return "Fire first, then move, charge and lead, then write 'end turn'.";
     case Phase::rallied:
-      return "Rallying is done: 'end turn'.";
+      return "Rallying is done: write 'end turn'.";
     default:
-      return "Moves, charges and commanders, then 'end turn'.";
+      return "Move, charge and lead, then write 'end turn'.";
   }
 }
 
@@ -192,8 +193,8 @@ Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& ord
     }
     if (!fault) fault = answers_twice(placed.order, answered);
     if (fault) {
-      trial.refusals.push_back(
-          {placed.line, placed.column, placed.text, fault->rule, told(*fault), ""});
+      trial.refusals.push_back({placed.line, placed.column, placed.text, fault->rule,
+                                told(*fault, plain_reason(fault->message)), ""});
       continue;
     }
     closed = closes(placed.order);

@@ -132,8 +132,10 @@ class Walk {
     const auto next = static_cast<std::size_t>(walked_.segments);
     if (entries == nullptr || next >= entries->size()) {
       auto none_left = fault("2", "has no segment left for this");
-      none_left.detail = fmt::format("{} has {}", formation_names[place(walked_.stance.formation)],
-                                     entries == nullptr ? 0 : entries->size());
+      const auto all = entries == nullptr ? 0 : entries->size();
+      none_left.detail =
+          fmt::format("{} has {} segment{}", formation_names[place(walked_.stance.formation)], all,
+                      all == 1 ? "" : "s");
       return none_left;
     }
     const auto& entry = (*entries)[next];

@@ -206,7 +206,7 @@ class ObjectReader {
       if (element.is_string()) {
         words.push_back({std::string(element.get_string()), 0, true});
       } else {
-        fault(fmt::format("'{}' holds something that is no string", member));
+        fault(fmt::format("'{}' has a value that is not a string", member));
       }
     }
     return words;

@@ -135,8 +135,8 @@ std::optional<Hex> WordReader::hex(const Word& word) {
   if (!hex) {
     if (refuse_unit_as_hex(word)) return {};
     fault(word,
-          fmt::format("'{}' is no hex: write column and row, two digits each, as in {}", word.text,
-                      grid.print(grid.at(grid.size() / 2))),
+          fmt::format("'{}' is not a hex: write column and row, two digits each, as in {}",
+                      word.text, grid.print(grid.at(grid.size() / 2))),
           hexes_meant(word.text));
     return {};
   }
@@ -160,7 +160,9 @@ std::optional<OddsColumn> WordReader::odds(const Word& word) {
   for (OddsColumn column = 0; column < odds_columns; ++column) {
     if (word.text == odds_names[column]) return column;
   }
-  fault(word, fmt::format("'{}' is no odds: 1:4, 1:3, 1:2, 1:1, 2:1 and so on to 7:1", word.text));
+  fault(word,
+        fmt::format("'{}' is not a ratio of odds: write 1:4, 1:3, 1:2, 1:1, 2:1 and so on to 7:1",
+                    word.text));
   return {};
 }
 

@@ -15,7 +15,7 @@ std::vector<core::Awaited> awaited(const State& state) {
   auto text = fmt::format("Turn {}, {} {} phase.", state.turn, name(state.side), name(state.phase));
   if (state.phase == Phase::combat) {
     const auto open = open_obligations(state);
-    if (!open.empty()) text += fmt::format(" Still obligatory: {}.", fmt::join(open, "; "));
+    if (!open.empty()) text += fmt::format(" Mandatory: {}.", fmt::join(open, "; "));
   }
   return {{state.side, std::string(name(state.phase)), std::move(text)}};
 }

@@ -6,6 +6,7 @@
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/rules/course.hpp"
 #include "engine/games/tlg2/rules/movement.hpp"
+#include "engine/games/tlg2/rules/reasons.hpp"
 #include "engine/games/tlg2/rules/resolution.hpp"
 #include "engine/games/tlg2/rules/sequence.hpp"
 #include "engine/games/tlg2/rules/trial.hpp"
@@ -15,8 +16,8 @@ namespace {
 
 using Refused = std::optional<Violation>;
 
-// Plays orders on a copy as far as no die is needed; from the first combat on, each is held against
-// the position before it, and those who fight are marked.
+// Plays orders on a copy until a die is needed. From the first combat on, it checks each order
+// against the position before that combat and marks the units that fight.
 class Checker {
  public:
   Checker(State state, Side side) : state_(std::move(state)), side_(side) {}
@@ -25,7 +26,8 @@ class Checker {
     line_ = placed.line;
     const auto fault = refuse(placed.order);
     if (!fault) return;
-    refusals_.push_back({placed.line, placed.column, placed.text, fault->rule, told(*fault),
+    refusals_.push_back({placed.line, placed.column, placed.text, fault->rule,
+                         told(*fault, plain_reason(fault->message)),
                          acting() ? meant(state_, placed.order) : ""});
   }
 
@@ -43,7 +45,7 @@ class Checker {
   }
   Refused operator()(const DoneMoving&) {
     if (state_.phase != Phase::movement) {
-      return Violation{"3.2", "the movement phase is over already: leave the line out"};
+      return Violation{"3.2", "the movement phase is already over: remove this line"};
     }
     begin_combat(state_, unseen_);
     return {};
@@ -51,13 +53,11 @@ class Checker {
   Refused operator()(const Attack& attack) { return combat(attack); }
   Refused operator()(const Bombard& bombard) { return combat(bombard); }
   Refused operator()(const EndTurn&) {
-    ended_ =
-        "the turn ends with the line before: what comes after it can be ordered in your next "
-        "turn";
+    ended_ = "the turn ends with the line before: send this line in your next turn";
     return {};
   }
   Refused operator()(const Resign&) {
-    ended_ = "you resign in the line before: leave this one out";
+    ended_ = "you resign in the line before: remove this line";
     return {};
   }
   Refused operator()(const Lose&) {
@@ -68,7 +68,7 @@ class Checker {
   }
   Refused operator()(const Advance&) {
     return no_question("6.15", "advance",
-                       "name who advances in the attack order: attack HEX advance UNIT to HEX");
+                       "name the unit in the attack: attack HEX advance UNIT to HEX");
   }
 
   core::Refusals refusals() { return std::move(refusals_); }
@@ -85,7 +85,7 @@ class Checker {
   }
 
  private:
-  // Whether this side's orders are what is awaited, so that a near miss makes sense.
+  // Whether the referee waits for this side, so that a near miss makes sense.
   bool acting() const {
     if (state_.phase == Phase::over || !ended_.empty()) return false;
     const auto open = question(state_);
@@ -98,8 +98,8 @@ class Checker {
     if (std::holds_alternative<Resign>(order)) return (*this)(Resign{});
     if (const auto open = question(state_)) return reply(*open, order);
     if (state_.side != side_) {
-      return Violation{"3.1", fmt::format("it is the {} player turn: wait for its report; standing "
-                                          "orders may be given at any time",
+      return Violation{"3.1", fmt::format("it is the {} player turn: wait for the report. You can "
+                                          "send standing orders at any time",
                                           name(state_.side))};
     }
     return std::visit(*this, order);
@@ -137,14 +137,13 @@ class Checker {
     return {};
   }
 
-  // `otherwise`: where nobody is ever asked.
+  // `otherwise`: what to do if the referee never asks.
   Refused no_question(std::string_view rule, std::string_view what,
                       std::string_view otherwise) const {
-    return Violation{std::string(rule),
-                     fmt::format("no {} is asked for now: {}", what,
-                                 state_.decisions == core::Decisions::ask
-                                     ? "answer when the die is thrown and the question put"
-                                     : otherwise)};
+    return Violation{
+        std::string(rule),
+        fmt::format("the referee has not asked for this {}: {}", what,
+                    state_.decisions == core::Decisions::ask ? "answer when it asks" : otherwise)};
   }
 
   State state_;
@@ -167,7 +166,7 @@ Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& ord
 
 core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
   if (orders.empty()) {
-    return {{0, 0, "", "", "there is no order in it: write one order a line, or 'end turn'", ""}};
+    return {{0, 0, "", "", "this submission is empty: write one order a line, or 'end turn'", ""}};
   }
   Checker checker(state, side);
   for (const auto& placed : orders) checker.take(placed);

@@ -96,7 +96,7 @@ std::expected<Route, Violation> route_of(const State& state, const Enter& enter,
     if (path.size() > 1 && hex::distance(hex, path.front()) == 1) return Route{hex, path, false};
   }
   return std::unexpected(
-      Violation{"R27", fmt::format("{} is blocked: begin with the hex to enter by, one of {}",
+      Violation{"R27", fmt::format("{} is blocked: name the entry hex first, one of {}",
                                    print(state, counter(state, enter.unit).entry),
                                    fmt::join(print(state, open), ", "))});
 }
@@ -133,10 +133,10 @@ std::optional<Violation> cannot_enter(const State& state, UnitIndex unit) {
   }
   if (where == Whereabouts::on_map) {
     return Violation{"5.2",
-                     fmt::format("{} is on the map already: order 'move {}'", comer.id, comer.id)};
+                     fmt::format("{} is already on the map: write 'move {}'", comer.id, comer.id)};
   }
   if (comer.arrives == 0) {
-    return Violation{"5.1", fmt::format("{} is no reinforcement", comer.id)};
+    return Violation{"5.1", fmt::format("{} is not a reinforcement", comer.id)};
   }
   // 5.2: never before its time; R28: whenever its player likes after.
   if (comer.arrives > state.turn) {
@@ -170,7 +170,8 @@ std::expected<Entered, Violation> plan_enter(const State& state, const Enter& en
   const SideMap map(state, enter.unit, arena);
   const auto open = open_hexes(state, enter.unit, map);
   if (open.empty()) {
-    return std::unexpected(Violation{"5.3", "every hex of the map's edge is blocked: it waits"});
+    return std::unexpected(
+        Violation{"5.3", "every hex of the map's edge is blocked: the unit waits"});
   }
   auto route = route_of(state, enter, open);
   if (!route) return std::unexpected(route.error());

@@ -38,17 +38,16 @@ std::optional<Violation> cannot_move(const State& state, UnitIndex unit, const S
     return Violation{"2.6", fmt::format("{} has been eliminated", mover.id)};
   }
   if (now.where == Whereabouts::not_arrived) {
-    return Violation{"5.2", fmt::format("{} is not on the map: a reinforcement comes with 'enter "
-                                        "{}'",
-                                        mover.id, mover.id)};
+    return Violation{"5.2",
+                     fmt::format("{} is not on the map yet: write 'enter {}'", mover.id, mover.id)};
   }
   // 4.7: one movement, completed before the next unit moves.
   if (now.moved) return Violation{"4.7", fmt::format("{} has moved in this phase", mover.id)};
   if (mover.immobile) return Violation{"10.2", fmt::format("{} never moves", mover.id)};
   if (map.enemy_zone(now.at)) {
     return Violation{"4.1",
-                     fmt::format("{} begins in an enemy zone of control, in {}: it stays "
-                                 "where it is (R31)",
+                     fmt::format("{} begins in an enemy zone of control, in {}, and cannot "
+                                 "move (R31)",
                                  mover.id, print(state, now.at)),
                      of_whom(state, now.at)};
   }
@@ -57,7 +56,7 @@ std::optional<Violation> cannot_move(const State& state, UnitIndex unit, const S
 
 Violation too_far(const State& state, UnitIndex unit, Hex to, int cost, int allowance) {
   return {"4.6",
-          fmt::format("{} needs {} movement points to {} and has {}", counter(state, unit).id,
+          fmt::format("{} needs {} movement points to reach {} and has {}", counter(state, unit).id,
                       points_text(cost), print(state, to), points_text(allowance))};
 }
 
@@ -68,15 +67,15 @@ Violation no_way(const State& state, UnitIndex unit, Hex to, const SideMap& map)
     return {"4.7", fmt::format("{} is in {} already", counter(state, unit).id, print(state, to))};
   }
   if (!map.enterable(to)) {
-    return {"4.16", fmt::format("{} is all river: nothing enters it", print(state, to))};
+    return {"4.16", fmt::format("{} is all river: no unit can enter it", print(state, to))};
   }
   if (map.enemy_in(to) || map.friend_in(to)) {
     const auto& there = counter(state, *unit_at(state, to));
     return map.enemy_in(to)
                ? Violation{"4.10",
                            fmt::format("the enemy's {} is in {}", there.id, print(state, to))}
-               : Violation{"4.9",
-                           fmt::format("{} is in {}: one unit a hex", there.id, print(state, to))};
+               : Violation{"4.9", fmt::format("{} is in {}: only one unit may be in a hex",
+                                              there.id, print(state, to))};
   }
   using hexwar::ZoneEffect;
   const auto cost_to = [&](int cost_max, ZoneEffect zones, bool heed_units = true) {
@@ -91,16 +90,15 @@ Violation no_way(const State& state, UnitIndex unit, Hex to, const SideMap& map)
                                                    print(state, to))};
   if (cost_to(map.allowance(), ZoneEffect::none)) {
     if (!cost_to(map.allowance(), ZoneEffect::stops, false)) return through_zones;
-    return {"4.9",
-            fmt::format("friends stand on the ways to {} that are free of the enemy's zone of "
-                        "control: move them off first",
-                        print(state, to))};
+    return {"4.9", fmt::format("your own units block every way to {} outside enemy zones of "
+                               "control: move them off first",
+                               print(state, to))};
   }
   if (const auto cost = cost_to(boundless_cost, ZoneEffect::stops)) {
     return too_far(state, unit, to, *cost, map.allowance());
   }
   if (cost_to(boundless_cost, ZoneEffect::none)) return through_zones;
-  return {"4.9", fmt::format("no way leads from {} to {}: units or the river bar it",
+  return {"4.9", fmt::format("no way leads from {} to {}: units or the river block it",
                              print(state, from), print(state, to))};
 }
 
@@ -152,11 +150,12 @@ std::optional<Violation> cannot_step(const State& state, const SideMap& map, Hex
                                         print(state, to), print(state, from))};
   }
   if (!map.enterable(to)) {
-    return Violation{"4.16", fmt::format("{} is all river: nothing enters it", print(state, to))};
+    return Violation{"4.16",
+                     fmt::format("{} is all river: no unit can enter it", print(state, to))};
   }
   if (!map.cost(from, *direction)) {
-    return Violation{"4.16", fmt::format("the river between {} and {} is crossed on the bridge "
-                                         "alone",
+    return Violation{"4.16", fmt::format("the river between {} and {} can only be crossed on a "
+                                         "bridge",
                                          print(state, from), print(state, to))};
   }
   if (map.enemy_in(to)) {
@@ -164,8 +163,8 @@ std::optional<Violation> cannot_step(const State& state, const SideMap& map, Hex
                                          counter(state, *unit_at(state, to)).id, print(state, to))};
   }
   if (map.friend_in(to)) {
-    return Violation{"4.9", fmt::format("{} is in {}: one unit a hex, on the way too; move it off "
-                                        "first or go round",
+    return Violation{"4.9", fmt::format("{} is in {}: only one unit may be in a hex, also on the "
+                                        "way; move it off first or go round",
                                         counter(state, *unit_at(state, to)).id, print(state, to))};
   }
   return {};
@@ -189,7 +188,7 @@ std::optional<Violation> cannot_act_in_movement(const State& state, UnitIndex un
         "4.7", fmt::format("{} is not yours: only the side whose turn it is moves", mover.id)};
   }
   if (state.phase != Phase::movement) {
-    return Violation{"3.2", "the movement phase is over: units move before the first combat"};
+    return Violation{"3.2", "the movement phase is over: write moves before the first combat"};
   }
   return {};
 }

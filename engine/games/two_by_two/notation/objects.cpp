@@ -243,7 +243,7 @@ class Reader {
     const auto text = block_.text(name);
     const auto found = scenario_.find_unit(text);
     if (!found && !text.empty()) {
-      add_fault(name, fmt::format("is \"{}\", and nobody is called so", text), "write a unit's id");
+      add_fault(name, fmt::format("is \"{}\", which is not a unit", text), "write a unit's id");
     }
     return found.value_or(0);
   }

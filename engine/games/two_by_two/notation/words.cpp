@@ -37,7 +37,7 @@ std::optional<UnitIndex> WordReader::unit(std::string_view example) {
   std::vector<std::string_view> ids;
   for (const auto& unit : scenario_->units) ids.push_back(unit.id);
   const auto near = core::notation::near_miss(word.text, ids);
-  fault(word, fmt::format("nobody is called '{}' in {}", word.text, scenario_->title),
+  fault(word, fmt::format("there is no unit '{}' in {}", word.text, scenario_->title),
         near.empty() ? near : quoted(near));
   return {};
 }
@@ -47,7 +47,7 @@ std::optional<UnitIndex> WordReader::unit_of(Side side, std::string_view example
   const auto found = unit(example);
   if (!found || scenario_->units[*found].side == side) return found;
   fault(word,
-        fmt::format("{} is of the other side: write '{}'", scenario_->units[*found].id, example));
+        fmt::format("{} is of the wrong side: write '{}'", scenario_->units[*found].id, example));
   return {};
 }
 
@@ -67,8 +67,8 @@ std::optional<int> WordReader::heading(std::string_view example) {
   }
   const auto degrees = table::whole_number(word.text);
   if (degrees && *degrees < table::full_turn) return degrees;
-  fault(word, fmt::format("a heading is due here: {} or 0-359, as in '{}'",
-                          fmt::join(compass, ", "), example));
+  fault(word, fmt::format("write a heading here: {} or 0-359, as in '{}'", fmt::join(compass, ", "),
+                          example));
   return {};
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/games/two_by_two/rules/choices.hpp"
+#include "engine/games/two_by_two/rules/reasons.hpp"
 #include "engine/games/two_by_two/rules/set_up.hpp"
 
 namespace adjutant::two_by_two {
@@ -56,8 +57,8 @@ Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& ord
                  : ends_fire ? Refused{}
                              : cannot_order(trial.position, side, placed.order);
     if (fault) {
-      trial.refusals.push_back(
-          {placed.line, placed.column, placed.text, fault->rule, told(*fault), ""});
+      trial.refusals.push_back({placed.line, placed.column, placed.text, fault->rule,
+                                told(*fault, plain_reason(fault->message)), ""});
       continue;
     }
     if (trial.rolls_at == 0 && throws_dice(placed.order)) trial.rolls_at = placed.line;
@@ -70,7 +71,7 @@ Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& ord
 
 core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
   if (orders.empty()) {
-    return {{0, 0, "", "", "there is no order in it: write one order a line, or 'end turn'", ""}};
+    return {{0, 0, "", "", "this submission is empty: write one order a line, or 'end turn'", ""}};
   }
   return try_out(state, side, orders).refusals;
 }
@@ -93,15 +94,15 @@ std::vector<core::Awaited> awaited(const State& state) {
   if (state.phase == Phase::setup) {
     const auto& [low, high] = (*state.scenario->zones)[core::index(state.side)];
     return {{state.side, "setup",
-             fmt::format("Set-up, {}. 'place' each unit between x {} and {}, y {} and {}, then "
-                         "'ready'.",
+             fmt::format("Set-up, {}. Write 'place' for each unit, between x {} and {}, y {} "
+                         "and {}, then 'ready'.",
                          name(state, state.side), print_inches(low.x), print_inches(high.x),
                          print_inches(low.y), print_inches(high.y))}};
   }
   const auto phase = phase_names[static_cast<std::size_t>(state.phase)];
   const auto* what = state.phase == Phase::movement
-                         ? "Moves, turns and charges, then 'done moving' or 'end turn'."
-                         : "The fire is over: 'melee' lines, then 'end turn'.";
+                         ? "Move, turn and charge, then write 'done moving' or 'end turn'."
+                         : "The fire is over: write 'melee' lines, then 'end turn'.";
   return {{state.side, std::string(phase),
            fmt::format("Turn {} of {}, {}. {}", state.turn, state.scenario->turns,
                        name(state, state.side), what)}};

@@ -52,7 +52,7 @@ TEST(RiseNotation, StepsAreReadInTheirOrder) {
 }
 
 TEST(RiseNotation, FaultsNameWhatIsDue) {
-  EXPECT_NE(fault_of("move LX forward 6").find("nobody is called"), std::string::npos);
+  EXPECT_NE(fault_of("move LX forward 6").find("there is no unit"), std::string::npos);
   EXPECT_NE(fault_of("move LI forwards 6").find("no step"), std::string::npos);
   EXPECT_NE(fault_of("move LI forward 6.0001").find("three decimals"), std::string::npos);
   EXPECT_NE(fault_of("move LI forward 0").find("some way"), std::string::npos);

@@ -75,13 +75,14 @@ TEST(Positions, TellEveryFaultWithItsPath) {
   };
   EXPECT_EQ(fault_of("/turn", 11), "turn is 11; ");
   EXPECT_EQ(fault_of("/units/0/id", "B9"),
-            "units[0].id is \"B9\", and nobody is called so; units lacks B0; ");
-  EXPECT_EQ(fault_of("/units/0/at", json::array{0, -1}), "units[0].at is no point of the table; ");
+            "units[0].id is \"B9\", which is not a unit; units lacks B0; ");
+  EXPECT_EQ(fault_of("/units/0/at", json::array{0, -1}),
+            "units[0].at is not a point of the table; ");
   EXPECT_EQ(fault_of("/units/0/at", json::array{100, 5000}),
             "units B0 is not wholly on the table; ");
   EXPECT_EQ(fault_of("/units/0/at", json::array{5000, 5200}), "units B0 and R1 overlap; ");
   EXPECT_EQ(fault_of("/held", json::array()), "held has 0 entries; ");
-  EXPECT_EQ(fault_of("/contacts/0", "B0"), "contacts[0] are no two units; ");
+  EXPECT_EQ(fault_of("/contacts/0", "B0"), "contacts[0] are not two units; ");
   EXPECT_EQ(fault_of("/melees", json::array{"end turn"}), "melees holds another order; ");
   EXPECT_EQ(fault_of("/standing/red", json::array{"folow any"}).substr(0, 16), "standing.red[0] ");
 }

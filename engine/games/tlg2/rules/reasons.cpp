@@ -1,0 +1,36 @@
+#include "engine/games/tlg2/rules/reasons.hpp"
+
+#include <array>
+
+#include "engine/core/rewording.hpp"
+
+namespace adjutant::tlg2 {
+namespace {
+
+constexpr std::array<core::Rewording, 7> words{{
+    {"{} has been attacked already this phase; name all who attack it, guns too, in one order",
+     "{0} has already been attacked this phase; name all its attackers, guns too, in one order"},
+    {"{} is not next to {}; in one attack every attacker is next to every target, so split the "
+     "attack",
+     "{0} is not next to {1}; each attacker must be next to every target, so split the attack"},
+    {"guns from afar alone do not attack; order a bombard, or add a unit next to the target",
+     "guns at a distance cannot attack alone; bombard, or add a unit next to the target"},
+    {"{} is no artillery and cannot bombard", "{0} is not artillery and cannot bombard"},
+    {"{} must attack this phase, and after this combat nobody would be left for it; add it to "
+     "this attack, or leave it {}",
+     "{0} must attack this phase, and after this combat it would have no target left; add it "
+     "to this attack, or leave it {1}"},
+    {"{} must be attacked this phase, and after this combat nobody would be left to do it; "
+     "attack it too with {}, or leave that unit out",
+     "{0} must be attacked this phase, and after this combat no unit would be left to attack "
+     "it; attack it too with {1}, or leave that unit out"},
+    {"{} is {} hexes from {} and reaches {}", "{0} is {1} hexes from {2}, and its range is {3}"},
+}};
+
+}  // namespace
+
+std::string plain_reason(std::string_view reason) {
+  return core::reworded(reason, words);
+}
+
+}  // namespace adjutant::tlg2
