@@ -55,8 +55,8 @@ void read_provenance(FileBlock& parent, const std::vector<ProvenanceOf>& blocks,
 
 std::string played_with(std::string_view id, std::string_view sha256,
                         const std::vector<std::string>& provenance) {
-  return fmt::format("Played with {} (sha256 {}): {}.", id, sha256.substr(0, hash_digits_shown),
-                     fmt::join(provenance, "; "));
+  return fmt::format("Scenario {} (sha256 {}). Sources: {}.", id,
+                     sha256.substr(0, hash_digits_shown), fmt::join(provenance, "; "));
 }
 
 }  // namespace adjutant::core

@@ -58,11 +58,11 @@ class Forecaster {
         names.push_back(piece(state_, lost).id);
         std::erase(units, lost);
       }
-      list.push_back(
-          json::object{{"hex", print(state_, hex)},
-                       {"order", std::move(order)},
-                       {"message", fmt::format("In {} the first of these would be lost: {}.",
-                                               print(state_, hex), fmt::join(names, ", "))}});
+      list.push_back(json::object{
+          {"hex", print(state_, hex)},
+          {"order", std::move(order)},
+          {"message", fmt::format("Losses in {} would fall on these units, in this order: {}.",
+                                  print(state_, hex), fmt::join(names, ", "))}});
     }
     return list;
   }
@@ -97,7 +97,7 @@ class Forecaster {
     if (ways.empty()) {
       entry["to"] = nullptr;
       entry["message"] =
-          fmt::format("If {} had to retreat, it would be lost: there is no way out.", id);
+          fmt::format("{} cannot retreat and would be lost: there is no way out.", id);
       return entry;
     }
     const auto choice = choose_retreat(state_, unit, ways, {});
@@ -105,12 +105,13 @@ class Forecaster {
     entry["to"] = print(state_, choice.way.to());
     entry["checks"] = checks;
     entry["chosen_by"] = name(choice.chosen_by);
-    const auto under_way = checks == 0   ? std::string{}
-                           : checks == 1 ? std::string{", with a check under way"}
-                                         : fmt::format(", with {} checks under way", checks);
+    const auto under_way = checks == 0 ? std::string{}
+                           : checks == 1
+                               ? std::string{", with a cohesion check on the way"}
+                               : fmt::format(", with {} cohesion checks on the way", checks);
     entry["message"] =
-        fmt::format("If {} had to retreat, it would go to {}{} ({}).", id,
-                    print(state_, choice.way.to()), under_way, because(choice.chosen_by));
+        fmt::format("{} would retreat to {}{} ({}).", id, print(state_, choice.way.to()), under_way,
+                    because(choice.chosen_by));
     return entry;
   }
 
@@ -129,7 +130,7 @@ json::object forecast(const State& state, Side side) {
   for (const auto* choices : {&fires, &losses, &retreats}) {
     for (const auto& choice : *choices) text.push_back(choice.at("message"));
   }
-  if (text.empty()) text.emplace_back("No unit of yours is in an enemy zone of influence.");
+  if (text.empty()) text.emplace_back("None of your units is in an enemy zone of influence.");
   return {{"fires", std::move(fires)},
           {"losses", std::move(losses)},
           {"retreats", std::move(retreats)},

@@ -69,7 +69,7 @@ class Painter {
                             map_.grid.print(state_.pieces[i].at));
         separator = ", ";
       }
-      told += separator == " " ? " nobody on the map." : ".";
+      told += separator == " " ? " no units on the map." : ".";
     }
     return told;
   }
@@ -164,7 +164,7 @@ class Painter {
       }
       y += strip_height + (static_cast<int>(row.size()) - 1) / in_row * (counter_size + 8);
     };
-    strip("Yet to come",
+    strip("Reinforcements",
           [](Where where, const Piece& of) { return where == Where::to_come && of.arrives != 0; });
     strip("Routed", [](Where where, const Piece&) { return where == Where::routed; });
     strip("Lost", [](Where where, const Piece&) { return where == Where::lost; });

@@ -11,6 +11,7 @@
 #include "engine/games/lfm/rules/course.hpp"
 #include "engine/games/lfm/rules/fire.hpp"
 #include "engine/games/lfm/rules/movement.hpp"
+#include "engine/games/lfm/rules/reasons.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"
 #include "engine/games/lfm/rules/sight.hpp"
 #include "engine/games/lfm/rules/who.hpp"
@@ -196,7 +197,9 @@ class MovementSheet {
     } else {
       form["from"] = print(state_, state_.pieces[group.front()].at);
     }
-    if (why) form["stays"] = json::object{{"rule", why->rule}, {"message", core::told(*why)}};
+    if (why)
+      form["stays"] = json::object{{"rule", why->rule},
+                                   {"message", core::told(*why, plain_reason(why->message))}};
     json::array reached;
     const bool heeds = !only_commanders(state_, group);
     for (const auto& place : places) {

@@ -51,7 +51,7 @@ class Narrator {
 
   void finish() {
     close();
-    if (!told_) document_.emplace_back(Paragraph{"Nobody moved, nobody fought."});
+    if (!told_) document_.emplace_back(Paragraph{"No unit moved or fought."});
   }
 
  private:
@@ -153,7 +153,7 @@ void describe_what_follows(Document& document, const State& after) {
   document.emplace_back(Heading{2, "Next"});
   for (const auto& due : awaited(after)) {
     document.emplace_back(
-        Paragraph{fmt::format("Orders of the {}: {}", name(due.side), due.question)});
+        Paragraph{fmt::format("Waiting for {}: {}", name(due.side), due.question)});
   }
 }
 

@@ -2,11 +2,13 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "engine/core/list_of.hpp"
 #include "engine/games/lfm/report/event_fields.hpp"
+#include "engine/games/lfm/rules/reasons.hpp"
 #include "engine/hexwar/movement_map.hpp"
 
 namespace adjutant::lfm {
@@ -50,13 +52,12 @@ std::string moved(const Fields& fields) {
 
 std::string entered(const Fields& fields) {
   const auto path = texts(fields, "path");
-  auto story = many(texts(fields, "units"), "enters", "enter") + " the map at " +
-               (path.empty() ? "" : path.front());
+  auto story =
+      many(texts(fields, "units"), "enters", "enter") + " at " + (path.empty() ? "" : path.front());
   if (const auto place = number(fields, "stack"); place > 1)
-    story += fmt::format(", number {} in the column", place);
+    story += fmt::format(" (number {} in the column)", place);
   if (path.size() > 1)
-    story +=
-        (texts(fields, "units").size() > 1 ? " and go on to " : " and goes on to ") + path.back();
+    story += (texts(fields, "units").size() > 1 ? " and move to " : " and moves to ") + path.back();
   return story + spent(fields);
 }
 
@@ -100,12 +101,19 @@ std::string left_standing_orders(const Fields& fields) {
 }
 
 std::string rolled(const Fields& fields) {
-  constexpr std::string_view initiative = "initiative of ";
   const auto purpose = text(fields, "purpose");
-  if (!purpose.starts_with(initiative))
-    return core::capitalized(core::event_fields::rolled_text(fields));
-  return fmt::format("{} initiative: rolled {}", side_named(purpose.substr(initiative.size())),
-                     number(fields, "value"));
+  const auto value = number(fields, "value");
+  const auto of = [&](std::string_view what) -> std::optional<std::string> {
+    if (!purpose.starts_with(what)) return {};
+    return purpose.substr(what.size());
+  };
+  if (const auto side = of("initiative of "))
+    return fmt::format("{} initiative: rolled {}", side_named(*side), value);
+  if (const auto unit = of("check of "))
+    return fmt::format("Cohesion check of {}: rolled {}", *unit, value);
+  if (const auto general = of("danger to "))
+    return fmt::format("Leader-loss roll for {}: rolled {}", *general, value);
+  return core::capitalized(core::event_fields::rolled_text(fields));
 }
 
 std::string game_ended(const Fields& fields) {
@@ -126,8 +134,9 @@ const std::map<std::string_view, Teller>& tellers() {
        }},
       {"initiative",
        [](const Fields& f) {
-         return fmt::format("{} moves first: initiative {} to {}", side_named(text(f, "side")),
-                            number(f, "us"), number(f, "cs"));
+         const auto side = text(f, "side");
+         return fmt::format("{} moves first: initiative {} to {}", side_named(side),
+                            number(f, side), number(f, side == id(us) ? id(cs) : id(us)));
        }},
       {"command", command},
       {"works_raised",
@@ -206,7 +215,8 @@ const std::map<std::string_view, Teller>& tellers() {
       {"rolled", rolled},
       {"order_dropped",
        [](const Fields& f) {
-         return fmt::format("Order dropped – {}: {}", text(f, "order"), text(f, "reason"));
+         return fmt::format("Order dropped – {}: {}", text(f, "order"),
+                            plain_reason(text(f, "reason")));
        }},
       {"passed_over",
        [](const Fields& f) {
@@ -241,7 +251,7 @@ std::string result_words(std::string_view result) {
   const auto has = [&](std::string_view sign) { return result.find(sign) != result.npos; };
   std::vector<std::string> parts;
   if (has("EXC"))
-    parts.emplace_back("the defenders lose a unit and the attackers at least as many points");
+    parts.emplace_back("the defenders lose a unit and the attackers lose at least as many points");
   const auto add = [&](std::string_view who, bool lose, bool retreat) {
     if (!lose && !retreat) return;
     parts.push_back(fmt::format("the {}{}{}{}", who, lose ? " lose a unit" : "",

@@ -28,8 +28,8 @@ const Causes& causes_of_fire() {
       {"6.1i", "beyond short range"},
       {"6.1j", "obscured"},
       {"6.1k", "at open order or unlimbered guns"},
-      {"6.1l", "at who is in cover"},
-      {"6.1m", "at who has taken to the trees"},
+      {"6.1l", "at a target in cover"},
+      {"6.1m", "at troops in the trees"},
       {"6.1n", "at skirmishers"},
       {"6.1o", "ragged volley"},
       {"6.1p", "poor weapons"},
@@ -44,7 +44,7 @@ const Causes& causes_of_fire() {
       {"6.2c", "canister"},
       {"6.2d", "guns into a flank"},
       {"6.2e", "guns into the rear"},
-      {"6.2f", "guns at who is obscured or in cover"},
+      {"6.2f", "guns at a target obscured or in cover"},
       {"6.2g", "guns at open order or unlimbered guns"},
       {"6.2h", "guns beyond short range"},
       {"6.2i", "guns at skirmishers"},
@@ -120,12 +120,9 @@ std::string_view cause_of(std::string_view factor) {
 }
 
 std::string_view cause_of_toll(std::string_view rule) {
-  static const Causes all{{"2", "a segment that tires"},
-                          {"4.1", "rough ground or open woods"},
-                          {"4.2", "woods"},
-                          {"4.3", "dense woods"},
-                          {"4.4", "an obstacle"},
-                          {"4.5", "works or a village"},
+  static const Causes all{{"2", "a tiring segment"}, {"4.1", "rough ground or open woods"},
+                          {"4.2", "woods"},          {"4.3", "dense woods"},
+                          {"4.4", "an obstacle"},    {"4.5", "works or a village"},
                           {"4.6", "a river"}};
   return found(all, rule);
 }

@@ -114,7 +114,7 @@ json::object forecast(const State& state, Side side) {
   for (const auto* choices : {&charged, &last}) {
     for (const auto& choice : *choices) text.push_back(choice.at("message"));
   }
-  if (text.empty()) text.emplace_back("Nobody of yours could be charged now.");
+  if (text.empty()) text.emplace_back("None of your units can be charged now.");
   return {
       {"charges", std::move(charged)}, {"last_fire", std::move(last)}, {"text", std::move(text)}};
 }

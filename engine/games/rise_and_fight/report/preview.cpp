@@ -117,9 +117,8 @@ json::object of_charge(const State& state, const Charge& charge,
   const auto& target = state.unit(charge.target).id;
   const auto face = face_names[place(charge.face)];
   json::array told_reactions;
-  json::array text{fmt::format("{} charges {}: {} inches, into its {}",
-                               state.unit(charge.charger).id, target,
-                               table::print_inches(charge.distance), face)};
+  json::array text{fmt::format("{} charges {}: {}\", into its {}", state.unit(charge.charger).id,
+                               target, table::print_inches(charge.distance), face)};
   append(text, toll_lines(charge.walked.tolls));
   for (const auto reaction : reactions) {
     auto odds = of_reaction(state, charge, reaction);

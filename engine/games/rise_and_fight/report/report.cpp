@@ -81,13 +81,12 @@ void describe_commanders(Document& document, const State& state, Side side) {
     const auto& commander = state.scenario->commanders[i];
     if (commander.side != side) continue;
     const auto& now = state.commanders[i];
-    const auto of = commander.brigade
-                        ? "of brigade " + state.scenario->brigades[*commander.brigade].id
-                        : std::string("of the army");
+    const auto of = commander.brigade ? "brigade " + state.scenario->brigades[*commander.brigade].id
+                                      : std::string("the army");
     const auto where = now.fallen     ? std::string("fallen")
                        : now.attached ? "with " + state.unit(*now.attached).id
                                       : "at " + print_inches(pose_of(state, i).at);
-    list.items.push_back({fmt::format("{}, {}, {}, inspires {:+}: {}.", commander.id,
+    list.items.push_back({fmt::format("{}: {}, commands {}, bonus {:+}, {}.", commander.id,
                                       commander.name, of, commander.inspiration, where),
                           {}});
   }
@@ -100,14 +99,14 @@ std::string loss_text(const Loss& loss) {
 }
 
 void describe_losses(Document& document, const State& state) {
-  std::string text = "Lost (F27):";
+  std::vector<std::string> losses;
   for (const auto side : core::both_sides) {
-    text += fmt::format(" the {} {};", name(state, side), loss_text(army_loss(state, side)));
+    losses.push_back(fmt::format("{} {}", name(state, side), loss_text(army_loss(state, side))));
   }
   constexpr int per_cent = 10;  // of per mille
-  document.emplace_back(Paragraph{
-      fmt::format("{} an army breaks at {} %, and an even battle is won by the {}.", text,
-                  state.scenario->breakpoint / per_cent, name(state, state.scenario->defender))});
+  document.emplace_back(Paragraph{fmt::format(
+      "Losses (F27): {}. An army breaks at {}%. A tie goes to the {}.", core::list_of(losses, ", "),
+      state.scenario->breakpoint / per_cent, name(state, state.scenario->defender))});
   List list;
   const auto& brigades = state.scenario->brigades;
   for (std::size_t i = 0; i < brigades.size(); ++i) {
@@ -115,7 +114,7 @@ void describe_losses(Document& document, const State& state) {
     const auto* how = loss.is_at_least(brigade_spent)    ? ", spent"
                       : loss.is_at_least(brigade_shaken) ? ", shaken"
                                                          : "";
-    list.items.push_back({fmt::format("Brigade {} of the {}: {}{}.", brigades[i].id,
+    list.items.push_back({fmt::format("Brigade {} ({}): {}{}.", brigades[i].id,
                                       name(state, brigades[i].side), loss_text(loss), how),
                           {}});
   }
@@ -126,7 +125,7 @@ void describe_position(Document& document, const State& state) {
   document.emplace_back(Heading{2, "Position"});
   for (const auto side : core::both_sides) {
     document.emplace_back(Heading{3, name(state, side)});
-    Table table{{"Unit", "x", "y", "Facing", "Formation", "Score", "Who", "Notes"}, {}};
+    Table table{{"Unit", "x", "y", "Facing", "Formation", "Score", "Name", "Notes"}, {}};
     for (UnitIndex index = 0; index < state.units.size(); ++index) {
       if (state.unit(index).side == side) table.rows.push_back(row(state, index));
     }
@@ -186,7 +185,7 @@ void describe_what_follows(Document& document, const State& state) {
   document.emplace_back(Heading{2, "Next"});
   for (const auto& due : awaited(state)) {
     document.emplace_back(
-        Paragraph{fmt::format("Orders of the {}: {}", name(state, due.side), due.question)});
+        Paragraph{fmt::format("Waiting for the {}: {}", name(state, due.side), due.question)});
   }
 }
 
@@ -211,7 +210,7 @@ Document report(const State& before, const State& after, const core::Events& eve
                                                scenario.turns, name(before, before.side))});
   const auto blocks = document.size();
   tell(document, scenario, events, viewer);
-  if (document.size() == blocks) document.emplace_back(Paragraph{"Nothing has happened."});
+  if (document.size() == blocks) document.emplace_back(Paragraph{"No unit moved or fought."});
   describe_position(document, after);
   if (after.phase != Phase::over) {
     describe_combats(document, after);

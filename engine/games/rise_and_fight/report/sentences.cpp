@@ -8,6 +8,7 @@
 
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
+#include "engine/games/rise_and_fight/rules/reasons.hpp"
 #include "engine/table/telling.hpp"
 
 namespace adjutant::rise_and_fight {
@@ -44,10 +45,18 @@ std::string outcome_text(const Fields& fields) {
   return fmt::format("{} (needed {} or less)", hits == 0 ? "miss" : hits_text(hits), required);
 }
 
+// " in open order"; ", limbered" of guns.
+std::string formation_text(std::string_view formation) {
+  if (formation.ends_with("limbered")) return fmt::format(", {}", formation);
+  const bool is_order = formation == "open" || formation == "skirmish";
+  return fmt::format(" in {}{}{}", formation, is_order ? " order" : "",
+                     formation == "march" ? " column" : "");
+}
+
 std::string moved(const Fields& f) {
   const auto segments = number(f, "segments");
-  return fmt::format("{} moves to {} in {}, {}{}", unit(f), end_of_path_text(f),
-                     text(f, "formation"), facing(f),
+  return fmt::format("{} moves to {}{}, {}{}", unit(f), end_of_path_text(f),
+                     formation_text(text(f, "formation")), facing(f),
                      segments > 1 ? fmt::format(" ({} segments)", segments) : "");
 }
 
@@ -78,7 +87,7 @@ std::string rallied(const Fields& f) {
 std::string dropped(const Fields& f) {
   const auto who = commander(f).empty() ? unit(f) : commander(f);
   return fmt::format("{} dropped: {}", who.empty() ? "An order is" : who + "'s order is",
-                     text(f, "reason"));
+                     plain_reason(text(f, "reason")));
 }
 
 using Teller = std::function<std::string(const Fields&)>;

@@ -18,7 +18,7 @@ namespace json = core::json;
 class Forecaster {
  public:
   Forecaster(const State& state, Side side) : state_(state), side_(side) {
-    // What is open in a combat says nothing of the next.
+    // An open combat does not affect the next one.
     state_.combat.reset();
     state_.queue.clear();
     state_.decisions = core::Decisions::standing;
@@ -104,8 +104,8 @@ class Forecaster {
       entry["rule"] = immobile ? "10.2" : "6.12";
       entry["message"] =
           immobile
-              ? fmt::format("If {} had to retreat, it would be lost: it never moves.", id_of(unit))
-              : fmt::format("If {} had to retreat, it would be lost: there is no way out.",
+              ? fmt::format("{} cannot retreat and would be lost: it never moves.", id_of(unit))
+              : fmt::format("{} cannot retreat and would be lost: there is no way out.",
                             id_of(unit));
       return entry;
     }
@@ -118,7 +118,7 @@ class Forecaster {
     entry["chosen_by"] = name(choice.chosen_by);
     entry["rule"] = "6.12";
     entry["displaced"] = displaced(events);
-    entry["message"] = fmt::format("If {} had to retreat, it would go to {}{} ({}).", id_of(unit),
+    entry["message"] = fmt::format("{} would retreat to {}{} ({}).", id_of(unit),
                                    hex(std::get<Retreat>(choice.order).to), in_words(events),
                                    because(choice.chosen_by));
     return entry;
@@ -161,7 +161,7 @@ class Forecaster {
         {"hex", hex(to)},
         {"units", std::move(units)},
         {"message",
-         fmt::format("If an attack made {} free, the first of these in it would advance: {}.",
+         fmt::format("If the enemy leaves {}, the first of these attackers would advance: {}.",
                      hex(to), fmt::join(names, ", "))}};
   }
 
@@ -173,9 +173,10 @@ class Forecaster {
 std::string loss_sentence(const json::array& losses) {
   std::vector<std::string> units;
   for (const auto& loss : losses) units.emplace_back(loss.at("unit").as_string());
-  if (units.empty()) return "You have no unit on the map.";
-  return fmt::format("Of your units in a combat, the first of these would lose the step: {}.",
-                     fmt::join(units, ", "));
+  if (units.empty()) return "You have no units on the map.";
+  return fmt::format(
+      "In a combat, the first of these units that takes part would lose the step: {}.",
+      fmt::join(units, ", "));
 }
 
 }  // namespace

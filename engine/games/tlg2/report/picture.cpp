@@ -90,7 +90,7 @@ class Painter {
                             state_.scenario->map.grid.print(state_.units[unit].at));
         separator = ", ";
       }
-      text += separator == " " ? " nobody on the map." : ".";
+      text += separator == " " ? " no units on the map." : ".";
     }
     return text;
   }
@@ -124,7 +124,7 @@ class Painter {
       picture_.width = std::max(picture_.width, at.x);
       y += strip_height;
     };
-    strip(Whereabouts::not_arrived, "Yet to come");
+    strip(Whereabouts::not_arrived, "Reinforcements");
     strip(Whereabouts::eliminated, "Eliminated");
     const Point key = draw_key(*state_.scenario, y, picture_.shapes);
     picture_.width = std::max(picture_.width, key.x + margin);

@@ -224,14 +224,15 @@ std::vector<KeyLine> key_lines(const Scenario& scenario) {
     if (present(feature)) lines.push_back({style, name + ": " + core::list_of(what, "; ")});
   };
   add("line.river", map.river, named(map, map.river, "River"),
-      {"crossed by a bridge only (4.16)", "no zone and no attack across, but gun fire (R9)"});
+      {"passable only at a bridge (4.16)",
+       "blocks zones of control and attacks, but not gun fire (R9)"});
   add("line.bridge", map.bridge, "Bridge",
-      {columns_left(charts.bridge_shift, "if all attackers come over it"), "no extra cost"});
+      {columns_left(charts.bridge_shift, "if all attackers cross it"), "no extra cost"});
   add("line.creek", map.creek, named(map, map.creek, "Creek"),
       {fmt::format("{} more to cross (4.16)", hexwar::points_text(charts.creek_cost)),
        columns_left(charts.creek_shift, "if all attackers cross it")});
   add("line.slope", map.slope, "Slope",
-      {columns_left(charts.slope_shift, "if all attackers come up it"), "no extra cost (R15)"});
+      {columns_left(charts.slope_shift, "if all attackers attack up it"), "no extra cost (R15)"});
   return lines;
 }
 

@@ -10,6 +10,7 @@
 #include "engine/games/tlg2/report/sentences.hpp"
 #include "engine/games/tlg2/rules/combat.hpp"
 #include "engine/games/tlg2/rules/movement.hpp"
+#include "engine/games/tlg2/rules/reasons.hpp"
 
 namespace adjutant::tlg2 {
 
@@ -180,7 +181,8 @@ class Previewer {
     const auto planned = plan(state_, order);
     if (!planned)
       shown["refused"] =
-          json::object{{"rule", planned.error().rule}, {"message", told(planned.error())}};
+          json::object{{"rule", planned.error().rule},
+                       {"message", told(planned.error(), plain_reason(planned.error().message))}};
     if (const auto fight = muster(state_, order)) {
       show_odds(state_, *fight, shown);
       if (fight->charge) show_charge(state_, *fight, shown);

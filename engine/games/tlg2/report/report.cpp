@@ -10,6 +10,7 @@
 #include "engine/games/tlg2/report/forecast.hpp"
 #include "engine/games/tlg2/report/sentences.hpp"
 #include "engine/games/tlg2/rules/charge.hpp"
+#include "engine/games/tlg2/rules/reasons.hpp"
 #include "engine/games/tlg2/rules/victory.hpp"
 
 namespace adjutant::tlg2 {
@@ -83,9 +84,9 @@ void Narrator::tell_beginning() {
 
 void Narrator::finish() {
   close_list();
-  if (!told_ && dropped_.empty()) document_.emplace_back(Paragraph{"Nobody moved, nobody fought."});
+  if (!told_ && dropped_.empty()) document_.emplace_back(Paragraph{"No unit moved or fought."});
   if (!dropped_.empty()) {
-    section("Orders that results made impossible");
+    section("Orders dropped because results made them impossible");
     list_.items = std::move(dropped_);
     close_list();
   }
@@ -132,7 +133,7 @@ void Narrator::attacked(const core::json::object& fields) {
   bombardment_ = flag(fields, "bombardment");
   document_.emplace_back(Heading{3, who_attacks_whom(fields)});
   if (flag(fields, "completed")) {
-    line("Mandatory; ordered by the referee, as the orders did not name it (R24).");
+    line("Mandatory: the referee ordered it because the orders did not (R24).");
   }
   for (auto& told : charge_) line(std::move(told));
   charge_.clear();
@@ -186,14 +187,14 @@ void Narrator::other(const core::Event& event) {
   } else if (event.type == "returned") {
     line(sentence(event) + ".");
   } else if (event.type == "order_dropped") {
-    dropped_.push_back(
-        Item{text(fields, "order"), {text(fields, "reason") + in_brackets(event.rule)}});
+    dropped_.push_back(Item{text(fields, "order"),
+                            {plain_reason(text(fields, "reason")) + in_brackets(event.rule)}});
   } else if (event.type == "asked") {
     line(sentence(event));
   } else if (event.type == "standing_orders_set") {
     section("Standing orders");
     const auto orders = texts(fields, "orders");
-    line(orders.empty() ? side_named(text(fields, "side")) + ": none any more."
+    line(orders.empty() ? side_named(text(fields, "side")) + ": none."
                         : side_named(text(fields, "side")) + ":",
          orders);
   } else if (event.type == "resigned") {
@@ -276,8 +277,7 @@ std::optional<std::string> bayonets_text(const State& state) {
   if (units.empty()) return {};
   const int columns = state.scenario->special.bayonet_shift;
   return fmt::format(
-      "Bayonets: an attack with {} shifts {} column{} right, once a combat; who has lost a step "
-      "gives it no more (9.2).",
+      "Bayonets: an attack with {} at full strength shifts {} column{} right, once a combat (9.2).",
       core::list_of(units, " or "), columns, columns == 1 ? "" : "s");
 }
 
@@ -288,8 +288,8 @@ std::optional<std::string> may_charge_text(const State& state, UnitIndex index) 
   if (!unit.charge || now.charges > 0 || now.where == Whereabouts::eliminated) return {};
   const int most = state.scenario->special.charging.most;
   return fmt::format(
-      "Charges: {} may add \"charge\" to its attack, {} time{} in the battle; half a die, rounded "
-      "up, is the columns right (8.2).",
+      "Charges: {} may add \"charge\" to its attack, {} time{} in the battle. This shifts the odds "
+      "right by half a die roll, rounded up (8.2).",
       unit.id, most, most == 1 ? "" : "s");
 }
 
@@ -297,7 +297,7 @@ std::optional<std::string> may_charge_text(const State& state, UnitIndex index) 
 std::optional<std::string> no_road_text(const State& state) {
   const Special& special = state.scenario->special;
   if (!special.no_road_side || special.no_road_turn < state.turn) return {};
-  return fmt::format("Roads are no help to {} units in turn {} (9.2).", name(*special.no_road_side),
+  return fmt::format("{} units may not use roads in turn {} (9.2).", name(*special.no_road_side),
                      special.no_road_turn);
 }
 
@@ -366,24 +366,25 @@ void describe_what_follows(Document& document, const State& after, const core::E
   if (const auto end = ending(after)) {
     document.emplace_back(Heading{2, "The battle is over"});
     document.emplace_back(Paragraph{fmt::format(
-        "{}{}",
-        end->winner ? std::string(name(*end->winner)) + " wins: " : std::string("Nobody wins: "),
+        "{}{}", end->winner ? std::string(name(*end->winner)) + " wins: " : std::string("Draw: "),
         end->reason)});
     return;
   }
   document.emplace_back(Heading{2, "Next"});
   if (after.combat && !events.empty() && events.back().type == "asked") {
     const auto& fields = events.back().fields;
-    document.emplace_back(Paragraph{fmt::format(
-        "An answer of {}: {}", side_named(text(fields, "side")), text(fields, "question"))});
+    document.emplace_back(
+        Paragraph{fmt::format("Waiting for an answer from {}: {}", side_named(text(fields, "side")),
+                              text(fields, "question"))});
     return;
   }
-  document.emplace_back(Paragraph{fmt::format(
-      "Turn {} of {}{}, {} phase: orders of {}.", after.turn, after.scenario->turns,
-      after.scenario->night(after.turn) ? " (night)" : "", name(after.phase), name(after.side))});
+  document.emplace_back(Paragraph{fmt::format("Waiting for {}: turn {} of {}{}, {} phase.",
+                                              name(after.side), after.turn, after.scenario->turns,
+                                              after.scenario->night(after.turn) ? " (night)" : "",
+                                              name(after.phase))});
 }
 
-// For who is to be attacked next (R23).
+// For the side that is attacked next (R23).
 void describe_forecast(Document& document, const State& after, Viewer viewer) {
   if (!viewer || viewer == after.side || after.phase == Phase::over) return;
   const auto told = forecast(after, *viewer);

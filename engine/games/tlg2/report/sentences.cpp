@@ -6,6 +6,7 @@
 
 #include "engine/core/list_of.hpp"
 #include "engine/games/tlg2/report/event_fields.hpp"
+#include "engine/games/tlg2/rules/reasons.hpp"
 #include "engine/games/tlg2/rules/terms.hpp"
 
 namespace adjutant::tlg2 {
@@ -67,12 +68,12 @@ std::string moved(const json::object& fields) {
 std::string entered(const json::object& fields) {
   const auto path = texts(fields, "path");
   if (path.empty()) return {};
-  auto story = fmt::format("{} enters the map at {}", text(fields, "unit"), path.front());
+  auto story = fmt::format("{} enters at {}", text(fields, "unit"), path.front());
   if (const auto place = number(fields, "place"); place > 1) {
-    story += fmt::format(", number {} in the column", place);
+    story += fmt::format(" (number {} in the column)", place);
   }
   if (path.size() > 1) {
-    story += fmt::format(", and goes on to {}", path.back());
+    story += fmt::format(" and moves to {}", path.back());
     if (path.size() > 2) {
       story += fmt::format(" via {}", fmt::join(path.begin() + 1, path.end() - 1, " "));
     }
@@ -98,8 +99,8 @@ std::string charged(const json::object& fields) {
 
 std::string step_lost(const json::object& fields) {
   const auto left = number(fields, "steps_left");
-  return fmt::format("{} loses a step{}{}", text(fields, "unit"),
-                     left > 0 ? fmt::format(", {} left", left) : ", its last",
+  return fmt::format("{} loses {}{}", text(fields, "unit"),
+                     left > 0 ? fmt::format("a step, {} left", left) : "its last step",
                      in_brackets(chosen_text(fields)));
 }
 
@@ -181,8 +182,8 @@ std::string sentence(const core::Event& event) {
                        in_brackets(event.rule));
   }
   if (type == "order_dropped") {
-    return fmt::format("Order dropped – {}: {}{}", text(fields, "order"), text(fields, "reason"),
-                       in_brackets(event.rule));
+    return fmt::format("Order dropped – {}: {}{}", text(fields, "order"),
+                       plain_reason(text(fields, "reason")), in_brackets(event.rule));
   }
   if (type == "asked") {
     return fmt::format("Question for {}: {}", side_named(text(fields, "side")),

@@ -11,6 +11,7 @@
 #include "engine/games/tlg2/rules/doctrine.hpp"
 #include "engine/games/tlg2/rules/movement_steps.hpp"
 #include "engine/games/tlg2/rules/obligations.hpp"
+#include "engine/games/tlg2/rules/reasons.hpp"
 #include "engine/games/tlg2/rules/resolution.hpp"
 #include "engine/games/tlg2/rules/retreat.hpp"
 #include "engine/games/tlg2/rules/sequence.hpp"
@@ -53,7 +54,7 @@ class Names {
 };
 
 json::object form(const Violation& violation) {
-  return {{"rule", violation.rule}, {"message", told(violation)}};
+  return {{"rule", violation.rule}, {"message", told(violation, plain_reason(violation.message))}};
 }
 
 // The units of `side` whose zone of control this hex lies in (4.1).

@@ -69,7 +69,7 @@ Order order_of(const Engagement& engagement);
 // is.
 std::vector<Attack> remaining_obligations(const State& state);
 
-// What is still obligatory, in words for the player: "22US must attack: 1F is next to it (6.4)".
+// What is still obligatory, in words for the player: "22US must attack: it is next to 1F (6.4)".
 std::vector<std::string> open_obligations(const State& state);
 
 }  // namespace adjutant::tlg2

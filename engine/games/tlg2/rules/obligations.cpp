@@ -5,32 +5,32 @@
 #include <map>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "engine/core/list_of.hpp"
 #include "engine/games/tlg2/rules/charge.hpp"
 
 namespace adjutant::tlg2 {
 
 namespace {
 
-// 6.5: units in one hex can only be attacked together; the first of them stands for the hex.
+// 6.5: units in one hex can only be attacked together. The first of them stands for the hex.
 UnitIndex spokesman(const State& state, const Occupancy& occupancy, UnitIndex unit) {
   return lowest(occupancy.at(state.units[unit].at));
 }
 
-// 6.5, R10, R38: whom a friend joined who may not be attacked again cannot be attacked either.
+// 6.5, R10, R38: if one unit of the hex may not be attacked again, none of them can be.
 bool may_all_be_attacked(const State& state, UnitSet units) {
   for (const UnitIndex unit : each(units))
     if (!may_be_attacked(state, unit)) return false;
   return true;
 }
 
-// Stars that cover every bound unit (R6): an attacker against several, or several against one.
+// Covers every bound unit with stars (R6): one attacker against several targets, or the reverse.
 class StarCover {
  public:
   StarCover(const State& state, const Contacts& graph) : state_(state), graph_(graph) {}
 
-  // By the first attacker or target of each star: who attacks whom.
+  // The attackers and targets of each star, in the order of its centre.
   std::vector<std::pair<UnitSet, UnitSet>> stars() {
     match_targets();
     cover_unmatched_targets();
@@ -46,13 +46,13 @@ class StarCover {
   }
 
  private:
-  // Those who may be made to attack this target: bound units where there are any.
+  // The units that can be ordered to attack this target: only bound ones, if there are any.
   UnitSet suitors(UnitIndex target) const {
     const UnitSet able = graph_.of[target] & graph_.attackers;
     return (able & graph_.bound_attackers) != 0 ? able & graph_.bound_attackers : able;
   }
 
-  // A largest matching by augmenting paths: with it the rest can always be joined as stars.
+  // A maximum matching by augmenting paths: the remaining units can always join it as stars.
   void match_targets() {
     for (const UnitIndex target : each(graph_.bound_targets)) {
       UnitSet seen = 0;
@@ -74,13 +74,13 @@ class StarCover {
     return false;
   }
 
-  // 6.5: an attacker takes on all that nobody else engages.
+  // 6.5: an attacker also takes the targets that no other unit attacks.
   void cover_unmatched_targets() {
     for (const UnitIndex target : each(graph_.bound_targets))
       if (!attackers_of_.contains(target)) assign(members(suitors(target)).front(), target);
   }
 
-  // 6.4: the rest of the bound attackers reinforce where the enemy is weakest.
+  // 6.4: the remaining bound attackers join the attack on the weakest target.
   void join_free_attackers() {
     for (const UnitIndex attacker : each(graph_.bound_attackers)) {
       if (targets_of_.contains(attacker)) continue;
@@ -170,7 +170,7 @@ void begin_combat_phase(State& state) {
 }
 
 std::vector<Attack> remaining_obligations(const State& state) {
-  // R5: obliged is who was engaged as the phase began.
+  // R5: only units that were engaged when the phase began are obliged.
   if (std::ranges::none_of(state.units, &UnitState::engaged_at_start)) return {};
   const Contacts graph = contacts(state);
   if ((graph.bound_attackers | graph.bound_targets) == 0) return {};
@@ -199,12 +199,12 @@ std::vector<Obligation> obligations(const Contacts& contacts) {
 
 std::string sentence(const State& state, const Obligation& obligation) {
   const auto& units = state.scenario->units;
-  std::vector<std::string_view> names;
+  std::vector<std::string> names;
   for (const UnitIndex unit : each(obligation.with)) names.push_back(units[unit].id);
-  return obligation.attacks ? fmt::format("{} must attack; next to it: {} (6.4)",
-                                          units[obligation.unit].id, fmt::join(names, ", "))
-                            : fmt::format("{} must be attacked; next to it: {} (6.1)",
-                                          units[obligation.unit].id, fmt::join(names, ", "));
+  return obligation.attacks ? fmt::format("{} must attack: it is next to {} (6.4)",
+                                          units[obligation.unit].id, core::list_of(names))
+                            : fmt::format("{} must be attacked: it is next to {} (6.1)",
+                                          units[obligation.unit].id, core::list_of(names));
 }
 
 std::vector<std::string> open_obligations(const State& state) {

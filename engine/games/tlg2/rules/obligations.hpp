@@ -30,7 +30,7 @@ struct Obligation {
   UnitSet with = 0;     // whom, or by whom
 };
 std::vector<Obligation> obligations(const Contacts& contacts);
-// "22US must attack; next to it: 1F (6.4)"
+// "22US must attack: it is next to 1F (6.4)"
 std::string sentence(const State& state, const Obligation& obligation);
 
 // R6: a unit whose obligation could no longer be met once these have fought.

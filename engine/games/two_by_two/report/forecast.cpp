@@ -68,8 +68,8 @@ json::array routs(const State& state, Side side) {
         {"survives", rout.survives},
         {"chosen_by", name(choice.chosen_by)},
         {"message",
-         fmt::format("If {} had to rout from {}, it would {} {} ({}).", state.unit(unit).id,
-                     state.unit(*enemy).id, rout.survives ? "go to" : "be lost on its way at",
+         fmt::format("{} would rout from {} {} {} ({}).", state.unit(unit).id,
+                     state.unit(*enemy).id, rout.survives ? "to" : "and be lost on its way at",
                      table::print_inches(rout.to), because(choice.chosen_by))}});
   }
   return list;
@@ -85,7 +85,7 @@ json::object forecast(const State& state, Side side) {
   for (const auto* choices : {&all_fires, &all_routs}) {
     for (const auto& choice : *choices) text.push_back(choice.at("message"));
   }
-  if (text.empty()) text.emplace_back("Nobody of yours could fire or be driven off now.");
+  if (text.empty()) text.emplace_back("None of your units can fire or be routed now.");
   return {
       {"fires", std::move(all_fires)}, {"routs", std::move(all_routs)}, {"text", std::move(text)}};
 }

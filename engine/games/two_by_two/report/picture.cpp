@@ -197,7 +197,7 @@ class Painter {
 
   static std::string caption(Phase phase, Where where) {
     if (where == Where::waiting && phase == Phase::setup) return "To be set up";
-    if (where == Where::waiting) return "Yet to come";
+    if (where == Where::waiting) return "Reinforcements";
     return where == Where::left ? "Gone by an exit" : "Destroyed";
   }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/list_of.hpp"
 #include "engine/core/scenario_file.hpp"
 #include "engine/games/two_by_two/report/forecast.hpp"
 #include "engine/games/two_by_two/report/preview.hpp"
@@ -42,7 +43,7 @@ void tell(Document& document, const Scenario& scenario, const core::Events& even
   if (!list.items.empty()) document.emplace_back(std::move(list));
 }
 
-// "to come by A (rear) from turn 3", for a unit that is not on the table.
+// "from turn 3 by A (rear)", for a unit that is not on the table.
 std::string state_text(const State& state, UnitIndex index) {
   const auto& unit = state.unit(index);
   const auto& now = state.units[index];
@@ -55,7 +56,7 @@ std::string state_text(const State& state, UnitIndex index) {
   if (unit.is_free) return "to be set up";
   const auto& entry = state.scenario->map.entries[*unit.entry];
   const auto* kind = entry.kind == EntryKind::rear ? "rear" : "flank";
-  return fmt::format("to come by {} ({}) from turn {}", entry.id, kind, unit.from_turn);
+  return fmt::format("from turn {} by {} ({})", unit.from_turn, entry.id, kind);
 }
 
 // What one orders by stands first: a telephone shows as many columns as it has room for.
@@ -85,19 +86,20 @@ void describe_position(Document& document, const State& state) {
     document.emplace_back(std::move(table));
   }
   const auto scored = scores(state);
-  std::string text = "Points (N22):";
+  std::vector<std::string> points;
   for (const auto side : core::both_sides) {
-    text +=
-        fmt::format(" {} {}, having lost {} of {};", name(state, side), scored[core::index(side)],
-                    points_lost(state, side), points_of(*state.scenario, side));
+    points.push_back(fmt::format("{} {} (lost {} of {})", name(state, side),
+                                 scored[core::index(side)], points_lost(state, side),
+                                 points_of(*state.scenario, side)));
   }
-  document.emplace_back(Paragraph{
-      fmt::format("{} an even battle is won by the {}.", text, name(state, state.scenario->tie))});
+  document.emplace_back(
+      Paragraph{fmt::format("Points (N22): {}. A tie goes to the {}.", core::list_of(points, ", "),
+                            name(state, state.scenario->tie))});
   const auto& objectives = state.scenario->map.objectives;
   for (std::size_t i = 0; i < objectives.size(); ++i) {
-    document.emplace_back(Paragraph{
-        fmt::format("{}, {} points: {}.", objectives[i].name, objectives[i].points,
-                    state.held[i] ? name(state, *state.held[i]) : std::string("nobody's"))});
+    document.emplace_back(Paragraph{fmt::format(
+        "{}, {} points: {}.", objectives[i].name, objectives[i].points,
+        state.held[i] ? name(state, *state.held[i]) : std::string("held by neither side"))});
   }
 }
 
@@ -129,7 +131,7 @@ void describe_what_follows(Document& document, const State& state) {
   document.emplace_back(Heading{2, "Next"});
   for (const auto& due : awaited(state)) {
     document.emplace_back(
-        Paragraph{fmt::format("Orders of the {}: {}", name(state, due.side), due.question)});
+        Paragraph{fmt::format("Waiting for the {}: {}", name(state, due.side), due.question)});
   }
 }
 
@@ -157,7 +159,7 @@ Document report(const State& before, const State& after, const core::Events& eve
       Heading{1, fmt::format("{}, {}: {}", scenario.title, when, name(before, before.side))});
   const auto blocks = document.size();
   tell(document, scenario, events, viewer);
-  if (document.size() == blocks) document.emplace_back(Paragraph{"Nothing has happened."});
+  if (document.size() == blocks) document.emplace_back(Paragraph{"No unit moved or fought."});
   describe_position(document, after);
   if (after.phase != Phase::over) describe_shots(document, after);
   describe_what_follows(document, after);

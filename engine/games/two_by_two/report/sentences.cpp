@@ -8,6 +8,7 @@
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/games/two_by_two/notation/notation.hpp"
+#include "engine/games/two_by_two/rules/reasons.hpp"
 #include "engine/table/telling.hpp"
 
 namespace adjutant::two_by_two {
@@ -116,7 +117,7 @@ const std::map<std::string_view, Teller>& tellers() {
       {"rolled", core::event_fields::rolled_text},
       {"dropped",
        [](const Fields& f) {
-         return fmt::format("{}'s order is dropped: {}", unit(f), text(f, "reason"));
+         return fmt::format("{}'s order is dropped: {}", unit(f), plain_reason(text(f, "reason")));
        }},
   };
   return all;

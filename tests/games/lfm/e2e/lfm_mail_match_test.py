@@ -14,7 +14,7 @@ sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
 from correspondent import is_due, is_over, offered, sign_up, text_of, words_of  # noqa: E402
 from mail_match import MailMatch  # noqa: E402
 
-TURN = re.compile(r"It is your move, (Union|Confederate)\. Turn (\d+),")
+TURN = re.compile(r"It is your turn \((Union|Confederate)\)\. Turn (\d+),")
 
 
 def some_orders(text, moves_max=6):

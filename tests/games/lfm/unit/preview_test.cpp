@@ -13,9 +13,9 @@ namespace {
 
 // 8.7: a beginner does not know the codes of the chart.
 TEST(ResultWords, TellEveryCodeOfTheCharts) {
-  EXPECT_EQ(
-      result_words("EXC+AR"),
-      "the defenders lose a unit and the attackers at least as many points; the attackers retreat");
+  EXPECT_EQ(result_words("EXC+AR"),
+            "the defenders lose a unit and the attackers lose at least as many points; the "
+            "attackers retreat");
   EXPECT_EQ(result_words("DR+D1"), "the defenders lose a unit and retreat");
   EXPECT_EQ(result_words("DR*"), "the defenders retreat; the charge ends");
   EXPECT_EQ(result_words("C"), "everyone stays in place");

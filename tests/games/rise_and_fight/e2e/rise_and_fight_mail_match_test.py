@@ -13,7 +13,7 @@ sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
 from correspondent import is_due, offered  # noqa: E402
 from mail_match import MailMatch  # noqa: E402
 
-TURN = re.compile(r"It is your move, (Crown|United States)\. Turn (\d+) of 10")
+TURN = re.compile(r"It is your turn \((Crown|United States)\)\. Turn (\d+) of 10")
 
 
 def some_orders(text, orders_max=4):

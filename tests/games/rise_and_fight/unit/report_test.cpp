@@ -134,7 +134,7 @@ TEST(RiseReports, TellWhatHappenedAndHowAllStand) {
         "C0 takes 1 hit (score 6) (7).", "C0 fights U1: 1 hit (needed 8 or less) (9).",
         "+2: charge of foot (9.1)", "|36|15|N|open|6 of 7|", "|in contact|",
         "|36|15|S|line|5 of 7|", "|in contact, first volley fired|",
-        "the United States 2 of 7; the Crown 1 of 7;", "U1 and C0, next round:",
+        "United States 2 of 7, Crown 1 of 7.", "U1 and C0, next round:",
         "U1 loses by 3: 5%; U1 falls back half a segment", "a draw: 28%", "Units in contact"}) {
     EXPECT_NE(text.find(line), std::string::npos) << line << " in\n" << text;
   }
@@ -148,7 +148,7 @@ TEST(RiseReports, HaveWhoCouldFireAndWhatWouldBeChosen) {
   EXPECT_NE(text.find("Charged by C0, U1 would stand, by doctrine; U1 would fire."),
             std::string::npos)
       << text;
-  EXPECT_NE(text.find("K1, , of the army, inspires +0: at 20 17."), std::string::npos) << text;
+  EXPECT_NE(text.find("K1: , commands the army, bonus +0, at 20 17."), std::string::npos) << text;
   EXPECT_EQ(told(report(state, state, {}, {})).find("would stand"), std::string::npos)
       << "seen by its side alone";
 }

@@ -29,7 +29,7 @@ TEST(Forecast, SaysWhereDoctrineWouldTakeAUnit) {
   EXPECT_EQ(retreat.at("at"), "C2222");
   EXPECT_EQ(retreat.at("to"), "C2221");
   EXPECT_EQ(retreat.at("chosen_by"), "doctrine");
-  EXPECT_EQ(retreat.at("message"), "If Lnc had to retreat, it would go to C2221 (by doctrine).");
+  EXPECT_EQ(retreat.at("message"), "Lnc would retreat to C2221 (by doctrine).");
 }
 
 TEST(Forecast, FollowsStandingOrders) {
@@ -44,7 +44,7 @@ TEST(Forecast, FollowsStandingOrders) {
   EXPECT_EQ(losses[0].at("unit"), "8F");
   EXPECT_EQ(losses[0].at("chosen_by"), "standing_order");
   EXPECT_EQ(told.at("losses").at("message"),
-            "Of your units in a combat, the first of these would lose the step: 8F, Lnc.");
+            "In a combat, the first of these units that takes part would lose the step: 8F, Lnc.");
 }
 
 TEST(Forecast, RanksWhoWouldAdvance) {

@@ -72,9 +72,9 @@ TEST_F(Drawn, AKeyBelowTheMapSaysWhatItsHexsidesDo) {
     top = std::max(top, label.at.y);
   }
   EXPECT_THAT(texts, testing::Contains(
-                         HasSubstr("River (Street's Creek): crossed by a bridge only (4.16)")));
-  EXPECT_THAT(texts, testing::Contains(
-                         HasSubstr("Bridge: 1 column left if all attackers come over it (6.9)")));
+                         HasSubstr("River (Street's Creek): passable only at a bridge (4.16)")));
+  EXPECT_THAT(
+      texts, testing::Contains(HasSubstr("Bridge: 1 column left if all attackers cross it (6.9)")));
   EXPECT_THAT(texts, testing::Not(testing::Contains(HasSubstr("Slope"))));
   EXPECT_LT(top, draw().height);
 }

@@ -185,14 +185,14 @@ TEST(Report, SaysWhoHasBayonetsWhoMayChargeAndWhomRoadsDoNotHelp) {
   auto text = lines_of(report(state, state, {}, us));
   EXPECT_TRUE(has(text, bayonets)) << text;
   EXPECT_TRUE(has(text, "Charges: 22US may add \"charge\" to its attack, 2 times")) << text;
-  EXPECT_TRUE(has(text, "Roads are no help to United States units in turn 2 (9.2).")) << text;
+  EXPECT_TRUE(has(text, "United States units may not use roads in turn 2 (9.2).")) << text;
   state.turn = 3;
   state.units[0].charges = 1;  // from now on it is told what is left
   state.units[1].steps = 1;    // R37
   text = lines_of(report(state, state, {}, us));
   EXPECT_FALSE(has(text, "Bayonets")) << text;
   EXPECT_FALSE(has(text, "may add \"charge\"")) << text;
-  EXPECT_FALSE(has(text, "Roads are no help")) << text;
+  EXPECT_FALSE(has(text, "may not use roads")) << text;
 }
 
 TEST(Report, TellsMovesWithTheirWayAndCost) {
@@ -202,7 +202,7 @@ TEST(Report, TellsMovesWithTheirWayAndCost) {
              {{"unit", "1F"}, {"path", array{"C2519", "C2520"}}, {"place", 2}, {"cost", 2}})});
   EXPECT_TRUE(has(text, "- 22US moves from C1727 to C1928 via C1828 (2.5 points)\n")) << text;
   EXPECT_TRUE(has(text,
-                  "- 1F enters the map at C2519, number 2 in the column, and goes on to "
+                  "- 1F enters at C2519 (number 2 in the column) and moves to "
                   "C2520 (1 point)\n"))
       << text;
 }
@@ -247,7 +247,7 @@ TEST(Report, GathersDroppedOrdersWithTheirReason) {
                   {{"order", "attack C2421 with 8F"}, {"reason", "22US has retreated"}}, "R8"),
             an_attack()});
   EXPECT_TRUE(has(text,
-                  "## Orders that results made impossible\n- attack C2421 with 8F\n"
+                  "## Orders dropped because results made them impossible\n- attack C2421 with 8F\n"
                   "  - 22US has retreated (R8)\n"))
       << text;
   EXPECT_LT(text.find("gun fire"), text.find("## Orders that results"));
@@ -282,7 +282,7 @@ TEST(Report, ListsUnitsBySideWithPlaceStrengthAndSteps) {
                   "Tow|Towson|from turn 3 at C2631|3, range 8|1 of 1|\n"))
       << text;
   EXPECT_TRUE(has(text, "1F|1st Foot|C2420|4|1 of 2|\n")) << text;
-  EXPECT_TRUE(has(text, "Nobody moved, nobody fought.\n")) << text;
+  EXPECT_TRUE(has(text, "No unit moved or fought.\n")) << text;
 }
 
 TEST(Report, EndsWithWhatIsDueAndTheChartsUsed) {
@@ -290,7 +290,7 @@ TEST(Report, EndsWithWhatIsDueAndTheChartsUsed) {
       told({event("phase_began", {{"turn", 2}, {"side", "ac"}, {"phase", "movement"}})});
   EXPECT_TRUE(has(text, "Turn 2 of 5, movement phase: orders of Anglo-Canadian.\n")) << text;
   EXPECT_TRUE(has(text,
-                  "Played with tlg2/small (sha256 0123456789abcdef): charts: reconstructed; "
+                  "Scenario tlg2/small (sha256 0123456789abcdef). Sources: charts: reconstructed; "
                   "units: rules.\n"))
       << text;
 }

@@ -129,7 +129,7 @@ TEST(Scenario, TellsEveryFaultAtOnce) {
   set(file, "/map/bridge/0/1", "C3126");
   EXPECT_THAT(faults_of(file), Contains("turns: is 0"));
   EXPECT_THAT(faults_of(file), Contains("units[3].at: C9999 is not on the map"));
-  EXPECT_THAT(faults_of(file), Contains("units[0].strength: is no whole number"));
+  EXPECT_THAT(faults_of(file), Contains("units[0].strength: is not a whole number"));
   EXPECT_THAT(faults_of(file), Contains("map.bridge[0]: C2925 and C3126 do not touch"));
 }
 
@@ -189,9 +189,9 @@ TEST(Scenario, SlopesFollowFromHighGround) {
 
 TEST(Scenario, ReinforcementsEnterOverTheEdgeByAnEntryHexOfTheirSide) {
   EXPECT_THAT(faults_of(changed("/units/18/entry", "C2319")),
-              ElementsAre("units[18].entry: C2319 is no entry hex of Anglo-Canadian"));
+              ElementsAre("units[18].entry: C2319 is not an entry hex of Anglo-Canadian"));
   EXPECT_THAT(faults_of(changed("/map/entry/ac/1", "C2421")),
-              ElementsAre("map.entry.ac[1]: C2421 is no land hex on the map's edge"));
+              ElementsAre("map.entry.ac[1]: C2421 is not a land hex on the map's edge"));
   EXPECT_THAT(faults_of(changed("/units/18/arrives", 6)), ElementsAre("units[18].arrives: is 6"));
   EXPECT_THAT(faults_of(without("/units/18", "entry")), Contains("units[18].entry: is missing"));
   EXPECT_THAT(faults_of(without("/units/0", "at")),
@@ -228,7 +228,7 @@ TEST(Scenario, IdsDifferInMoreThanCapitalsAndAreWordsOfTheNotation) {
   EXPECT_THAT(faults_of(changed("/units/1/id", "9us")),
               ElementsAre("units[1].id: \"9us\" is the id of units[0] too"));
   EXPECT_THAT(faults_of(changed("/units/1/id", "11#US")),
-              ElementsAre("units[1].id: \"11#US\" is no unit id"));
+              ElementsAre("units[1].id: \"11#US\" is not a unit id"));
   EXPECT_THAT(faults_of(changed("/units/1/id", "With")),
               ElementsAre("units[1].id: \"With\" is a word of the order notation"));
 }
@@ -264,7 +264,7 @@ TEST(Scenario, TheCombatResultsTableIsWhole) {
   EXPECT_THAT(faults_of(file), ElementsAre("charts.results: has 5 rows"));
   for (const auto* wrong : {"", "AL", "AL0", "DX", "ARAR", "AL1BL1", "dl1", "DL1 DR"}) {
     EXPECT_THAT(faults_of(changed("/charts/results/0/0", wrong)),
-                ElementsAre("charts.results[0][0]: is no combat result"))
+                ElementsAre("charts.results[0][0]: is not a combat result"))
         << wrong;
   }
 }

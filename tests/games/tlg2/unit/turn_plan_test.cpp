@@ -69,7 +69,7 @@ TEST(TurnPlan, ShowsThePositionAndTheDutiesAfterTheOrders) {
   EXPECT_EQ(core::canonical_json(combat.at("completion")), R"(["attack C2222 with 21US"])");
   ASSERT_EQ(combat.at("obligations").as_array().size(), 2U);
   const auto& duty = combat.at("obligations").at(0);
-  EXPECT_EQ(duty.at("message"), "21US must attack; next to it: Lnc (6.4)");
+  EXPECT_EQ(duty.at("message"), "21US must attack: it is next to Lnc (6.4)");
   EXPECT_EQ(core::canonical_json(duty.at("with_hexes")), R"(["C2222"])");
   EXPECT_EQ(plan.at("position").at("phase"), "movement");
 }

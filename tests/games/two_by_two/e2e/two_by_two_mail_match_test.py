@@ -14,7 +14,7 @@ sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
 from correspondent import is_due, offered, words_of  # noqa: E402
 from mail_match import MailMatch  # noqa: E402
 
-TURN = re.compile(r"It is your move, (French|British)\. Turn (\d+) of 8")
+TURN = re.compile(r"It is your turn \((French|British)\)\. Turn (\d+) of 8")
 
 
 def some_orders(text, orders_max=3):

@@ -61,11 +61,11 @@ TEST(BattleFiles, TellEveryFaultWithItsPath) {
   EXPECT_EQ(fault_of("/units/0/class", "heavy"), "units[0].class is \"heavy\"; ");
   EXPECT_EQ(fault_of("/units/1/id", "1LE"), "units[1].id is another unit's; ");
   EXPECT_EQ(fault_of("/units/0/at", json::array{24001, 0}),
-            "units[0].at is no point of the table; ");
+            "units[0].at is not a point of the table; ");
   EXPECT_EQ(fault_of("/map/entries/0/at", json::array{24000, 24000}),
             "map.entries[0].at is not on an edge; ");
   EXPECT_EQ(fault_of("/map/woods/0", json::array{json::array{0, 0}, json::array{9, 9}}),
-            "map.woods[0] is no area; ");
+            "map.woods[0] is not an area; ");
 }
 
 TEST(BattleFiles, SetUpsObeyTheRulesOfMoves) {  // N3

@@ -331,7 +331,7 @@ def texts():
           "ORDERS chippewa us r0 {check-ann}\nmove 22US C2027\nend turn\nmove 9US C1928\nEND\n",
           refused("3 | move 9US C1928", "the turn ends with the line before"))
     plain("misspelt-and-short", "attak 8F\nend turn\n",
-          refused("1 | attak 8F", "2 | end turn", "'attack' was probably meant"))
+          refused("1 | attak 8F", "2 | end turn", "did you mean 'attack'"))
     plain("time-zone-and-calendar", "timezone Europe/Berlin\ncalendar\n",
           ["verdict done", "mail ann Your settings are saved. Your local time is", "says ann subscribe",
            "says ann /calendar/"])
@@ -341,7 +341,7 @@ def texts():
                                                                 "says ann Thank you for the nice report!"])
     plain("empty", "\n", ["verdict nothing", "mail ann contains no orders"])
     plain("misspelt", "mvoe 22US C2027\nend turn\n",
-          refused("1 | mvoe 22US C2027", "2 | end turn", "probably meant: 1: move 22US C2027"))
+          refused("1 | mvoe 22US C2027", "2 | end turn", "did you mean: 1: move 22US C2027"))
     plain("misspelt-last", "move 22US C2027\nend trun\n", refused("1 | move 22US C2027", "2 | end trun"))
     plain("an-order-as-prose", "move 22US C2027\nI think 9US should follow to C1928 then\nend turn\n",
           refused("2 | I think 9US should follow"))

@@ -32,7 +32,7 @@ def commands_a_little_off(plain, played, refused):
             ("offer-draw", "offer draw\n", "draw offer"), ("resgin", "resgin\n", "resign"),
             ("say-with-a-colon-beside-orders", "say: See you on Sunday\n", "say See you on Sunday"),
             ("sya", "sya See you on Sunday\n", "say See you on Sunday")):
-        plain(f"nearly-{name}", below(f"{line}\n{ORDERS}"), refused(f"probably meant: {meant}"))
+        plain(f"nearly-{name}", below(f"{line}\n{ORDERS}"), refused(f"did you mean: {meant}"))
     plain("nearly-check-in-the-subject", below(ORDERS), refused("the subject 'check this' is not a command"), subject="check this")
     plain("prepare-with-a-colon", below(f"Prepare:\n{ORDERS}"), refused("it is already your turn"))
     plain("hold-with-a-colon", below(f"hold: 30\n{ORDERS}"), ["verdict held", "mail ann Your 3 orders are legal, and played at "])

@@ -126,8 +126,8 @@ TEST_F(PreparedMails, WithAFaultAreRefusedAndLeaveTheEarlierOnes) {
       {"if 22US in C2027\nif 9US in C2226\nend turn\nend if\nend if", "inside another"},
       {"if 22US in C2027\nend turn", "'end if' is missing"},
       {"end turn\nend if", "has no 'if' before it"},
-      {"if Nobody in C2027\nend turn\nend if", "'Nobody' is no unit of this battle"},
-      {"if C9999 empty\nend turn\nend if", "'C9999' is no hex of this map"},
+      {"if Nobody in C2027\nend turn\nend if", "'Nobody' is not a unit of this battle"},
+      {"if C9999 empty\nend turn\nend if", "'C9999' is not a hex of this map"},
       {"if C2027 empty\nelse\nelse\nend turn\nend if", "'else' can stand only once"}};
   for (const auto& [lines, why] : faults) {
     EXPECT_EQ(answer("bob", to_bob, "prepare\n" + lines), Verdict::refused) << lines;

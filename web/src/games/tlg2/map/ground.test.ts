@@ -19,6 +19,6 @@ it('tells what the ground of this battle does, and that Street’s Creek is a ri
 it('tells what a creek and a slope do', () => {
   expect(hexside_does(field, 'creek')).toBe('1 more to cross (4.16); 1 column left if all attackers cross it (6.9)')
   expect(hexside_does(field, 'slope')).toBe(
-    'no extra cost (R15); 1 column left if all attackers come up it (6.9)',
+    'no extra cost (R15); 1 column left if all attackers attack up it (6.9)',
   )
 })

@@ -30,7 +30,7 @@ export function hexside_does(field: Field, kind: HexsideKind): string {
     case 'bridge':
       return list(['crosses the river at no extra cost (4.16)', crossed('cross it')])
     case 'slope':
-      return list(['no extra cost (R15)', crossed('come up it')])
+      return list(['no extra cost (R15)', crossed('attack up it')])
     case 'road':
       return `${points(road)} from road hex to road hex (4.18)`
   }
