@@ -114,7 +114,7 @@ int FileBlock::integer(std::string_view name, int least, int most) {
   const auto* number = value->if_int64();
   if (number == nullptr || *number < least || *number > most) {
     add_fault(*faults_, path_of(name),
-              number == nullptr ? "is no whole number" : fmt::format("is {}", *number),
+              number == nullptr ? "is not a whole number" : fmt::format("is {}", *number),
               fmt::format("write a whole number from {} to {}", least, most));
     return least;
   }
@@ -174,7 +174,7 @@ void FileBlock::finish() {
     const std::string_view name = member.key();
     if (std::ranges::find(asked_, name) != asked_.end()) continue;
     add_fault(*faults_, path_of(name), "is not known here",
-              fmt::format("take it out; known are: {}", fmt::join(asked_, ", ")));
+              fmt::format("remove it; known are: {}", fmt::join(asked_, ", ")));
   }
 }
 

@@ -224,7 +224,7 @@ class Parser {
     if (at_ == digits) expected("a digit");
     if (text_[digits] == '0' && at_ - digits > 1) throw Fault{start, "a number begins with 0"};
     if (peek() == '.' || peek() == 'e' || peek() == 'E') {
-      throw Fault{start, "a number that is no plain integer", Kind::number};
+      throw Fault{start, "a number that is not a plain integer", Kind::number};
     }
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text_.data() + start, text_.data() + at_, number);

@@ -82,7 +82,7 @@ std::expected<Network, FileFaults> Network::read(const json::value& value,
       const auto path = fmt::format("features.{}", std::string_view(name));
       const auto found = std::ranges::find(names, std::string_view(name));
       if (found == names.end()) {
-        add_fault(faults, path, "the game has no such feature", "learn anew: script/learn");
+        add_fault(faults, path, "the game has no such feature", "train it again: script/learn");
         continue;
       }
       if (!row.is_array()) {

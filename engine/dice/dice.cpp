@@ -64,7 +64,7 @@ int RecordedDice::roll(int sides, std::string_view purpose) {
     return any_face;
   }
   if (roll.value < 1 || roll.value > sides) {
-    fault_ = fmt::format("die {} (d{} for {}) is recorded as {}, which is no face of it", roll.die,
+    fault_ = fmt::format("die {} (d{} for {}) is recorded as {}, which it does not have", roll.die,
                          sides, purpose, roll.value);
     return any_face;
   }

@@ -23,17 +23,18 @@ std::expected<bool, std::string> holds(std::string_view condition, const hex::Gr
   const bool asks_for_unit = words.size() == 3 && same_word(words[1].text, "in");
   const bool asks_for_empty = words.size() == 2 && same_word(words[1].text, "empty");
   if (!asks_for_unit && !asks_for_empty) {
-    return std::unexpected(
-        fmt::format("'{}' is no condition: write 'if UNIT in HEX' or 'if HEX empty', a unit's name "
-                    "of several words in quotes",
-                    condition));
+    return std::unexpected(fmt::format(
+        "'{}' is not a condition: write 'if UNIT in HEX' or 'if HEX empty', a unit's name "
+        "of several words in quotes",
+        condition));
   }
   const auto& named = asks_for_unit ? words[2].text : words[0].text;
   const auto hex = hex_in(grid, named);
-  if (!hex) return std::unexpected(fmt::format("'{}' is no hex of this map", named));
+  if (!hex) return std::unexpected(fmt::format("'{}' is not a hex of this map", named));
   if (asks_for_empty) return situation.is_empty(*hex);
   const auto place = situation.place_of(words[0].text);
-  if (!place) return std::unexpected(fmt::format("'{}' is no unit of this battle", words[0].text));
+  if (!place)
+    return std::unexpected(fmt::format("'{}' is not a unit of this battle", words[0].text));
   return *place == *hex;
 }
 

@@ -23,7 +23,7 @@ std::pair<int, int> read_span(FileBlock& map, std::string_view name) {
   const auto* last = span.size() == 2 ? span[1].if_int64() : nullptr;
   if (first == nullptr || last == nullptr || *first < 1 || *last > 98 || *first > *last) {
     if (map.find(name) != nullptr) {
-      add_fault(map.faults(), map.path_of(name), "is no span of numbers",
+      add_fault(map.faults(), map.path_of(name), "is not a span of numbers",
                 "write the first and the last, from 1 to 98: [10, 33]");
     }
     return {0, 99};  // so that every hex can still be looked at
@@ -144,7 +144,7 @@ std::vector<PlacedHexside> read_hexsides(FileBlock& block, const Grid& grid, std
     const auto path = element(block.path_of(name), i);
     const auto* pair = pairs[i].if_array();
     if (pair == nullptr || pair->size() != 2) {
-      add_fault(block.faults(), path, "is no hexside",
+      add_fault(block.faults(), path, "is not a hexside",
                 "write the two hexes beside it: [\"…\", \"…\"]");
       continue;
     }

@@ -64,7 +64,7 @@ void MapFile::fault(const std::string& path, std::string message, std::string cu
 
 std::optional<Point> MapFile::point_of(const json::value& value, const std::string& path) {
   if (const auto point = read_point(value, width_, depth_)) return point;
-  fault(path, "is no point of the table",
+  fault(path, "is not a point of the table",
         fmt::format("write [x, y] in mils, to [{}, {}]", width_, depth_));
   return {};
 }
@@ -82,14 +82,14 @@ std::vector<Point> MapFile::points_of(const json::value& value, const std::strin
 Line MapFile::line_of(const json::value& value, const std::string& path) {
   auto line = points_of(value, path);
   if (line.size() > 1) return line;
-  fault(path, "is no line", "list two points or more");
+  fault(path, "is not a line", "list two points or more");
   return {};
 }
 
 std::optional<Area> MapFile::area_of(const json::value& value, const std::string& path) {
   auto corners = points_of(value, path);
   if (corners.size() <= Area::corners_max && is_simple(corners)) return Area(std::move(corners));
-  fault(path, "is no area",
+  fault(path, "is not an area",
         fmt::format("list 3 to {} corners around it, of which no edges cross", Area::corners_max));
   return {};
 }

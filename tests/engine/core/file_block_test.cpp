@@ -46,10 +46,10 @@ TEST(FileBlock, TellsEveryFaultInOnePassWithItsPathAndCure) {
   FileBlock inner = block.block("inner");
   inner.integer("x", 1, 3);
   block.finish();
-  EXPECT_THAT(told(faults),
-              ElementsAre("units[2].name is missing", "units[2].turns is 70",
-                          "units[2].kind is \"c\"", "units[2].list is an object",
-                          "units[2].inner.x is no whole number", "units[2].odd is not known here"));
+  EXPECT_THAT(told(faults), ElementsAre("units[2].name is missing", "units[2].turns is 70",
+                                        "units[2].kind is \"c\"", "units[2].list is an object",
+                                        "units[2].inner.x is not a whole number",
+                                        "units[2].odd is not known here"));
   for (const auto& fault : faults) EXPECT_FALSE(fault.cure.empty()) << fault.path;
 }
 

@@ -13,7 +13,7 @@ namespace {
 namespace json = core::json;
 
 // What canonical JSON cannot hold, though it is JSON.
-constexpr std::array<std::string_view, 5> stricter{"for the second time", "no plain integer",
+constexpr std::array<std::string_view, 5> stricter{"for the second time", "not a plain integer",
                                                    "-0 is no integer", "outside +-(2^53-1)",
                                                    "nested deeper"};
 

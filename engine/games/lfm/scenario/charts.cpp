@@ -131,7 +131,7 @@ Charts read_charts(Block& file, std::vector<std::string>& provenance) {
                if (checks != nullptr && *checks >= 0 && *checks <= 9) {
                  read.fire[row][column] = static_cast<int>(*checks);
                } else {
-                 add_fault(charts.faults(), path, "is no number of checks",
+                 add_fault(charts.faults(), path, "is not a number of checks",
                            "write a number from 0 to 9");
                }
              });

@@ -149,7 +149,7 @@ void link_commanders(Scenario& scenario,
     const bool fits = up && scenario.pieces[*up].commander() &&
                       scenario.pieces[*up].side == scenario.pieces[index].side;
     if (!fits) {
-      add_fault(faults, path, fmt::format("\"{}\" is no commander of its side", name),
+      add_fault(faults, path, fmt::format("\"{}\" is not a commander of its side", name),
                 "name another commander, or leave it out");
       continue;
     }
@@ -179,9 +179,9 @@ void find_brigadiers(Scenario& scenario, core::FileFaults& faults) {
     brigade.brigadier = *leader;
     if (brigade.regiments.empty()) {
       add_fault(faults, element("brigades", i), "has no regiments",
-                "list units with this brigade, or take it out");
+                "list units with this brigade, or remove it");
     } else if (scenario.pieces[*leader].side != brigade.side) {
-      add_fault(faults, element("brigades", i) + ".id", "has a brigadier of the other side",
+      add_fault(faults, element("brigades", i) + ".id", "has a brigadier of the enemy",
                 "give both the same side");
     }
   }
@@ -200,7 +200,7 @@ void read_army_commanders(Block& file, Scenario& scenario) {
       if (!found || !scenario.pieces[*found].commander() || scenario.pieces[*found].side != side) {
         if (!name.empty())
           add_fault(file.faults(), one.path_of("id"),
-                    fmt::format("\"{}\" is no commander of this side", name),
+                    fmt::format("\"{}\" is not a commander of this side", name),
                     "name one listed under \"commanders\"");
       } else {
         if (turn < last)

@@ -136,11 +136,11 @@ class PositionReader {
     }
     if (now.mounted && piece.branch != Branch::cavalry) {
       add_fault(faults_, block.path_of("mounted"), fmt::format("{} is no cavalry", piece.id),
-                "take it out");
+                "remove it");
     }
     if (now.limbered && !piece.guns()) {
       add_fault(faults_, block.path_of("limbered"), fmt::format("{} is no artillery", piece.id),
-                "take it out");
+                "remove it");
     }
     for (const auto& number : piece_numbers) {
       now.*number.member =
@@ -209,8 +209,8 @@ class PositionReader {
       if (found != hexes.end()) {
         state_.held[static_cast<std::size_t>(found - hexes.begin())] = whose;
       } else if (at) {
-        add_fault(faults_, element("held", i), "is no hex of the victory conditions",
-                  "take it out");
+        add_fault(faults_, element("held", i), "is not a hex of the victory conditions",
+                  "remove it");
       }
     }
   }
@@ -256,7 +256,7 @@ class PositionReader {
     const bool somebody = !combat.attackers.empty() && !combat.targets.empty();
     if (!ask || !somebody) {
       add_fault(faults_, "combat", "stands still where nobody is asked",
-                "take it out, or set decisions to \"ask\" and list attackers and targets");
+                "remove it, or set decisions to \"ask\" and list attackers and targets");
       return;
     }
     state_.combat = std::move(combat);
@@ -344,10 +344,10 @@ class PositionReader {
       }
     }
     if (state_.combat && !question(state_)) {
-      add_fault(faults_, "combat", "asks nothing", "take it out: the combat is done");
+      add_fault(faults_, "combat", "asks nothing", "remove it: the combat is done");
     }
     if (!state_.queue.empty() && !question(state_)) {
-      add_fault(faults_, "queue", "waits for no answer", "take it out");
+      add_fault(faults_, "queue", "waits for no answer", "remove it");
     }
     if (ending(state_)) state_.phase = Phase::over;
   }

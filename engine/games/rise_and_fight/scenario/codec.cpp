@@ -19,7 +19,7 @@ constexpr std::string_view position_format = "adjutant-position-1";
 // What may be so of a unit, by the name that it has in the file.
 struct Flag {
   std::string_view name;
-  bool UnitState::* member;
+  bool UnitState::*member;
 };
 constexpr std::array<Flag, 8> flags{{{"volley_spent", &UnitState::volley_spent},
                                      {"moved", &UnitState::ordered},
@@ -179,7 +179,7 @@ class Decoder {
     const auto text = block.text(name);
     const auto found = state_.scenario->find_unit(text);
     if (!found && !text.empty()) {
-      fault(block.path_of(name), fmt::format("is \"{}\", and nobody is called so", text),
+      fault(block.path_of(name), fmt::format("is \"{}\", which is not a unit", text),
             "write a unit's id");
     }
     return found.value_or(0);
@@ -316,17 +316,18 @@ class Decoder {
     }
     for (std::size_t i = 0; i < state_.pairs.size(); ++i) {
       if (!are_enemies(state_, state_.pairs[i].striker, state_.pairs[i].struck)) {
-        fault(element("pairs", i), "are no enemies on the table", "name two that are");
+        fault(element("pairs", i), "are not enemies on the table", "name two that are");
       }
     }
     if (!faults_.empty()) return;
     if (state_.charge) {
       const auto& [charger, target, wheel] = *state_.charge;
       const std::expected<Charge, Violation> charge =
-          are_enemies(state_, charger, target) ? try_charge(state_, charger, target, wheel)
-                                               : std::expected<Charge, Violation>(refuse(
-                                                     "F11", "its target is no enemy on the table"));
-      if (!charge) return fault("charge", charge.error().message, "take it out");
+          are_enemies(state_, charger, target)
+              ? try_charge(state_, charger, target, wheel)
+              : std::expected<Charge, Violation>(
+                    refuse("F11", "its target is not an enemy on the table"));
+      if (!charge) return fault("charge", charge.error().message, "remove it");
     }
     const bool stops = state_.charge || state_.phase == Phase::defence ||
                        state_.phase == Phase::combat || state_.phase == Phase::last_fire;

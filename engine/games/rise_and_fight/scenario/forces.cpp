@@ -116,7 +116,7 @@ void lint_word(Block& file, std::string_view list, const std::string& name) {
   const auto is_name = [&](std::string_view word) { return core::notation::same_word(word, name); };
   if (std::ranges::any_of(words_of_orders(), is_name) || name.find_first_of(" #\"") != name.npos) {
     add_fault(file.faults(), std::string(list), fmt::format("have one called \"{}\"", name),
-              "take an id without blanks that is no word of orders");
+              "choose an id without blanks that is not a word of orders");
   }
 }
 
@@ -156,7 +156,7 @@ Point read_place(Block& block, const Map& map, int beyond) {
   if (at.size() == 2 && coordinate(0, map.width) && coordinate(1, map.depth)) {
     return {static_cast<int>(at[0].get_int64()), static_cast<int>(at[1].get_int64())};
   }
-  add_fault(block.faults(), block.path_of("at"), "is no point of the table",
+  add_fault(block.faults(), block.path_of("at"), "is not a point of the table",
             fmt::format("write [x, y] in mils, to [{}, {}]", map.width, map.depth));
   return {};
 }

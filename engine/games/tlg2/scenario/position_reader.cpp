@@ -137,7 +137,7 @@ class PositionReader {
     std::vector<std::string_view> ids;
     for (const auto& unit : scenario_.units) ids.push_back(unit.id);
     const auto near = near_miss(id, ids);
-    add_fault(faults_, path, fmt::format("is no unit of {}: \"{}\"", scenario_.title, id),
+    add_fault(faults_, path, fmt::format("is not a unit of {}: \"{}\"", scenario_.title, id),
               near.empty() ? fmt::format("write one of: {}", fmt::join(ids, ", "))
                            : fmt::format("probably \"{}\"", near));
     return {};
@@ -202,7 +202,7 @@ class PositionReader {
       now.*flag.member = block.flag(flag.name);
       if (now.*flag.member && now.where != Whereabouts::on_map) {
         add_fault(faults_, block.path_of(flag.name), "is said of a unit that is not on the map",
-                  "take it out");
+                  "remove it");
       }
     }
   }
@@ -319,7 +319,7 @@ class PositionReader {
       state_.queue.push_back(placed.order);
     }
     if (!state_.queue.empty() && !state_.combat) {
-      add_fault(faults_, "queue", "waits for no combat", "take it out");
+      add_fault(faults_, "queue", "waits for no combat", "remove it");
     }
   }
 
@@ -362,7 +362,7 @@ class PositionReader {
   void check_combat(const Combat& combat) {
     if (state_.phase != Phase::combat || state_.decisions != core::Decisions::ask) {
       return combat_fault("", "is open outside a combat phase with decisions \"ask\"",
-                          "take it out, or set phase and decisions");
+                          "remove it, or set phase and decisions");
     }
     check_belong(combat.attackers, "attackers", state_.side);
     check_belong(combat.guns, "guns", state_.side);
@@ -380,7 +380,7 @@ class PositionReader {
     }
     check_chain(combat);
     if (faults_.empty() && !question(state_)) {
-      combat_fault("", "asks nothing", "take it out: the combat is done");
+      combat_fault("", "asks nothing", "remove it: the combat is done");
     }
   }
 

@@ -56,7 +56,7 @@ void read_results(Block& charts, Charts& read) {
       const auto* text = (*row)[column].if_string();
       const auto result = text == nullptr ? std::nullopt : parse_result(*text);
       if (!result) {
-        add_fault(charts.faults(), element(element(path, die), column), "is no combat result",
+        add_fault(charts.faults(), element(element(path, die), column), "is not a combat result",
                   "put together from AL1, AR (attacker), DL1, DR (defender), BL1 (both), any digit "
                   "for the steps, in capitals, such as \"DL1DR\"; \"NE\" for no effect");
         continue;

@@ -142,7 +142,7 @@ void read_entries(Block& block, Map& map) {
     for (const auto& [hex, path] : read_hexes(entry, map.grid, id(side))) {
       if (!map.grid.on_edge(hex) || is_water(map, hex)) {
         add_fault(block.faults(), path,
-                  fmt::format("{} is no land hex on the map's edge", map.grid.print(hex)),
+                  fmt::format("{} is not a land hex on the map's edge", map.grid.print(hex)),
                   "reinforcements enter over the edge: name a land hex of it");
       }
       map.entry[core::index(side)].push_back(hex);

@@ -29,7 +29,7 @@ void lint_id(const Block& block, const std::string& unit) {
   if (unit.empty()) return;  // told already
   const bool edge_space = unit.front() == ' ' || unit.back() == ' ';
   if (unit.size() > 12 || !std::ranges::all_of(unit, fits) || edge_space) {
-    add_fault(block.faults(), block.path_of("id"), fmt::format("\"{}\" is no unit id", unit),
+    add_fault(block.faults(), block.path_of("id"), fmt::format("\"{}\" is not a unit id", unit),
               "write 1 to 12 letters, digits, hyphens or inner spaces");
   }
   if (std::ranges::find(words, lower(unit)) != words.end()) {
@@ -125,12 +125,13 @@ void lint_entries(const Scenario& scenario, core::FileFaults& faults) {
     }
   }
   for (const auto& [by, units] : entering) {
-    add_fault(faults, element("units", units.front()) + ".entry",
-              fmt::format(
-                  "{} is no entry hex of {}{}", scenario.map.grid.print(by.second), name(by.first),
-                  units.size() == 1 ? std::string()
-                                    : fmt::format(", nor for {} more units", units.size() - 1)),
-              fmt::format("list it under map.entry.{}, or enter where that says", id(by.first)));
+    add_fault(
+        faults, element("units", units.front()) + ".entry",
+        fmt::format("{} is not an entry hex of {}{}", scenario.map.grid.print(by.second),
+                    name(by.first),
+                    units.size() == 1 ? std::string()
+                                      : fmt::format(", nor for {} more units", units.size() - 1)),
+        fmt::format("list it under map.entry.{}, or enter where that says", id(by.first)));
   }
 }
 

@@ -145,7 +145,7 @@ class Decoder {
   std::optional<UnitIndex> unit_named(const std::string& name, const std::string& path) {
     const auto found = state_.scenario->find_unit(name);
     if (!found && !name.empty()) {
-      fault(path, fmt::format("is \"{}\", and nobody is called so", name), "write a unit's id");
+      fault(path, fmt::format("is \"{}\", which is not a unit", name), "write a unit's id");
     }
     return found;
   }
@@ -229,7 +229,7 @@ class Decoder {
       const auto* pair = list[i].if_array();
       if (pair == nullptr || pair->size() != 2 || !(*pair)[0].is_string() ||
           !(*pair)[1].is_string()) {
-        fault(path, "are no two units", "write [\"MOVER\", \"ENEMY\"]");
+        fault(path, "are not two units", "write [\"MOVER\", \"ENEMY\"]");
         continue;
       }
       const auto mover = unit_named(std::string((*pair)[0].get_string()), path);
@@ -305,13 +305,13 @@ class Decoder {
     }
     const bool fires = state_.phase == Phase::fire, fights = state_.phase == Phase::melee;
     if (!fires && (!state_.shots.empty() || state_.done_firing)) {
-      fault("shots", "wait outside the fire phase", "take them out");
+      fault("shots", "wait outside the fire phase", "remove them");
     }
     if (!fights && (state_.fighting || state_.pursuit || !state_.fought.empty())) {
-      fault("fought", "stands outside the melee phase", "take it out");
+      fault("fought", "stands outside the melee phase", "remove it");
     }
     if (!fires && !fights && (state_.routing || state_.ending)) {
-      fault("rout", "stands outside the fire and melee phases", "take it out, and \"ending\"");
+      fault("rout", "stands outside the fire and melee phases", "remove it, and \"ending\"");
     }
     if (state_.phase == Phase::setup && !sets_up(*state_.scenario, state_.side)) {
       fault("phase", "is a set-up, and the side has nobody to set up", "write another phase");
