@@ -151,7 +151,7 @@ Command add_act(Command desk, const Shared& arguments, const char* name, const c
   added.option("HANDLE", arguments->handle).required();
   added
       .option("--because", arguments->why,
-              "Reason; it is logged, and a suspended or muted player is told")
+              "Reason; it is logged, and a suspended or muted player sees it")
       .required();
   return added;
 }

@@ -18,12 +18,11 @@ constexpr std::size_t verbatim_columns = 68;  // behind its indent
 constexpr std::size_t message_id_bytes_max = 400;
 
 constexpr std::string_view how_to_answer_by_mail =
-    "Write your orders above that line or between ORDERS and END, one order a line. Reply \"help\" "
-    "to see what else you can write.";
+    "Write your orders at the top of your answer or between ORDERS and END, one order a line. "
+    "Reply \"help\" to see what else you can write.";
 constexpr std::string_view how_to_answer_in_blocks =
     "Write the orders of each match into its block, between ORDERS and END, one order a line. "
-    "Reply "
-    "\"help\" to see what else you can write.";
+    "Reply \"help\" to see what else you can write.";
 constexpr std::string_view how_to_use_standing_orders =
     "Standing orders decide for you during your opponent's turn. What you write here replaces your "
     "earlier ones; an empty block changes nothing:";

@@ -470,12 +470,12 @@ OutgoingMail MailComposer::email_changing(const AccountMail& account) const {
 OutgoingMail MailComposer::email_taken(const AccountMail& account) const {
   // One a day at most: somebody else decides how often it is asked for.
   const auto day = std::chrono::floor<std::chrono::days>(clock_.now()).time_since_epoch().count();
-  const Document document{Paragraph{
-      fmt::format("Someone tried to sign up with this address, which already has an account: {}. "
-                  "If it was you, sign in to that account, or reset its password if you forgot it. "
-                  "Otherwise ignore this mail: nothing has changed, and nobody was told that the "
-                  "account exists.",
-                  account.handle)}};
+  const Document document{Paragraph{fmt::format(
+      "Someone tried to sign up with this address, which already has an account: {}. "
+      "If it was you, sign in to that account, or reset its password if you forgot it. "
+      "Otherwise ignore this mail: nothing has changed, and nobody else has learned that the "
+      "account exists.",
+      account.handle)}};
   return mail({account.account, account.handle, account.address},
               {.message_id = fmt::format("<email-taken.{}.{}@{}>", account.account, day, domain_),
                .thread_root = {},

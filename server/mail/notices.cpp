@@ -89,7 +89,7 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
       return app::bouncing_words(other);
     case Notice::vacation: {
       const auto& away = match.seats[core::index(core::opponent(reader))].vacation;
-      ENSURE(away.has_value(), "who is told to be away has a vacation");
+      ENSURE(away.has_value(), "a vacation notice has a vacation");
       return fmt::format(
           "{} is on vacation from {} until {}. Their clock is stopped during that time; yours is "
           "not.",

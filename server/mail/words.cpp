@@ -186,7 +186,7 @@ core::Document demand(const MatchRow& match, const core::Game& game,
                                   side_and_player(match, names, other),
                                   until_words(match, other, zone))}};
   }
-  std::string words = fmt::format("It is your move, {}.", side_name(names, side));
+  std::string words = fmt::format("It is your turn ({}).", side_name(names, side));
   if (!mine->question.empty()) words += " " + mine->question;
   core::Document document{Paragraph{words}};
   if (const auto deadline = app::deadline_of(match, side)) {

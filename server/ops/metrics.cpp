@@ -44,11 +44,10 @@ struct Metrics::Families {
           .Name("adjutant_http_request_seconds")
           .Help("Time from a whole request to its answer, by route")
           .Register(registry);
-  prometheus::Family<prometheus::Counter>& submissions =
-      prometheus::BuildCounter()
-          .Name("adjutant_submissions_total")
-          .Help("Submissions handed in, by result")
-          .Register(registry);
+  prometheus::Family<prometheus::Counter>& submissions = prometheus::BuildCounter()
+                                                             .Name("adjutant_submissions_total")
+                                                             .Help("Submissions, by result")
+                                                             .Register(registry);
   prometheus::Family<prometheus::Counter>& clock_actions =
       prometheus::BuildCounter()
           .Name("adjutant_clock_actions_total")

@@ -51,7 +51,7 @@ std::string describe(const SqliteError& error) {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
       return fmt::format(
-          "the database is damaged or is no database ({}): stop the server and put the last "
+          "the database is damaged or not a database ({}): stop the server and put the last "
           "backup in its place",
           error.what());
     case SQLITE_INTERRUPT:

@@ -84,7 +84,7 @@ class Correspondent:
 
 
 def is_due(text):
-    return "It is your move" in text
+    return "It is your turn" in text
 
 
 def is_over(text):

@@ -147,7 +147,7 @@ class Tournament(unittest.TestCase):
         self.assertEqual([figure["tiebreak"] for figure in rows[0]["figures"]], ["WON", "TPN"])
         self.write(["202 BH,EDE", *TWO_ROUNDS])
         done = self.run_it("standings", str(self.file), code=BAD_INPUT)
-        self.assertIn('"EDE" is no tie-break; there are BH SB DE', done.stderr)
+        self.assertIn('"EDE" is not a tie-break; there are BH SB DE', done.stderr)
 
     def test_ratings_follow_the_games(self):
         rated = json.loads(self.run_it("rating", str(self.file), "--deviation", "80", "--json").stdout)

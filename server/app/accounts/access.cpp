@@ -23,7 +23,8 @@ Result<void> may_change(const Identity& identity, std::string_view match) {
 
 Result<void> may_meet_players(const Identity& identity) {
   if (!identity.account.guest_until) return {};
-  return problem("forbidden", "Guests play Captain alone. Make an account to play people.");
+  return problem("forbidden",
+                 "Guests can only play the computer. Create an account to play people.");
 }
 
 std::optional<Side> side_of(const MatchRow& row, std::int64_t account) {

@@ -59,7 +59,7 @@ protocol::PreferencesView preferences_of(const ports::Account& account) {
 
 std::unexpected<Problem> link_expired() {
   return problem("link-expired",
-                 "This link is not valid, or not any more. Ask for a new one and use the newest "
+                 "This link is not valid, or not any more. Ask for a new one and use the latest "
                  "mail.");
 }
 
@@ -71,7 +71,7 @@ std::unexpected<Problem> handle_taken(const std::string& handle) {
 Result<void> may_change_account(const Identity& identity) {
   if (const auto may = may_change(identity, ""); !may) return may;
   if (!identity.account.guest_until) return {};
-  return problem("forbidden", "Guests have no address and no password. Make an account first.");
+  return problem("forbidden", "Guests have no address and no password. Create an account first.");
 }
 
 ports::AccountMail to(const ports::Account& account, const std::string& token) {
@@ -255,8 +255,8 @@ Result<protocol::PreferencesView> Accounts::set_preferences(const Identity& iden
   } else if (wanted.time_zone) {
     wishes.time_zone = time_zone_named(*wanted.time_zone);
     if (!wishes.time_zone) {
-      faults.push_back(
-          {.path = "time_zone", .message = "is no time zone: write one as in \"Europe/Berlin\""});
+      faults.push_back({.path = "time_zone",
+                        .message = "is not a time zone: write one as in \"Europe/Berlin\""});
     }
   }
   if (wanted.hold_minutes.value_or(0) > limits::hold_minutes_max) {

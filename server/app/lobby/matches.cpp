@@ -327,8 +327,8 @@ Result<void> Matches::decline(const std::string& match, std::string_view address
         *row, game_of(*row), names_of(context_, *row), *reader,
         {.name = fmt::format("declined.{}", context_.clock.now().time_since_epoch().count()),
          .document = {core::Paragraph{
-             "Your invitation is declined. You may invite somebody else, or leave the seat to "
-             "whoever takes it."}}});
+             "Your invitation was declined. You can invite someone else, or leave the seat open to "
+             "anyone."}}});
   }
   return commit_open(context_, host_, *slot, *row, std::move(mail));
 }

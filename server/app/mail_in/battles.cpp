@@ -16,9 +16,9 @@ constexpr std::size_t battles_max = 30;
 // As the page calls it (web/src/battles/words.ts).
 std::string_view weight_of(const core::BattleFigures& figures) {
   const int orders_of_ten_turns = 10 * figures.orders / figures.turns;
-  if (orders_of_ten_turns < 95) return "light (few orders per turn)";
-  return orders_of_ten_turns < 130 ? "medium (more orders per turn)"
-                                   : "heavy (many orders per turn)";
+  if (orders_of_ten_turns < 95) return "light (up to 9 orders per turn)";
+  return orders_of_ten_turns < 130 ? "medium (10 to 12 orders per turn)"
+                                   : "heavy (13 or more orders per turn)";
 }
 
 std::string length_of(std::string_view title) {

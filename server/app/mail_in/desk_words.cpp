@@ -51,7 +51,7 @@ std::string mend_of(int number, const std::vector<std::string>& lines,
 Document refused_words(const std::vector<std::string>& lines, const core::Refusals& refusals,
                        std::string_view why) {
   std::set<int> wrong;
-  bool is_whole_wrong = false;
+  bool is_whole_wrong = lines.empty();
   for (const auto& refusal : refusals) {
     if (is_of_line(refusal, lines)) {
       wrong.insert(refusal.line);
@@ -62,13 +62,12 @@ Document refused_words(const std::vector<std::string>& lines, const core::Refusa
   Document document;
   if (!why.empty()) {
     document.emplace_back(Paragraph{std::string(why)});
-  } else if (wrong.empty() || lines.empty()) {
+  } else if (is_whole_wrong || wrong.empty()) {
     document.emplace_back(Paragraph{"Nothing has happened: there is a mistake in your mail."});
   } else {
     document.emplace_back(Paragraph{fmt::format(
-        "Nothing has happened: {} of your {} {} not right.",
-        is_whole_wrong ? "something" : std::to_string(wrong.size()), count_of(lines.size(), "line"),
-        is_whole_wrong || wrong.size() == 1 ? "is" : "are")});
+        "Nothing has happened: {} of your {} {}.", wrong.size(), count_of(lines.size(), "line"),
+        wrong.size() == 1 ? "has a mistake" : "have mistakes")});
   }
   document.emplace_back(Verbatim{lines_back(lines, refusals)});
   if (lines.empty()) return document;

@@ -15,12 +15,12 @@ namespace {
 // `line`: what it is about, as the player wrote it.
 void append_fault(std::string& out, const core::Refusal& refusal, std::size_t indent,
                   std::string_view line) {
-  const auto rule = refusal.rule.empty() ? "" : refusal.rule + ": ";
+  const auto rule = refusal.rule.empty() ? "" : "[" + refusal.rule + "] ";
   out += fmt::format("{:{}}{}{}\n", "", indent, rule, refusal.message);
   if (refusal.meant.empty() || refusal.meant == line) return;
   // To be copied whole.
   const auto number = line.empty() ? std::string() : fmt::format("{}: ", refusal.line);
-  out += fmt::format("{:{}}probably meant:  {}{}\n", "", indent, number, refusal.meant);
+  out += fmt::format("{:{}}did you mean:  {}{}\n", "", indent, number, refusal.meant);
 }
 
 core::Refusal fault_of(const command::Edit& edit, std::string message) {

@@ -85,7 +85,7 @@ std::string due_words(const LiveMatch& live, core::Side side) {
   }
   if (awaited.empty()) return {};
   const auto& other = live.row.seats[core::index(awaited.front().side)].handle;
-  return fmt::format("{} has to answer first. We will mail you when it is your turn again.", other);
+  return fmt::format("{} must answer first. We will mail you when it is your turn again.", other);
 }
 
 }  // namespace
@@ -111,7 +111,7 @@ void SeatMail::act() {
   }
   if (!asked_.to_confirm.empty()) {
     if (has_orders || standing_) {
-      fault(fmt::format("'{}' has to be confirmed: write it in a mail of its own",
+      fault(fmt::format("'{}' needs your confirmation: write it in a mail of its own",
                         asked_.to_confirm));
       return refuse(reading_.refusals);
     }
@@ -324,11 +324,13 @@ CommitAddition SeatMail::played_addition(bool& committed) {
     tell_said(step, commit);
     auto effects = finished(Verdict::played);
     Document document{Paragraph{fmt::format(
-        "Your {} of {} {} {}.", count_of(lines_.size(), "order"),
+        "Your {} of {} {}.", count_of(lines_.size(), "order"),
         spoken_moment(mail_.row.mail.arrived, context.clock.now(), seat_.account.time_zone),
-        lines_.size() == 1 ? "is" : "are",
-        step.events.empty() && !step.is_reported ? "kept until those of your opponent are in"
-                                                 : "played")}};
+        step.events.empty() && !step.is_reported
+            ? lines_.size() == 1 ? "is kept until your opponent has submitted orders"
+                                 : "are kept until your opponent has submitted orders"
+        : lines_.size() == 1 ? "has been played"
+                             : "have been played")}};
     for (auto& block : order_verdicts(step, seat_.side)) document.push_back(std::move(block));
     add_explanation(context, step, document, effects);
     const auto recipient = answered(context.mail(), row, seat_.side);

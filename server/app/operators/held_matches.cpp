@@ -50,7 +50,7 @@ Faults HeldMatches::check(std::string_view id) {
     rebuild(scenarios_of_the_program(), *tail);
   } catch (const std::exception& fault) {
     faults.push_back(
-        fmt::format("the newest snapshot does not lead to what is stored: {}", fault.what()));
+        fmt::format("the latest snapshot does not lead to what is stored: {}", fault.what()));
   }
   return faults;
 }

@@ -208,8 +208,7 @@ Result<void> taken(MatchHost& host, MatchHost::Slot& slot, const ports::CommitOu
   }
   if (outcome.done) return {};
   host.forget(slot);
-  return problem("stale-revision",
-                 "Another step came first. Read the match again and decide anew.");
+  return problem("stale-revision", "Another step came first. Read the match again, then decide.");
 }
 
 void add_start_notices(Context& context, const LiveMatch& live, MatchCommit& commit) {
@@ -256,7 +255,7 @@ LoggedEvents events_of(std::span<match::Applied> applied) {
 const match::Submission& submission_by(std::span<const match::Applied> applied, core::Side side) {
   const auto found = std::ranges::find(
       applied, side, [](const match::Applied& one) { return one.submission.side; });
-  ENSURE(found != applied.end(), "whoever hands in is among those whose orders are played");
+  ENSURE(found != applied.end(), "the submitting side is among those whose orders are played");
   return found->submission;
 }
 

@@ -266,7 +266,7 @@ std::optional<Told> of_draw(const Scenarios& scenarios, const LoadedTournament& 
         number, opponent, battle(scenarios, scenario),
         own_side(scenarios, scenario, value.favoured.at(scenario), favoured),
         round->board(board.number, 2) == nullptr ? ""
-                                                 : ", and the other side in the return "
+                                                 : ", and the opposite side in the return "
                                                    "match");
     Told told{fmt::format("round {} against {}", number, opponent),
               {Paragraph{std::move(text)}, Paragraph{terms_of(tournament, *round)}},

@@ -69,7 +69,7 @@ void count(ops::Metrics& into, const net::Server& server, const net::LiveHub& li
 
 void count(ops::Metrics& into, const app::ComputerPlayers& computers) {
   const auto players = computers.tally();
-  into.set_total("adjutant_computer_moves_total", "Orders handed in by computer players",
+  into.set_total("adjutant_computer_moves_total", "Submissions of computer players",
                  static_cast<double>(players.moves));
   into.set_total("adjutant_computer_failures_total",
                  "Moves of computer players that came to nothing and are tried again",

@@ -85,9 +85,9 @@ TEST_F(AnsweringTest, CarriesItInSubjectAndBlockWithoutPlusAddressing) {
 
 TEST_F(AnsweringTest, BeginsWithWhatIsDueForTelephonesThenTheMarkAndAnEmptyBlock) {
   const auto text = report_to(to_act()).parts[0].content;
-  EXPECT_THAT(text, StartsWith("Adjutant: It is your move, "));
+  EXPECT_THAT(text, StartsWith("Adjutant: It is your turn ("));
   EXPECT_EQ(text.substr(text.find("\r\n\r\n") + 4)
-                .find(std::string(app::write_above) + "\r\n\r\nIt is your move, "),
+                .find(std::string(app::write_above) + "\r\n\r\nIt is your turn ("),
             0U);
   const auto blocks = blocks_of(text);
   ASSERT_FALSE(blocks.empty());
@@ -102,8 +102,7 @@ TEST_F(AnsweringTest, SaysInShortWhatMayBeOrdered) {
   const auto text = report_to(to_act()).parts[0].content;
   EXPECT_THAT(text, HasSubstr("egal orders"));
   EXPECT_THAT(text, HasSubstr(opening.turn()));
-  EXPECT_THAT(report_to(core::opponent(to_act())).parts[0].content,
-              Not(HasSubstr("egal orders")));
+  EXPECT_THAT(report_to(core::opponent(to_act())).parts[0].content, Not(HasSubstr("egal orders")));
 }
 
 TEST_F(AnsweringTest, AsksWhoIsNotToActForNoOrders) {
@@ -139,7 +138,7 @@ TEST_F(AnsweringTest, HasAPageForAnyWidthWithALinkThatOpensTheAnswer) {
                           HasSubstr("href=\"https://adjutant.example.org/matches/m_4k2\"")));
   EXPECT_THAT(html, HasSubstr("href=\"mailto:reply+" + token + "@play.example?subject=Re%3A%20"));
   EXPECT_THAT(html, HasSubstr("&amp;body=ORDERS%20"));
-  EXPECT_LT(html.find("It is your move"), html.find(app::write_above))
+  EXPECT_LT(html.find("It is your turn"), html.find(app::write_above))
       << "telephones show the first words";
 }
 
@@ -171,12 +170,12 @@ TEST_F(AnsweringTest, AnswersAMailWithWhatBecameOfItAndTheReport) {
   const MailComposer writes(with_answers, clock);
   const ports::Written written{.name = "played.9",
                                .answers = "x1@mail.example",
-                               .document = {core::Paragraph{"Your 4 orders are played."}}};
+                               .document = {core::Paragraph{"Your 4 orders have been played."}}};
   const auto mail =
       read_mail(writes.answer_with_report(turn(), reader(Side::first), written).bytes);
   EXPECT_EQ(mail.header("In-Reply-To"), "<x1@mail.example>");
   EXPECT_EQ(mail.header("Auto-Submitted"), "auto-replied");
-  EXPECT_THAT(mail.parts[0].content, HasSubstr("Your 4 orders are played."));
+  EXPECT_THAT(mail.parts[0].content, HasSubstr("Your 4 orders have been played."));
   EXPECT_THAT(mail.parts[0].content, HasSubstr(row.head));
 }
 

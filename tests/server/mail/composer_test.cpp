@@ -55,7 +55,7 @@ TEST_F(ComposerTest, SaysFirstWhatIsAskedOfWhomByWhen) {
   const auto moment = battle.scenario.title + (turn.empty() ? "" : ", " + turn);
   EXPECT_EQ(asked.subject, moment + ": your turn");
   EXPECT_THAT(asked.parts[0].content,
-              AllOf(StartsWith("It is your move, "),
+              AllOf(StartsWith("It is your turn ("),
                     HasSubstr("Please answer by Sun 4 Jan 2026, 00:00 UTC."), HasSubstr("curl ")));
   const auto waiting = read_mail(composed[1].bytes);
   EXPECT_EQ(waiting.subject, moment + ": " + row.seats[core::index(to_act())].handle + "'s turn");

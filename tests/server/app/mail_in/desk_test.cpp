@@ -36,7 +36,7 @@ TEST_F(Desk, PlaysATurnFromOneMailAndAnswersWithOne) {
   EXPECT_EQ(to_sender.header("Auto-Submitted"), "auto-replied");
   EXPECT_THAT(to_sender.header("In-Reply-To"), HasSubstr("@mail.example"));
   const auto to_opponent = one_to("bob");
-  EXPECT_THAT(text_of(to_opponent), HasSubstr("It is your move, "));
+  EXPECT_THAT(text_of(to_opponent), HasSubstr("It is your turn ("));
   EXPECT_EQ(answer("bob", to_opponent, opening.turn()), Verdict::played);
   EXPECT_EQ(row(match).submissions, 2);
 }
@@ -115,7 +115,7 @@ TEST_F(Desk, SaysWhyPreparedOrdersWereNotPlayed) {
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
   EXPECT_EQ(row(match).submissions, 1);
   EXPECT_THAT(text_of(one_to("bob")), AllOf(HasSubstr("Your prepared orders were not played"),
-                                            HasSubstr("It is your move")));
+                                            HasSubstr("It is your turn")));
   EXPECT_TRUE(store->prepared_in(match).empty());
 }
 
@@ -416,7 +416,7 @@ TEST_F(Strangers, BecomePlayersByAnsweringAndBeginABattle) {
   EXPECT_EQ(answer("ada", welcome,
                    "create " + opening.scenario + " as " + opening.first + " against Ensign"),
             Verdict::done);
-  EXPECT_THAT(text_of(one_to("ada")), HasSubstr("It is your move, "));
+  EXPECT_THAT(text_of(one_to("ada")), HasSubstr("It is your turn ("));
   ports::MatchFilter running;
   running.status = ports::MatchStatus::running;
   EXPECT_EQ(store->matches(running).at(0).seats[1].handle, "Ensign");
@@ -469,7 +469,7 @@ TEST_F(Strangers, WithAnAccountAreAskedBeforeAMatchIsMade) {
                  "create " + opening.scenario + " as " + opening.first + " against recruit"),
             Verdict::asked);
   EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::done);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("It is your move, "));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("It is your turn ("));
 }
 
 // The server dies where a mail would have been ended: the mail waits, what was done before stays.
@@ -508,7 +508,7 @@ TEST_F(CutOff, MakesOneMatchAgainstTheComputer) {
   EXPECT_EQ(worked(id), Verdict::done);
   ASSERT_EQ(store->matches({}).size(), 1U);
   EXPECT_EQ(store->matches({}).front().status, ports::MatchStatus::running);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("It is your move, "));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("It is your turn ("));
 }
 
 TEST_F(CutOff, InvitesOnceToOneMatch) {

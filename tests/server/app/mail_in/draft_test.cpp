@@ -56,8 +56,8 @@ TEST(Draft, ComesBackWithEachFaultUnderItsLine) {
             "there are orders inside and outside the block\n"
             "  1 | one\n"
             "  2 | two\n"
-            "      4.3: a unit that enters a zone of control stops there: end the way at one\n"
-            "      probably meant:  2: to\n"
+            "      [4.3] a unit that enters a zone of control stops there: end the way at one\n"
+            "      did you mean:  2: to\n"
             "  3 | three\n"
             "      the next\n"
             "      and another\n");
