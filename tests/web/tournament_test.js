@@ -176,7 +176,7 @@ test('an official pairs a round by hand on the page, and sees before what that b
   await places.first().selectOption(second)
   assert.equal(await places.nth(1).inputValue(), first, 'the two exchange their places')
   await press('Check pairing')
-  await page.getByText('have each the side that is the other\'s (5.2)').waitFor()
+  await page.getByText('should have swapped sides (5.2)').waitFor()
   await look_at(page, 'what a pairing breaks')
   assert.equal(await round(), undefined, 'nothing has happened')
   await page.getByLabel('Reason').first().fill('they agreed on sides')

@@ -67,7 +67,7 @@ void read_levels(FileBlock& block, Scenario& scenario) {
   for (const auto& [name, value] : found->get_object()) {
     const auto pair = level_pair(name);
     if (!pair || !value.is_string()) {
-      core::add_fault(block.faults(), path + "." + std::string(name), "is no pair of levels",
+      core::add_fault(block.faults(), path + "." + std::string(name), "is not a pair of levels",
                       "write levels from 0 to 3 of the first and the second side, and a scenario");
       continue;
     }

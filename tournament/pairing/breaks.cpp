@@ -122,7 +122,7 @@ void sides(Breaks& breaks, const Game& game, Colour initial) {
   const auto [higher, lower] = breaks.ranked(game);
   const bool white = colour_of_higher(*higher, *lower, initial) == Colour::white;
   if (white == (higher->number == game.white)) return;
-  breaks.find("5.2", {game.white, game.black}, "have each the side that is the other's");
+  breaks.find("5.2", {game.white, game.black}, "should have swapped sides");
 }
 
 }  // namespace

@@ -170,7 +170,7 @@ class Check {
       const auto& lower = round_.at(std::max(a, b));
       const bool white = colour_of_higher(higher, lower, round_.initial()) == Colour::white;
       if (white == (higher.number == game.white)) continue;
-      find("5.2", {game.white, game.black}, "should have each the other's colour");
+      find("5.2", {game.white, game.black}, "should have swapped colours");
     }
   }
 

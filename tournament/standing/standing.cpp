@@ -175,7 +175,7 @@ std::expected<TieBreak, std::string> tie_break(std::string_view text) {
   if (found == names.end() || code != found->text) {
     std::string all;
     for (const auto& name : names) all += (all.empty() ? "" : " ") + std::string(name.text);
-    return std::unexpected("\"" + std::string(text) + "\" is no tie-break; there are " + all);
+    return std::unexpected("\"" + std::string(text) + "\" is not a tie-break; there are " + all);
   }
   TieBreak wanted{found->code, 0, 0};
   if (slash == std::string_view::npos) return wanted;

@@ -12,7 +12,7 @@ constexpr std::string_view outcomes = "1=0WDL+-HFZU";
 
 // 001: columns of what has no rule but its place.
 struct TextField {
-  std::string Entrant::* member;
+  std::string Entrant::*member;
   int first, last;
 };
 constexpr TextField text_fields[] = {{&Entrant::sex, 10, 10},  {&Entrant::title, 11, 13},
@@ -73,7 +73,7 @@ void Reader::take(Line& line) {
   if (tag == "###" || line.is_blank()) return;
   if (line.length() < 3 || (line.length() > 3 && line.cut(4, 4) != " ")) {
     return line.fault(
-        line.length() < 3 ? 1 : 4, "this is no record",
+        line.length() < 3 ? 1 : 4, "this is not a record",
         "begin a line with a record's three characters and a blank, a comment with ###");
   }
   if (const auto* found = std::ranges::find(unread, tag, &Unread::tag); found != std::end(unread)) {
@@ -187,7 +187,7 @@ void Reader::take_points(Line& line) {
     } else if (code == "X") {  // a game that runs on has no result in a 001 record
       file_.adjourned = true;
     } else {
-      line.fault(column, fmt::format("\"{}\" is no kind of result", code),
+      line.fault(column, fmt::format("\"{}\" is not a kind of result", code),
                  "write W, D, L, A, P or X");
     }
   }
@@ -196,7 +196,7 @@ void Reader::take_points(Line& line) {
 void Reader::take_bye(Line& line) {
   const auto kind = line.field(5, 5);
   if (kind != "F" && kind != "H" && kind != "Z") {
-    return line.fault(5, fmt::format("\"{}\" is no kind of bye", kind), "write F, H or Z");
+    return line.fault(5, fmt::format("\"{}\" is not a kind of bye", kind), "write F, H or Z");
   }
   const auto round = line.whole(7, 9, 1, rounds_max, "the round");
   if (!round) return line.fault(7, "a bye without a round", "write it in columns 7 to 9");

@@ -146,8 +146,8 @@ TEST(TieBreaks, SayWhyTheyAreNotReckoned) {
           << read.error();
     }
   }
-  EXPECT_NE(tie_break("XY:MP").error().find("is no tie-break"), std::string::npos);
-  EXPECT_NE(tie_break("BH:XX").error().find("is no tie-break"), std::string::npos);
+  EXPECT_NE(tie_break("XY:MP").error().find("is not a tie-break"), std::string::npos);
+  EXPECT_NE(tie_break("BH:XX").error().find("is not a tie-break"), std::string::npos);
 }
 
 // Who has no rating is in neither part of the performance, and with nobody rated it is nothing.

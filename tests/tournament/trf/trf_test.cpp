@@ -221,7 +221,7 @@ INSTANTIATE_TEST_SUITE_P(
         FaultCase{"260 001 003    1    4", "240 H 002    4", 10, 11,
                   "entrant 4 has another result in round 2"},
         FaultCase{"260 001 003    1    4", "162  W 3.0    Q 1.0", 10, 15,
-                  "\"Q\" is no kind of result"},
+                  "\"Q\" is not a kind of result"},
         FaultCase{"260 001 003    1    4", "250      01.0 001 003", 10, 1,
                   "record 250 is not read: it gives points for the pairing alone, and "
                   "rounds are paired here without acceleration"},
