@@ -16,6 +16,6 @@ export function balance_words(figures: BattleFigures): string {
 /** How much there is to lead at a time, which tells nothing of how hard it is to win. */
 export function size_of(figures: BattleFigures): string {
   const a_turn = figures.orders / figures.turns
-  if (a_turn < 9.5) return 'light (few orders per turn)'
-  return a_turn < 13 ? 'medium (more orders per turn)' : 'heavy (many orders per turn)'
+  if (a_turn < 9.5) return 'light (up to 9 orders per turn)'
+  return a_turn < 13 ? 'medium (10 to 12 orders per turn)' : 'heavy (13 or more orders per turn)'
 }

@@ -12,8 +12,8 @@ type Act = 'hold' | 'mute' | 'lift' | 'note' | 'close'
 
 const acts: readonly Choice[] = [
   { value: 'note', label: 'Add a note', hint: 'For other operators. The player is not notified.' },
-  { value: 'mute', label: 'Mute', hint: 'They cannot write to or invite players for this time, and are told why.' },
-  { value: 'hold', label: 'Hold', hint: 'They cannot sign in for this time, and are told why. Their clocks run on.' },
+  { value: 'mute', label: 'Mute', hint: 'They cannot write to or invite players for this time, and see the reason.' },
+  { value: 'hold', label: 'Hold', hint: 'They cannot sign in for this time, and see the reason. Their clocks keep running.' },
   { value: 'lift', label: 'Lift', hint: 'Ends a hold or a mute.' },
   { value: 'close', label: 'Close permanently', hint: 'Resigns their matches and removes their name. This cannot be undone.' },
 ]

@@ -40,14 +40,14 @@ export default function FirstTurnPage({ query }: PageProps) {
       )}
       <Form action={action} does={does} button="Begin" />
       <p>
-        The rules step by step, on small positions: <a href={`/lessons/${chosen?.ruleset ?? ''}`}>lessons</a>. A whole
-        battle by yourself, or for two at one screen: <a href="/what-if">the what-if board</a>.
+        <a href={`/lessons/${chosen?.ruleset ?? ''}`}>Lessons</a> teach the rules step by step on small positions. On
+        the <a href="/what-if">what-if board</a> you can play a whole battle alone or with someone at the same screen.
       </p>
       {first_turns
         .filter((other) => other !== chosen)
         .map(({ ruleset, first_turn }) => (
           <p key={ruleset}>
-            Or begin with <a href={`/first-turn?game=${ruleset}`}>{first_turn?.title}</a>.
+            Play another game: <a href={`/first-turn?game=${ruleset}`}>{first_turn?.title}</a>.
           </p>
         ))}
     </>

@@ -37,7 +37,7 @@ export default function SignInPage({ query }: PageProps) {
       </p>
       <p>
         No account yet? <a href="/sign-up">Create one</a>, or{' '}
-        <a href="/first-turn">play a first turn</a> without.
+        <a href="/first-turn">play a first turn</a> without one.
       </p>
     </>
   )

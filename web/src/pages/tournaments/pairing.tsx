@@ -119,7 +119,7 @@ function ByHand(props: RoundProps & { readonly start: readonly number[] }) {
   return (
     <Form action={action} does={does} button="Save pairing">
       <p class="hint">
-        Moving a player swaps them with whoever is there.{' '}
+        Moving a player swaps them with the player who is there.{' '}
         {is_automatic(tournament) ? 'It starts a day from now. ' : ''}
         Players whose pairing changes get a mail.
       </p>
