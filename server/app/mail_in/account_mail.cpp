@@ -125,7 +125,7 @@ void AccountMail::act() {
       return alias != nullptr ? ask_to_confirm(*alias) : ask_to_confirm(*leaving);
     }
     say(fmt::format(
-        "Nothing has happened: '{}' has to be confirmed: write it in a mail of its own.",
+        "Nothing has happened: '{}' needs your confirmation: write it in a mail of its own.",
         command::print(asked)));
     return answer(Verdict::refused);
   }

@@ -151,7 +151,7 @@ TEST(Report, SaysWhoPausesAfterAChargeAndHowABatteryReturns) {
       << text;
   EXPECT_TRUE(has(text, "Tow returns to C2220 on a die of 1 as a player turn of its side begins"))
       << text;
-  EXPECT_TRUE(has(text, "Turn 2 of 5 (night), movement phase")) << text;
+  EXPECT_TRUE(has(text, "turn 2 of 5 (night), movement phase")) << text;
   state.turn = 4;
   state.home_held_by = ac;
   text = lines_of(report(state, state, {}, us));
@@ -181,7 +181,7 @@ TEST(Report, SaysWhoHasBayonetsWhoMayChargeAndWhomRoadsDoNotHelp) {
   State state = standing();
   state.scenario = std::make_shared<const Scenario>(scenario);
   state.units[1].steps = 2;
-  const std::string bayonets = "Bayonets: an attack with 1F shifts 2 columns right, once a combat";
+  const std::string bayonets = "Bayonets: an attack with 1F at full strength shifts 2 columns right";
   auto text = lines_of(report(state, state, {}, us));
   EXPECT_TRUE(has(text, bayonets)) << text;
   EXPECT_TRUE(has(text, "Charges: 22US may add \"charge\" to its attack, 2 times")) << text;
@@ -288,7 +288,7 @@ TEST(Report, ListsUnitsBySideWithPlaceStrengthAndSteps) {
 TEST(Report, EndsWithWhatIsDueAndTheChartsUsed) {
   const auto text =
       told({event("phase_began", {{"turn", 2}, {"side", "ac"}, {"phase", "movement"}})});
-  EXPECT_TRUE(has(text, "Turn 2 of 5, movement phase: orders of Anglo-Canadian.\n")) << text;
+  EXPECT_TRUE(has(text, "Waiting for Anglo-Canadian: turn 2 of 5, movement phase.\n")) << text;
   EXPECT_TRUE(has(text,
                   "Scenario tlg2/small (sha256 0123456789abcdef). Sources: charts: reconstructed; "
                   "units: rules.\n"))

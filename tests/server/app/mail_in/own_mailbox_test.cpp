@@ -252,7 +252,7 @@ TEST_F(OwnMailbox, IsToldThatASignUpOrAnInvitationIsUsed) {
 TEST_F(OwnMailbox, WritesOrdersAboveAMailOverOneMatch) {
   EXPECT_EQ(send("ann@example.org", "play@play.example", "matches"), Verdict::done);
   const auto listed = one_to("ann");
-  EXPECT_THAT(text_of(listed), HasSubstr("above that line"));
+  EXPECT_THAT(text_of(listed), HasSubstr("at the top of your answer"));
   EXPECT_EQ(answer("ann", listed, opening.refused), Verdict::refused);
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("1 | "));
   // Without the quotation nothing says what they have seen.
@@ -272,7 +272,7 @@ TEST_F(OwnMailbox, WritesOrdersIntoTheBlocksOfAMailOverSeveral) {
   mailed_to("ann@example.org");
   EXPECT_EQ(send("ann@example.org", "play@play.example", "matches"), Verdict::done);
   const auto listed = one_to("ann");
-  EXPECT_THAT(text_of(listed), Not(HasSubstr("above that line")));
+  EXPECT_THAT(text_of(listed), Not(HasSubstr("at the top of your answer")));
   EXPECT_EQ(answer("ann", listed, opening.turn()), Verdict::refused);
   EXPECT_THAT(told("ann@example.org"), HasSubstr("into its block"));
   EXPECT_EQ(row(match).submissions + row(other).submissions, 0);

@@ -192,7 +192,7 @@ TEST_F(ReadingDesk, ListsBattlesWithTheirGameLengthAndWeight) {
     EXPECT_THAT(told, HasSubstr(one.game->description().title));
     if (core::battle_figures(one.scenario.title)) {
       EXPECT_THAT(told, testing::ContainsRegex(
-                            "about [0-9]+ player turns, [a-z]+ .[a-z]+ orders per turn"));
+                            "about [0-9]+ player turns, [a-z]+ .[a-z0-9 ]+ orders per turn"));
     }
   }
 }

@@ -353,7 +353,7 @@ def texts():
     plain("above-and-below", f"move 22US C2027\n\n{attribution('en')}\n{quoted(REPORT)}\n\nend turn\n",
           refused("there are orders or commands above and below"))
     plain("resign-among-orders", "move 22US C2027\nresign\nend turn\n",
-          refused("'resign' has to be confirmed: write it in a mail of its own"))
+          refused("'resign' needs your confirmation: write it in a mail of its own"))
     plain("quoted-orders-alone", f"Looks good to me.\n\n{attribution('en')}\n{quoted(REPORT)}\n",
           ["verdict nothing", "mail ann contains no orders", "says ann Looks good to me."])
     # Blocks.
@@ -464,7 +464,7 @@ def commands():
                        ("claim", "claim")):
         plain(name, f"{text}\n", ["verdict asked", f'mail ann You asked for "{text}"'])
     plain("confirm-what-was-not-asked", "confirm\n", refused("you have nothing to confirm"))
-    plain("resign-and-play", "resign\nmove 22US C2027\nend turn\n", refused("'resign' has to be confirmed"))
+    plain("resign-and-play", "resign\nmove 22US C2027\nend turn\n", refused("'resign' needs your confirmation"))
     plain("draw-decline-without-offer", "draw decline\n", ["verdict refused", "mail ann Nothing has happened"])
     done("mail-mine", "mail mine\n", "Your settings are saved.")
     done("format-text", "format text\n", "Your settings are saved.")
