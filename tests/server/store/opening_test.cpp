@@ -38,7 +38,7 @@ TEST_F(OpeningTest, CommandAloneMakesTheDatabase) {
 TEST_F(OpeningTest, SaysWhatIsWrongWithTheFile) {
   EXPECT_THAT(refusal(folder_.file("none/adjutant.db")), testing::HasSubstr("folder exists"));
   std::ofstream(folder_.file("text.db")) << std::string(5000, 'x');
-  EXPECT_THAT(refusal(folder_.file("text.db")), testing::HasSubstr("no database"));
+  EXPECT_THAT(refusal(folder_.file("text.db")), testing::HasSubstr("not a database"));
 }
 
 TEST_F(OpeningTest, FilesAreForTheirOwnerAlone) {

@@ -134,7 +134,7 @@ class MailMatchTest(unittest.TestCase):
             players[side].answer(mail, "end turn\nOn we go!")
             mails += 1
             answer = players[side].next_mail()
-            self.assertIn("is played.", words_of(answer))
+            self.assertIn("has been played.", words_of(answer))
             self.assertEqual(answer["Auto-Submitted"], "auto-replied")
             if is_over(text_of(answer)):
                 break
@@ -205,9 +205,9 @@ class RealMailSystems(unittest.TestCase):
             self.assertIn("One match is waiting for you.", words_of(digest))
             block = re.search(rf"ORDERS chippewa us r0 {match} \w{{8}}", text_of(digest)).group(0)
             self.winfield.answer(digest, f"{block}\nend turn\nEND")
-            self.assertIn("is played.", words_of(self.winfield.next_mail()))
+            self.assertIn("has been played.", words_of(self.winfield.next_mail()))
             self.phineas.answer(self.phineas.next_that(is_due), "end turn")
-            self.assertIn("is played.", words_of(self.phineas.next_mail()))
+            self.assertIn("has been played.", words_of(self.phineas.next_mail()))
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ TEST_F(Wishes, TimesAreThoseOfTheReadersZoneAndUtc) {
   // 2026-01-01T00:00Z and eleven minutes for each look at the mails.
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
   const auto played = text_of(one_to("ann"));
-  EXPECT_THAT(played, HasSubstr("Your 1 order of 01:22:00 CET (00:22:00 UTC) is played."));
+  EXPECT_THAT(played, HasSubstr("Your 1 order of 01:22:00 CET (00:22:00 UTC) has been played."));
   EXPECT_THAT(
       played,
       testing::ContainsRegex(
