@@ -246,8 +246,8 @@ bool is_due(const MatchRow& row, core::Side side) {
 }
 
 void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
-                 const std::optional<ClockOptions>& clock, Time at,
-                 std::span<const core::Side> in) {
+                 const std::optional<ClockOptions>& clock, Time at, std::span<const core::Side> in,
+                 bool answered) {
   const auto now = clock_now(row, at);
   if (awaited.empty()) {
     row.awaited = "[]";
@@ -257,9 +257,12 @@ void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
   if (awaited.size() > 1 && awaited.front().sealed) return set_sealed(row, awaited, clock, now, in);
   // Only a clock has to know what was awaited before.
   const auto before = clock ? due_of(row) : std::nullopt;
+  const auto asked = std::exchange(row.awaited, {});
   store_awaited(row, awaited);
   row.to_act = awaited.front().side;
   if (!clock) return;
+  // A question that nobody has answered keeps its time, whatever else is said or done.
+  if (!answered && row.deadline && row.awaited == asked) return;
   const auto after = *due_of(row);
   // The same player continues the turn, and so does their clock. Turns stored before they had
   // numbers have none.

@@ -44,10 +44,11 @@ core::Viewer sealed_side(const ports::MatchRow& row);
 bool is_due(const ports::MatchRow& row, core::Side side);
 
 // Stores what is awaited now, but of the sides whose sealed orders are `in`, and sets to_act and
-// the clock for it: times of the side that has just acted are charged to its reserve.
+// the clock for it: times of the side that has just acted are charged to its reserve. `answered`:
+// orders have been played, so that even the same question is a new one with a clock of its own.
 void set_awaited(ports::MatchRow& row, const std::vector<core::Awaited>& awaited,
                  const std::optional<ClockOptions>& clock, ports::Time now,
-                 std::span<const core::Side> in = {});
+                 std::span<const core::Side> in = {}, bool answered = true);
 // The player will be away: their days go from the budget, and the clock of their own turn stands
 // still meanwhile.
 void go_on_vacation(ports::MatchRow& row, core::Side side, const ports::Vacation& vacation,

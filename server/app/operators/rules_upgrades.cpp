@@ -57,7 +57,7 @@ void change(MatchRow& row, const match::Match& match, std::span<const core::Side
   row.rules_changes = stored_rules_changes(match.setup->rules_changes);
   row.updated = now;
   if (status != MatchStatus::running) return;
-  set_awaited(row, *match.awaited, options_of(row).clock, now, in);
+  set_awaited(row, *match.awaited, options_of(row).clock, now, in, false);
 }
 
 // What these rules lack of what the players agreed on.

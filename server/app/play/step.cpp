@@ -277,10 +277,11 @@ void keep_in_order(const LiveMatch& live, match::Draft& draft) {
   draft.received = std::max(draft.received, protocol::rfc3339(live.row.updated));
 }
 
-// The clock as it runs after the step.
-void set_clock(LiveMatch& live, ports::Time now) {
+// The clock as it runs after a step of that kind.
+void set_clock(LiveMatch& live, match::Kind kind, ports::Time now) {
+  const bool answered = kind == match::Kind::orders || kind == match::Kind::deadline;
   live.row.updated = std::max(live.row.updated, now);
-  set_awaited(live.row, *live.match.awaited, live.options.clock, now, sides_in(live));
+  set_awaited(live.row, *live.match.awaited, live.options.clock, now, sides_in(live), answered);
   set_computer_watch(live.row, live.options, now);
 }
 
@@ -312,7 +313,7 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
     std::erase_if(after.refused, [&](const auto& one) { return one.side == draft.side; });
   }
   copy_counters(after.row, after.match);
-  set_clock(after, time_of(context, before, key));
+  set_clock(after, draft.kind, time_of(context, before, key));
 
   Step step;
   auto& commit = step.commit;
@@ -377,7 +378,7 @@ Step sealing_step(Context& context, const LiveMatch& before, const match::Draft&
   after.sealed = std::move(in);
   ++after.asides[core::index(sealed.side)].sealed;
   std::erase_if(after.refused, [&](const auto& refused) { return refused.side == sealed.side; });
-  set_clock(after, time_of(context, before, key));
+  set_clock(after, sealed.kind, time_of(context, before, key));
 
   Step step;
   auto& commit = step.commit;
@@ -514,7 +515,7 @@ MatchStart begin_match(Context& context, const MatchRow& row, const core::Scenar
                  .keys = std::make_shared<std::unordered_set<std::uint64_t>>()};
   live.before = live.match.state;
   copy_counters(live.row, live.match);
-  set_clock(live, context.clock.now());
+  set_clock(live, match::Kind::orders, context.clock.now());
 
   MatchStart start;
   auto& commit = start.commit;

@@ -110,6 +110,16 @@ TEST_F(ClockTest, SeveralQuestionsInOneTurnAllStopIt) {
   EXPECT_EQ(*row.deadline, noon + 65min + 60min + 60min);
 }
 
+TEST_F(ClockTest, AQuestionThatNobodyAnswersKeepsItsClock) {
+  await(Side::first, noon);
+  ask(Side::second, Side::first, noon + 40min);
+  set_awaited(row, {Awaited{Side::second, "answer", "?", Side::first}}, options, noon + 50min, {},
+              false);
+  EXPECT_EQ(*row.deadline, noon + 70min);
+  await(Side::first, noon + 60min);
+  EXPECT_EQ(*row.deadline, noon + 60min + 60min + 60min);
+}
+
 TEST_F(ClockTest, AQuestionThatEndsTheTurnChargesNobodyTwice) {
   await(Side::first, noon);
   ask(Side::second, Side::first, noon + 110min);

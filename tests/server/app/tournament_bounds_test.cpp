@@ -44,7 +44,8 @@ TEST_F(TournamentBounds, OfNumberAndSize) {
   EXPECT_THAT(made().error().detail, testing::HasSubstr("that are not finished"));
   EXPECT_EQ(go(id, "cancel"), "done");
   EXPECT_EQ(one_more(), "too-many") << "as many as one makes in a day";
-  EXPECT_THAT(made().error().detail, testing::StartsWith("You have created 50 tournaments in a day."));
+  EXPECT_THAT(made().error().detail,
+              testing::StartsWith("You have created 50 tournaments in a day."));
   clock.advance(limits::tournaments_lately);
   EXPECT_EQ(one_more(), "done");
   EXPECT_EQ(one_more(), "too-many");

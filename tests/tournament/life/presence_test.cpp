@@ -20,8 +20,8 @@ Act at(const std::string& day) {
 }
 
 bool draw_at(WholeTournament& whole, const std::string& day) {
-  return whole.done(draw_round(
-      whole.value, [&] { return "m_" + std::to_string(++whole.matches); }, at(day)));
+  return whole.done(
+      draw_round(whole.value, [&] { return "m_" + std::to_string(++whole.matches); }, at(day)));
 }
 
 bool plays(const WholeTournament& whole, int entry) {

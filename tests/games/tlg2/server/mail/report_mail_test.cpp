@@ -24,7 +24,8 @@ TEST_F(Tlg2MailTest, SubjectsNameBattleAndTurn) {
   const auto composed = mails({seat(to_act()), seat(core::opponent(to_act()))});
   EXPECT_EQ(read_mail(composed[0].bytes).subject, "Chippewa, turn 1: your turn");
   EXPECT_EQ(read_mail(composed[1].bytes).subject, "Chippewa, turn 1: ada's turn");
-  EXPECT_EQ(read_mail(notice(ports::Notice::started).bytes).subject, "Chippewa: the match has started");
+  EXPECT_EQ(read_mail(notice(ports::Notice::started).bytes).subject,
+            "Chippewa: the match has started");
 }
 
 TEST_F(Tlg2MailTest, ARetreatIsToldAndShown) {
