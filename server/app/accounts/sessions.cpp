@@ -114,7 +114,6 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
                    "new password.");
   }
   throttle_->succeeded(handle, peer);
-  renew_hash(*account, password, peer);
   const auto bounds = context_.people.restrictions(account->id);
   if (bounds.held_until && *bounds.held_until > now) {
     return problem("account-held", "An operator holds this account until " +
@@ -141,6 +140,7 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
     if (still_fits.value_or(false)) ended = add(changed);
   }
   if (!ended) return busy();
+  renew_hash(*account, password, peer);
   if (!ended->empty()) cache_->clear();
   for (const auto& oldest : *ended) context_.notifier.session_ended(oldest);
   return NewSession{token, core::to_hex(session.token_hash), session.expires};

@@ -209,23 +209,24 @@ Result<json::object> Reading::record(const MaybeIdentity& identity, std::string_
   if (!row) return std::unexpected(row.error());
   const auto turn = turn_to_read(*row);
   if (!turn) return std::unexpected(turn.error());
-  auto slot = host_.enter(match);
-  if (!slot) return std::unexpected(slot.error());
-  const auto live = host_.load(*slot);
+  const auto live = host_.read(*row);
   if (!live) return std::unexpected(live.error());
-  const auto& game = *(*live)->match.setup->game;
+  // The store may have gone on meanwhile: the record ends where this state of the match does.
+  const auto& [state, game] = std::tie((*live)->match, *(*live)->match.setup->game);
   std::vector<match::Submission> submissions;
   for (const auto& stored : context_.matches.submissions(match)) {
+    if (static_cast<int>(submissions.size()) == state.submissions) break;
     submissions.push_back(read_submission(stored, game));
   }
   std::vector<match::LoggedEvent> logged;
-  while (static_cast<int>(logged.size()) < (*live)->match.events) {
-    const auto page = context_.matches.events(match, static_cast<int>(logged.size()) - 1,
-                                              limits::events_per_page_max);
+  while (static_cast<int>(logged.size()) < state.events) {
+    const auto known = static_cast<int>(logged.size());
+    const auto page = context_.matches.events(
+        match, known - 1, std::min(limits::events_per_page_max, state.events - known));
     if (page.empty()) break;
     for (const auto& stored : page) logged.push_back(read_event(stored, game));
   }
-  return match::encode_record({(*live)->match, submissions, logged}, viewer_of(*row, identity));
+  return match::encode_record({state, submissions, logged}, viewer_of(*row, identity));
 }
 
 // The match as it was.
