@@ -90,7 +90,7 @@ Due read_due(const core::Game& game, const core::json::object& entry) {
           .question = std::string(entry.at("question").as_string()),
           .player_turn = *side_named(game, entry.at("player_turn").as_string()),
           .turn = turn == nullptr ? 0 : turn->to_number<int>(),
-          .inside = entry.at("inside").as_bool(),
+          .inside = entry.at("inside").as_bool() && entry.at("side") != entry.at("player_turn"),
           .sealed = entry.at("sealed").as_bool(),
           .time_expired = expired != nullptr && expired->as_bool()};
 }

@@ -10,9 +10,10 @@
 #include "server/ports/match_row.hpp"
 
 // The clock of a match, as pure functions over its row and the time. A player turn has its time,
-// and beyond it what is left of the player's reserve. A question inside a turn (a loss, a retreat)
-// has a time of its own, and while it is open the clock of the turn stands still: turn_started then
-// keeps when that clock began, and the question began at deadline - decision time.
+// and beyond it what is left of the player's reserve. A question to the opponent inside a turn (a
+// loss, a retreat) has a time of its own, and while it is open the clock of the turn stands still:
+// turn_started then keeps when that clock began, and the question began at deadline - decision
+// time. The player whose turn it is answers in the time of the turn.
 //
 // Where sides act at once, sealed, each has a clock of its own from turn_started on; it stops when
 // the side's orders are in. What the row says of a clock is then that of the side whose time is
@@ -26,7 +27,7 @@ struct Due {
   std::string question;
   core::Side player_turn = core::Side::first;
   int turn = 0;         // core::Awaited
-  bool inside = false;  // an answer inside that player turn, with a time of its own
+  bool inside = false;  // the opponent answers inside that player turn, with a time of its own
   bool sealed = false;
   bool time_expired = false;  // of sealed orders: the opponent may claim
 };

@@ -76,6 +76,8 @@ struct LiveMatch {
   core::State before;
   EventsPlayed since;
   std::array<Asides, 2> asides = {};  // by side
+  // How many draw offers and refusals have raised the revision since orders last did.
+  int declared = 0;
   std::optional<OpenTurn> open_turn = {};
   // The last submission; null if it was before the latest snapshot.
   std::shared_ptr<const ReportPeriod> told;

@@ -21,7 +21,7 @@ std::string_view name(OnTimeout on_timeout);
 struct ClockOptions {
   ports::Duration turn{};      // for each player turn
   ports::Duration reserve{};   // beyond it, for the whole match
-  ports::Duration decision{};  // for each question inside a turn (decisions: ask)
+  ports::Duration decision{};  // for each question to the opponent (decisions: ask)
   OnTimeout on_timeout = OnTimeout::claim;
   int vacation_days = 0;  // that each player may be away
 };

@@ -156,6 +156,7 @@ void follow_rules(LiveMatch& live, const ports::MatchRow& row,
     ENSURE(changed.has_value(),
            "the other rules do not read the position: " + changed.error().front().message);
     add_step(live, row, *std::move(changed));
+    live.declared = 0;
   }
 }
 
@@ -403,6 +404,8 @@ void count_aside(LiveMatch& live, core::Side side, match::Kind kind, std::size_t
   auto& asides = live.asides[core::index(side)];
   if (kind == match::Kind::standing_orders) ++asides.standing_orders;
   if (kind == match::Kind::offer_draw) ++asides.draw_offers;
+  const bool declares = kind == match::Kind::offer_draw || kind == match::Kind::decline_draw;
+  if (match::grows_revision(kind)) live.declared = declares ? live.declared + 1 : 0;
   if (kind != match::Kind::orders) return;
   ++asides.orders;
   asides.events += static_cast<int>(events);

@@ -302,6 +302,7 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
                   .before = before.before,
                   .since = before.since,
                   .asides = before.asides,
+                  .declared = before.declared,
                   .told = before.told,
                   .keys = before.keys};
   if (!opened && !after.match.result) after.sealed = before.sealed;

@@ -113,7 +113,7 @@ Result<void> check_declaration(const LiveMatch& live, core::Side side, Kind kind
 // --- what is asked for, as the match is played by it; checked against where the match stands ---
 
 Result<match::Draft> draft_of(const AtTable& table, const SubmitOrders& request) {
-  auto fine = check_revision(*table.live, request.revision);
+  auto fine = check_orders_revision(*table.live, request.revision);
   if (!fine) return std::unexpected(fine.error());
   auto orders = read_orders(*table.live, table.side, request.orders);
   // A player who is not to act may still resign.

@@ -45,6 +45,12 @@ Result<void> check_revision(const LiveMatch& live, int revision) {
                  {.revision = now});
 }
 
+Result<void> check_orders_revision(const LiveMatch& live, int revision) {
+  const auto now = live.match.revision;
+  const bool stands = revision <= now && revision >= now - live.declared;
+  return check_revision(live, stands ? now : revision);
+}
+
 Result<void> check_turn(const LiveMatch& live, core::Side side) {
   const auto sealed = std::ranges::find(live.sealed, side, &match::Draft::side);
   if (sealed != live.sealed.end() && sealed->kind == match::Kind::deadline) {

@@ -27,6 +27,8 @@ Result<AtTable> sit_down(Context& context, const Identity& identity, std::string
 Result<void> check_going_on(const LiveMatch& live);
 // "stale-revision"
 Result<void> check_revision(const LiveMatch& live, int revision);
+// The same of orders, which an offer of a draw does not make stale: the match stands as it stood.
+Result<void> check_orders_revision(const LiveMatch& live, int revision);
 // "not-your-turn"
 Result<void> check_turn(const LiveMatch& live, core::Side side);
 

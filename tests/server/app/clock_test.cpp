@@ -99,15 +99,32 @@ TEST_F(ClockTest, AQuestionStopsTheClockOfTheTurn) {
   EXPECT_EQ(*row.deadline, noon + 60min + 60min + 60min);
 }
 
-TEST_F(ClockTest, SeveralQuestionsInOneTurnAllStopIt) {
+TEST_F(ClockTest, SeveralQuestionsToTheOpponentAllStopIt) {
   await(Side::first, noon);
   ask(Side::second, Side::first, noon + 40min);
   ask(Side::second, Side::first, noon + 50min);
   EXPECT_EQ(*row.deadline, noon + 80min);
-  ask(Side::first, Side::first, noon + 60min);
-  EXPECT_EQ(*row.deadline, noon + 90min);
   await(Side::first, noon + 65min);
   EXPECT_EQ(*row.deadline, noon + 65min + 60min + 60min);
+}
+
+TEST_F(ClockTest, AQuestionOfOnesOwnTurnRunsOnItsClock) {
+  await(Side::first, noon);
+  ask(Side::first, Side::first, noon + 40min);
+  EXPECT_EQ(*row.deadline, noon + 160min);
+  ask(Side::second, Side::first, noon + 50min);
+  ask(Side::first, Side::first, noon + 60min);
+  EXPECT_EQ(*row.deadline, noon + 60min + 50min + 60min);
+  await(Side::first, noon + 65min);
+  EXPECT_EQ(*row.deadline, noon + 60min + 50min + 60min);
+}
+
+TEST_F(ClockTest, AQuestionGivesNoTimeToWhoHasNone) {
+  await(Side::first, noon);
+  let_claim(row, noon + 160min);
+  ask(Side::first, Side::first, noon + 170min);
+  EXPECT_TRUE(row.time_expired);
+  EXPECT_EQ(*row.deadline, noon + 160min);
 }
 
 TEST_F(ClockTest, AQuestionThatNobodyAnswersKeepsItsClock) {

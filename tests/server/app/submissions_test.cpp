@@ -92,6 +92,20 @@ TEST_F(SubmissionUseTest, RefusesStaleForbiddenAndIllegalOrders) {
       "not-found");
 }
 
+TEST_F(SubmissionUseTest, AnOfferOfADrawMakesNoOrdersStale) {
+  const auto offer = Declare{.kind = match::Kind::offer_draw};
+  EXPECT_EQ(problem_of(declare(phineas, id, offer)), "done");
+  EXPECT_EQ(row(id).revision, 1);
+  EXPECT_EQ(problem_of(submit(winfield, id, {.revision = 0, .orders = opening.turn()})), "done");
+  EXPECT_EQ(problem_of(declare(winfield, id, offer)), "done");
+  EXPECT_EQ(problem_of(declare(phineas, id, {.kind = match::Kind::decline_draw})), "done");
+  restart();
+  EXPECT_EQ(problem_of(submit(phineas, id, {.revision = 1, .orders = opening.turn()})),
+            "stale-revision")
+      << "orders came since";
+  EXPECT_EQ(problem_of(submit(phineas, id, {.revision = 2, .orders = opening.turn()})), "done");
+}
+
 TEST_F(SubmissionUseTest, TheSameKeyIsAnsweredOnce) {
   const SubmitOrders request{
       .revision = 0, .orders = opening.turn(), .nonce = "n", .idempotency_key = "key-1"};

@@ -13,16 +13,15 @@ class QuestionClockTest : public World {
   // Americans of Cowpens who are asked whether Cunningham stands before a charge.
   QuestionClockTest() {
     app().outages.start(clock.now(), outage_least);
-    const auto created = app().matches.create(
-        crown, {.scenario = "rise-and-fight/cowpens",
-                .side = "cr",
-                .options = {{"decisions", "ask"},
-                            {"clock",
-                             {{"turn_minutes", 600},
-                              {"reserve_minutes", 0},
-                              {"decision_minutes", 60},
-                              {"on_timeout", "doctrine"}}}},
-                .invite = "morgan"});
+    const auto created = app().matches.create(crown, {.scenario = "rise-and-fight/cowpens",
+                                                      .side = "cr",
+                                                      .options = {{"decisions", "ask"},
+                                                                  {"clock",
+                                                                   {{"turn_minutes", 600},
+                                                                    {"reserve_minutes", 0},
+                                                                    {"decision_minutes", 60},
+                                                                    {"on_timeout", "doctrine"}}}},
+                                                      .invite = "morgan"});
     EXPECT_TRUE(created.has_value()) << (created ? "" : created.error().detail);
     id = created->id;
     EXPECT_TRUE(app().matches.take_seat(morgan, id, {.side = "us"}));
