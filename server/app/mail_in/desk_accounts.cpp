@@ -1,7 +1,11 @@
 // Mails to the address of an account, and to addresses that do not work any more.
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -28,6 +32,30 @@ bool has_orders(const ReadMail& reading) {
   });
 }
 
+// The account that a mail from this address is of: one that the token names and that has it as a
+// further address, or else the one that has it.
+std::optional<ports::Account> reader_of(const DeskParts& parts,
+                                        const auth::UnprovenMailToken& unproven,
+                                        const std::string& from) {
+  const auto& token = unproven.token;
+  std::vector<std::int64_t> named;
+  if (token.kind == auth::MailTokenKind::account) named.push_back(token.number);
+  if (token.kind == auth::MailTokenKind::seat) {
+    if (const auto row = parts.context.matches.match_by_key(token.number)) {
+      for (const auto& seat : row->seats) named.push_back(seat.account);
+    }
+  }
+  for (const auto id : named) {
+    const auto account = id == 0 ? std::nullopt : parts.context.accounts.account(id);
+    if (!account) continue;
+    const auto aliases = parts.store.aliases(id);
+    const bool has_it = std::ranges::any_of(
+        aliases, [&](const std::string& one) { return same_in_any_case(one, from); });
+    if (has_it && parts.tokens.voided(unproven, from, account)) return account;
+  }
+  return owner_of(parts, from);
+}
+
 }  // namespace
 
 // An address of ours that does not work any more. Its reader gets one that works.
@@ -35,8 +63,8 @@ void MailDesk::void_token(const MailAtHand& mail, const CarriedTokens& carried) 
   const auto& all = carried.addressed.empty() ? carried.referenced : carried.addressed;
   if (mail.letter.from.size() != 1) return finish_silently(parts_, mail, Verdict::bad_token);
   const auto& from = mail.letter.from.front();
-  const auto account = owner_of(parts_, from);
   for (const auto& token : all) {
+    const auto account = reader_of(parts_, token, from);
     const auto voided = parts_.tokens.voided(token, from, account);
     if (!voided || !is_from_one_of(parts_, mail, {from})) continue;
     if (!account) return tell_void_stranger(parts_, mail, *voided);

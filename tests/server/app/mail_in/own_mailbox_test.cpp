@@ -1,3 +1,5 @@
+#include <initializer_list>
+
 #include <gmock/gmock.h>
 
 #include "tests/server/app/mail_in/desk_world.hpp"
@@ -227,6 +229,16 @@ TEST_F(OwnMailbox, IsToldThatAnAddressNoLongerWorks) {
   EXPECT_THAT(text_of(too_old), HasSubstr("is too"));
   EXPECT_EQ(answer("ann", too_old, heading_in(too_old, match) + "\n" + opening.turn() + "\nEND\n"),
             Verdict::played);
+  // From a further address, too.
+  ports::MailEffects effects;
+  effects.alias = {ann.account.id, "ann@phone.example"};
+  store->finish_incoming(effects);
+  one_to("ann");
+  for (const mail::ReadMail* ours : std::initializer_list<const mail::ReadMail*>{&to_ann, &fresh}) {
+    EXPECT_EQ(send("ann@phone.example", ours->header("Reply-To"), "matches"), Verdict::bad_token);
+    EXPECT_THAT(mailed_to("ann@phone.example"), IsEmpty());
+    EXPECT_THAT(told("ann@example.org"), HasSubstr("Nothing in your mail has been done."));
+  }
   // Nobody else is told.
   EXPECT_EQ(send("mallory@evil.example", question.header("Reply-To"), "confirm"),
             Verdict::bad_token);
