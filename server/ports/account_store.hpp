@@ -188,8 +188,8 @@ class AccountStore {
   virtual void session_used(const core::Digest& token_hash, Time now) = 0;
   // With no times where nothing is kept.
   virtual LatelyDone done_lately(std::string_view what, const core::Digest& who) = 0;
-  // Waits for the disk, so that no restart forgets what was counted.
-  virtual void keep_done_lately(LatelyDone done) = 0;
+  // All of them, or none. Waits for the disk once, so that no restart forgets what was counted.
+  virtual void keep_done_lately(const std::vector<LatelyDone>& all) = 0;
   // Whether they have signed in, used a session or sent a mail since then.
   virtual bool has_come(std::int64_t account, Time since) = 0;
 };

@@ -15,14 +15,16 @@ LatelyDone SqliteStore::done_lately(std::string_view what, const core::Digest& w
   });
 }
 
-void SqliteStore::keep_done_lately(LatelyDone done) {
+void SqliteStore::keep_done_lately(const std::vector<LatelyDone>& all) {
   // An older count of the same time does not replace a newer one: `times` only grows in it.
   writer_->write([&](Database& database) {
-    database.run(
-        "INSERT INTO lately (what, who, times, until) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT (what, who) DO UPDATE SET times = excluded.times, until = excluded.until"
-        " WHERE until <> excluded.until OR times < excluded.times",
-        done.what, done.who, done.times, done.until);
+    for (const auto& done : all) {
+      database.run(
+          "INSERT INTO lately (what, who, times, until) VALUES (?, ?, ?, ?)"
+          " ON CONFLICT (what, who) DO UPDATE SET times = excluded.times, until = excluded.until"
+          " WHERE until <> excluded.until OR times < excluded.times",
+          done.what, done.who, done.times, done.until);
+    }
   });
 }
 

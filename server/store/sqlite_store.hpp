@@ -46,7 +46,7 @@ class SqliteStore : public ports::Store {
   std::expected<void, Taken> make_player(const ports::NewPlayer& player,
                                          const std::optional<ports::OutgoingMail>& mail) override;
   ports::LatelyDone done_lately(std::string_view what, const core::Digest& who) override;
-  void keep_done_lately(ports::LatelyDone done) override;
+  void keep_done_lately(const std::vector<ports::LatelyDone>& all) override;
   std::expected<void, ports::RenameRefused> rename(const ports::NewHandle& wanted) override;
   std::vector<ports::Account> accounts(std::int64_t after, int limit) override;
   std::optional<ports::Account> account(std::int64_t id) override;

@@ -26,10 +26,14 @@ RecentCounts::Window RecentCounts::stored(const std::string& who) {
   return {.times = done.times, .until = done.until};
 }
 
-void RecentCounts::keep(const std::string& who, const Window& window) {
-  if (store_ == nullptr) return;
-  store_->keep_done_lately(
-      {.what = what_, .who = core::sha256(who), .times = window.times, .until = window.until});
+void RecentCounts::keep(const std::map<std::string, Window>& counted) {
+  if (store_ == nullptr || counted.empty()) return;
+  std::vector<ports::LatelyDone> all;
+  for (const auto& [who, window] : counted) {
+    all.push_back(
+        {.what = what_, .who = core::sha256(who), .times = window.times, .until = window.until});
+  }
+  store_->keep_done_lately(all);
 }
 
 RecentCounts::Window* RecentCounts::known(const std::string& who, ports::Time now,
@@ -53,7 +57,7 @@ std::optional<ports::Duration> RecentCounts::count(const std::string& who, int m
   if (const auto wait = count(*window, most, now)) return wait;
   const auto counted = *window;
   lock.unlock();
-  keep(who, counted);
+  keep({{who, counted}});
   return std::nullopt;
 }
 
@@ -64,27 +68,27 @@ void RecentCounts::take_back(const std::string& who) {
   --found->second.times;
   const auto counted = found->second;
   lock.unlock();
-  keep(who, counted);
+  keep({{who, counted}});
 }
 
 std::vector<std::string> RecentCounts::count_all(const std::vector<std::string>& all, int most,
                                                  ports::Time now) {
   std::vector<std::string> refused;
-  std::vector<std::pair<std::string, Window>> counted;
+  std::map<std::string, Window> counted;
   std::unique_lock lock(mutex_);
   for (const auto& who : all) {
-    const auto* window = known(who, now, lock);
-    auto next = window == nullptr ? Window{.times = most, .until = now + window_} : *window;
-    if (count(next, most, now)) {
-      refused.push_back(who);
-    } else {
-      counted.emplace_back(who, next);
-    }
+    if (known(who, now, lock) == nullptr) refused.push_back(who);
+  }
+  if (!refused.empty()) return refused;
+  // All are brought to memory: nobody counts one of them in between.
+  for (const auto& who : all) {
+    auto& next = counted.try_emplace(who, known_[who]).first->second;
+    if (count(next, most, now)) refused.push_back(who);
   }
   if (!refused.empty()) return refused;
   for (const auto& [who, window] : counted) known_[who] = window;
   lock.unlock();
-  for (const auto& [who, window] : counted) keep(who, window);
+  keep(counted);
   return refused;
 }
 

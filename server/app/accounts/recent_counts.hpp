@@ -44,7 +44,8 @@ class RecentCounts {
   bool is_past(const Window& window, ports::Time now) const;
   std::optional<ports::Duration> count(Window& window, int most, ports::Time now);
   Window stored(const std::string& who);
-  void keep(const std::string& who, const Window& window);
+  // One write, however many they are.
+  void keep(const std::map<std::string, Window>& counted);
   // Of memory, where it is brought if it is not there yet; null: there is no room. With the lock,
   // which is released while the store is read.
   Window* known(const std::string& who, ports::Time now, std::unique_lock<std::mutex>& lock);

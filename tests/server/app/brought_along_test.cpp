@@ -75,5 +75,18 @@ TEST_F(BroughtAlong, IsCountedOnlyWithTheWholeList) {
   EXPECT_EQ(import(id, "player2\nplayer3\n"), "done");
 }
 
+// The disk is waited for once, however long the list is.
+TEST_F(BroughtAlong, IsCountedInOneWriteWithTheWholeList) {
+  const auto writes_of = [&](const std::string& csv) {
+    const auto id = create(definition(swiss));
+    go(id, "open");
+    const auto before = store->writes().pieces;
+    EXPECT_TRUE(app().tournaments.import_entries({organiser}, id, {.csv = csv}));
+    return store->writes().pieces - before;
+  };
+  const auto one = writes_of("player1\n");
+  EXPECT_EQ(writes_of("player2\nplayer3\nplayer4\n"), one);
+}
+
 }  // namespace
 }  // namespace adjutant::app

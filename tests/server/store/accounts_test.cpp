@@ -167,8 +167,8 @@ TEST_F(AccountsTest, WhatWasDoneLatelyIsKeptUntilItsTimeIsOver) {
   const auto ann = core::sha256("ann");
   const auto until = noon + std::chrono::hours{24};
   EXPECT_EQ(store_->done_lately("invitations", ann).times, 0);
-  store_->keep_done_lately({.what = "invitations", .who = ann, .times = 2, .until = until});
-  store_->keep_done_lately({.what = "invitations", .who = ann, .times = 1, .until = until});
+  store_->keep_done_lately({{.what = "invitations", .who = ann, .times = 2, .until = until}});
+  store_->keep_done_lately({{.what = "invitations", .who = ann, .times = 1, .until = until}});
   store_->prune(noon);  // waits for what was kept
   EXPECT_EQ(store_->done_lately("invitations", ann).times, 2) << "of one time the most";
   EXPECT_EQ(store_->done_lately("invitations", ann).until, until);
