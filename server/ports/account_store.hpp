@@ -143,6 +143,8 @@ class AccountStore {
   virtual std::vector<Account> accounts(std::int64_t after, int limit) = 0;
   virtual std::optional<Account> account(std::int64_t id) = 0;
   virtual std::optional<Account> account_by_handle(std::string_view handle) = 0;
+  // The account that has this handle, or had it before it was renamed: nobody else may have it.
+  virtual std::optional<Account> account_once_called(std::string_view handle) = 0;
   // The password hash of some account that has one, the same for the same number as long as the
   // accounts stay; empty where none is found.
   virtual std::string some_password_hash(std::uint64_t number) = 0;

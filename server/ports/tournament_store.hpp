@@ -59,6 +59,12 @@ struct BoardPlace {
   int leg = 1;
 };
 
+// Whose ruling an event is.
+struct RulingRow {
+  int event = 0;
+  std::int64_t account = 0;
+};
+
 // What is bid for a side, sealed.
 struct BidRow {
   int entry = 0;
@@ -75,6 +81,7 @@ struct TournamentCommit {
   std::optional<std::pair<int, int>> exchanged;       // entries whose players change places
   std::optional<std::vector<std::int64_t>> arbiters;  // instead of those before
   std::optional<std::vector<std::int64_t>> invited;   // in the same way
+  std::vector<RulingRow> rulings;                     // among the events
   std::vector<BoardPlace> boards;                     // of a round that is drawn
   int undone_round = 0;                               // whose boards go; 0: none
   std::vector<std::string> applied;                   // matches whose result is taken
@@ -125,6 +132,8 @@ class TournamentStore {
   // In place of what the entry bid before. A round's bids go when it is undone.
   virtual void put_bid(std::string_view tournament, int round, const BidRow& bid) = 0;
   virtual std::vector<BidRow> bids(std::string_view tournament, int round) = 0;  // by entry
+  // The account whose ruling this event is; 0: it is not kept.
+  virtual std::int64_t ruled_by(std::string_view tournament, int event) = 0;
   virtual std::optional<StoredAnswer> tournament_answer(std::int64_t account,
                                                         std::string_view tournament,
                                                         std::string_view key) = 0;

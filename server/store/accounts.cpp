@@ -123,6 +123,17 @@ std::optional<Account> SqliteStore::account_by_handle(std::string_view handle) {
   });
 }
 
+std::optional<Account> SqliteStore::account_once_called(std::string_view handle) {
+  if (auto account = account_by_handle(handle)) return account;
+  const auto id = read([&](Database& database) {
+    return database.value<std::int64_t>(
+        "SELECT a.id FROM retired_handles AS r JOIN accounts AS a ON a.id = r.account"
+        " WHERE r.handle = ? AND a.closing IS NULL AND a.closed IS NULL",
+        handle);
+  });
+  return id ? account(*id) : std::nullopt;
+}
+
 std::optional<Account> SqliteStore::account_by_email(std::string_view email) {
   return read([&](Database& database) {
     return one_account(database.query(

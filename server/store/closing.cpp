@@ -52,6 +52,7 @@ void erase_belongings(Database& database, std::int64_t account, const std::strin
   database.run("DELETE FROM tournament_invitations WHERE account = ?", account);
   database.run("DELETE FROM tournament_arbiters WHERE account = ?", account);
   database.run("DELETE FROM tournament_answers WHERE account = ?", account);
+  database.run("DELETE FROM tournament_rulings WHERE account = ?", account);
   database.run(
       "UPDATE incoming SET bytes = x'', sender = '', recipients = '', message_id = ''"
       " WHERE account = ?",

@@ -51,6 +51,7 @@ class SqliteStore : public ports::Store {
   std::vector<ports::Account> accounts(std::int64_t after, int limit) override;
   std::optional<ports::Account> account(std::int64_t id) override;
   std::optional<ports::Account> account_by_handle(std::string_view handle) override;
+  std::optional<ports::Account> account_once_called(std::string_view handle) override;
   std::optional<ports::Account> account_by_email(std::string_view email) override;
   bool set_password(std::int64_t account, std::string_view password_hash,
                     const std::optional<core::Digest>& kept_session,
@@ -137,6 +138,7 @@ class SqliteStore : public ports::Store {
   std::vector<std::string> due_tournaments(ports::Time now, int limit) override;
   void put_bid(std::string_view tournament, int round, const ports::BidRow& bid) override;
   std::vector<ports::BidRow> bids(std::string_view tournament, int round) override;
+  std::int64_t ruled_by(std::string_view tournament, int event) override;
   std::optional<ports::StoredAnswer> tournament_answer(std::int64_t account,
                                                        std::string_view tournament,
                                                        std::string_view key) override;

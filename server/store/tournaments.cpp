@@ -72,6 +72,10 @@ void put_people(Database& database, std::int64_t key, const TournamentCommit& co
         " VALUES (?, ?, ?, ?, ?)",
         key, entry.number, account_or_null(entry.account), entry.salt, entry.seed);
   }
+  for (const auto& ruling : commit.rulings) {
+    database.run("INSERT INTO tournament_rulings (tournament, event, account) VALUES (?, ?, ?)",
+                 key, ruling.event, ruling.account);
+  }
   if (commit.exchanged) exchange_players(database, key, *commit.exchanged);
   if (commit.invited) {
     database.run("DELETE FROM tournament_invitations WHERE tournament = ?", key);
@@ -323,6 +327,17 @@ std::vector<ports::BidRow> SqliteStore::bids(std::string_view tournament, int ro
       rows.read(bid.entry, bid.side, bid.level);
     }
     return all;
+  });
+}
+
+std::int64_t SqliteStore::ruled_by(std::string_view tournament, int event) {
+  return read([&](Database& database) {
+    return database
+        .value<std::int64_t>(
+            "SELECT r.account FROM tournament_rulings AS r JOIN tournaments AS t"
+            " ON t.key = r.tournament WHERE t.id = ? AND r.event = ?",
+            tournament, event)
+        .value_or(0);
   });
 }
 

@@ -47,8 +47,11 @@ std::int64_t ruled_by(const Context& context, const LoadedTournament& tournament
   const auto last = std::ranges::find_if(chain.rbegin(), chain.rend(),
                                          [&](const Event& event) { return is_of(event, dispute); });
   if (last == chain.rend() || last->type != "ruling") return 0;
+  const auto kept = context.tournaments.ruled_by(tournament.stored.row.id, last->number);
+  if (kept != 0) return kept;
+  // A ruling from before accounts were kept: the event alone tells.
   if (last->by == "organiser") return tournament.stored.row.organiser;
-  const auto account = context.accounts.account_by_handle(arbiter_at(tournament.value, *last));
+  const auto account = context.accounts.account_once_called(arbiter_at(tournament.value, *last));
   return account ? account->id : 0;
 }
 
@@ -60,11 +63,17 @@ std::set<std::int64_t> officials_of(const LoadedTournament& tournament) {
   return officials;
 }
 
-void name_official(const LoadedTournament& tournament, const Identity& identity,
+void name_official(const Context& context, TournamentStep& step, const Identity& identity,
                    std::vector<Event>& events) {
-  const auto& arbiters = tournament.value.arbiters;
-  const auto found = std::ranges::find(arbiters, identity.account.handle);
-  if (events.front().by != "arbiter" || found == arbiters.end()) return;
+  const auto by = identity.account.id;
+  if (by != operator_account) step.commit.rulings = {{step.after.value.revision(), by}};
+  if (events.front().by != "arbiter") return;
+  const auto& arbiters = step.after.value.arbiters;
+  const auto found = std::ranges::find_if(arbiters, [&](const std::string& handle) {
+    const auto account = context.accounts.account_once_called(handle);
+    return account && account->id == by;
+  });
+  if (found == arbiters.end()) return;
   events.front().fields.emplace("arbiter", static_cast<int>(found - arbiters.begin()) + 1);
 }
 
@@ -146,7 +155,7 @@ Result<json::object> Tournaments::settle(const TournamentRequest& request, std::
                       !may) {
                     return std::unexpected(may.error());
                   }
-                  name_official(step.after, request.identity, *events);
+                  name_official(context_, step, request.identity, *events);
                   return ruled(request.identity, step, about.round, about.board, about.leg,
                                std::move(events), slot);
                 });

@@ -37,7 +37,7 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
     return import;
   }
   for (const auto& [line, handle, team] : *players) {
-    const auto account = context.accounts.account_by_handle(handle);
+    const auto account = context.accounts.account_once_called(handle);
     const bool again = account && std::ranges::find(import.accounts, account->id,
                                                     &ports::Account::id) != import.accounts.end();
     if (handle.empty()) {

@@ -70,7 +70,7 @@ Result<json::object> Invitations::invite(const Identity& identity, std::string_v
   std::vector<std::int64_t> accounts;
   json::array handles;
   for (const auto& handle : wanted.players) {
-    const auto account = context_.accounts.account_by_handle(handle);
+    const auto account = context_.accounts.account_once_called(handle);
     if (!account || account->guest_until) {
       return problem("bad-request", fmt::format("There is no player {}.", handle));
     }

@@ -312,6 +312,22 @@ protocol::TournamentView view(const Context& context, const LoadedTournament& to
   const auto& [stored, value] = tournament;
   const auto& row = stored.row;
   const auto organiser = context.accounts.account(row.organiser);
+namespace {
+
+// As they are called now: the events keep the handles that they had when they were appointed.
+std::vector<std::string> arbiters_of(const Context& context, const LoadedTournament& tournament) {
+  const auto& accounts = tournament.stored.arbiters;
+  std::vector<std::string> handles;
+  for (const auto& handle : tournament.value.arbiters) {
+    const auto account = context.accounts.account_once_called(handle);
+    const bool is_one = account && std::ranges::find(accounts, account->id) != accounts.end();
+    if (is_one) handles.push_back(account->handle);
+  }
+  return handles;
+}
+
+}  // namespace
+
   const auto* yours = known_as(identity) == 0 ? nullptr : tournament.entry_of(identity->account.id);
   constexpr std::array roles{"", "entrant", "arbiter", "organiser"};
   std::vector<protocol::DisputeView> disputes;
@@ -324,7 +340,7 @@ protocol::TournamentView view(const Context& context, const LoadedTournament& to
           .ruleset = row.ruleset,
           .status = life::name(value.status),
           .organiser = organiser ? organiser->handle : "",
-          .arbiters = value.arbiters,
+          .arbiters = arbiters_of(context, tournament),
           .revision = row.revision,
           .head = row.head,
           .commitment = row.commitment,

@@ -298,7 +298,7 @@ Result<json::object> Tournaments::appoint(const TournamentRequest& request, std:
                   std::vector<std::int64_t> accounts;
                   std::vector<std::string> handles;
                   for (const auto& handle : wanted.arbiters) {
-                    const auto account = context_.accounts.account_by_handle(handle);
+                    const auto account = context_.accounts.account_once_called(handle);
                     if (!account || account->guest_until) {
                       return problem("bad-request", fmt::format("There is no player {}.", handle));
                     }
@@ -537,7 +537,7 @@ Result<json::object> Tournaments::rule(const TournamentRequest& request, std::st
       request, id, {TournamentRole::arbiter, wanted.act, true},
       [&](TournamentStep& step, const life::Act& act) {
         auto events = told(life::rule(step.after.value, round, board, *result, act, wanted.leg));
-        if (events) name_official(step.after, request.identity, *events);
+        if (events) name_official(context_, step, request.identity, *events);
         return ruled(request.identity, step, round, board, wanted.leg, std::move(events), slot);
       });
 }

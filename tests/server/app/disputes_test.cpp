@@ -52,6 +52,80 @@ TEST_F(DisputesTest, ADisputeIsMailedToOfficialsAndDecidedByAnotherThanTheOneWho
 // The machine's clock may be put back between two runs of the server.
 TEST_F(DisputesTest, EventsDoNotGoBackInTime) {
   const auto id = started(definition(swiss, by_hand));
+// Nor does another name make another official of them, whenever they take it.
+TEST_F(DisputesTest, WhoRuledIsKnownUnderEveryName) {
+  const auto id = started(definition(swiss, by_hand));
+  auto first = player("first"), second = player("second");
+  ASSERT_TRUE(app().tournaments.appoint({organiser}, id, {.arbiters = {"first", "second"}}));
+  draw(id);
+  begin_round(id, 1);
+  const auto boards = value(id).rounds[0].boards;
+  const auto rule = [&](const Identity& official, int board, const std::string& result) {
+    return problem_of(app().tournaments.rule({official}, id, 1, board,
+                                             {.result = result, .act = {.reason = "so it was"}}));
+  };
+  const auto dispute = [&](int board) {
+    return problem_of(app().tournaments.dispute({who(id, boards.at(board - 1).black)}, id, 1, board,
+                                                {.text = "I had won"}));
+  };
+  const auto settle = [&](const Identity& official, int number) {
+    return problem_of(
+        app().tournaments.settle({official}, id, number, {.act = {.reason = "it stays"}}));
+  };
+  ASSERT_EQ(rule(second, 1, "1-0"), "done");
+  ASSERT_EQ(dispute(1), "done");
+  ASSERT_TRUE(app().accounts.rename(second.account.id, "another"));
+  second = sign_in("another");
+  EXPECT_EQ(settle(second, 1), "forbidden") << "renamed after the ruling";
+  ASSERT_EQ(rule(second, 2, "0-1"), "done");
+  ASSERT_EQ(dispute(2), "done");
+  EXPECT_EQ(settle(second, 2), "forbidden") << "renamed before it";
+  const auto chain = value(id).chain;
+  const auto ruling =
+      std::ranges::find(chain.rbegin(), chain.rend(), "ruling", &tournament::Event::type);
+  EXPECT_EQ(ruling->fields.at("arbiter"), 2);
+  EXPECT_EQ(settle(first, 1), "done");
+  EXPECT_EQ(settle(organiser, 2), "done");
+}
+
+// An operator of the server acts as the organiser, and is not the organiser.
+TEST_F(DisputesTest, AnOperatorsRulingIsNotTheOrganisers) {
+  const auto id = started(definition(swiss, by_hand));
+  auto admin = player("marshal");
+  store->set_admin(admin.account.id, true);
+  admin = sign_in("marshal");
+  draw(id);
+  begin_round(id, 1);
+  const auto board = value(id).rounds[0].boards[0];
+  ASSERT_EQ(problem_of(app().tournaments.rule({admin}, id, 1, 1,
+                                              {.result = "1-0", .act = {.reason = "so it was"}})),
+            "done");
+  ASSERT_EQ(problem_of(
+                app().tournaments.dispute({who(id, board.black)}, id, 1, 1, {.text = "I had won"})),
+            "done");
+  const auto settle = [&](const Identity& official) {
+    return problem_of(app().tournaments.settle({official}, id, 1, {.act = {.reason = "it stays"}}));
+  };
+  EXPECT_EQ(settle(admin), "forbidden");
+  EXPECT_EQ(settle(organiser), "done");
+}
+
+// The list of officials is as the officials are called now, and can be sent again.
+TEST_F(DisputesTest, ARenamedArbiterIsOneUnderEitherName) {
+  const auto id = create(definition(swiss, by_hand));
+  const auto first = player("first"), second = player("second");
+  const auto appoint = [&](std::vector<std::string> handles) {
+    return problem_of(app().tournaments.appoint({organiser}, id, {.arbiters = std::move(handles)}));
+  };
+  ASSERT_EQ(appoint({"second", "first"}), "done");
+  ASSERT_TRUE(app().accounts.rename(second.account.id, "another"));
+  using Handles = std::vector<std::string>;
+  EXPECT_EQ(app().tournament_reading.status(organiser, id)->arbiters,
+            (Handles{"another", "first"}));
+  EXPECT_EQ(appoint({"second"}), "done");
+  EXPECT_EQ(app().tournament_reading.status(organiser, id)->arbiters, (Handles{"another"}));
+}
+
   clock.advance(-std::chrono::hours{5});
   draw(id);
   begin_round(id, 1);

@@ -253,6 +253,7 @@ void FilledWorld::fill_tournaments() {
       "INSERT INTO tournament_entries (tournament, number, account, salt, seed) SELECT {0} + n, 1, "
       "{2}, '', '' FROM numbers WHERE n <= {1};"
       "INSERT INTO tournament_arbiters SELECT {0} + n, {2} FROM numbers WHERE n <= {1};"
+      "INSERT INTO tournament_rulings SELECT {0} + n, 1, {2} FROM numbers WHERE n <= {1};"
       "INSERT INTO tournament_invitations SELECT {0} + n, {2}, 1 FROM numbers WHERE n <= {1};"
       "INSERT INTO tournament_bids SELECT {0} + n, 1, 1, '', 0 FROM numbers WHERE n <= {1};"
       "INSERT INTO tournament_answers SELECT {0} + n, {2}, 'k', zeroblob(32), ''"
