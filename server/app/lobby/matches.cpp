@@ -53,8 +53,8 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
                           Side side, std::string_view wanted) {
   const bool by_mail = wanted.find('@') != std::string_view::npos;
   const std::string whom = by_mail ? kept_address(wanted) : std::string(wanted);
-  const auto account =
-      by_mail ? context.accounts.account_by_email(whom) : context.accounts.account_by_handle(whom);
+  const auto account = by_mail ? context.accounts.account_by_email(whom)
+                               : context.accounts.account_once_called(whom);
   if (!by_mail && (!account || account->email.empty())) {
     if (is_computer_handle(whom)) {
       return problem("bad-request",
@@ -548,7 +548,7 @@ Result<protocol::MatchPage> Matches::list(const MaybeIdentity& identity,
   filter.turns_max = request.turns_max.value_or(filter.turns_max);
   if (!request.winner.empty()) filter.winner = request.winner == "none" ? "" : request.winner;
   if (!request.player.empty()) {
-    const auto player = context_.accounts.account_by_handle(request.player);
+    const auto player = context_.accounts.account_once_called(request.player);
     if (!player) {
       return problem("bad-request", fmt::format("player: there is no player {}.", request.player));
     }

@@ -40,7 +40,7 @@ Result<OperatorDesk::Case> OperatorDesk::report(std::int64_t number) {
 }
 
 Result<Account> OperatorDesk::account(std::string_view handle) {
-  auto found = accounts_.account_by_handle(handle);
+  auto found = accounts_.account_once_called(handle);
   if (!found) return problem("not-found", fmt::format("There is no account {}.", handle));
   return *std::move(found);
 }

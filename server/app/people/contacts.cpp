@@ -19,7 +19,7 @@ std::string_view name(ContactKind kind) {
 
 Result<ports::Account> another_player(const Context& context, const Identity& identity,
                                       std::string_view handle) {
-  auto account = context.accounts.account_by_handle(handle);
+  auto account = context.accounts.account_once_called(handle);
   if (account && account->email.empty() && is_computer_handle(account->handle)) {
     return problem("bad-request", "You cannot add the computer player to your contacts.");
   }
@@ -61,7 +61,7 @@ Result<protocol::ContactView> Contacts::put(const Identity& identity, std::strin
 
 Result<void> Contacts::remove(const Identity& identity, std::string_view handle) {
   if (const auto may = may_change(identity, ""); !may) return may;
-  const auto other = context_.accounts.account_by_handle(handle);
+  const auto other = context_.accounts.account_once_called(handle);
   if (!other || !context_.people.remove_contact(identity.account.id, other->id)) {
     return problem("not-found", fmt::format("{} is not one of your contacts.", handle));
   }

@@ -112,7 +112,7 @@ Result<protocol::RatingPeriod> Ratings::period(std::string_view month) {
 }
 
 Result<protocol::PlayerRatings> Ratings::player(std::string_view handle) {
-  const auto account = context_.accounts.account_by_handle(handle);
+  const auto account = context_.accounts.account_once_called(handle);
   if (!account || account->guest_until) {
     return problem("not-found", fmt::format("There is no player {}.", handle));
   }

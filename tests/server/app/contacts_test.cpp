@@ -39,6 +39,22 @@ TEST_F(ContactsTest, AreKeptByNameUntilTheyAreTakenOut) {
   EXPECT_EQ(problem_of(app().contacts.put(anne, "nobody", {.kind = "contact"})), "not-found");
 }
 
+// Matches keep the name that the other had: another one leads out of no block and no report.
+TEST_F(ContactsTest, AreFoundByTheNameThatTheyHadBefore) {
+  const auto anne = player("Anne"), bert = player("Bert");
+  const auto match = start(anne, bert);
+  ASSERT_TRUE(app().accounts.rename(bert.account.id, "zed"));
+  EXPECT_EQ(app().matches.status(anne, match)->seats.at(1).player, "Bert");
+  const auto blocked = app().contacts.put(anne, "bert", {.kind = "blocked"});
+  ASSERT_TRUE(blocked);
+  EXPECT_EQ(blocked->player, "zed");
+  EXPECT_EQ(problem_of(app().chat.say(bert, match, "hello?")), "forbidden");
+  EXPECT_TRUE(app().contacts.complain(anne, {.about = "Bert", .match = match, .text = "rude"}));
+  EXPECT_EQ(app().ratings.player("Bert")->player, "zed");
+  EXPECT_TRUE(app().contacts.remove(anne, "Bert"));
+  EXPECT_EQ(problem_of(app().matches.create(anne, proposal(nullptr, "Bert"))), "done");
+}
+
 TEST_F(ContactsTest, WhoIsBlockedDoesNotInvite) {
   const auto anne = player("Anne"), bert = player("Bert");
   block(anne, "Bert");
