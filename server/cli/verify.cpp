@@ -58,13 +58,15 @@ void print_as_json(const life::Verdict& verdict) {
   for (const auto& finding : verdict.findings) {
     list.push_back(json::object{{"where", finding.where}, {"what", finding.what}});
   }
-  fmt::print("{}\n", core::canonical_json(json::object{{"holds", verdict.findings.empty()},
-                                                       {"findings", std::move(list)},
-                                                       {"head", verdict.head},
-                                                       {"revision", verdict.revision},
-                                                       {"results_of_records", verdict.tied},
-                                                       {"results_without", verdict.untied},
-                                                       {"open", json::value_from(verdict.open)}}));
+  fmt::print("{}\n",
+             core::canonical_json(json::object{{"holds", verdict.findings.empty()},
+                                               {"findings", std::move(list)},
+                                               {"head", verdict.head},
+                                               {"revision", verdict.revision},
+                                               {"results_of_records", verdict.tied},
+                                               {"results_without", verdict.untied},
+                                               {"open", json::value_from(verdict.open)},
+                                               {"notes", json::value_from(verdict.notes)}}));
 }
 
 int verify_tournament(const Arguments& arguments, const json::value& record) {
@@ -105,6 +107,7 @@ int verify_tournament(const Arguments& arguments, const json::value& record) {
         verdict.untied);
   }
   for (const auto& one : verdict.open) fmt::print("open: {}\n", one);
+  for (const auto& one : verdict.notes) fmt::print("note: {}\n", one);
   fmt::print("head hash {}\n", verdict.head);
   return exit_done;
 }

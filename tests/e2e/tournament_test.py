@@ -8,6 +8,7 @@ import sys
 import tempfile
 import unittest
 
+from fair_dice import canonical, sha256
 from opening import OPENING
 from patience import SECONDS_MAX
 
@@ -191,6 +192,21 @@ class Tournament(unittest.TestCase):
             self.assertEqual(json.loads(begun)["stages"][0]["system"], system)
             self.run_it("tournament", "lint", "-", text=begun)
         self.run_it("tournament", "new", OPENING.scenario, "--system", "chance", code=BAD_INPUT)
+
+    def test_times_that_run_backwards_are_told_of_records_from_before(self):
+        records = pathlib.Path(__file__).parent.parent / "tournament/life/records"
+        for version, code in ((1, DONE), (3, REFUSED)):
+            record = json.loads((records / "odd_round_robin.json").read_text())
+            record["events"][0]["rules_version"] = version
+            record["events"][3]["at"] = "2025-12-31T00:00:00Z"
+            previous = record["commitment"]
+            for event in record["events"]:
+                del event["hash"]
+                previous = event["hash"] = sha256(previous + "\n" + canonical(event))
+            done = self.run_it("verify", "-", code=code, text=json.dumps(record))
+            told = done.stdout if version == 1 else done.stderr
+            self.assertIn({1: "note: events[3] is of 2025-12-31T00:00:00Z, earlier than ",
+                           3: "fails: events[3].at is of 2025-12-31T00:00:00Z, earlier than "}[version], told)
 
     def test_faults_of_a_file_say_where_and_what_helps(self):
         self.write([line.replace("   3 b 1", "   3 b 0") for line in TWO_ROUNDS] + ["2x0 strange"])

@@ -43,6 +43,8 @@ struct Verdict {
   int tied = 0;                   // results that the match's record, which was given, bears out
   int untied = 0;                 // results of matches whose records were not given
   std::vector<std::string> open;  // of a tournament that is not over: what is not decided yet
+  // What is strange, and holds by the rules of that time: "events[12] is of …".
+  std::vector<std::string> notes;
 };
 
 // Checks a record from its text alone, and the results by the records of matches that are given:

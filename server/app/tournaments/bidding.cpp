@@ -55,7 +55,7 @@ Result<json::object> Bidding::bid(const Identity& identity, std::string_view id,
   }
   const bool over =
       !round->bids || round->bids_open || at->match.empty() ||
-      protocol::rfc3339(start_of(value, *round)) <= life::clock_now(value, host_.now_text());
+      protocol::rfc3339(start_of(value, *round)) <= life::clock_now(value, host_.now_text(value));
   if (over) return problem("bid-closed", "Bidding for this board is closed.");
   const auto fine = check_bid(context_, value, *round, wanted);
   if (!fine) return std::unexpected(fine.error());

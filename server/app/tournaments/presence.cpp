@@ -274,7 +274,7 @@ Result<json::object> Tournaments::presence(const Identity& identity, std::string
     view.place = entry;
     view.place_until = offer.until;
   }
-  view.challenges = challenges_of(value, own->number, host_.now_text());
+  view.challenges = challenges_of(value, own->number, host_.now_text(value));
   for (const auto& round : value.rounds) {
     if (round.state != life::RoundState::started) continue;
     for (const auto& board : round.boards) {

@@ -220,6 +220,11 @@ std::string TournamentHost::now_text() const {
   return protocol::rfc3339(context_.clock.now());
 }
 
+std::string TournamentHost::now_text(const life::Tournament& tournament) const {
+  const auto now = now_text();
+  return tournament.chain.empty() ? now : std::max(now, tournament.chain.back().at);
+}
+
 ports::Time time_of_event(const std::string& at) {
   int year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0;
   const int read =
@@ -307,11 +312,6 @@ std::unexpected<Problem> no_such_tournament(std::string_view id) {
   return problem("not-found", "There is no tournament " + std::string(id) + " that you may see.");
 }
 
-protocol::TournamentView view(const Context& context, const LoadedTournament& tournament,
-                              const MaybeIdentity& identity) {
-  const auto& [stored, value] = tournament;
-  const auto& row = stored.row;
-  const auto organiser = context.accounts.account(row.organiser);
 namespace {
 
 // As they are called now: the events keep the handles that they had when they were appointed.
@@ -328,6 +328,11 @@ std::vector<std::string> arbiters_of(const Context& context, const LoadedTournam
 
 }  // namespace
 
+protocol::TournamentView view(const Context& context, const LoadedTournament& tournament,
+                              const MaybeIdentity& identity) {
+  const auto& [stored, value] = tournament;
+  const auto& row = stored.row;
+  const auto organiser = context.accounts.account(row.organiser);
   const auto* yours = known_as(identity) == 0 ? nullptr : tournament.entry_of(identity->account.id);
   constexpr std::array roles{"", "entrant", "arbiter", "organiser"};
   std::vector<protocol::DisputeView> disputes;

@@ -70,6 +70,9 @@ class TournamentHost {
   Result<LoadedTournament> store(TournamentStep step);
 
   std::string now_text() const;
+  // The same, and not before its last event: a tournament does not go back in time, whatever the
+  // machine's clock does.
+  std::string now_text(const life::Tournament& tournament) const;
 
  private:
   // The events from `first` on, for watchers.

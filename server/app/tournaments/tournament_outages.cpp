@@ -34,7 +34,7 @@ bool move_deadlines_of(TournamentHost& host, const std::string& id, const ports:
   const auto entered = host.enter();
   auto loaded = host.load(id);
   if (!loaded || is_moved(loaded->value, outage)) return true;
-  const life::Act act{.at = host.now_text(), .by = "server", .reason = outage.reason};
+  const life::Act act{.at = host.now_text(loaded->value), .by = "server", .reason = outage.reason};
   const auto from = std::chrono::floor<seconds>(outage.from);
   const auto until = from + std::chrono::ceil<seconds>(outage.until - outage.from);
   auto events =

@@ -70,7 +70,7 @@ Result<std::string> TournamentTimer::take_result(const ports::BoardPlace& place)
   const auto row = context_.matches.match(place.match);
   TournamentStep step(*std::move(loaded));
   step.commit.applied.push_back(place.match);
-  const life::Act act{.at = host_.now_text(), .by = "server"};
+  const life::Act act{.at = host_.now_text(step.after.value), .by = "server"};
   if (const auto* round = step.after.value.round(place.round); row && round != nullptr) {
     auto events = life::take_result(step.after.value, place.round, place.board,
                                     result_of(context_, step.after, *round, *row), row->head, act,
@@ -146,7 +146,7 @@ Result<std::string> TournamentTimer::decide_overdue(LoadedTournament tournament,
     if (!done) return std::string(nothing);
     played = found->second.tally();
   }
-  const life::Act act{.at = host_.now_text(), .by = "server"};
+  const life::Act act{.at = host_.now_text(tournament.value), .by = "server"};
   const auto decided =
       decide_board(context_, matches_, host_, std::move(tournament), *overdue, played, act);
   if (!decided) return std::unexpected(decided.error());
@@ -156,7 +156,7 @@ Result<std::string> TournamentTimer::decide_overdue(LoadedTournament tournament,
 
 Result<std::string> TournamentTimer::seat_computer(LoadedTournament tournament, ports::Time) {
   if (life::place_for_computer(tournament.value) == 0) return std::string(nothing);
-  const life::Act act{.at = host_.now_text(), .by = "server"};
+  const life::Act act{.at = host_.now_text(tournament.value), .by = "server"};
   auto events = life::computer_takes_over(tournament.value, act);
   if (!events) return std::unexpected(problem_of(events.error()));
   TournamentStep step(std::move(tournament));
@@ -172,7 +172,7 @@ Result<std::string> TournamentTimer::seat_computer(LoadedTournament tournament, 
 Result<std::string> TournamentTimer::offer_places(LoadedTournament tournament, ports::Time now) {
   const auto due = offers_due(tournament, now);
   if (!due || *due > now) return std::string(nothing);
-  const life::Act act{.at = host_.now_text(), .by = "server"};
+  const life::Act act{.at = host_.now_text(tournament.value), .by = "server"};
   const auto over = std::ranges::find_if(tournament.value.offers, [&](const auto& offer) {
     return time_of_event(offer.second.until) <= now;
   });
@@ -190,7 +190,7 @@ Result<std::string> TournamentTimer::offer_places(LoadedTournament tournament, p
 Result<std::string> TournamentTimer::ask_the_silent(LoadedTournament tournament, ports::Time now) {
   const auto due = silent_due(tournament, now);
   if (!due || *due > now) return std::string(nothing);
-  const life::Act act{.at = host_.now_text(), .by = "server"};
+  const life::Act act{.at = host_.now_text(tournament.value), .by = "server"};
   auto events = life::withdrawn_silent(tournament.value, act);
   if (events.empty()) events = life::withdrawn_before_stage(tournament.value, act);
   const bool withdraws = !events.empty();
@@ -210,7 +210,7 @@ Result<std::string> TournamentTimer::ask_the_silent(LoadedTournament tournament,
 Result<std::string> TournamentTimer::end_challenges(LoadedTournament tournament, ports::Time now) {
   const auto due = challenges_due(tournament);
   if (!due || *due > now) return std::string(nothing);
-  const life::Act act{.at = host_.now_text(), .by = "server"};
+  const life::Act act{.at = host_.now_text(tournament.value), .by = "server"};
   auto events = challenges_over(tournament.value, act);
   if (!events) return std::unexpected(events.error());
   if (events->empty()) return std::string(nothing);
@@ -251,7 +251,7 @@ Result<std::string> TournamentTimer::look_for_no_shows(LoadedTournament tourname
                                                        ports::Time now) {
   const auto& row = tournament.stored.row;
   if (!row.due || *row.due > now) return std::string(nothing);
-  const life::Act act{.at = host_.now_text(), .by = "server"};
+  const life::Act act{.at = host_.now_text(tournament.value), .by = "server"};
   const auto claimed = claim_no_shows(context_, matches_, host_, tournament, act);
   if (!claimed) return std::unexpected(claimed.error());
   if (*claimed > 0) return fmt::format("ended {} matches that nobody came to", *claimed);
@@ -272,7 +272,7 @@ Result<std::string> TournamentTimer::one_step(const std::string& id, ports::Time
   }
   const auto due = steps_due(*loaded, now);
   if (!due || *due > now) return look_for_no_shows(*std::move(loaded), now);
-  const life::Act act{.at = host_.now_text(), .by = "server"};
+  const life::Act act{.at = host_.now_text(loaded->value), .by = "server"};
   if (const int round = loaded->stored.row.opening; round != 0) {
     const auto opened = open_round(context_, host_, *std::move(loaded), round, act);
     if (!opened) return std::unexpected(opened.error());

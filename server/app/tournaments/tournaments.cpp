@@ -226,7 +226,7 @@ Result<Tournaments::Begun> Tournaments::begin(const TournamentRequest& request, 
     const auto may = may_turn_to(context_, identity.account, 0);
     if (!may) return std::unexpected(may.error());
   }
-  life::Act act{.at = host_.now_text(), .by = {}, .reason = wish.act.reason};
+  life::Act act{.at = host_.now_text(loaded->value), .by = {}, .reason = wish.act.reason};
   if (wish.role >= TournamentRole::arbiter && role >= TournamentRole::arbiter) {
     act.by = identity.account.id == operator_account ? "operator" : in_words(role);
   } else if (const auto* entry = loaded->entry_of(identity.account.id)) {

@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
+#include "protocol/json/time.hpp"
 #include "tests/server/app/tournament_world.hpp"
+#include "tournament/life/calendar.hpp"
+#include "tournament/life/record.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -49,9 +52,6 @@ TEST_F(DisputesTest, ADisputeIsMailedToOfficialsAndDecidedByAnotherThanTheOneWho
   EXPECT_EQ(settle(organiser, 3), "done") << "the other plays at the board";
 }
 
-// The machine's clock may be put back between two runs of the server.
-TEST_F(DisputesTest, EventsDoNotGoBackInTime) {
-  const auto id = started(definition(swiss, by_hand));
 // Nor does another name make another official of them, whenever they take it.
 TEST_F(DisputesTest, WhoRuledIsKnownUnderEveryName) {
   const auto id = started(definition(swiss, by_hand));
@@ -126,11 +126,32 @@ TEST_F(DisputesTest, ARenamedArbiterIsOneUnderEitherName) {
   EXPECT_EQ(app().tournament_reading.status(organiser, id)->arbiters, (Handles{"another"}));
 }
 
+// The machine's clock may be put back between two runs of the server.
+TEST_F(DisputesTest, EventsDoNotGoBackInTime) {
+  const auto id = started(definition(swiss, by_hand));
   clock.advance(-std::chrono::hours{5});
   draw(id);
   begin_round(id, 1);
   const auto chain = value(id).chain;
   for (std::size_t i = 1; i < chain.size(); ++i) EXPECT_GE(chain[i].at, chain[i - 1].at) << i;
+  EXPECT_EQ(value(id).rules_version, 3);
+}
+
+// A round is drawn by the time that its event says, when one is away who was not before.
+TEST_F(DisputesTest, ADrawAfterTheClockIsPutBackCanBeMadeAgain) {
+  const auto id = create(definition(swiss, by_hand));
+  ASSERT_EQ(go(id, "open"), "done");
+  for (const auto& one : players) ASSERT_EQ(problem_of(enter(id, one)), "done");
+  const auto today = protocol::rfc3339(clock.now()).substr(0, 10);
+  const auto from = life::day_after(today + "T00:00:00Z", 6);
+  ASSERT_TRUE(app().tournaments.announce_absence({players[0]}, id, {.absences = {{from, from}}}));
+  clock.advance(std::chrono::days{5});
+  ASSERT_EQ(go(id, "close"), "done");
+  ASSERT_EQ(go(id, "start"), "done");
+  clock.advance(-std::chrono::days{3});
+  ASSERT_TRUE(draw(id));
+  EXPECT_EQ(life::verify(*app().tournament_reading.record(std::nullopt, id)),
+            std::vector<life::Finding>());
 }
 
 }  // namespace

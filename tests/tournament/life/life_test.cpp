@@ -174,9 +174,9 @@ TEST(Life, AFortnightLongItIsReopenedForResultsAlone) {
   whole.play(random);
   ASSERT_TRUE(whole.done(finish(whole.value, organiser))) << "sooner than planned";
   EXPECT_FALSE(whole.done(rule(whole.value, 1, 1, {'1', '0'}, organiser)));
-  EXPECT_FALSE(whole.done(reopen(whole.value, {"2026-01-15T00:00:01Z", "organiser", "late"})));
+  EXPECT_FALSE(whole.done(reopen(whole.value, {"2026-01-16T00:00:01Z", "organiser", "late"})));
   EXPECT_EQ(whole.refused.type, "wrong-state");
-  ASSERT_TRUE(whole.done(reopen(whole.value, {"2026-01-15T00:00:00Z", "organiser", "a slip"})));
+  ASSERT_TRUE(whole.done(reopen(whole.value, {"2026-01-16T00:00:00Z", "organiser", "a slip"})));
   EXPECT_TRUE(whole.done(rule(whole.value, 1, 1, {'=', '='}, organiser)));
   EXPECT_EQ(rounds_planned(whole.value), 1);
   EXPECT_FALSE(whole.draw());

@@ -4,6 +4,7 @@
 #include <functional>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "tests/folder.hpp"
@@ -84,7 +85,7 @@ TEST(Record, OfVersion1GoesOnByItsOwnRules) {
 TEST(Record, WithoutAVersionMayBeOfEither) {
   for (const auto* stage : {R"({"system":"swiss","rounds":3})", R"({"system":"round-robin"})"}) {
     auto record = some_record(stage);
-    EXPECT_EQ(event_of(record, "created").at("rules_version"), 2);
+    EXPECT_EQ(event_of(record, "created").at("rules_version"), 3);
     event_of(record, "created").erase("rules_version");
     chain_anew(record);
     EXPECT_EQ(verify(record), std::vector<Finding>());
@@ -93,10 +94,41 @@ TEST(Record, WithoutAVersionMayBeOfEither) {
 
 TEST(Record, OfRulesThatComeLaterIsToldInWords) {
   auto record = some_record(R"({"system":"round-robin"})");
-  event_of(record, "created")["rules_version"] = 3;
+  event_of(record, "created")["rules_version"] = 4;
   chain_anew(record);
   ASSERT_EQ(verify(record).size(), 1U);
   EXPECT_EQ(verify(record).front().what, "created: its rules are those of a newer program");
+}
+
+// Servers wrote such records while their rules were of version 2, whose clock had been put back.
+TEST(Record, TimesRunBackwardsInNoneOfVersion3) {
+  auto whole = some_record(R"({"system":"swiss","rounds":3})");
+  EXPECT_EQ(event_of(whole, "created").at("rules_version"), 3);
+  EXPECT_TRUE(verdict_on(whole).notes.empty());
+  for (const int version : {1, 2, 3}) {
+    auto record = some_record(R"({"system":"swiss","rounds":3})");
+    event_of(record, "created")["rules_version"] = version;
+    const auto number = event_of(record, "round_started").at("number").as_int64();
+    event_of(record, "round_started")["at"] = "2025-12-31T23:59:59Z";
+    chain_anew(record);
+    const auto verdict = verdict_on(record);
+    const auto where = fmt::format("events[{}]", number);
+    const std::string what =
+        "is of 2025-12-31T23:59:59Z, earlier than 2026-01-01T00:00:00Z of the event before it";
+    if (version == 3) {
+      EXPECT_EQ(verdict.findings, (std::vector<Finding>{{where + ".at", what}}));
+      EXPECT_TRUE(verdict.notes.empty());
+    } else {
+      EXPECT_EQ(verdict.findings, std::vector<Finding>()) << version;
+      EXPECT_EQ(verdict.notes, std::vector<std::string>{where + " " + what}) << version;
+    }
+  }
+  auto& last = whole.at("events").as_array().back().as_object();
+  last["at"] = "tomorrow";
+  const auto where = fmt::format("events[{}].at", last.at("number").as_int64());
+  chain_anew(whole);
+  EXPECT_EQ(verify(whole),
+            (std::vector<Finding>{{where, "must be a time like 2026-11-21T10:00:00Z"}}));
 }
 
 TEST(Record, AForgedEventBreaksTheChain) {

@@ -28,7 +28,7 @@ struct Standing {
   }
   bool is_down(const std::string& from, const std::string& until) {
     const auto events = outlast(whole.value, from, until, server);
-    for (const auto& event : events) record(whole.value, event);
+    for (const auto& event : events) whole.add(event);
     return !events.empty();
   }
   void play_a_round(const std::string& time) {
@@ -124,7 +124,8 @@ TEST(Standstill, NoTimeIsGivenTwice) {
   standing.whole.begin();
   standing.play_a_round("2026-02-09T12:00:00Z");
   ASSERT_TRUE(standing.whole.done(pause(standing.whole.value, at("2026-02-10T12:00:00Z"))));
-  EXPECT_TRUE(standing.disputes("2026-05-01T00:00:00Z")) << "the clock shows the tenth";
+  EXPECT_TRUE(dispute(standing.whole.value, 1, 1, 1, "I won", at("2026-05-01T00:00:00Z")))
+      << "the clock shows the tenth";
   ASSERT_TRUE(standing.is_down("2026-02-10T06:00:00Z", "2026-02-11T00:00:00Z"));
   EXPECT_FALSE(standing.is_down("2026-02-12T00:00:00Z", "2026-02-13T00:00:00Z"));
   ASSERT_TRUE(standing.whole.done(resume(standing.whole.value, at("2026-02-20T12:00:00Z"))));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -43,10 +44,16 @@ class WholeTournament {
       refused = decision.error();
       return false;
     }
-    for (const auto& event : *decision) record(value, event);
+    for (const auto& event : *decision) add(event);
     const auto link = [this](int draw) { return links.link(draw); };
-    for (const auto& event : follow_up(value, link, server)) record(value, event);
+    for (const auto& event : follow_up(value, link, server)) add(event);
     return true;
+  }
+
+  // As a server does: not before the last event.
+  void add(Event event) {
+    event.at = std::max(event.at, value.chain.back().at);
+    record(value, std::move(event));
   }
 
   bool enter(bool eliminator = false, const std::string& team = "") {
