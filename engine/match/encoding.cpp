@@ -103,6 +103,11 @@ std::optional<core::Decisions> decisions_named(std::string_view name) {
   return std::nullopt;
 }
 
+bool has_ordered_times(const json::object& options) {
+  const auto* found = options.if_contains("ordered_times");
+  return found != nullptr && found->is_bool() && found->get_bool();
+}
+
 json::object recorded_options(const Setup& setup) {
   json::object options = setup.options;
   options["decisions"] = name(setup.decisions);

@@ -200,6 +200,10 @@ std::expected<Submission, std::string> decode_submission(const core::json::value
 // The result as in the record and in the event "match_ended": winner, reason, points.
 core::json::object encode(const Result& result, const core::Game& game);
 
+// Whether the options say that no submission is older than one before it; in matches from before
+// servers held to that they do not. Sealed orders are as old as they were when they were sealed.
+bool has_ordered_times(const core::json::object& options);
+
 // The options as recorded: those given at creation, with `decisions`.
 core::json::object recorded_options(const Setup& setup);
 std::string_view name(core::Decisions decisions);  // "standing", "ask"

@@ -24,10 +24,11 @@ core::json::object encode_record(const RecordSource& source, core::Viewer viewer
 // One thing that verify() looked at.
 struct Finding {
   bool holds = false;
-  std::string what;   // "commitment", "die 4", "event 17", "result", …
-  std::string where;  // path in the record: "events[17].hash"
-  std::string why;    // what was expected and what was found, or why it cannot be checked yet;
-                      // empty when it was checked and holds
+  std::string what;      // "commitment", "die 4", "event 17", "result", …
+  std::string where;     // path in the record: "events[17].hash"
+  std::string why;       // what was expected and what was found, or why it cannot be checked yet;
+                         // empty when it was checked and holds
+  bool is_note = false;  // it holds, and is strange: `why` says how
 };
 
 // Whether nothing is wrong but that the rules which a part was played by are not here.
@@ -50,7 +51,8 @@ struct Verdict {
 // by.
 Verdict verify(std::string_view record_text, Games among);
 
-// {holds, complete, submissions, events, dice, head, findings: [{holds, what, where, why}]}.
+// {holds, complete, submissions, events, dice, head, findings: [{holds, what, where, why, note}]};
+// "note" is there, and true, for notes alone.
 core::json::object encode(const Verdict& verdict);
 
 }  // namespace adjutant::match

@@ -49,6 +49,38 @@ bool is_time(std::string_view text) {
   return true;
 }
 
+// The order of the times of submissions, one after the other as they are played.
+class Times {
+ public:
+  // Empty: it does not come before what precedes it; else the time that it may not precede.
+  std::string missed(const Match& before, const Submission& submission) const {
+    const auto& least = is_sealed(before, submission) ? turn_began_ : latest_;
+    return submission.received < least ? least : "";
+  }
+  std::string missed(const RulesChange& change) const { return change.at < latest_ ? latest_ : ""; }
+
+  void take(const Match& before, const Submission& submission) {
+    const bool opens = seals(before, submission.side) && is_ordered(submission);
+    latest_ = std::max(latest_, submission.received);
+    if (is_ordered(submission) && !opens) turn_began_ = latest_;
+    opening_ = opens;
+  }
+  void take(const RulesChange& change) { latest_ = std::max(latest_, change.at); }
+
+ private:
+  static bool is_ordered(const Submission& submission) {
+    return submission.kind == Kind::orders || submission.kind == Kind::deadline;
+  }
+  // Opened together with the opponent's, whichever came in first.
+  bool is_sealed(const Match& before, const Submission& submission) const {
+    return is_ordered(submission) && (opening_ || seals(before, submission.side));
+  }
+
+  std::string latest_;
+  std::string turn_began_;  // sealed orders are not older than that
+  bool opening_ = false;    // of sealed orders that are opened together, the first are played
+};
+
 class Verifier {
  public:
   explicit Verifier(ReadRecord record, std::vector<Finding>& findings)
@@ -74,6 +106,16 @@ class Verifier {
   }
   void cannot_check(std::string what, std::string where, std::string why) {
     findings_.push_back({true, std::move(what), std::move(where), std::move(why)});
+  }
+  void found_time(std::string what, std::string where, const std::string& at,
+                  const std::string& missed) {
+    if (missed.empty()) return;
+    const bool ordered = has_ordered_times(record_.setup.options);
+    findings_.push_back({.holds = !ordered,
+                         .what = std::move(what),
+                         .where = std::move(where),
+                         .why = fmt::format("{} is earlier than {} before it", at, missed),
+                         .is_note = !ordered});
   }
 
   void check_submissions() {
@@ -189,6 +231,10 @@ class Verifier {
             difference(encode(applied->submission, *record_.setup.game),
                        encode(recorded.submission, *record_.setup.game)));
       compare_events(applied->events);
+      found_time(fmt::format("time of submission {}", recorded.submission.number),
+                 where + ".received", recorded.submission.received,
+                 times_.missed(match, recorded.submission));
+      times_.take(match, recorded.submission);
       match = std::move(applied->match);
     }
     if (follow_rules(match)) check_end(match);
@@ -229,6 +275,9 @@ class Verifier {
         return false;
       }
       compare_events({changed->event});
+      found_time(fmt::format("time of event {}", next_event_ - 1), where + ".at", change.at,
+                 times_.missed(change));
+      times_.take(change);
       match = std::move(changed->match);
     }
     return true;
@@ -283,6 +332,7 @@ class Verifier {
   std::map<int, std::vector<dice::Roll>> rolls_;  // by submission
   std::size_t next_event_ = 0;
   std::size_t next_change_ = 0;
+  Times times_;
 };
 
 }  // namespace
@@ -314,10 +364,12 @@ Verdict verify(std::string_view record_text, Games among) {
 json::object encode(const Verdict& verdict) {
   json::array findings;
   for (const Finding& finding : verdict.findings) {
-    findings.push_back(json::object{{"holds", finding.holds},
-                                    {"what", finding.what},
-                                    {"where", finding.where},
-                                    {"why", finding.why}});
+    json::object told{{"holds", finding.holds},
+                      {"what", finding.what},
+                      {"where", finding.where},
+                      {"why", finding.why}};
+    if (finding.is_note) told.emplace("note", true);
+    findings.push_back(std::move(told));
   }
   return {{"holds", verdict.holds},
           {"complete", verdict.complete},

@@ -125,7 +125,7 @@ int verify_match(const Arguments& arguments, const std::string& text) {
     if (!finding.holds) {
       fmt::print(stderr, "{}: fails: {}\n", arguments.record, told(finding));
     } else if (!finding.why.empty()) {
-      fmt::print("not checked: {}\n", told(finding));
+      fmt::print("{}: {}\n", finding.is_note ? "note" : "not checked", told(finding));
     } else if (arguments.all) {
       fmt::print("holds: {}\n", told(finding));
     }

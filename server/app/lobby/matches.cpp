@@ -151,9 +151,10 @@ Result<void> commit_open(Context& context, MatchHost& host, MatchHost::Slot& slo
 
 // Whether the match is what this request of its organiser asks for, as far as a match tells.
 bool asks_for(const CreateMatch& request, const MatchRow& row) {
-  const auto options = read_options(request.options);
+  auto options = read_options(request.options);
   const auto side = side_named(game_of(row), request.side);
   if (!options || !side || row.scenario_id != request.scenario) return false;
+  options->ordered_times = options_of(row).ordered_times;  // nobody asks for it
   const auto& seat = row.seats[core::index(*side)];
   return row.options == core::canonical_json(encode(*options)) && seat.account == row.organiser &&
          (!request.seed || seat.seed == *request.seed);

@@ -20,7 +20,9 @@ ports::MatchRow new_match_row(ports::Entropy& entropy, ports::Time now, std::str
   row.rules_version = scenario.game->description().rules_version;
   row.scenario_id = scenario.scenario.id;
   row.scenario_sha256 = scenario.scenario.sha256;
-  row.options = core::canonical_json(encode(options));
+  auto own = options;
+  own.ordered_times = true;
+  row.options = core::canonical_json(encode(own));
   row.is_public = options.is_public;
   entropy.fill(row.server_seed);
   row.commitment = core::to_hex(core::sha256(std::string_view(

@@ -43,6 +43,8 @@ class OptionsReader {
         options.opponent = opponent(member);
       } else if (key == "tournament" && of_the_server_) {
         options.tournament = member.as_object();
+      } else if (key == "ordered_times" && of_the_server_) {
+        options.ordered_times = member.as_bool();
       } else {
         fault("options." + std::string(key),
               "is not an option: there are decisions, clock, public, opponent and explains");
@@ -223,6 +225,7 @@ json::object encode(const Options& options) {
   if (options.opponent) encoded["opponent"] = captain::id(*options.opponent);
   if (options.explains) encoded["explains"] = true;
   if (options.tournament) encoded["tournament"] = *options.tournament;
+  if (options.ordered_times) encoded["ordered_times"] = true;
   return encoded;
 }
 

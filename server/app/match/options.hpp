@@ -40,6 +40,9 @@ struct Options {
   bool explains = false;
   // Of a match of a tournament: {id, round, board, leg}. The server's alone to set.
   std::optional<json::object> tournament = std::nullopt;
+  // Its submissions are in the order of their times: match::has_ordered_times(). The server's alone
+  // to set: every match that it creates has it, and matches that older programs created have not.
+  bool ordered_times = false;
 };
 
 // {"decisions":"standing"|"ask", "clock":null|{"turn_minutes", "reserve_minutes",

@@ -127,7 +127,8 @@ std::expected<MatchRow, Faults> RulesUpgrades::apply(const Trial& trial) {
       match::change_rules(*comparison.now, *rules,
                           {.to = comparison.to,
                            .differences = static_cast<int>(comparison.differences.size()),
-                           .at = protocol::rfc3339(now)});
+                           // A match does not go back in time.
+                           .at = protocol::rfc3339(std::max(before.updated, now))});
   if (!changed) return fault("the other rules do not read the position");
   ports::MatchCommit commit;
   commit.expected_submissions = before.submissions;

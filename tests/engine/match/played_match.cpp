@@ -23,8 +23,10 @@ Setup tally_setup() {
   return setup;
 }
 
-PlayedMatch::PlayedMatch() {
-  Started started = start(tally_setup());
+PlayedMatch::PlayedMatch() : PlayedMatch(tally_setup()) {}
+
+PlayedMatch::PlayedMatch(Setup setup) {
+  Started started = start(std::move(setup));
   match = std::move(started.match);
   events = std::move(started.events);
 }
@@ -48,7 +50,7 @@ bool PlayedMatch::act(Kind kind, Side side, std::vector<std::string> lines) {
 }
 
 bool PlayedMatch::submit(Draft draft) {
-  draft.received = "2026-11-21T10:00:00Z";
+  draft.received = now;
   draft.nonce = "nonce " + std::to_string(submissions.size());
   auto applied = apply_seeded(match, draft);
   if (!applied) {

@@ -13,6 +13,7 @@ struct PlayedMatch {
   std::vector<Submission> submissions;
   std::vector<LoggedEvent> events;
 
+  explicit PlayedMatch(Setup setup);
   PlayedMatch();
   // Submits with the match's own dice; false when it is refused, then see `refusals`.
   bool submit(Kind kind, core::Side side, std::string_view orders = "");
@@ -25,6 +26,7 @@ struct PlayedMatch {
   core::json::object whole_record() const;
 
   core::Refusals refusals;
+  std::string now = "2026-11-21T10:00:00Z";  // when submissions come in
 
  private:
   bool submit(Draft draft);

@@ -189,6 +189,40 @@ TEST(Verify, CatchesADieChangedByWhoeverCanRehashTheChain) {
   EXPECT_THAT(failures(verdict), HasSubstr("die 0 | events[4].value | the seeds give"));
 }
 
+PlayedMatch match_of_times(bool ordered, std::string_view second, std::string_view third) {
+  auto setup = tally_setup();
+  if (ordered) setup.options["ordered_times"] = true;
+  PlayedMatch played(std::move(setup));
+  EXPECT_TRUE(played.submit(Kind::orders, Side::first, "roll 2"));
+  played.now = second;
+  EXPECT_TRUE(played.submit(Kind::orders, Side::second, "pass"));
+  played.now = third;
+  EXPECT_TRUE(played.submit(Kind::resign, Side::first));
+  return played;
+}
+
+// Servers wrote such records before they held to it, whose clock had been put back.
+TEST(Verify, TimesRunBackwardsOnlyInMatchesFromBefore) {
+  const auto second = "2026-11-21T09:59:59Z", third = "2026-11-21T09:59:59Z";
+  const std::string why = "2026-11-21T09:59:59Z is earlier than 2026-11-21T10:00:00Z before it";
+  const auto now = verify_tally(match_of_times(true, second, third).record(std::nullopt));
+  EXPECT_FALSE(now.holds);
+  EXPECT_EQ(failures(now), "time of submission 1 | submissions[1].received | " + why +
+                               "\ntime of submission 2 | submissions[2].received | " + why + "\n");
+  const auto before = verify_tally(match_of_times(false, second, third).record(std::nullopt));
+  EXPECT_TRUE(before.holds) << failures(before);
+  EXPECT_EQ(std::ranges::count(before.findings, true, &Finding::is_note), 2);
+  const auto note = std::ranges::find(before.findings, true, &Finding::is_note);
+  EXPECT_EQ(note->why, why);
+  for (const bool ordered : {true, false}) {
+    const auto fine =
+        verify_tally(match_of_times(ordered, "2026-11-21T10:00:00Z", "2026-11-21T10:00:01Z")
+                         .record(std::nullopt));
+    EXPECT_TRUE(fine.holds) << failures(fine);
+    EXPECT_EQ(std::ranges::count(fine.findings, true, &Finding::is_note), 0);
+  }
+}
+
 TEST(Verify, SaysWhatIsWrongAndWhere) {
   const json::object record = whole_match().record(std::nullopt);
   json::object changed = record;

@@ -40,6 +40,7 @@ TEST(Options, TellEveryFaultWithItsPath) {
                                       "options.decisions", "options.colour"}));
   EXPECT_FALSE(read_options(parse(R"({"clock":{}})")));
   EXPECT_FALSE(read_options(parse("[]")));
+  EXPECT_FALSE(read_options(parse(R"({"ordered_times":true})"))) << "the server's alone to say";
 }
 
 }  // namespace

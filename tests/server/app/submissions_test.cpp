@@ -137,6 +137,10 @@ TEST_F(SubmissionUseTest, ReceivedNeverGoesBack) {
     EXPECT_GE(received, before);
     before = received;
   }
+  EXPECT_NE(row(id).options.find(R"("ordered_times":true)"), std::string::npos);
+  ASSERT_TRUE(submit(winfield, id, "resign"));
+  const auto record = json::serialize(*app().reading.record(winfield, id));
+  EXPECT_TRUE(match::verify(record, games()).holds);
 }
 
 TEST_F(SubmissionUseTest, KeysOfMailsAreNobodyElses) {

@@ -25,6 +25,7 @@ Setup bay() {
   setup.game = built_in->game;
   setup.scenario = built_in->scenario;
   setup.decisions = core::Decisions::ask;
+  setup.options = {{"ordered_times", true}};
   setup.seats = {Seat{"olga", "o"}, Seat{"fred", "f"}};
   std::iota(setup.server_seed.begin(), setup.server_seed.end(), std::uint8_t{3});
   setup.commitment =
@@ -101,6 +102,29 @@ TEST_F(Bay, SealedOrdersEnterTheChainInSideOrderAsTheyWereGiven) {
   EXPECT_EQ(submissions[1].side, Side::second);
   EXPECT_EQ(submissions[1].received, "2026-11-21T10:00:00Z");
   EXPECT_EQ(submissions[1].hash, submission_hash({"hide mill"}, "second's"));
+}
+
+// Each may have come before the other, and neither before the turn.
+TEST_F(Bay, SealedOrdersAreInTheOrderOfTheirTimesAsFarAsTheyCanBe) {
+  auto late = draft(Side::first, "hide wreck"), early = draft(Side::second, "hide mill");
+  late.received = "2026-11-21T12:00:00Z";
+  open_both(early, late);
+  const auto match_then = match;
+  const auto submissions_then = submissions;
+  const auto events_then = events;
+  late = draft(Side::first, "row mill");
+  early = draft(Side::second, "guard");
+  late.received = "2026-11-21T13:00:00Z";
+  early.received = "2026-11-21T12:00:00Z";
+  open_both(early, late);
+  const auto verdict = verified(encode_record({match, submissions, events}, std::nullopt));
+  EXPECT_TRUE(verdict.holds) << verdict.findings.back().why;
+  match = match_then;
+  submissions = submissions_then;
+  events = events_then;
+  early.received = "2026-11-21T11:00:00Z";
+  open_both(early, late);
+  EXPECT_FALSE(verified(encode_record({match, submissions, events}, std::nullopt)).holds);
 }
 
 TEST_F(Bay, BothAreForOneRevision) {
