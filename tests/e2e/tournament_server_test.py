@@ -177,11 +177,16 @@ class Tournaments(unittest.TestCase):
         for _ in range(2):
             cup.play_round(cup.draw_and_start(), chance)
         self.assertEqual(cup.get()["rounds"], {"planned": 4, "drawn": 2, "closed": 2})
+        swiss = self.export(cup, "trf")
         for number in (3, 4):
             self.assertEqual(cup.draw_and_start(), number)
+            self.api.refused(409, "wrong-state", "GET", f"{cup.path}/export.trf")
+            self.assertEqual(self.export(cup, "trf?stage=1"), swiss)
+            self.assertEqual(len(self.export(cup, "csv?stage=2").splitlines()), 1 + len(PLAYERS))
             for board in cup.round(number)["boards"]:  # who begins wins both
                 cup.play(board, "1-0" if board["leg"] == 1 else "0-1")
             cup.wait_for(lambda: cup.round(number)["state"] == "closed")
+        self.api.refused(404, "not-found", "GET", f"{cup.path}/export.csv?stage=3")
         cup.post("/finish")
         bracket = cup.get("/bracket")
         self.assertEqual([len(ties) for ties in bracket["levels"]], [2, 1])

@@ -44,4 +44,8 @@ StageView stage_of_round(const Tournament& tournament, int round) {
   return found == nullptr ? current_stage(tournament) : stage_of(tournament, found->stage);
 }
 
+StageView stage_drawn_last(const Tournament& tournament) {
+  return stage_of_round(tournament, std::max(static_cast<int>(tournament.rounds.size()), 1));
+}
+
 }  // namespace adjutant::tournament::life

@@ -29,5 +29,7 @@ StageView stage_of(const Tournament& tournament, int number);
 StageView current_stage(const Tournament& tournament);
 // The one that a round belongs to; of a round that is not drawn, the current one.
 StageView stage_of_round(const Tournament& tournament, int round);
+// The one whose round was drawn last; the first, if none is drawn.
+StageView stage_drawn_last(const Tournament& tournament);
 
 }  // namespace adjutant::tournament::life

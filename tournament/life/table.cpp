@@ -282,15 +282,25 @@ standing::Rules rules_of(const Tournament& tournament) {
   return rules_of(current_stage(tournament));
 }
 
+int rounds_begun_of(const StageView& stage) {
+  const int begun = rounds_begun(*stage.tournament) - stage.rounds_before;
+  return std::clamp(begun, 0, static_cast<int>(stage.rounds.size()));
+}
+
 std::vector<Place> places_of(const Tournament& tournament, int rounds) {
   const auto last = stage_of_round(tournament, std::max(rounds, 1));
+  const int all = static_cast<int>(last.rounds.size());
+  return places_of(last, std::clamp(rounds - last.rounds_before, 0, all));
+}
+
+std::vector<Place> places_of(const StageView& last, int within_last) {
+  const auto& tournament = *last.tournament;
   std::vector<Place> places;
   std::vector<int> placed;
   for (int number = last.number; number >= 1; --number) {
     const auto stage = stage_of(tournament, number);
     const int all = static_cast<int>(stage.rounds.size());
-    const int within =
-        number == last.number ? std::clamp(rounds - stage.rounds_before, 0, all) : all;
+    const int within = number == last.number ? within_last : all;
     std::vector<standing::Row> rest;
     for (auto& row : system_of(*stage.wanted).standings(stage, within)) {
       if (std::ranges::find(placed, row.number) == placed.end()) rest.push_back(std::move(row));
@@ -370,10 +380,9 @@ std::vector<RequestedBye> byes_to_come(const Tournament& tournament, const std::
 
 }  // namespace
 
-trf::File trf_of(const Tournament& tournament, const std::vector<std::string>& names,
+trf::File trf_of(const StageView& stage, const std::vector<std::string>& names,
                  const std::string& now) {
-  const int begun = rounds_begun(tournament);
-  const auto stage = stage_of_round(tournament, std::max(begun, 1));
+  const auto& tournament = *stage.tournament;
   const auto open = std::ranges::find_if(
       stage.rounds, [](const Round& round) { return round.state != RoundState::closed; });
   const auto closed = static_cast<int>(open - stage.rounds.begin());
@@ -394,7 +403,7 @@ trf::File trf_of(const Tournament& tournament, const std::vector<std::string>& n
     const auto* entry = tournament.by_pairing(entrant.number);
     entrant.name = names.at(static_cast<std::size_t>(entry->number) - 1);
   }
-  for (const auto& [row, last] : places_of(tournament, begun)) {
+  for (const auto& [row, last] : places_of(stage, rounds_begun_of(stage))) {
     const bool there = file.table.find(row.number) != nullptr;
     if (there) file.table.entrants[file.table.index_of(row.number)].rank = row.place;
   }

@@ -37,11 +37,16 @@ struct Place {
 // The standings after the first `rounds` rounds of the whole: those of the stage that this round
 // belongs to, then the players who did not advance to it, each as they stood in their last stage.
 std::vector<Place> places_of(const Tournament& tournament, int rounds);
+// The same after the first `within` rounds of this stage.
+std::vector<Place> places_of(const StageView& stage, int within);
 
-// The stage whose standings are shown, as it is at this time (RFC 3339): closed and drawn rounds,
-// results so far, and of a Swiss the byes of the rounds to come, with those of players who left or
-// are absent. Names are by entry.
-trf::File trf_of(const Tournament& tournament, const std::vector<std::string>& names,
+// How many of the stage's rounds rounds_begun() counts.
+int rounds_begun_of(const StageView& stage);
+
+// The stage as it is at this time (RFC 3339): closed and drawn rounds, results so far, and of a
+// Swiss the byes of the rounds to come, with those of players who left or are absent. Names are by
+// entry.
+trf::File trf_of(const StageView& stage, const std::vector<std::string>& names,
                  const std::string& now);
 
 }  // namespace adjutant::tournament::life

@@ -57,6 +57,44 @@ std::vector<protocol::FigureView> figures_of(const life::Tournament& value,
   return views;
 }
 
+// Without the round that it is of, and whether it is provisional.
+protocol::StandingsView standings_view(const LoadedTournament& loaded, const life::StageView& last,
+                                       int within) {
+  const auto& value = loaded.value;
+  const auto places = life::places_of(last, within);
+  auto rules = life::rules_of(last);
+  // A bracket ranks by how far one came, without figures.
+  if (places.empty() || places.front().row.figures.empty()) rules.tie_breaks.clear();
+  protocol::StandingsView view{.round = 0, .provisional = false, .tiebreaks = {}, .rows = {}};
+  for (const auto& one : rules.tie_breaks) view.tiebreaks.push_back(standing::name_of(one));
+  const bool over =
+      value.status == life::Status::finished || value.status == life::Status::archived;
+  for (const auto& [row, stage] : places) {
+    const auto award =
+        over ? tournament::definition::award_of(value.definition, row.place) : std::string_view();
+    const auto in = life::stage_of(value, stage);
+    const bool same = life::rules_of(in).tie_breaks == rules.tie_breaks;
+    view.rows.push_back(
+        {.place = row.place,
+         .stage = stage,
+         .group = life::group_of(in, value.by_pairing(row.number)->number),
+         .who = entrant_view(loaded, value.by_pairing(row.number)->number),
+         .points = standing::in_decimals({row.points, 2}),
+         .figures = same ? figures_of(value, rules, row) : std::vector<protocol::FigureView>(),
+         .award = std::string(award)});
+  }
+  return view;
+}
+
+// The stage asked for by its number, from 1; 0 asks for none.
+Result<std::optional<life::StageView>> stage_asked(const life::Tournament& value, int asked) {
+  if (asked == 0) return std::nullopt;
+  if (asked <= value.stage_number()) return life::stage_of(value, asked);
+  const auto all = static_cast<int>(value.definition.stages.size());
+  return problem("not-found", asked <= all ? fmt::format("Stage {} has no players yet.", asked)
+                                           : fmt::format("The tournament has {} stages.", all));
+}
+
 std::string boards_of(const tournament::Cell& cell) {
   if (cell.boards.empty()) return {};
   const auto sum = std::accumulate(cell.boards.begin(), cell.boards.end(), tournament::Points{0});
@@ -140,32 +178,11 @@ Result<protocol::StandingsView> TournamentReading::standings(const MaybeIdentity
   const auto& value = loaded->value;
   const auto told = rounds_told(value, round);
   if (!told) return std::unexpected(told.error());
-  const int rounds = *told;
-  const auto places = life::places_of(value, rounds);
-  auto rules = life::rules_of(life::stage_of_round(value, std::max(rounds, 1)));
-  // A bracket ranks by how far one came, without figures.
-  if (places.empty() || places.front().row.figures.empty()) rules.tie_breaks.clear();
-  protocol::StandingsView view{.round = rounds,
-                               .provisional = life::is_provisional(value, rounds),
-                               .tiebreaks = {},
-                               .rows = {}};
-  for (const auto& one : rules.tie_breaks) view.tiebreaks.push_back(standing::name_of(one));
-  const bool over =
-      value.status == life::Status::finished || value.status == life::Status::archived;
-  for (const auto& [row, stage] : places) {
-    const auto award =
-        over ? tournament::definition::award_of(value.definition, row.place) : std::string_view();
-    const auto in = life::stage_of(value, stage);
-    const bool same = life::rules_of(in).tie_breaks == rules.tie_breaks;
-    view.rows.push_back(
-        {.place = row.place,
-         .stage = stage,
-         .group = life::group_of(in, value.by_pairing(row.number)->number),
-         .who = entrant_view(*loaded, value.by_pairing(row.number)->number),
-         .points = standing::in_decimals({row.points, 2}),
-         .figures = same ? figures_of(value, rules, row) : std::vector<protocol::FigureView>(),
-         .award = std::string(award)});
-  }
+  const auto stage = life::stage_of_round(value, std::max(*told, 1));
+  const int all = static_cast<int>(stage.rounds.size());
+  auto view = standings_view(*loaded, stage, std::clamp(*told - stage.rounds_before, 0, all));
+  view.round = *told;
+  view.provisional = life::is_provisional(value, *told);
   return view;
 }
 
@@ -251,11 +268,13 @@ Result<json::object> TournamentReading::record(const MaybeIdentity& identity, st
   return life::record_of(until_untold(loaded->value), people);
 }
 
-Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::string_view id) {
+Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::string_view id,
+                                           int asked) {
   const auto loaded = with_results(identity, id);
   if (!loaded) return std::unexpected(loaded.error());
-  const auto stage =
-      life::stage_of_round(loaded->value, std::max(life::rounds_begun(loaded->value), 1));
+  const auto wanted = stage_asked(loaded->value, asked);
+  if (!wanted) return std::unexpected(wanted.error());
+  const auto stage = wanted->value_or(life::stage_drawn_last(loaded->value));
   if (life::is_ladder(loaded->value)) return no_crosstable();
   if (stage.wanted->legs > 1) {
     return problem("wrong-state",
@@ -277,12 +296,18 @@ Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::s
     const auto name = shown_name(entrant_view(*loaded, entry.number));
     names.push_back(name.empty() ? fmt::format("entry {}", entry.number) : name);
   }
-  return tournament::trf::write(
-      life::trf_of(loaded->value, names, protocol::rfc3339(context_.clock.now())));
+  return tournament::trf::write(life::trf_of(stage, names, host_.now_text(loaded->value)));
 }
 
-Result<std::string> TournamentReading::csv(const MaybeIdentity& identity, std::string_view id) {
-  const auto table = standings(identity, id, 0);
+Result<std::string> TournamentReading::csv(const MaybeIdentity& identity, std::string_view id,
+                                           int asked) {
+  const auto loaded = with_results(identity, id);
+  if (!loaded) return std::unexpected(loaded.error());
+  const auto wanted = stage_asked(loaded->value, asked);
+  if (!wanted) return std::unexpected(wanted.error());
+  const auto table = *wanted ? Result<protocol::StandingsView>(standings_view(
+                                   *loaded, **wanted, life::rounds_begun_of(**wanted)))
+                             : standings(identity, id, 0);
   if (!table) return std::unexpected(table.error());
   const bool teams = !table->rows.empty() && !table->rows.front().who.team.empty();
   std::string text = fmt::format("place,entry,{},points", teams ? "team" : "player");

@@ -32,10 +32,11 @@ class TournamentReading {
                               std::optional<int> after, int limit);
   // adjutant-tournament-1.
   Result<json::object> record(const MaybeIdentity& identity, std::string_view id);
-  // The rounds that are closed, as TRF26.
-  Result<std::string> trf(const MaybeIdentity& identity, std::string_view id);
-  // The standings, comma separated (RFC 4180).
-  Result<std::string> csv(const MaybeIdentity& identity, std::string_view id);
+  // A stage as TRF26, with its rounds from their draw on; 0: the one whose round was drawn last.
+  Result<std::string> trf(const MaybeIdentity& identity, std::string_view id, int stage);
+  // The standings, comma separated (RFC 4180), as they stand in a stage; 0: in the latest in which
+  // anything has been decided.
+  Result<std::string> csv(const MaybeIdentity& identity, std::string_view id, int stage);
 
  private:
   // As load_for(), but "forbidden" to read results while they are secret.

@@ -16,6 +16,7 @@ namespace adjutant::net {
 namespace {
 
 constexpr auto number_max = std::numeric_limits<int>::max() - 1;
+constexpr int stages_max = 8;  // of a definition
 
 Response list(const Api& api, const Request& request) {
   const auto identity = identity_of(api, request);
@@ -321,18 +322,28 @@ Response file(const app::Result<std::string>& text, std::string_view type) {
   return response;
 }
 
-Response export_trf(const Api& api, const Request& request) {
+// Of the stage asked for.
+template <class Read>
+Response export_stage(const Api& api, const Request& request, std::string_view type, Read read) {
   const auto identity = identity_of(api, request);
   if (!identity) return problem_response(identity.error());
-  return file(api.app.tournament_reading.trf(*identity, request.parameters[0]),
-              "text/plain; charset=utf-8");
+  const auto stage = query_number(request, "stage", 1, stages_max);
+  if (!stage) return problem_response(stage.error());
+  return file(read(*identity, stage->value_or(0)), type);
+}
+
+Response export_trf(const Api& api, const Request& request) {
+  return export_stage(
+      api, request, "text/plain; charset=utf-8", [&](const auto& identity, int stage) {
+        return api.app.tournament_reading.trf(identity, request.parameters[0], stage);
+      });
 }
 
 Response export_csv(const Api& api, const Request& request) {
-  const auto identity = identity_of(api, request);
-  if (!identity) return problem_response(identity.error());
-  return file(api.app.tournament_reading.csv(*identity, request.parameters[0]),
-              "text/csv; charset=utf-8");
+  return export_stage(
+      api, request, "text/csv; charset=utf-8", [&](const auto& identity, int stage) {
+        return api.app.tournament_reading.csv(identity, request.parameters[0], stage);
+      });
 }
 
 }  // namespace

@@ -174,7 +174,7 @@ TEST_F(ChallengesTest, WhoseTimeOnItBeginsAnewIsIdleSixtyDaysLater) {
 
 TEST_F(ChallengesTest, ThereIsNoCrosstableAndTheStandingsAreThePlaces) {
   EXPECT_EQ(problem_of(app().tournament_reading.crosstable(std::nullopt, id, 0)), "wrong-state");
-  EXPECT_EQ(problem_of(app().tournament_reading.trf(std::nullopt, id)), "wrong-state");
+  EXPECT_EQ(problem_of(app().tournament_reading.trf(std::nullopt, id, 0)), "wrong-state");
   const auto table = app().tournament_reading.standings(std::nullopt, id, 0);
   ASSERT_TRUE(table.has_value());
   ASSERT_EQ(table->rows.size(), 4U);

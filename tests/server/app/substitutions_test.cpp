@@ -92,7 +92,7 @@ TEST_F(SubstitutionsTest, TheFirstOfTheListPlaysOn) {
     EXPECT_EQ(shown_name(one.who),
               taken ? "fifth (for " + gone.account.handle + ")" : *one.who.player);
   }
-  EXPECT_THAT(*app().tournament_reading.csv(std::nullopt, id),
+  EXPECT_THAT(*app().tournament_reading.csv(std::nullopt, id, 0),
               testing::HasSubstr("fifth (for " + gone.account.handle + ")"));
   EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
 }

@@ -565,5 +565,28 @@ TEST_F(TournamentUseTest, WhatTheServerDoesNotHoldIsSaidBefore) {
   EXPECT_TRUE(app().tournaments.lint(definition(swiss)).has_value());
 }
 
+// A knock-out in two legs has no report file, and takes that of the stage before it from nobody.
+TEST_F(TournamentUseTest, EachStageIsExportedForItself) {
+  const auto id = started(definition(
+      R"({"system":"swiss","rounds":1,"advance":2},{"system":"knock-out","legs":2})", by_hand));
+  ASSERT_TRUE(draw(id));
+  ASSERT_TRUE(begin_round(id, 1));
+  play_round(id, 1);
+  const auto trf = [&](int stage) { return app().tournament_reading.trf(std::nullopt, id, stage); };
+  const auto csv = [&](int stage) { return app().tournament_reading.csv(std::nullopt, id, stage); };
+  const auto first = trf(0);
+  const auto table = csv(0);
+  ASSERT_TRUE(first);
+  ASSERT_TRUE(draw(id));
+  EXPECT_EQ(problem_of(trf(0)), "wrong-state");
+  EXPECT_EQ(*trf(1), *first);
+  EXPECT_EQ(problem_of(trf(3)), "not-found");
+  EXPECT_EQ(*csv(0), *table) << "until something is decided";
+  EXPECT_EQ(*csv(1), *table);
+  EXPECT_EQ(std::ranges::count(*csv(2), '\n'), 5) << "everybody, those who advanced first";
+  EXPECT_TRUE(csv(2)->starts_with("place,entry,player,points\r\n1,"));
+  EXPECT_EQ(problem_of(csv(3)), "not-found");
+}
+
 }  // namespace
 }  // namespace adjutant::app

@@ -327,7 +327,7 @@ TEST(Forbidden, EachPairIsOfTwoEntriesOnce) {
 TEST(Forbidden, ItGoesIntoTheReportFile) {
   Club club(4);
   ASSERT_TRUE(club.forbid({{1, 2}}));
-  const auto text = trf::write(trf_of(club.value, {"a", "b", "c", "d"}, server.at));
+  const auto text = trf::write(trf_of(current_stage(club.value), {"a", "b", "c", "d"}, server.at));
   EXPECT_NE(text.find("\r260 001 999 "), std::string::npos) << text;
 }
 

@@ -28,23 +28,30 @@ class Exported {
     played.begin();
   }
 
-  trf::File file() const {
-    std::vector<std::string> names(played.value.entries.size(), "somebody");
-    const auto text = trf::write(trf_of(played.value, names, now));
-    auto read = trf::read(text);
-    if (!read) throw std::runtime_error(read.error().front().what + "\n" + text);
+  // The stage by its number; 0: as a server chooses.
+  StageView stage_asked(int number) const {
+    return number == 0 ? stage_drawn_last(played.value) : stage_of(played.value, number);
+  }
+  std::string text(int stage = 0) const {
+    const std::vector<std::string> names(played.value.entries.size(), "somebody");
+    return trf::write(trf_of(stage_asked(stage), names, now));
+  }
+  trf::File file(int stage = 0) const {
+    auto read = trf::read(text(stage));
+    if (!read) throw std::runtime_error(read.error().front().what + "\n" + text(stage));
     return *std::move(read);
   }
 
   // Called after each step.
-  void compare() const {
-    const auto exported = file();
-    const int begun = rounds_begun(played.value);
-    const auto stage = stage_of_round(played.value, std::max(begun, 1));
+  void compare(int number = 0) const {
+    const auto exported = file(number);
+    const auto stage = stage_asked(number);
     auto rules = rules_of(stage);
     EXPECT_EQ(exported.system() == trf::System::round_robin, rules.round_robin);
     std::vector<Placed> shown, told;
-    for (const auto& place : places_of(played.value, begun)) shown.push_back(placed(place.row));
+    for (const auto& place : places_of(stage, rounds_begun_of(stage))) {
+      if (place.stage == stage.number) shown.push_back(placed(place.row));
+    }
     for (const auto& row : standing::standings(exported.counted(), rules)) {
       told.push_back(placed(row));
     }
@@ -161,6 +168,37 @@ TEST(Export, WhereRoundsOverlapGamesThatRunOnAreDrawsOfThePairing) {
     compared += club.compared;
   }
   EXPECT_GT(compared, 10);
+}
+
+// Organisers print the pairs of a stage before anything of it is played.
+TEST(Export, IsOfTheNextStageFromItsDrawOn) {
+  core::Random random(41);
+  Exported club(
+      definition_of(R"({"system":"swiss","rounds":2,"advance":4},{"system":"swiss","rounds":2})"),
+      8);
+  for (int round = 1; round <= 2; ++round) {
+    ASSERT_TRUE(club.played.draw());
+    club.played.play(random);
+  }
+  ASSERT_EQ(club.played.value.advanced.size(), 1U);
+  const auto first = club.text();
+  EXPECT_EQ(club.file().table.entrants.size(), 8U)
+      << "how the stage ended, until the next is drawn";
+  EXPECT_EQ(club.file(2).table.entrants.size(), 4U);
+  club.compare(2);
+  EXPECT_EQ(club.compared, 1) << "pairs can be made from it before the server does";
+  ASSERT_TRUE(club.played.draw());
+  const auto drawn = club.file();
+  EXPECT_EQ(drawn.table.entrants.size(), 4U);
+  ASSERT_EQ(drawn.drawn.size(), 1U);
+  EXPECT_EQ(drawn.drawn[0].open.size(), 4U);
+  EXPECT_EQ(club.text(1), first);
+  ASSERT_TRUE(club.played.begin_round());
+  EXPECT_EQ(club.text(), club.text(2)) << "started, and without a result";
+  club.compare();
+  ASSERT_TRUE(club.played.done(take_result(club.played.value, 3, 1, {'1', '0'}, "head", server)));
+  club.compare();
+  EXPECT_EQ(club.text(1), first);
 }
 
 TEST(Export, SaysWhichEditionOfTheTieBreaksCounts) {
