@@ -155,8 +155,8 @@ struct Tournament {
   std::vector<Dispute> disputes;                // by number
   std::vector<std::vector<int>> advanced;  // of each stage that another follows: the entries that
                                            // advance, best first
-  std::vector<int> lots;  // entries as they were drawn, where the table has
-                          // needed lots
+  std::vector<int> lots;                   // entries as they were drawn, where the table has
+                                           // needed lots
   int stages_closed = 0;
   bool reopened = false;                          // it was finished: only results are corrected
   std::set<std::pair<int, int>> forbidden;        // entries that shall not meet, the lower first

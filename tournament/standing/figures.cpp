@@ -153,9 +153,8 @@ class Figures {
   }
 
   Figure buchholz(const RecordOf& one, bool with_cuts) const {
-    auto figure = by_rounds(one, [&](const RoundOf& round) {
-      return Ratio{contribution(one, round), 2};
-    });
+    auto figure =
+        by_rounds(one, [&](const RoundOf& round) { return Ratio{contribution(one, round), 2}; });
     leave_out_free_rounds(one, figure);
     for (int i = 0; with_cuts && i < wanted_.cut_least; ++i) cut_least(one, figure);
     for (int i = 0; with_cuts && i < wanted_.cut_most; ++i) {
@@ -242,9 +241,8 @@ class Figures {
   }
 
   Figure average(const RecordOf& one, const std::function<Ratio(const RoundOf&)>& value) const {
-    auto figure = by_rounds(one, [&](const RoundOf& round) {
-      return round.played ? value(round) : Ratio{0, 2};
-    });
+    auto figure = by_rounds(
+        one, [&](const RoundOf& round) { return round.played ? value(round) : Ratio{0, 2}; });
     std::erase_if(figure.parts, [&](const Part& part) {
       return !one.rounds[static_cast<std::size_t>(part.round - 1)].played;
     });
@@ -255,9 +253,8 @@ class Figures {
 
   // Rounded to a whole number, a half up; who has no rating is left out.
   Figure average_rating(const RecordOf& one) const {
-    auto figure = average(one, [&](const RoundOf& round) {
-      return Ratio{2 * opponent(round).rating, 2};
-    });
+    auto figure =
+        average(one, [&](const RoundOf& round) { return Ratio{2 * opponent(round).rating, 2}; });
     std::erase_if(figure.parts, [](const Part& part) { return part.value.numerator == 0; });
     for (int i = 0; i < wanted_.cut_least; ++i) {
       cut(figure, [](const Part& a, const Part& b) { return a.value < b.value; });
