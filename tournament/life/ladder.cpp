@@ -198,18 +198,23 @@ std::string answer_until(const Tournament& tournament, int entry, const std::str
     const auto back = day_after(absence.until, 1) + "T00:00:00Z";
     until = std::max(until, later(back, answer_days * seconds_a_day));
   }
-  return until;
+  if (tournament.rules_version < rules_version_answered_in_time) return until;
+  return std::min(until, later(at, (answer_days + answer_put_off_days_max) * seconds_a_day));
 }
 
-void put_answers_off(Tournament& tournament, int entry) {
+void follow_absences(Tournament& tournament, int entry, const std::string& at) {
+  const bool postpones = tournament.rules_version < rules_version_answered_in_time;
   for (auto& round : tournament.rounds) {
     for (auto& board : round.boards) {
       const bool waits = board.challenge && board.match.empty() && !board.decided();
       if (!waits || !board.has(entry) || board.challenge->by == entry) continue;
       auto& given = *board.challenge;
-      given.until = std::max(
-          given.until,
-          after_standstills(tournament, given.at, answer_until(tournament, entry, given.at)));
+      const auto answered =
+          after_standstills(tournament, given.at, answer_until(tournament, entry, given.at));
+      given.until =
+          postpones
+              ? std::max(given.until, answered)
+              : std::min(given.until, std::max(answered, later(at, answer_days * seconds_a_day)));
     }
   }
 }

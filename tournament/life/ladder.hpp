@@ -12,8 +12,9 @@ namespace adjutant::tournament::life {
 
 inline constexpr int places_up_least = 3;  // up to this many, or a tenth of the player's place
 inline constexpr int answer_days = 5;
-inline constexpr int same_pair_days = 30;  // before the same two meet again
-inline constexpr int idle_days = 60;       // without a challenge or a match, and one is off
+inline constexpr int answer_put_off_days_max = 28;  // by absences, for each challenge
+inline constexpr int same_pair_days = 30;           // before the same two meet again
+inline constexpr int idle_days = 60;  // without a challenge or a match, and one is off
 inline constexpr int challenges_max = 9999;
 
 bool is_ladder(const Tournament& tournament);
@@ -25,11 +26,14 @@ std::vector<int> ladder_of(const Tournament& tournament);
 std::vector<int> may_challenge(const Tournament& tournament, int entry, const std::string& now);
 
 // Until when an entry may answer a challenge that is made at `at`: for answer_days, and for as many
-// after each absence that they have announced in that time.
+// after each absence in that time that they have announced before; from version 3 of the rules on
+// never more than answer_put_off_days_max later.
 std::string answer_until(const Tournament& tournament, int entry, const std::string& at);
 
-// An entry that has announced absences answers the challenges that wait for it afterwards.
-void put_answers_off(Tournament& tournament, int entry);
+// An entry has announced other absences at `at`. They postpone no answer to a challenge that waits,
+// except by version 1 and 2 of the rules. If they end earlier, the answer is due earlier:
+// answer_days after `at`, or as without the absence.
+void follow_absences(Tournament& tournament, int entry, const std::string& at);
 
 // {board, entry, opponent, white, black, until}: the favoured side goes to the player who has had
 // it less often, else to the challenged player.

@@ -313,7 +313,7 @@ void change_forbidden(Tournament& tournament, const json::object& fields) {
   }
 }
 
-void change_presence(Tournament& tournament, const json::object& fields);
+void change_presence(Tournament& tournament, const Event& event);
 void change_offer(Tournament& tournament, const json::object& fields);
 
 // A player of a team moves to another place in it.
@@ -347,7 +347,7 @@ void change_team(Tournament& tournament, const json::object& fields) {
 void change(Tournament& tournament, const Event& event) {
   const auto& fields = event.fields;
   if (fields.contains("definition")) take_new_definition(tournament, event);
-  change_presence(tournament, fields);
+  change_presence(tournament, event);
   change_offer(tournament, fields);
   change_board(tournament, fields);
   change_team(tournament, fields);
@@ -368,7 +368,8 @@ void change(Tournament& tournament, const Event& event) {
   }
 }
 
-void change_presence(Tournament& tournament, const json::object& fields) {
+void change_presence(Tournament& tournament, const Event& event) {
+  const auto& fields = event.fields;
   if (const auto* round = fields.if_contains("confirmed")) {
     tournament.confirmed[whole(fields, "entry")].insert(json::value_to<int>(*round));
   }
@@ -392,7 +393,7 @@ void change_presence(Tournament& tournament, const json::object& fields) {
   for (const auto& one : absences->as_array()) {
     all.push_back({text(one.as_object(), "from"), text(one.as_object(), "until")});
   }
-  put_answers_off(tournament, whole(fields, "entry"));
+  follow_absences(tournament, whole(fields, "entry"), event.at);
 }
 
 void change_offer(Tournament& tournament, const json::object& fields) {

@@ -32,8 +32,9 @@ Act server_on(int day) {
 
 // Places are the numbers 1 … as long as nobody has won: 1 is who the lot put first.
 struct Ladder {
-  explicit Ladder(int entrants, std::string_view stage = R"({"system":"ladder"})")
-      : whole(ladder_definition(stage), entrants) {
+  explicit Ladder(int entrants, std::string_view stage = R"({"system":"ladder"})",
+                  int rules_version = rules_version_newest)
+      : whole(ladder_definition(stage), entrants, rules_version) {
     whole.begin();
   }
 
@@ -72,6 +73,14 @@ struct Ladder {
     const int number = static_cast<int>(value().round(1)->boards.size());
     ASSERT_TRUE(accept(number, day));
     ASSERT_TRUE(ends(number, own, other, day));
+  }
+  // The entry on a place will be away on these days, the last one too; none: it takes that back.
+  bool away(int entry, std::vector<std::pair<int, int>> days, int day) {
+    std::vector<Absence> absences;
+    for (const auto& [from, until] : days) {
+      absences.push_back({on_day(from).substr(0, 10), on_day(until).substr(0, 10)});
+    }
+    return whole.done(announce_absences(value(), entry, absences, by(entry, day)));
   }
   void verifies() const {
     EXPECT_EQ(verify(record_of(value(), whole.people)), std::vector<Finding>());
@@ -262,25 +271,92 @@ TEST(Ladder, ReopeningBeginsTheIdleDaysAgain) {
 
 TEST(Ladder, WhoIsAwayAnswersAfterwards) {
   Ladder ladder(4);
-  const auto away = [&](int entry, int from, int until, int day) {
-    return ladder.whole.done(announce_absences(
-        ladder.value(), entry, {{on_day(from).substr(0, 10), on_day(until).substr(0, 10)}},
-        by(entry, day)));
-  };
   const int first = ladder.on(1), second = ladder.on(2);
-  ASSERT_TRUE(away(first, 3, 20, 1)) << ladder.whole.refused.detail;
+  ASSERT_TRUE(ladder.away(first, {{3, 20}}, 1)) << ladder.whole.refused.detail;
   ASSERT_TRUE(ladder.challenge(ladder.on(4), first, 2));
   EXPECT_EQ(ladder.board(1).challenge->until, on_day(26)) << "five days after the absence";
   ASSERT_TRUE(ladder.challenge(ladder.on(3), second, 2));
   EXPECT_EQ(ladder.board(2).challenge->until, on_day(7));
-  ASSERT_TRUE(away(second, 6, 9, 4)) << "announced while a challenge waits";
-  EXPECT_EQ(ladder.board(2).challenge->until, on_day(15));
-  EXPECT_EQ(challenge_over(ladder.value(), on_day(14)), 0);
-  EXPECT_EQ(challenge_over(ladder.value(), on_day(15)), 2);
-  ASSERT_TRUE(away(second, 40, 50, 5)) << "later: the time to answer that was given stays";
-  EXPECT_EQ(ladder.board(2).challenge->until, on_day(15));
+  EXPECT_EQ(challenge_over(ladder.value(), on_day(6)), 0);
+  EXPECT_EQ(challenge_over(ladder.value(), on_day(7)), 2);
   ASSERT_TRUE(ladder.accept(1, 25));
   ladder.verifies();
+}
+
+// Ten years of absence, announced once the challenge is there, kept a challenger waiting for as
+// long.
+TEST(Ladder, AnAbsenceThatIsAnnouncedLaterPostponesNoAnswer) {
+  Ladder ladder(4);
+  const int second = ladder.on(2);
+  ASSERT_TRUE(ladder.challenge(ladder.on(4), second, 2));
+  ASSERT_TRUE(ladder.away(second, {{3, 3'600}}, 2)) << ladder.whole.refused.detail;
+  EXPECT_EQ(ladder.board(1).challenge->until, on_day(7));
+  ASSERT_TRUE(ladder.away(second, {}, 3));
+  EXPECT_EQ(ladder.board(1).challenge->until, on_day(7));
+  EXPECT_FALSE(ladder.accept(1, 7));
+  ASSERT_TRUE(ladder.whole.done(end_challenge(ladder.value(), 1, server_on(7))));
+  EXPECT_THAT(ladder.order(), ElementsAre(1, 2, 4, 3));
+  ladder.verifies();
+}
+
+TEST(Ladder, AbsencesPostponeAnAnswerBy28DaysInAll) {
+  Ladder ladder(4);
+  const int second = ladder.on(2);
+  ASSERT_TRUE(ladder.away(second, {{3, 15}, {16, 3'600}}, 1));
+  ASSERT_TRUE(ladder.challenge(ladder.on(4), second, 2));
+  EXPECT_EQ(ladder.board(1).challenge->until, on_day(2 + 5 + 28));
+  ladder.verifies();
+}
+
+TEST(Ladder, WhoTakesAnAbsenceBackHasFiveDaysFromThen) {
+  Ladder ladder(4);
+  const int second = ladder.on(2);
+  ASSERT_TRUE(ladder.away(second, {{3, 20}}, 1));
+  ASSERT_TRUE(ladder.challenge(ladder.on(4), second, 2));
+  ASSERT_EQ(ladder.board(1).challenge->until, on_day(26));
+  ASSERT_TRUE(ladder.away(second, {{3, 15}}, 4)) << "back sooner";
+  EXPECT_EQ(ladder.board(1).challenge->until, on_day(21));
+  ASSERT_TRUE(ladder.away(second, {}, 10));
+  EXPECT_EQ(ladder.board(1).challenge->until, on_day(15));
+  ASSERT_TRUE(ladder.away(second, {{3, 20}}, 11)) << "once taken back it is announced later";
+  EXPECT_EQ(ladder.board(1).challenge->until, on_day(15));
+  ASSERT_TRUE(ladder.away(second, {}, 14));
+  EXPECT_EQ(ladder.board(1).challenge->until, on_day(15)) << "no time is gained";
+  EXPECT_TRUE(ladder.accept(1, 14));
+  ladder.verifies();
+}
+
+TEST(Ladder, AnAbsenceThatIsTakenBackKeepsTheTimeOfAPause) {
+  Ladder ladder(4);
+  const int second = ladder.on(2);
+  ASSERT_TRUE(ladder.away(second, {{3, 20}}, 1));
+  ASSERT_TRUE(ladder.challenge(ladder.on(4), second, 2));
+  ASSERT_TRUE(ladder.whole.done(pause(ladder.value(), server_on(4))));
+  ASSERT_TRUE(ladder.whole.done(resume(ladder.value(), server_on(14))));
+  EXPECT_EQ(ladder.board(1).challenge->until, on_day(36));
+  ASSERT_TRUE(ladder.away(second, {}, 14));
+  EXPECT_EQ(ladder.board(1).challenge->until, on_day(19));
+  ladder.verifies();
+}
+
+// Of version 2 of the rules, with a challenge that was answered by them alone.
+TEST(Ladder, ThatBeganBeforeIsVerifiedByItsOwnRules) {
+  Ladder ladder(4, R"({"system":"ladder"})", 2);
+  const int first = ladder.on(1), second = ladder.on(2);
+  ASSERT_TRUE(ladder.away(first, {{3, 90}}, 1));
+  ASSERT_TRUE(ladder.challenge(ladder.on(4), first, 2));
+  EXPECT_EQ(ladder.board(1).challenge->until, on_day(96));
+  ASSERT_TRUE(ladder.challenge(ladder.on(3), second, 2));
+  ASSERT_TRUE(ladder.away(second, {{6, 9}}, 4)) << "announced while a challenge waits";
+  EXPECT_EQ(ladder.board(2).challenge->until, on_day(15));
+  ASSERT_TRUE(ladder.away(second, {{40, 50}}, 5))
+      << "later: the time to answer that was given stays";
+  EXPECT_EQ(ladder.board(2).challenge->until, on_day(15));
+  ASSERT_TRUE(ladder.accept(2, 14));
+  ASSERT_TRUE(ladder.accept(1, 95));
+  ladder.verifies();
+  auto renamed = record_of(ladder.value(), ladder.whole.people);
+  EXPECT_EQ(renamed.at("events").at(0).at("rules_version"), 2);
 }
 
 TEST(Ladder, AChallengeThatCouldNotBeIsFoundInTheRecord) {

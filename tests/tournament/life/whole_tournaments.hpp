@@ -29,11 +29,14 @@ inline const Act server{.at = "2026-01-02T00:00:00Z", .by = "server"};
 
 class WholeTournament {
  public:
-  explicit WholeTournament(const json::object& definition, int entrants)
+  explicit WholeTournament(const json::object& definition, int entrants,
+                           int rules_version = rules_version_newest)
       : links(core::sha256("secret")) {
     value.id = "t_test";
     value.commitment = links.commitment();
-    record(value, create(value.id, definition, organiser));
+    auto created = create(value.id, definition, organiser);
+    created.fields["rules_version"] = rules_version;
+    record(value, std::move(created));
     done(open(value, organiser));
     for (int i = 1; i <= entrants; ++i) enter();
   }
