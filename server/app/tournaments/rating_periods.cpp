@@ -11,6 +11,7 @@
 
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
+#include "server/app/tournaments/visibility.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -75,17 +76,26 @@ ports::RatedChange rated_change(const Context& context, const LoadedTournament& 
   return change;
 }
 
-// Boards that these events decide.
+// Whether everybody may know the results of the round, and who played.
+bool is_known(const life::Tournament& value, const life::Round& round) {
+  const bool is_over = value.status >= life::Status::finished;
+  return are_told(value, round) && (is_over || !value.definition.anonymous);
+}
+
+// Boards that these events decide, and those whose results have been secret until then.
 std::set<Place> boards_decided(const life::Tournament& value, int first) {
   std::set<Place> boards;
+  const auto add = [&](const life::Round& round) {
+    for (const auto& board : round.boards) boards.insert({round.number, board.number, board.leg});
+  };
   for (auto i = static_cast<std::size_t>(first); i < value.chain.size(); ++i) {
     const auto& event = value.chain[i];
-    if (event.type == "finished") {
-      for (const auto& round : value.rounds) {
-        for (const auto& board : round.boards)
-          boards.insert({round.number, board.number, board.leg});
-      }
+    if (event.type == "finished" || event.type == "cancelled") {
+      std::ranges::for_each(value.rounds, add);
     }
+    const bool shows_round =
+        event.type == "round_closed" && value.definition.results == Results::round;
+    if (shows_round) add(*value.round(json::value_to<int>(event.fields.at("round"))));
     const bool decides = event.type == "result" || event.type == "ruling";
     if (!decides || !event.fields.contains("white_result")) continue;
     boards.insert(place_of(event));
@@ -200,11 +210,9 @@ std::vector<ports::RatedChange> rated_changes(const Context& context,
                                               const LoadedTournament& tournament, int first) {
   std::vector<ports::RatedChange> changes;
   const auto& value = tournament.value;
-  const auto& definition = value.definition;
-  const bool secret = definition.anonymous || definition.results == Results::end;
-  if (secret && value.status < life::Status::finished) return changes;
   for (const auto& place : boards_decided(value, first)) {
     const auto& in = *value.round(place.round);
+    if (!is_known(value, in)) continue;
     const auto& at = *in.board(place.board, place.leg);
     if (!at.match.empty()) changes.push_back(rated_change(context, tournament, in, at));
   }

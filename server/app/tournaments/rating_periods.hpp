@@ -18,8 +18,8 @@ tournament::rating::Period period_at(ports::Time time);
 
 // How the matches in the events from `first` on count. A match counts if two people played it to an
 // end of its own, both having had a turn. An arbiter's ruling afterwards replaces the result, and a
-// forfeit removes the match. If names or results are secret until the tournament ends, they count
-// from then on.
+// forfeit removes the match. If names or results are secret until the round or the tournament is
+// over, they count from then on.
 std::vector<ports::RatedChange> rated_changes(const Context& context,
                                               const LoadedTournament& tournament, int first);
 

@@ -151,6 +151,46 @@ TEST_F(RatingTest, SecretResultsCountFromTheEndOfTheTournament) {
   EXPECT_THAT(store->rated_matches(), SizeIs(2));
 }
 
+// The list of a player's rated matches names opponent and score to everybody.
+TEST_F(RatingTest, ResultsOfARoundCountFromItsEnd) {
+  to(day(2026, 3, 30));
+  const auto id = started(definition(swiss, by_hand + R"(,"visibility":{"results":"round"})"));
+  ASSERT_EQ(problem_of(draw(id)), "done");
+  ASSERT_EQ(problem_of(begin_round(id, 1)), "done");
+  play(id, value(id).rounds[0].boards[0]);
+  run();
+  ASSERT_TRUE(value(id).rounds[0].boards[0].decided());
+  const auto shown = [&](const Identity& one) {
+    return app().ratings.player(one.account.handle)->matches;
+  };
+  EXPECT_THAT(shown(winner(id)), IsEmpty());
+  EXPECT_THAT(shown(loser(id)), IsEmpty());
+  ASSERT_EQ(problem_of(app().tournaments.rule({organiser}, id, 1, 1,
+                                              {.result = "0-1", .act = {.reason = "so it was"}})),
+            "done");
+  run();
+  EXPECT_THAT(store->rated_matches(), IsEmpty()) << "a ruling on it tells nothing either";
+  play_round(id, 1);
+  EXPECT_THAT(shown(winner(id)), SizeIs(1));
+  EXPECT_THAT(store->rated_matches(), SizeIs(2));
+  EXPECT_THAT(check_ratings(*store), IsEmpty());
+}
+
+TEST_F(RatingTest, SecretResultsOfACancelledTournamentCountAsLiveOnesDo) {
+  to(day(2026, 3, 30));
+  for (const auto* results : {"live", "round", "end"}) {
+    const auto before = store->rated_matches().size();
+    const auto id = started(
+        definition(swiss, by_hand + fmt::format(R"(,"visibility":{{"results":"{}"}})", results)));
+    ASSERT_EQ(problem_of(draw(id)), "done");
+    ASSERT_EQ(problem_of(begin_round(id, 1)), "done");
+    play(id, value(id).rounds[0].boards[0]);
+    run();
+    ASSERT_EQ(go(id, "cancel"), "done");
+    EXPECT_EQ(store->rated_matches().size(), before + 1) << results;
+  }
+}
+
 // The best rating has number 1, and who is too strong stays out.
 TEST_F(RatingTest, DecideNumbersAndWhoMayEnter) {
   to(day(2026, 3, 30));
