@@ -370,8 +370,10 @@ std::optional<Time> deadline_shown(const MatchRow& row) {
 
 ClockStep clock_step(const MatchRow& row, Time at) {
   const auto now = clock_now(row, at);
-  if (row.status != ports::MatchStatus::running || row.paused_since) return ClockStep::none;
+  if (row.status != ports::MatchStatus::running) return ClockStep::none;
+  // A pause takes back no time that was over before it.
   if (row.deadline && !row.time_expired && *row.deadline <= now) return ClockStep::expire;
+  if (row.paused_since) return ClockStep::none;
   if (row.remind_at && *row.remind_at <= now) return ClockStep::remind;
   return ClockStep::none;
 }
@@ -381,7 +383,8 @@ bool answers_by_doctrine(const MatchRow& row, const ClockOptions& clock) {
   return clock.on_timeout != OnTimeout::claim || due_of(row)->inside;
 }
 
-std::vector<core::Side> expired_sides(const MatchRow& row, Time now) {
+std::vector<core::Side> expired_sides(const MatchRow& row, Time at) {
+  const auto now = clock_now(row, at);
   if (clock_step(row, now) != ClockStep::expire) return {};
   if (!is_sealed(row)) return {*row.to_act};
   const auto clock = clock_of(row);

@@ -66,8 +66,10 @@ ClockChange claim_allowed(const Context& context, const LiveMatch& live, ports::
 // Whether the answer of a side whose time is over may have been mailed in time and not be here yet.
 bool waits_for_mail(const Context& context, const ports::MatchRow& row, ports::Time now) {
   if (!context.answer_may_come) return false;
+  auto without_pause = row;  // in which no deadline is shown
+  without_pause.paused_since.reset();
   return std::ranges::any_of(expired_sides(row, now), [&](core::Side side) {
-    const auto deadline = deadline_of(row, side);
+    const auto deadline = deadline_of(without_pause, side);
     return deadline && now < *deadline + limits::mail_wait &&
            context.answer_may_come(row, side, *deadline);
   });

@@ -16,6 +16,7 @@
 #include "server/app/tournaments/disputes.hpp"
 #include "server/app/tournaments/invitations.hpp"
 #include "server/app/tournaments/known_scenario.hpp"
+#include "server/app/tournaments/pausing.hpp"
 #include "server/app/tournaments/rating_periods.hpp"
 #include "server/app/tournaments/repeated_acts.hpp"
 #include "server/auth/token.hpp"
@@ -317,7 +318,9 @@ Result<json::object> Tournaments::appoint(const TournamentRequest& request, std:
 Result<json::object> Tournaments::go(const TournamentRequest& request, std::string_view id,
                                      std::string_view where, const TournamentAct& act) {
   const bool needs_reason = where == "pause" || where == "reopen" || where == "cancel";
-  return change(request, id, {TournamentRole::organiser, act, needs_reason},
+  const bool by_arbiters = where == "pause" || where == "resume";
+  const auto role = by_arbiters ? TournamentRole::arbiter : TournamentRole::organiser;
+  return change(request, id, {role, act, needs_reason},
                 [&](TournamentStep& step, const life::Act& by) -> Events {
                   const auto& value = step.after.value;
                   if (where == "open") return told(life::open(value, by));
@@ -328,7 +331,13 @@ Result<json::object> Tournaments::go(const TournamentRequest& request, std::stri
                         value, favoured_sides(context_, value),
                         [&](int draw) { return links.link(draw); }, by));
                   }
-                  if (where == "pause") return told(life::pause(value, by));
+                  if (where == "pause") {
+                    auto paused = told(life::pause(value, by));
+                    if (!paused) return paused;
+                    const auto may = check_pause(context_, matches_, value, request.identity);
+                    if (!may) return std::unexpected(may.error());
+                    return paused;
+                  }
                   if (where == "resume") return told(life::resume(value, by));
                   if (where == "finish") return told(life::finish(value, by));
                   if (where == "reopen") return told(life::reopen(value, by));

@@ -42,7 +42,8 @@ class Tournaments {
                                 const protocol::DefineTournament& wanted);
   Result<json::object> appoint(const TournamentRequest& request, std::string_view id,
                                const protocol::AppointArbiters& wanted);
-  // "open", "close", "start", "pause", "resume", "finish", "reopen", "archive", "cancel".
+  // "open", "close", "start", "pause", "resume", "finish", "reopen", "archive", "cancel". By the
+  // organiser; "pause" and "resume" by arbiters, too. Nobody pauses while their own clock runs.
   Result<json::object> go(const TournamentRequest& request, std::string_view id,
                           std::string_view where, const TournamentAct& act);
 

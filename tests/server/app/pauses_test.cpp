@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include "server/app/match/clock.hpp"
 #include "server/app/operators/held_matches.hpp"
 #include "tests/server/app/tournament_world.hpp"
 
@@ -8,7 +9,27 @@ namespace {
 
 using testing::IsEmpty;
 
-class PauseTest : public TournamentWorld {};
+class PauseTest : public TournamentWorld {
+ protected:
+  std::string pause_by(const Identity& who, const std::string& id) {
+    return problem_of(app().tournaments.go({who}, id, "pause", {.reason = "because"}));
+  }
+  // The player to act plays a turn.
+  void move_on(const std::string& match) {
+    const auto before = row(match);
+    const auto& seat = before.seats[core::index(*before.to_act)];
+    const auto& mover = *std::ranges::find(players, seat.account,
+                                           [](const Identity& one) { return one.account.id; });
+    for (const auto& orders : opening.quiet) {
+      if (submit(mover, match, orders)) break;
+    }
+    EXPECT_NE(row(match).to_act, before.to_act);
+  }
+  bool is_to_act(const Identity& who, const std::string& match) {
+    const auto now = row(match);
+    return now.seats[core::index(*now.to_act)].account == who.account.id;
+  }
+};
 
 TEST_F(PauseTest, APauseStopsTheClocksOfItsMatches) {
   const auto id = started(definition(swiss, by_hand));
@@ -53,17 +74,81 @@ TEST_F(PauseTest, WhoMovesDuringAPauseLosesNoTimeAndStartsNoClock) {
   EXPECT_EQ(go(id, "pause"), "done");
   run();
   clock.advance(std::chrono::hours{24 * 30});
-  const auto before = row(board.match);
-  const auto& seat = before.seats[core::index(*before.to_act)];
-  const auto& mover =
-      *std::ranges::find(players, seat.account, [](const Identity& one) { return one.account.id; });
-  for (const auto& orders : opening.quiet) {
-    if (submit(mover, board.match, orders)) break;
-  }
-  EXPECT_NE(row(board.match).to_act, before.to_act);
+  move_on(board.match);
   EXPECT_EQ(go(id, "resume"), "done");
   run();
   EXPECT_EQ(*row(board.match).deadline - clock.now(), std::chrono::hours{24});
+}
+
+// An organiser who plays would think in the pause, play, and end it.
+TEST_F(PauseTest, AnOfficialWhoseClockRunsLeavesThePauseToAnother) {
+  players.back() = organiser;
+  const auto arbiter = player("arbiter");
+  const auto id = started(definition(swiss, by_hand));
+  ASSERT_TRUE(app().tournaments.appoint({organiser}, id,
+                                        {.arbiters = {"arbiter"}, .act = {.reason = "to help"}}));
+  draw(id);
+  begin_round(id, 1);
+  std::string own;
+  for (const auto& board : value(id).rounds[0].boards) {
+    for (const auto& seat : row(board.match).seats) {
+      if (seat.account == organiser.account.id) own = board.match;
+    }
+  }
+  if (!is_to_act(organiser, own)) move_on(own);
+  EXPECT_EQ(pause_by(organiser, id), "own-match");
+  EXPECT_EQ(value(id).status, life::Status::running);
+  EXPECT_FALSE(row(own).paused_since.has_value());
+  EXPECT_EQ(pause_by(players.front(), id), "forbidden") << "an entrant";
+  EXPECT_EQ(pause_by(arbiter, id), "done");
+  EXPECT_EQ(problem_of(app().tournaments.go({arbiter}, id, "resume", {})), "done");
+  move_on(own);
+  EXPECT_EQ(pause_by(organiser, id), "done") << "the opponent's clock runs";
+  EXPECT_EQ(go(id, "resume"), "done");
+}
+
+TEST_F(PauseTest, AnOfficialPlaysOnWithoutAClockAndPauses) {
+  players.back() = organiser;
+  auto untimed = definition(swiss, by_hand);
+  untimed.erase("clock");
+  const auto id = started(untimed);
+  draw(id);
+  begin_round(id, 1);
+  EXPECT_EQ(pause_by(organiser, id), "done");
+}
+
+// The server looks at the clocks every now and then; a pause may come first.
+TEST_F(PauseTest, APauseGivesNobodyTheirTimeBack) {
+  const auto id = started(definition(swiss, by_hand));
+  draw(id);
+  begin_round(id, 1);
+  const auto match = value(id).rounds[0].boards[0].match;
+  const auto late = row(match).to_act;
+  clock.advance(std::chrono::hours{24} + std::chrono::seconds{1});
+  // The opponent may claim the win, or orders are given for the player.
+  const auto is_over = [&] { return row(match).time_expired || row(match).to_act != late; };
+  ASSERT_FALSE(is_over());
+  ASSERT_EQ(go(id, "pause"), "done");
+  EXPECT_TRUE(is_over());
+  EXPECT_TRUE(row(match).paused_since.has_value());
+  clock.advance(std::chrono::hours{48});
+  ASSERT_EQ(go(id, "resume"), "done");
+  EXPECT_TRUE(is_over());
+}
+
+// As when the answer was mailed in time, and was not here when the pause began.
+TEST_F(PauseTest, WhatWasOverBeforeAPauseIsOverInIt) {
+  const auto id = started(definition(swiss, by_hand));
+  draw(id);
+  begin_round(id, 1);
+  auto match = row(value(id).rounds[0].boards[0].match);
+  pause_clock(match, *match.deadline - std::chrono::seconds{1});
+  EXPECT_EQ(clock_step(match, clock.now() + std::chrono::hours{90}), ClockStep::none);
+  EXPECT_THAT(expired_sides(match, clock.now() + std::chrono::hours{90}), IsEmpty());
+  match.paused_since.reset();
+  pause_clock(match, *match.deadline);
+  EXPECT_EQ(clock_step(match, clock.now() + std::chrono::hours{90}), ClockStep::expire);
+  EXPECT_THAT(expired_sides(match, clock.now()), testing::ElementsAre(*match.to_act));
 }
 
 TEST_F(PauseTest, APauseDoesNotCountBetweenTheDrawAndTheStartOfARound) {

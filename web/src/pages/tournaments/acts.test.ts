@@ -10,8 +10,12 @@ const names = (...given: Parameters<typeof acts_of>): readonly string[] =>
 
 describe('acts_of', () => {
   it('takes back what is only drawn', () => {
-    expect(names(tournament('running', 'arbiter'), rounds('drawn'))).toEqual(['exclude', 'undo'])
-    expect(names(tournament('running', 'arbiter'), rounds('started'))).toEqual(['exclude'])
+    expect(names(tournament('running', 'arbiter'), rounds('drawn'))).toEqual([
+      'exclude',
+      'undo',
+      'pause',
+    ])
+    expect(names(tournament('running', 'arbiter'), rounds('started'))).toEqual(['exclude', 'pause'])
   })
   it('takes a withdrawal back where somebody has gone', () => {
     const gone = [{ entry: 1, state: 'withdrawn' } as Entrant]
@@ -21,6 +25,7 @@ describe('acts_of', () => {
   })
   it('leaves life and death to the organiser', () => {
     expect(names(tournament('running', 'organiser'), [])).toEqual(['exclude', 'pause', 'cancel'])
+    expect(names(tournament('running', 'arbiter'), [])).toEqual(['exclude', 'pause'])
     expect(names(tournament('finished', 'organiser'), [])).toEqual(['reopen'])
     expect(names(tournament('finished', 'arbiter'), [])).toEqual([])
     expect(names(tournament('draft', 'organiser'), [])).toEqual(['cancel'])

@@ -11,7 +11,7 @@ export interface Act extends Choice {
 export const has_gone = ({ state }: Entrant): boolean =>
   state === 'withdrawn' || state === 'excluded'
 
-/** What an official may do with a reason as things stand; life and death are the organiser's. */
+/** What an official may do with a reason as things stand. Any official pauses; the rest of its life is the organiser's. */
 export function acts_of(
   tournament: Tournament,
   rounds: readonly Round[],
@@ -30,7 +30,7 @@ export function acts_of(
   if (status === 'running' && last?.state === 'drawn') {
     acts.push({ value: 'undo', label: `Undo round ${last.round}`, button: 'Undo' })
   }
-  if (status === 'running' && organiser) {
+  if (status === 'running') {
     acts.push({ value: 'pause', label: 'Pause (all clocks stop)', button: 'Pause' })
   }
   if (status === 'finished' && organiser) {
