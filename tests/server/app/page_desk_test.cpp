@@ -99,6 +99,21 @@ TEST_F(PageDeskTest, HoldsAndMutesUntilThatIsLifted) {
   EXPECT_EQ(app().desk.account(officer, "Bert")->log.size(), 4U);
 }
 
+// A match keeps the name that a player had. Another name hides them from no report and no operator.
+TEST_F(PageDeskTest, FindsAPlayerByTheNameThatTheyHad) {
+  const auto match = start(anne, bert);
+  ASSERT_TRUE(app().accounts.rename(bert.account.id, "zed"));
+  const auto made = app().contacts.complain(anne, {"Bert", match, "insults me"});
+  ASSERT_TRUE(made) << made.error().detail;
+  EXPECT_EQ(app().desk.report(officer, std::to_string(*made))->report.about, "zed");
+  const auto shown = app().desk.account(officer, "BERT");
+  ASSERT_TRUE(shown) << shown.error().detail;
+  EXPECT_EQ(shown->handle, "zed");
+  ASSERT_TRUE(app().desk.act(officer, "Bert", act("mute", 7), "p"));
+  EXPECT_EQ(problem_of(app().chat.say(bert, match, "still here")), "forbidden");
+  EXPECT_THAT(logged(), testing::ElementsAre("officer (page) mute zed"));
+}
+
 TEST_F(PageDeskTest, AsksForAReasonAndATime) {
   for (const int days : {0, -1, limits::restricted_days_max + 1}) {
     EXPECT_EQ(problem_of(app().desk.act(officer, "Bert", act("hold", days), "p")), "bad-request");
