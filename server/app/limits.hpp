@@ -138,6 +138,7 @@ inline constexpr int remarks_per_match_max = 5'000;
 inline constexpr int remarks_lately_max = 20;  // by one player in one match, in this time:
 inline constexpr auto remarks_lately = 1min;
 inline constexpr int remarks_per_page_max = 200;
+inline constexpr int remarks_per_export_max = 20'000;  // of matches that others play on
 
 // Submissions.
 inline constexpr std::size_t orders_bytes_max = 65'536;

@@ -44,6 +44,8 @@ class ChatStore {
   virtual std::expected<int, RemarkRefused> add_remark(const Remark& remark,
                                                        const RemarkBounds& most) = 0;
   virtual std::vector<Remark> remarks(std::string_view match, int after, int limit) = 0;
+  // What an account has said in matches in which it has no seat any more, by match.
+  virtual std::vector<Remark> remarks_left_behind(std::int64_t account, int limit) = 0;
 };
 
 }  // namespace adjutant::ports

@@ -51,4 +51,23 @@ std::vector<Remark> SqliteStore::remarks(std::string_view match, int after, int 
   });
 }
 
+std::vector<Remark> SqliteStore::remarks_left_behind(std::int64_t account, int limit) {
+  return read([&](Database& database) {
+    std::vector<Remark> all;
+    auto rows = database.query(
+        "SELECT m.id, r.number, r.account, r.side, a.handle, r.text, r.said, ifnull(r.turn, 0)"
+        " FROM remarks AS r JOIN matches AS m ON m.key = r.match"
+        " JOIN accounts AS a ON a.id = r.account WHERE r.account = ? AND NOT EXISTS"
+        " (SELECT 1 FROM seats AS s WHERE s.match = r.match AND s.account = r.account)"
+        " ORDER BY r.match, r.number LIMIT ?",
+        account, limit);
+    while (rows.next()) {
+      auto& remark = all.emplace_back();
+      rows.read(remark.match, remark.number, remark.account, remark.side, remark.handle,
+                remark.text, remark.said, remark.turn);
+    }
+    return all;
+  });
+}
+
 }  // namespace adjutant::store

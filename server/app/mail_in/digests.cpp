@@ -11,6 +11,7 @@
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
+#include "server/app/play/said.hpp"
 #include "server/app/time_zones.hpp"
 
 namespace adjutant::app {
@@ -91,7 +92,8 @@ std::optional<ports::DigestMatch> Digests::told_of(const ports::MatchRow& row,
                           .names = names_of(context_, row),
                           .side = *side,
                           .happened = happened(row, account, since)};
-  for (const auto& remark : context_.chat.remarks(row.id, 0, limits::remarks_per_match_max)) {
+  const int before = said_to_predecessor(context_, row, *side);
+  for (const auto& remark : context_.chat.remarks(row.id, before, limits::remarks_per_match_max)) {
     if (remark.side != *side && remark.said > since) told.said.push_back(remark.text);
   }
   if (runs) {

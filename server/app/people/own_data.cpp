@@ -1,6 +1,7 @@
 #include "server/app/people/own_data.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "protocol/json/push.hpp"
 #include "protocol/json/time.hpp"
@@ -67,6 +68,7 @@ json::object OwnData::account(const Identity& identity) {
   of["addresses"] = protocol::list_of(kept.aliases);
   of["drafts"] = texts_of(kept.drafts);
   of["prepared"] = texts_of(kept.prepared);
+  of["remarks"] = texts_of(said_in_matches_left(id));
   json::array contacts;
   for (const auto& contact : context_.people.contacts(id)) {
     const bool blocked = contact.kind == ports::ContactKind::blocked;
@@ -83,6 +85,15 @@ json::object OwnData::account(const Identity& identity) {
           .at("browsers");
   of["tournaments"] = tournaments(identity);
   return of;
+}
+
+std::vector<ports::KeptText> OwnData::said_in_matches_left(std::int64_t account) {
+  std::vector<ports::KeptText> said;
+  for (auto& remark : context_.chat.remarks_left_behind(account, limits::remarks_per_export_max)) {
+    said.push_back(
+        {.match = std::move(remark.match), .text = std::move(remark.text), .since = remark.said});
+  }
+  return said;
 }
 
 json::array OwnData::tournaments(const Identity& identity) {

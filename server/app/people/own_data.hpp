@@ -2,6 +2,7 @@
 
 #include <mutex>
 #include <string>
+#include <vector>
 
 #include "server/app/accounts/accounts.hpp"
 #include "server/app/accounts/sessions.hpp"
@@ -36,6 +37,8 @@ class OwnData {
 
  private:
   json::object account(const Identity& identity);
+  // What they said before another player took their seat.
+  std::vector<ports::KeptText> said_in_matches_left(std::int64_t account);
   json::array tournaments(const Identity& identity);
   json::object match(const Identity& identity, const ports::MatchRow& row);
   json::array chat(const Identity& identity, const std::string& match);

@@ -91,10 +91,12 @@ Result<protocol::RemarkPage> Chat::read(const MaybeIdentity& identity, std::stri
                                         int after, int limit) {
   const auto row = context_.matches.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
-  if (!viewer_of(*row, identity)) {
+  const auto viewer = viewer_of(*row, identity);
+  if (!viewer) {
     return problem("forbidden", "What the players of a match say is theirs alone.");
   }
-  auto found = context_.chat.remarks(row->id, after, limit);
+  const int since = std::max(after, said_to_predecessor(context_, *row, *viewer));
+  auto found = context_.chat.remarks(row->id, since, limit);
   // Remarks are numbered through: nobody has read one that the server does not have.
   if (found.empty() && after > 0 && context_.chat.remarks(row->id, after - 1, 1).empty()) {
     const auto all = context_.chat.remarks(row->id, 0, limits::remarks_per_match_max);

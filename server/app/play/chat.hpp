@@ -10,7 +10,8 @@
 namespace adjutant::app {
 
 // What the two players of a match say to each other: theirs alone, also in a public match, and no
-// part of its record. Called from many threads.
+// part of its record. A player who takes a match over reads what is said from then on. Called from
+// many threads.
 class Chat {
  public:
   explicit Chat(Context& context) : context_(context) {}

@@ -117,6 +117,67 @@ TEST_F(SubstitutionsTest, WhoComesGetsTheReportAndWhoGoesIsTold) {
   EXPECT_THAT(words, testing::HasSubstr("sixth now plays "));
 }
 
+// What two players say to each other is theirs alone; a substitute is a third.
+TEST_F(SubstitutionsTest, ASubstituteReadsWhatIsSaidFromThenOn) {
+  const auto before = board();
+  const auto gone = who(id, before.white), opponent = who(id, before.black);
+  const auto say = [&](const Identity& speaker, const std::string& text) {
+    ASSERT_TRUE(app().chat.say(speaker, before.match, text)) << text;
+    clock.advance(std::chrono::seconds{1});
+  };
+  const auto read_by = [&](const Identity& reader, int after = 0, int limit = 200) {
+    std::vector<std::string> texts;
+    const auto page = app().chat.read(reader, before.match, after, limit);
+    EXPECT_TRUE(page.has_value());
+    for (const auto& remark : page->remarks) texts.push_back(remark.text);
+    return texts;
+  };
+  const auto mailed_to = [&](const Identity& reader) {
+    std::string bytes;
+    clock.advance(hours{1});
+    for (const auto& mail : mails_to(reader.account.email)) bytes += mail.mail.bytes;
+    return bytes;
+  };
+  say(gone, "my operation is in May");
+  say(opponent, "get well, my number is 555");
+  ASSERT_TRUE(app().tournaments.withdraw({gone}, id, "me", {}));
+  run();
+  ASSERT_EQ(answer(fifth(), true), "done");
+  EXPECT_THAT(read_by(fifth()), IsEmpty());
+  EXPECT_THAT(read_by(fifth(), 0, 1), IsEmpty());
+  EXPECT_THAT(read_by(opponent), testing::SizeIs(2));
+  clock.advance(std::chrono::seconds{1});
+  say(opponent, "welcome");
+  say(fifth(), "hello");
+  EXPECT_THAT(read_by(fifth()), testing::ElementsAre("welcome", "hello"));
+  EXPECT_THAT(read_by(fifth(), 0, 1), testing::ElementsAre("welcome"));
+  EXPECT_THAT(read_by(fifth(), 3), testing::ElementsAre("hello"));
+  EXPECT_THAT(read_by(opponent), testing::SizeIs(4));
+  const auto mails = mailed_to(fifth());
+  EXPECT_THAT(mails, testing::HasSubstr("welcome"));
+  EXPECT_THAT(mails, testing::Not(testing::HasSubstr("555")));
+  EXPECT_EQ(problem_of(app().chat.read(gone, before.match, 0, 200)), "forbidden");
+}
+
+TEST_F(SubstitutionsTest, WhatAPlayerSaidStaysInTheirOwnData) {
+  const auto before = board();
+  const auto gone = who(id, before.white);
+  ASSERT_TRUE(app().chat.say(gone, before.match, "my operation is in May"));
+  const auto said_by = [&](const Identity& one) {
+    return app().own_data.part(one, "", 100)->at("remarks").as_array();
+  };
+  EXPECT_THAT(said_by(gone), IsEmpty()) << "it is with the match";
+  ASSERT_TRUE(app().tournaments.withdraw({gone}, id, "me", {}));
+  run();
+  ASSERT_EQ(answer(fifth(), true), "done");
+  ASSERT_THAT(said_by(gone), testing::SizeIs(1));
+  EXPECT_EQ(said_by(gone).at(0).at("match").as_string(), before.match);
+  EXPECT_EQ(said_by(gone).at(0).at("text"), "my operation is in May");
+  EXPECT_THAT(said_by(fifth()), IsEmpty());
+  const auto of_fifth = *app().own_data.part(fifth(), "", 100);
+  EXPECT_EQ(json::serialize(of_fifth).find("operation"), std::string::npos);
+}
+
 TEST_F(SubstitutionsTest, TheMatchIsPlayedToItsEndAndIsNotRated) {
   const auto before = board();
   ASSERT_TRUE(app().tournaments.withdraw({who(id, before.white)}, id, "me", {}));
