@@ -24,7 +24,7 @@ void FilePlace::require() {
 std::optional<FilePlace::Identity> FilePlace::at(const std::string& path) {
   // The number alone: who asks Linux when a file was written last has it note the next write's time
   // to the nanosecond, and then each sync of the log must write the file's inode, too.
-  struct statx found {};
+  struct statx found{};
   if (::statx(AT_FDCWD, path.c_str(), 0, STATX_INO, &found) != 0) return std::nullopt;
   return Identity{found.stx_dev_major, found.stx_dev_minor, found.stx_ino};
 }
@@ -42,7 +42,7 @@ void FilePlace::compare(const std::string& path, std::optional<Identity>& known)
 }
 
 void require_no_orphaned_log(const std::string& path) {
-  struct stat found {};
+  struct stat found{};
   const std::string log = path + "-wal";
   if (::stat(path.c_str(), &found) == 0) return;
   if (::stat(log.c_str(), &found) != 0 || found.st_size == 0) return;

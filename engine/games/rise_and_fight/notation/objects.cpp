@@ -34,25 +34,17 @@ json::object object_of(const Step& step) {
                            {"by", std::abs(one.degrees)},
                            {"forward", one.mils}};
                  },
-                 [](const Back& one) -> json::object {
-                   return {{"back", one.mils}};
-                 },
+                 [](const Back& one) -> json::object { return {{"back", one.mils}}; },
                  [](const Wheel& one) -> json::object {
                    return {{"wheel", hand_of(one.degrees)}, {"by", std::abs(one.degrees)}};
                  },
-                 [](const About&) -> json::object {
-                   return {{"about", true}};
-                 },
+                 [](const About&) -> json::object { return {{"about", true}}; },
                  [](const Form& one) -> json::object {
                    return {{"form", one.arm ? arm_names[place(*one.arm)]
                                             : formation_names[place(one.formation)]}};
                  },
-                 [](const To& one) -> json::object {
-                   return {{"to", object_of(one.point)}};
-                 },
-                 [](const Facing& one) -> json::object {
-                   return {{"facing", one.heading}};
-                 }},
+                 [](const To& one) -> json::object { return {{"to", object_of(one.point)}}; },
+                 [](const Facing& one) -> json::object { return {{"facing", one.heading}}; }},
       step);
 }
 

@@ -19,7 +19,7 @@ constexpr std::string_view position_format = "adjutant-position-1";
 // What may be so of a unit, by the name that it has in the file.
 struct Flag {
   std::string_view name;
-  bool UnitState::*member;
+  bool UnitState::* member;
 };
 constexpr std::array<Flag, 8> flags{{{"volley_spent", &UnitState::volley_spent},
                                      {"moved", &UnitState::ordered},

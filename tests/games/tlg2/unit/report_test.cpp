@@ -181,7 +181,8 @@ TEST(Report, SaysWhoHasBayonetsWhoMayChargeAndWhomRoadsDoNotHelp) {
   State state = standing();
   state.scenario = std::make_shared<const Scenario>(scenario);
   state.units[1].steps = 2;
-  const std::string bayonets = "Bayonets: an attack with 1F at full strength shifts 2 columns right";
+  const std::string bayonets =
+      "Bayonets: an attack with 1F at full strength shifts 2 columns right";
   auto text = lines_of(report(state, state, {}, us));
   EXPECT_TRUE(has(text, bayonets)) << text;
   EXPECT_TRUE(has(text, "Charges: 22US may add \"charge\" to its attack, 2 times")) << text;
