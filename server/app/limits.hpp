@@ -3,6 +3,8 @@
 #include <chrono>
 #include <cstddef>
 
+#include "engine/core/notation/lines.hpp"
+
 // Every limit of the use cases, in one place. Limits of a transport (body bytes, connections) stand
 // with that transport.
 namespace adjutant::app::limits {
@@ -141,7 +143,9 @@ inline constexpr int remarks_per_page_max = 200;
 inline constexpr int remarks_per_export_max = 20'000;  // of matches that others play on
 
 // Submissions.
-inline constexpr std::size_t orders_bytes_max = 65'536;
+// Of text: as much as the games read. As a list of objects they are bounded by their number and by
+// the body of the request.
+inline constexpr std::size_t orders_bytes_max = core::notation::text_bytes_max;
 inline constexpr std::size_t standing_orders_bytes_max = 8'192;
 // Of a side between two reports, for what does not bring the match on:
 inline constexpr int standing_orders_changes_max = 50;

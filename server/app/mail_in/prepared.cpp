@@ -32,6 +32,13 @@ constexpr int read_at_once = 100;
 constexpr std::string_view not_legal =
     "Your prepared orders were not played because they are not legal now.";
 
+// As long as it was when it was prepared: the last line has no end.
+std::string played_text(const std::vector<std::string>& lines) {
+  auto text = joined_lines(lines);
+  if (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
 std::string key_of(const ports::PreparedOrders& prepared) {
   return fmt::format("{}{}:prepared", mail_key_begin, prepared.key);
 }
@@ -121,7 +128,7 @@ std::shared_ptr<PreparedStep> PreparedDesk::step_after(const LiveMatch& live) {
     const auto lines = chosen(prepared, live);
     if (!lines) continue;
     const auto& match = live.match;
-    auto orders = read_orders(live, prepared.side, joined_lines(*lines));
+    auto orders = read_orders(live, prepared.side, played_text(*lines));
     const auto refusals = orders ? match.setup->game->check(match.state, prepared.side, *orders)
                                  : orders.error().extension.refusals;
     if (!orders || !refusals.empty()) {
@@ -207,7 +214,7 @@ void PreparedDesk::play(const ports::PreparedOrders& prepared, const ports::Acco
   Identity me;
   me.account = account;
   const auto played = parts_.submissions.submit_mailed(
-      me, live.row.id, SubmitOrders{.revision = live.row.revision, .orders = joined_lines(*lines)},
+      me, live.row.id, SubmitOrders{.revision = live.row.revision, .orders = played_text(*lines)},
       {key_of(prepared), prepared.due ? prepared.arrived : live.row.updated,
        addition(prepared, account)});
   if (played) return;

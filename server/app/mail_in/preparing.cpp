@@ -6,6 +6,8 @@
 
 #include "engine/core/notation/lines.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/mail_in/commands.hpp"
+#include "server/app/mail_in/game_language.hpp"
 #include "server/app/mail_in/prepared_lines.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/play/table.hpp"
@@ -27,10 +29,28 @@ std::vector<std::string> lines_in(std::string_view text) {
   return lines;
 }
 
+// What a mail may ask for beside orders, and no game plays: "draw offer", "claim".
+bool is_command_alone(const OrderLanguage& language, const std::string& line,
+                      std::string_view word) {
+  const auto begins_an_order = [&](std::string_view known) {
+    return same_in_any_case(word, known);
+  };
+  const auto asked = command::read(line);
+  return asked && *asked && !language.is_order(line) &&
+         std::ranges::none_of(language.order_words(), begins_an_order);
+}
+
 core::Refusals faults_of(const LiveMatch& live, core::Side side,
                          const std::vector<std::string>& lines) {
   core::Refusals faults;
+  const GameLanguage language(*live.match.setup->game, live.match.setup->scenario, live.match.state,
+                              side);
   for (int number = 1; const auto& line : lines) {
+    if (auto too_long = core::notation::oversize({number, line})) {
+      faults.push_back(*std::move(too_long));
+      ++number;
+      continue;
+    }
     const auto rest = line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
     const auto word = rest.substr(0, rest.find_first_of(" \t"));
     if (same_in_any_case(word, "if") && !is_condition(line)) {
@@ -39,6 +59,9 @@ core::Refusals faults_of(const LiveMatch& live, core::Side side,
     if (same_in_any_case(word, "resign")) {
       faults.push_back(
           {number, 1, line, "", "'resign' cannot be prepared: resign when you want to", ""});
+    } else if (!is_condition(line) && is_command_alone(language, line, word)) {
+      faults.push_back({number, 1, line, "",
+                        fmt::format("'{}' is not an order and cannot be prepared", rest), ""});
     }
     ++number;
   }
@@ -106,7 +129,8 @@ Result<protocol::PreparedView> Preparing::prepare(const Identity& identity, std:
   }
   if (text.size() > limits::orders_bytes_max || std::ssize(lines) > core::notation::orders_max) {
     return problem("bad-request",
-                   fmt::format("text may have at most {} lines and {} bytes.",
+                   fmt::format("Prepared orders have at most {} lines and {} bytes: longer ones "
+                               "could never be played.",
                                core::notation::orders_max, limits::orders_bytes_max));
   }
   if (const auto faults = faults_of(live, table->side, lines); !faults.empty()) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "engine/core/notation/lines.hpp"
 #include "server/app/mail_in/prepared.hpp"
 #include "tests/server/app/world.hpp"
 
@@ -76,6 +77,11 @@ TEST_F(PreparingTest, RefusesWhatCannotBePrepared) {
   EXPECT_EQ(problem_of(prepare(bob, "end if")), "orders-refused");
   EXPECT_EQ(problem_of(prepare(bob, "if the moon is full")), "orders-refused");
   EXPECT_EQ(problem_of(prepare(bob, std::string(70'000, 'x'))), "bad-request");
+  for (const auto* command : {"draw offer", "Draw accept", "claim"}) {
+    const auto refused = prepare(bob, opening.turn() + "\n" + command);
+    ASSERT_EQ(problem_of(refused), "orders-refused") << command;
+    EXPECT_EQ(refused.error().extension.refusals.at(0).line, 2) << command;
+  }
   EXPECT_TRUE(store->prepared_in(match).empty());
 }
 
@@ -94,6 +100,26 @@ TEST_F(PreparingTest, ThoseWhoLookOnWaitForNobody) {
   const auto slot = app().host.enter(match);
   ASSERT_TRUE(slot);
   EXPECT_EQ(problem_of(prepare(player("stranger"), opening.turn())), "forbidden");
+}
+
+// What is accepted can be read when it is to be played.
+TEST_F(PreparingTest, TakesAsMuchAsOrdersMayHaveWhenTheyArePlayed) {
+  const std::string order(core::notation::line_bytes_max - 1, 'x');
+  std::string text;
+  while (text.size() + order.size() + 1 <= core::notation::text_bytes_max) text += order + "\n";
+  text.resize(core::notation::text_bytes_max, 'y');
+  ASSERT_TRUE(prepare(bob, text));
+  EXPECT_TRUE(core::notation::oversize(text, core::notation::order_lines(text)).empty());
+  ASSERT_TRUE(submit(ann, match, opening.turn()));
+  EXPECT_EQ(row(match).submissions, 1) << "they are no orders";
+  for (const auto& refusal : {text + "y", text + "\n"}) {
+    match = start(ann, bob);
+    EXPECT_EQ(problem_of(prepare(bob, refusal)), "bad-request");
+  }
+  const auto too_long =
+      prepare(bob, std::string(core::notation::line_bytes_max + 1, 'x') + "\n" + opening.turn());
+  ASSERT_EQ(problem_of(too_long), "orders-refused");
+  EXPECT_EQ(too_long.error().extension.refusals.at(0).line, 1);
 }
 
 }  // namespace
