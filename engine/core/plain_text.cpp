@@ -73,10 +73,33 @@ bool is_ignorable(std::uint32_t code) {
          is_within(code, 0x1D173, 0x1D17A) || is_within(code, 0xE0000, 0xE0FFF);
 }
 
+// What Unicode does not call ignorable, and does not show either: what places hieroglyphs, the
+// filler of Khitan, a note without a head.
+bool is_placing(std::uint32_t code) {
+  return is_within(code, 0x13430, 0x1343F) || code == 0x16FE4 || code == 0x1D159;
+}
+
+// Letters of these join, or stack, by joiners between them: Arabic to Mandaic, the scripts of India
+// to Sinhala, Myanmar, Khmer, Mongolian, presentation forms of Arabic, and the like beyond U+FFFF.
+bool is_of_joining_script(std::uint32_t code) {
+  return is_within(code, 0x0600, 0x0DFF) || is_within(code, 0x1000, 0x109F) ||
+         is_within(code, 0x1780, 0x18AF) || is_within(code, 0xA840, 0xA87F) ||
+         is_within(code, 0xA8E0, 0xA8FF) || is_within(code, 0xA980, 0xA9FF) ||
+         is_within(code, 0xAA60, 0xAA7F) || is_within(code, 0xFB50, 0xFDFF) ||
+         is_within(code, 0xFE70, 0xFEFE) || is_within(code, 0x10A00, 0x11FFF) ||
+         is_within(code, 0x1E900, 0x1E95F);
+}
+
+// Pictures that joiners make one picture of.
+bool is_emoji(std::uint32_t code) {
+  return is_within(code, 0x2190, 0x2BFF) || is_within(code, 0x1F000, 0x1FAFF);
+}
+
 // Leaves its place empty. Legal between characters that show.
 bool is_blank(std::uint32_t code) {
   return code == ' ' || code == 0x00A0 || code == 0x1680 || is_within(code, 0x2000, 0x200A) ||
-         code == 0x202F || code == 0x205F || code == 0x2800 || code == 0x3000;
+         code == 0x202F || code == 0x205F || code == 0x2800 || code == 0x3000 ||
+         is_within(code, 0x13441, 0x13442);
 }
 
 // Unicode blocks and rows of marks that are drawn over, under or through the character before them
@@ -113,22 +136,24 @@ bool shows_itself(std::uint32_t code) {
   const bool annotation = is_within(code, 0xFFF9, 0xFFFB);
   const bool nothing = (code & 0xFFFEU) == 0xFFFE || is_within(code, 0xFDD0, 0xFDEF);
   return code != not_utf8 && !control && !separator && !direction && !annotation && !nothing &&
-         !is_ignorable(code);
+         !is_ignorable(code) && !is_placing(code);
 }
 
 // Reads a text character by character: whether each shows, or belongs to one before it that does.
 class Shown {
  public:
-  bool is_fine(std::uint32_t code) {
+  // `next` follows it; not_utf8 at the end.
+  bool is_fine(std::uint32_t code, std::uint32_t next) {
     const bool joiner = is_joiner(code);
     const bool selector = is_selector(code);
     const bool mark = is_mark(code);
-    const bool has_base = last_ == Last::shown || last_ == Last::selected;
+    const bool has_base = last_ != Last::nothing;
     marks_ = mark ? marks_ + 1 : joiner || selector ? marks_ : 0;
-    const bool fine = joiner     ? has_base
+    const bool fine = joiner     ? joins(code, next)
                       : selector ? last_ == Last::shown
                       : mark     ? has_base && marks_ <= marks_max && shows_itself(code)
                                  : shows_itself(code);
+    if (!joiner && !selector) before_ = code;
     if (fine && !joiner && !selector && !is_blank(code)) shows_ = true;
     if (is_blank(code) && code != ' ') leaves_room_ = true;
     is_any_ = true;
@@ -146,19 +171,37 @@ class Shown {
 
  private:
   enum class Last : std::uint8_t { nothing, shown, selected, joiner };
+
+  // Whether the joiner does something: between letters of a script that has it, or emoji. Anywhere
+  // else it only makes one text look like another.
+  bool joins(std::uint32_t joiner, std::uint32_t next) const {
+    if (last_ != Last::shown && last_ != Last::selected) return false;
+    if (is_joiner(next) || is_selector(next) || !shows_itself(next)) return false;
+    if (is_mark(next) && marks_ >= marks_max) return false;
+    if (is_of_joining_script(before_) && is_of_joining_script(next)) return true;
+    return joiner == zero_width_joiner && is_emoji(before_) && is_emoji(next);
+  }
+
+  static constexpr std::uint32_t zero_width_joiner = 0x200D;
   // No writing has more of them over one letter.
   static constexpr int marks_max = 4;
+  std::uint32_t before_ = not_utf8;  // the last character but for joiners and selectors
   Last last_ = Last::nothing;
   int marks_ = 0;
   bool is_any_ = false, shows_ = false, leaves_room_ = false;
 };
+
+std::uint32_t first_of(std::string_view text) {
+  return text.empty() ? not_utf8 : take(text).code;
+}
 
 }  // namespace
 
 bool is_one_line(std::string_view text) {
   Shown shown;
   while (!text.empty()) {
-    if (!shown.is_fine(take(text).code)) return false;
+    const auto code = take(text).code;
+    if (!shown.is_fine(code, first_of(text))) return false;
   }
   return !shown.is_blank_alone();
 }
@@ -167,7 +210,8 @@ bool is_lines(std::string_view text) {
   Shown shown;
   while (!text.empty()) {
     const auto code = take(text).code;
-    if (!shown.is_fine(code) && code != '\n' && code != '\r' && code != '\t') return false;
+    if (!shown.is_fine(code, first_of(text)) && code != '\n' && code != '\r' && code != '\t')
+      return false;
   }
   return !shown.is_empty_room();
 }
@@ -178,12 +222,21 @@ std::string on_one_line(std::string_view text) {
   bool gap = false;
   while (!text.empty()) {
     const auto character = take(text);
-    const bool plain = shown.is_fine(character.code);
+    const bool plain = shown.is_fine(character.code, first_of(text));
     if (plain) line += character.bytes;
     if (!plain && !gap) line += ' ';
     gap = !plain;
   }
   return shown.is_blank_alone() ? std::string() : line;
+}
+
+std::string without_joiners(std::string_view text) {
+  std::string rest;
+  while (!text.empty()) {
+    const auto character = take(text);
+    if (!is_joiner(character.code) && !is_selector(character.code)) rest += character.bytes;
+  }
+  return rest;
 }
 
 }  // namespace adjutant::core

@@ -25,7 +25,10 @@ constexpr auto shown = {"",
                         "❤\ufe0f\u200d🔥",
                         "می\u200cخواهم",
                         "葛\U000e0100城",
-                        "क्\u200dष"};
+                        "क्\u200dष",
+                        "র\u200d্যাব",
+                        "👩🏽\u200d🚀",
+                        "🏳\ufe0f\u200d🌈"};
 constexpr auto hidden = {
     "\0"sv, "\x01"sv, "\t"sv, "\n"sv, "\r"sv, "\x1b[2J"sv, "\x7f"sv, "\u0080"sv, "\u0085"sv,
     "\u009f"sv, "\u061c"sv, "\u200e"sv, "\u200f"sv, "\u2028"sv, "\u2029"sv, "\u202a"sv, "\u202e"sv,
@@ -36,7 +39,11 @@ constexpr auto hidden = {
     "\u00ad"sv, "\u034f"sv, "\u115f"sv, "\u17b4"sv, "\u180e"sv, "\u200b"sv, "\u2060"sv, "\u206a"sv,
     "\u206f"sv, "\u3164"sv, "\uffa0"sv, "\ufff0"sv, "\ufff9"sv, "\U0001d173"sv, "\U000e0001"sv,
     "\U000e0041"sv, "\U000e007f"sv, "\U000e0fff"sv, "b\u200d\u200d"sv, "b\ufe0f\ufe0f"sv,
-    "b\U000e0101\U000e0102"sv, "b\u200d\ufe0f"sv, " \u200d"sv, " \ufe0f"sv, "\t\u200c"sv};
+    "b\U000e0101\U000e0102"sv, "b\u200d\ufe0f"sv, " \u200d"sv, " \ufe0f"sv, "\t\u200c"sv,
+    // Format characters of hieroglyphs, fillers, what joins nothing that joins.
+    "\U00013430"sv, "\U0001343f"sv, "\U00016fe4"sv, "\U0001d159"sv, "b\u200dc"sv, "b\u200cc"sv,
+    "b\u200d"sv, "日\u200d本"sv, "а\u200dб"sv, "می\u200c"sv, "می\u200c "sv, "می\u200cb"sv,
+    "🚀\u200c🚀"sv, "🚀\u200db"sv, "1\u200d2"sv};
 
 TEST(PlainText, IsWhatShowsAsItWasWritten) {
   for (const std::string_view text : shown) {
@@ -91,6 +98,12 @@ TEST(PlainText, IsNothingThatHidesOrForges) {
     }
   }
   EXPECT_EQ(on_one_line("a\r\n\t\u202eb"), "a b");
+}
+
+TEST(PlainText, NamesAreComparedWithoutWhatOnlyJoins) {
+  EXPECT_EQ(without_joiners("a\u200db\u200cc\ufe0f"), "abc");
+  EXPECT_EQ(without_joiners("د\u200cر"), without_joiners("در"));
+  EXPECT_EQ(without_joiners("\xff plain"), "\xff plain");
 }
 
 }  // namespace

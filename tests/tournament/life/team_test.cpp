@@ -346,5 +346,14 @@ TEST(Teams, HoldForWholeTournaments) {
   }
 }
 
+TEST(Teams, WhoseNamesLookAlikeAreOne) {
+  WholeTournament whole(teams(of_two, 2), 0);
+  ASSERT_TRUE(whole.enter(false, "\u062f\u0631"));
+  EXPECT_EQ(team_called(whole.value, "\u062f\u200c\u0631"), "\u062f\u0631");
+  ASSERT_TRUE(whole.enter(false, "A b"));
+  EXPECT_EQ(team_called(whole.value, "A\u2002b"), "A b");
+  EXPECT_FALSE(whole.enter(false, "A\u200d b"));
+}
+
 }  // namespace
 }  // namespace adjutant::tournament::life
