@@ -21,6 +21,7 @@ struct Identity {
   core::Digest token_hash{};
   std::string match;       // the token is limited to this match; empty: all
   bool read_only = false;  // the token may not change anything
+  std::string muted = {};  // why they tell nobody anything; empty: they may
 };
 // The same, shared by all that is done for them; never null where it is taken.
 using Caller = std::shared_ptr<const Identity>;

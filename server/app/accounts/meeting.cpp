@@ -1,21 +1,45 @@
 #include "server/app/accounts/meeting.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "protocol/json/time.hpp"
 
 namespace adjutant::app {
 
+std::string mute_of(const Context& context, std::int64_t account) {
+  const auto bounds = context.people.restrictions(account);
+  if (!bounds.muted_until || *bounds.muted_until <= context.clock.now()) return {};
+  return fmt::format("An operator has muted your account until {}: {}",
+                     protocol::rfc3339(*bounds.muted_until), bounds.reason);
+}
+
 Result<void> may_turn_to(const Context& context, const ports::Account& who, std::int64_t whom) {
-  const auto bounds = context.people.restrictions(who.id);
-  if (bounds.muted_until && *bounds.muted_until > context.clock.now()) {
-    return problem("forbidden", fmt::format("An operator has muted your account until {}: {}",
-                                            protocol::rfc3339(*bounds.muted_until), bounds.reason));
+  if (auto muted = mute_of(context, who.id); !muted.empty()) {
+    return problem("forbidden", std::move(muted));
   }
   if (whom != 0 && context.people.has_blocked(whom, who.id)) {
     return problem("forbidden", "This player does not want to hear from you.");
   }
   return {};
+}
+
+bool has_words(std::string_view nonce_or_seed) {
+  constexpr std::size_t drawn_min = 32, drawn_max = 64;
+  const bool is_hexadecimal = std::ranges::all_of(
+      nonce_or_seed, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+  const bool is_drawn =
+      is_hexadecimal && nonce_or_seed.size() >= drawn_min && nonce_or_seed.size() <= drawn_max;
+  return !nonce_or_seed.empty() && !is_drawn;
+}
+
+Result<void> may_choose(const Identity& identity, std::string_view nonce_or_seed) {
+  if (identity.muted.empty() || !has_words(nonce_or_seed)) return {};
+  return problem("forbidden", identity.muted +
+                                  " Others read your nonce and your seed: leave them out, or send "
+                                  "32 hexadecimal digits.");
 }
 
 }  // namespace adjutant::app

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
@@ -12,5 +13,13 @@ namespace adjutant::app {
 // operator has muted them, or where the other has blocked them; they are told no more than that it
 // does not go. 0 for nobody in particular.
 Result<void> may_turn_to(const Context& context, const ports::Account& who, std::int64_t whom);
+
+// Whether a nonce or a seed can be read as words. One that a program draws cannot: 32 to 64
+// hexadecimal digits in lower case, like those of the page.
+bool has_words(std::string_view nonce_or_seed);
+// Why a muted player tells nobody anything; empty: they may. Reads the store.
+std::string mute_of(const Context& context, std::int64_t account);
+// Whether a player may choose it: others read it, so a muted player puts no words there.
+Result<void> may_choose(const Identity& identity, std::string_view nonce_or_seed);
 
 }  // namespace adjutant::app

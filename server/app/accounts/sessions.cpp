@@ -9,6 +9,7 @@
 #include "engine/core/notation/words.hpp"
 #include "engine/core/plain_text.hpp"
 #include "protocol/json/time.hpp"
+#include "server/app/accounts/meeting.hpp"
 #include "server/app/accounts/peer_network.hpp"
 #include "server/app/accounts/session_cache.hpp"
 #include "server/app/accounts/sign_in_throttle.hpp"
@@ -159,6 +160,7 @@ Result<Identity> Sessions::who_is(std::string_view token) {
                     .token_hash = found->first.token_hash,
                     .match = std::move(found->first.match),
                     .read_only = found->first.read_only};
+  identity.muted = mute_of(context_, identity.account.id);
   cache_->keep(identity, found->first.expires, now, generation);
   note_use(found->first, now);
   return identity;

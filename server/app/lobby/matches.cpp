@@ -221,6 +221,9 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
   if (const auto may = may_meet_players(identity); !may && !options->opponent) {
     return std::unexpected(may.error());
   }
+  if (const auto may = may_choose(identity, request.seed.value_or("")); !may) {
+    return std::unexpected(may.error());
+  }
   auto seed = seed_or_drawn(context_.entropy, request.seed);
   if (!seed) return std::unexpected(seed.error());
   if (options->opponent && !request.invite.empty()) {

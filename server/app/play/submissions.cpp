@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "protocol/json/time.hpp"
+#include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
@@ -38,6 +39,7 @@ Result<void> check_request(const Identity& identity, std::string_view match,
     return problem("bad-request",
                    "A nonce has at most " + std::to_string(limits::nonce_bytes_max) + " bytes.");
   }
+  if (const auto may = may_choose(identity, request.nonce); !may) return may;
   return check_key(request.idempotency_key);
 }
 

@@ -409,6 +409,8 @@ Result<json::object> Tournaments::enter(const TournamentRequest& request, std::s
           const auto may = may_turn_to(context_, account, 0);
           if (!may) return std::unexpected(may.error());
         }
+        const auto may_seed = may_choose(request.identity, wanted.seed.value_or(""));
+        if (!may_seed) return std::unexpected(may_seed.error());
         return new_entry(step, account, wanted, act);
       });
 }

@@ -165,5 +165,25 @@ TEST_F(TournamentBounds, OfReasons) {
   }
 }
 
+TEST_F(TournamentBounds, OfSeedsOfWhoIsMuted) {
+  const auto id = create(definition(swiss));
+  ASSERT_EQ(go(id, "open"), "done");
+  const auto& account = players[0].account;
+  store->restrict(account.id,
+                  {.held_until = {},
+                   .muted_until = clock.now() + std::chrono::hours{24},
+                   .reason = "rude words"},
+                  {.at = clock.now(),
+                   .by = "operator",
+                   .account = account.id,
+                   .handle = account.handle,
+                   .act = "mute",
+                   .text = "for the test"});
+  const auto muted = sign_in(account.handle);
+  EXPECT_EQ(problem_of(app().tournaments.enter({muted}, id, {.seed = "you are a fool"})),
+            "forbidden");
+  EXPECT_EQ(problem_of(app().tournaments.enter({muted}, id, {})), "done");
+}
+
 }  // namespace
 }  // namespace adjutant::app
