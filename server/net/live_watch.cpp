@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/notation/words.hpp"
+
 namespace adjutant::net {
 namespace {
 
@@ -28,6 +30,12 @@ std::expected<WatchRequest, Problem> read_watch_request(std::string_view text,
   const auto* watch = object ? object->if_contains("watch") : nullptr;
   if (watch == nullptr || !watch->is_array()) {
     return bad_watch(R"(Send {"watch":["m_…"]}, with "after":{"m_…":17} to go on after event 17.)");
+  }
+  for (const auto& member : *object) {
+    if (member.key() != "watch" && member.key() != "after") {
+      return bad_watch(fmt::format("{} is unknown here: send watch, and after.",
+                                   core::notation::shortened(member.key())));
+    }
   }
   const auto* after = object->if_contains("after");
   if (after != nullptr && !after->is_object()) {

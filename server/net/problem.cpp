@@ -42,13 +42,13 @@ constexpr std::array of_use_cases{
     ProblemStatus{"sign-in-failed", 401, "Handle or password is wrong"},
     ProblemStatus{"stale-revision", 409, "The match has gone on"},
     ProblemStatus{"store-failure", 503, "The server cannot store anything now"},
-    ProblemStatus{"time-not-expired", 409, "The opponent has time left"},
+    ProblemStatus{"time-not-expired", 409, "The win cannot be claimed yet"},
     ProblemStatus{"too-many", 429, "Too many of these"},
     ProblemStatus{"unauthorized", 401, "Sign in first"},
     ProblemStatus{"unconfirmed-address", 403, "Your e-mail address is not confirmed"},
     ProblemStatus{"unknown-event", 409, "The server does not know this event"},
     ProblemStatus{"wrong-password", 403, "The password is wrong"},
-    ProblemStatus{"wrong-state", 409, "The tournament is not in a state for this"},
+    ProblemStatus{"wrong-state", 409, "This cannot be done now"},
 };
 static_assert(std::ranges::equal(of_use_cases, app::problem_types, {}, &ProblemStatus::type),
               "each type of the use cases has its row, in their order");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -65,9 +66,10 @@ class PeopleStore {
   virtual bool remove_contact(std::int64_t account, std::int64_t other) = 0;
   virtual bool has_blocked(std::int64_t account, std::int64_t other) = 0;
 
-  // Returns its id; empty if they have written the maximum since then.
-  virtual std::optional<std::int64_t> add_report(const AbuseReport& report, Time since,
-                                                 int most) = 0;
+  // Returns its id; if they have written the maximum since then, when they wrote the first of
+  // these.
+  virtual std::expected<std::int64_t, Time> add_report(const AbuseReport& report, Time since,
+                                                       int most) = 0;
   // Latest first.
   virtual std::vector<AbuseReport> reports(bool open_only, int limit) = 0;
   virtual std::optional<AbuseReport> abuse_report(std::int64_t id) = 0;

@@ -82,12 +82,14 @@ bool SqliteStore::has_blocked(std::int64_t account, std::int64_t other) {
   });
 }
 
-std::optional<std::int64_t> SqliteStore::add_report(const AbuseReport& report, Time since,
-                                                    int most) {
-  return writer_->write([&](Database& database) -> std::optional<std::int64_t> {
-    const auto lately = database.value<int>(
-        "SELECT count(*) FROM abuse_reports WHERE by = ? AND made > ?", report.by, since);
-    if (lately.value() >= most) return std::nullopt;
+std::expected<std::int64_t, Time> SqliteStore::add_report(const AbuseReport& report, Time since,
+                                                          int most) {
+  return writer_->write([&](Database& database) -> std::expected<std::int64_t, Time> {
+    const auto counts_longest = database.value<Time>(
+        "SELECT made FROM abuse_reports WHERE by = ? AND made > ? ORDER BY made DESC"
+        " LIMIT 1 OFFSET ?",
+        report.by, since, most - 1);
+    if (counts_longest) return std::unexpected(*counts_longest);
     database.run("INSERT INTO abuse_reports (by, about, match, text, made) VALUES (?, ?, ?, ?, ?)",
                  report.by, report.about, report.match, report.text, report.made);
     return database.last_id();

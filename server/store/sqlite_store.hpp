@@ -95,8 +95,8 @@ class SqliteStore : public ports::Store {
                    ports::Time now, int most) override;
   bool remove_contact(std::int64_t account, std::int64_t other) override;
   bool has_blocked(std::int64_t account, std::int64_t other) override;
-  std::optional<std::int64_t> add_report(const ports::AbuseReport& report, ports::Time since,
-                                         int most) override;
+  std::expected<std::int64_t, ports::Time> add_report(const ports::AbuseReport& report,
+                                                      ports::Time since, int most) override;
   std::vector<ports::AbuseReport> reports(bool open_only, int limit) override;
   std::optional<ports::AbuseReport> abuse_report(std::int64_t id) override;
   ports::Restrictions restrictions(std::int64_t account) override;

@@ -1,6 +1,7 @@
 #include "server/app/people/contacts.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include <fmt/format.h>
 
@@ -100,8 +101,11 @@ Result<std::int64_t> Contacts::complain(const Identity& identity,
                                                  now - limits::abuse_reports_lately,
                                                  limits::abuse_reports_lately_max);
   if (number) return *number;
-  return problem("too-many", fmt::format("You can send at most {} reports a day.",
-                                         limits::abuse_reports_lately_max));
+  const auto wait = number.error() + limits::abuse_reports_lately - now;
+  return problem(
+      "too-many",
+      fmt::format("You can send at most {} reports a day.", limits::abuse_reports_lately_max),
+      {.retry_after_seconds = std::chrono::ceil<std::chrono::seconds>(wait).count()});
 }
 
 }  // namespace adjutant::app

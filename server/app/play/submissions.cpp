@@ -1,5 +1,6 @@
 #include "server/app/play/submissions.hpp"
 
+#include <algorithm>
 #include <new>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
+#include "server/app/play/computer_players.hpp"
 #include "server/app/play/table.hpp"
 #include "server/app/play/timeout.hpp"
 
@@ -159,6 +161,25 @@ Result<void> check_time(const LiveMatch& live, core::Side side, const auto& requ
                              protocol::rfc3339(*deadline_of(live.row, side))));
 }
 
+// A claim while mail that the opponent has sent in time may still come: settle_clock() has left
+// their time as it was.
+Result<void> check_claim(const LiveMatch& live, core::Side side, const auto& request,
+                         ports::Time at) {
+  const auto* asked = std::get_if<Declare>(&request);
+  if (asked == nullptr || asked->kind != Kind::claim_win) return {};
+  const auto other = core::opponent(side);
+  const auto late = expired_sides(live.row, at);
+  if (std::ranges::find(late, other) == late.end()) return {};
+  if (computer_due(live.row, live.options, at)) return {};
+  const auto deadline = *deadline_of(live.row, other);
+  return problem(
+      "time-not-expired",
+      fmt::format("Your opponent's time ended at {}. Mail that they sent in time is "
+                  "awaited until {} at the latest. You may claim the win as soon as it "
+                  "is in.",
+                  protocol::rfc3339(deadline), protocol::rfc3339(deadline + limits::mail_wait)));
+}
+
 // The same standing orders again: the match need not be troubled.
 bool says_nothing_new(const LiveMatch& live, const match::Draft& draft) {
   return draft.kind == Kind::standing_orders &&
@@ -296,6 +317,9 @@ Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identi
   // Checked: nothing has happened yet.
   if (auto fine = check_going_on(*table->live); !fine) co_return std::unexpected(fine.error());
   if (auto fine = check_time(*table->live, table->side, request, now); !fine) {
+    co_return std::unexpected(fine.error());
+  }
+  if (auto fine = check_claim(*table->live, table->side, request, now); !fine) {
     co_return std::unexpected(fine.error());
   }
   auto draft = std::visit([&](const auto& asked) { return draft_of(*table, asked); }, request);

@@ -1,3 +1,4 @@
+#include "protocol/json/time.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -123,6 +124,25 @@ TEST_F(DeadlineUseTest, WithoutAClockNothingIsDue) {
   start(winfield, phineas);
   EXPECT_FALSE(app().deadlines.next_due());
   EXPECT_TRUE(app().deadlines.run_due(clock.now() + 24h * 1000).empty());
+}
+
+TEST_F(DeadlineUseTest, AClaimIsToldUntilWhenMailIsAwaited) {
+  const auto id = start(winfield, phineas, clock_options("claim"));
+  const auto deadline = *row(id).deadline;
+  bool may_come = true;
+  app().context().answer_may_come = [&](const ports::MatchRow&, core::Side, ports::Time) {
+    return may_come;
+  };
+  run_until(deadline + 1h);
+  const auto refused = declare(phineas, id, {.kind = match::Kind::claim_win});
+  ASSERT_EQ(problem_of(refused), "time-not-expired");
+  const auto& detail = refused.error().detail;
+  EXPECT_NE(detail.find(protocol::rfc3339(deadline)), std::string::npos) << detail;
+  EXPECT_NE(detail.find("awaited until " + protocol::rfc3339(deadline + 24h)), std::string::npos)
+      << detail;
+  may_come = false;
+  run_until(deadline + 2h);
+  EXPECT_TRUE(declare(phineas, id, {.kind = match::Kind::claim_win}));
 }
 
 }  // namespace

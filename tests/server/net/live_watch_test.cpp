@@ -45,7 +45,8 @@ TEST(WatchRequests, AreReadStrictly) {
   EXPECT_EQ(request->matches[1].after, -1);
   for (const auto* wrong :
        {"", "[]", "{}", R"({"watch":1})", R"({"watch":[1]})", R"({"watch":["a"],"after":3})",
-        R"({"watch":["a"],"after":{"a":"1"}})", R"({"watch":["a","b","c","d","e"]})"}) {
+        R"({"watch":["a"],"after":{"a":"1"}})", R"({"watch":["a"],"aftr":{}})",
+        R"({"watch":["a"],"after":{},"Watch":[]})", R"({"watch":["a","b","c","d","e"]})"}) {
     EXPECT_FALSE(read_watch_request(wrong, 4).has_value()) << wrong;
   }
 }
