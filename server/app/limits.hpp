@@ -80,6 +80,16 @@ inline constexpr int invitations_to_mailbox_lately_max = 20;  // from all sender
 inline constexpr int email_changes_lately_max = 10;
 inline constexpr int answers_to_stranger_lately_max = 10;  // to mails from one address
 inline constexpr auto held_told_every = 1h;  // an account that is held, in answer to its mails
+// What an account may store and replace in turn: each time is a write to the disk.
+inline constexpr int links_lately_max = 100;  // to seats
+inline constexpr int mail_switches_lately_max = 200;
+inline constexpr int calendars_lately_max = 20;
+inline constexpr int contact_changes_lately_max = 500;
+inline constexpr int tokens_lately_max = 200;
+inline constexpr int webhooks_lately_max = 50;
+inline constexpr int push_browsers_lately_max = 50;
+inline constexpr int bids_lately_max = 200;
+inline constexpr int confirmations_asked_lately_max = 50;
 inline constexpr int vacation_changes_lately_max = 10;  // of one match
 inline constexpr int tournament_invitings_lately_max = 100;
 inline constexpr int brought_lately_max = 20;  // a player into tournaments, by all organisers

@@ -208,6 +208,11 @@ Result<void> Accounts::resend_confirmation(const Identity& identity, std::string
   if (const auto may = may_change_account(identity); !may) return may;
   const auto& account = identity.account;
   if (account.confirmed) return {};
+  const auto within =
+      count_lately(confirmations_, identity,
+                   {"asked for {} confirmation mails", limits::confirmations_asked_lately_max},
+                   context_.clock.now());
+  if (!within) return within;
   const auto token = auth::new_token(context_.entropy);
   const auto owner = context_.accounts.account_by_email(account.email);
   context_.accounts.add_link(

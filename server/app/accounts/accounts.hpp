@@ -77,6 +77,7 @@ class Accounts {
   std::optional<ports::OutgoingMail> within_bound(ports::OutgoingMail mail, std::string_view peer);
   RecentCounts email_changes_{limits::lately, context_.accounts, "email-changes"};  // by account
   RecentCounts preferences_{limits::lately, context_.accounts, "preferences"};      // by account
+  RecentCounts confirmations_{limits::lately, context_.accounts, "confirmations"};  // by account
   RecentCounts signed_up_{limits::guest_window, context_.accounts, "sign-ups"};     // by network
   // By mailbox, and by mailbox and network.
   RecentCounts mailed_{limits::lately, context_.accounts, "confirmation-mails"};

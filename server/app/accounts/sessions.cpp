@@ -219,6 +219,9 @@ Result<NewSession> Sessions::create_token(const Identity& identity, const TokenR
       return problem("not-found", "There is no match " + request.match + ".");
     }
   }
+  const auto within = count_lately(
+      tokens_, identity, {"created {} tokens", limits::tokens_lately_max}, context_.clock.now());
+  if (!within) return std::unexpected(within.error());
   const auto token = auth::new_token(context_.entropy);
   const ports::Duration lifetime =
       request.days ? ports::Duration(std::chrono::days{*request.days}) : limits::session_lifetime;

@@ -8,7 +8,9 @@
 
 #include "protocol/json/accounts.hpp"
 #include "server/app/accounts/access.hpp"
+#include "server/app/accounts/recent_counts.hpp"
 #include "server/app/context.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/problem.hpp"
 
 namespace adjutant::app {
@@ -67,6 +69,7 @@ class Sessions {
   class Attempt;
   Result<Attempt> begin_attempt(std::string_view handle, std::string_view peer);
   Context& context_;
+  RecentCounts tokens_{limits::lately, context_.accounts, "tokens"};  // created, by account
   std::string decoy_hash_;  // where no account has a password
   std::unique_ptr<SignInThrottle> throttle_;
   std::unique_ptr<SessionCache> cache_;

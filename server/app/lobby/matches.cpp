@@ -458,6 +458,10 @@ Result<protocol::MadeLink> Matches::make_link(const Identity& identity, std::str
   if (const auto may = may_turn_to(context_, identity.account, 0); !may) {
     return std::unexpected(may.error());
   }
+  const auto within =
+      count_lately(linked_, identity, {"created {} links to seats", limits::links_lately_max},
+                   context_.clock.now());
+  if (!within) return std::unexpected(within.error());
   const auto side = free_side(*row);
   ENSURE(side.has_value(), "an open match has a free seat");
   const auto token = auth::new_token(context_.entropy);
@@ -574,30 +578,6 @@ Result<protocol::MatchView> Matches::status(const MaybeIdentity& identity, std::
   const auto row = context_.matches.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
   return view(context_, *row, identity);
-}
-
-Result<void> Matches::set_muted(std::int64_t account, const std::string& match, bool muted) {
-  auto slot = host_.enter(match);
-  if (!slot) return std::unexpected(slot.error());
-  context_.matches.mute_match(account, match, muted);
-  host_.forget(*slot);  // its row holds the old preference
-  return {};
-}
-
-Result<void> Matches::mute(const Identity& identity, std::string_view match, bool muted) {
-  if (const auto may = may_change(identity, match); !may) return may;
-  const auto row = context_.matches.match(match);
-  if (!row || !may_see(*row, identity)) return no_such_match(match);
-  if (!side_of(*row, identity.account.id)) {
-    return problem("forbidden", "You have no seat in this match.");
-  }
-  return set_muted(identity.account.id, row->id, muted);
-}
-
-Result<void> Matches::unsubscribe(std::string_view token) {
-  const auto claim = auth::read_unsubscribe_token(context_.link_key, token);
-  if (!claim) return problem("link-expired", "This link is not one of this server's.");
-  return set_muted(claim->account, claim->match, true);
 }
 
 }  // namespace adjutant::app

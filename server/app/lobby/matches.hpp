@@ -108,6 +108,8 @@ class Matches {
   RecentCounts begun_{limits::lately, context_.accounts, "matches"};        // by account
   RecentCounts invited_{limits::lately, context_.accounts, "invitations"};  // by account
   RecentCounts mailed_{limits::lately, context_.accounts, "invited"};       // by mailbox
+  RecentCounts linked_{limits::lately, context_.accounts, "links"};         // by account
+  RecentCounts switched_{limits::lately, context_.accounts, "mail-switches"};  // by account
 };
 
 }  // namespace adjutant::app

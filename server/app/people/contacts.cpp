@@ -44,12 +44,19 @@ Result<std::vector<protocol::ContactView>> Contacts::list(const Identity& identi
   return views;
 }
 
+Result<void> Contacts::count_change(const Identity& identity) {
+  return count_lately(changes_, identity,
+                      {"changed your contacts {} times", limits::contact_changes_lately_max},
+                      context_.clock.now());
+}
+
 Result<protocol::ContactView> Contacts::put(const Identity& identity, std::string_view handle,
                                             const protocol::WantedContact& wanted) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
   if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
   const auto other = another_player(context_, identity, handle);
   if (!other) return std::unexpected(other.error());
+  if (const auto within = count_change(identity); !within) return std::unexpected(within.error());
   const auto kind = wanted.kind == "blocked" ? ContactKind::blocked : ContactKind::contact;
   const auto now = context_.clock.now();
   if (!context_.people.put_contact(identity.account.id, other->id, kind, now,

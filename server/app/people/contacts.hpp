@@ -6,7 +6,9 @@
 
 #include "protocol/json/people.hpp"
 #include "server/app/accounts/access.hpp"
+#include "server/app/accounts/recent_counts.hpp"
 #include "server/app/context.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/problem.hpp"
 
 namespace adjutant::app {
@@ -26,7 +28,9 @@ class Contacts {
   Result<std::int64_t> complain(const Identity& identity, const protocol::Complaint& complaint);
 
  private:
+  Result<void> count_change(const Identity& identity);
   Context& context_;
+  RecentCounts changes_{limits::lately, context_.accounts, "contacts"};  // by account
 };
 
 }  // namespace adjutant::app

@@ -76,6 +76,10 @@ Result<protocol::PushBrowserView> Push::add(const Identity& identity,
     return problem("bad-request", "The browser cannot be told so: see errors.",
                    {.errors = std::move(faults)});
   }
+  const auto within =
+      count_lately(added_, identity, {"added {} browsers", limits::push_browsers_lately_max},
+                   context_.clock.now());
+  if (!within) return std::unexpected(within.error());
   ports::Receiver browser{.account = identity.account.id,
                           .channel = Channel::push,
                           .label = wanted.label,

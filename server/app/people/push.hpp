@@ -30,6 +30,7 @@ class Push {
  private:
   Context& context_;
   RecentCounts tests_{limits::lately, context_.accounts, "push-tests"};
+  RecentCounts added_{limits::lately, context_.accounts, "push-browsers"};  // by account
   const auth::Vapid vapid_;
 };
 

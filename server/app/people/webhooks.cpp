@@ -56,6 +56,9 @@ Result<protocol::MadeWebhook> Webhooks::make(const Identity& identity,
     return problem("bad-request", "The webhook cannot be made so: see errors.",
                    {.errors = std::move(faults)});
   }
+  const auto within = count_lately(
+      made_, identity, {"created {} webhooks", limits::webhooks_lately_max}, context_.clock.now());
+  if (!within) return std::unexpected(within.error());
   core::Digest salt{};
   context_.entropy.fill(salt);
   ports::Receiver webhook{

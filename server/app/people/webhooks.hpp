@@ -28,6 +28,7 @@ class Webhooks {
  private:
   Context& context_;
   RecentCounts tests_{limits::lately, context_.accounts, "webhook-tests"};
+  RecentCounts made_{limits::lately, context_.accounts, "webhooks"};  // by account
 };
 
 }  // namespace adjutant::app

@@ -59,6 +59,9 @@ Result<json::object> Bidding::bid(const Identity& identity, std::string_view id,
   if (over) return problem("bid-closed", "Bidding for this board is closed.");
   const auto fine = check_bid(context_, value, *round, wanted);
   if (!fine) return std::unexpected(fine.error());
+  const auto within = count_lately(bids_, identity, {"bid {} times", limits::bids_lately_max},
+                                   context_.clock.now());
+  if (!within) return std::unexpected(within.error());
   context_.tournaments.put_bid(id, number, {own->number, wanted.side, wanted.level});
   return json::object{{"side", wanted.side}, {"level", wanted.level}};
 }

@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "server/app/accounts/recent_counts.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 
 // Sides of tournaments that are bid for. Until all are opened nobody is shown a bid, or whether
@@ -20,6 +22,7 @@ class Bidding {
  private:
   Context& context_;
   TournamentHost& host_;
+  RecentCounts bids_{limits::lately, context_.accounts, "bids"};  // by account
 };
 
 // A round that is drawn and whose bids are due to be opened; 0: none.

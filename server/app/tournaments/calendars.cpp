@@ -15,6 +15,10 @@ namespace adjutant::app {
 
 Result<std::string> Calendars::renew(const Identity& identity) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  const auto within = count_lately(
+      renewed_, identity, {"created {} addresses of your calendar", limits::calendars_lately_max},
+      context_.clock.now());
+  if (!within) return std::unexpected(within.error());
   context_.accounts.new_calendar_epoch(identity.account.id);
   return path_of(identity.account.id);
 }

@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "server/app/accounts/access.hpp"
+#include "server/app/accounts/recent_counts.hpp"
 #include "server/app/context.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/problem.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 
@@ -28,6 +30,7 @@ class Calendars {
 
  private:
   Context& context_;
+  RecentCounts renewed_{limits::lately, context_.accounts, "calendars"};  // by account
   TournamentHost& tournaments_;
 };
 

@@ -520,5 +520,36 @@ TEST_F(SessionUseTest, ListsAndRevokes) {
   EXPECT_EQ(notifier.ended_sessions().back(), winfield.token_hash);
 }
 
+TEST_F(SessionUseTest, TokensAreMadeSoOftenADay) {
+  const auto winfield = player("winfield");
+  for (int i = 0; i < limits::tokens_lately_max; ++i) {
+    const auto made = app().sessions.create_token(winfield, {.label = "bot"});
+    ASSERT_TRUE(made) << i;
+    ASSERT_TRUE(app().sessions.revoke(winfield, made->id));
+  }
+  EXPECT_EQ(problem_of(app().sessions.create_token(winfield, {.label = "bot"})), "too-many");
+  clock.advance(limits::lately);
+  EXPECT_TRUE(app().sessions.create_token(winfield, {.label = "bot"}));
+}
+
+TEST_F(SessionUseTest, CalendarsAreRenewedSoOftenADay) {
+  const auto winfield = player("winfield");
+  for (int i = 0; i < limits::calendars_lately_max; ++i) {
+    ASSERT_TRUE(app().calendars.renew(winfield)) << i;
+  }
+  const auto refused = app().calendars.renew(winfield);
+  ASSERT_EQ(problem_of(refused), "too-many");
+  EXPECT_TRUE(refused.error().extension.retry_after_seconds);
+}
+
+TEST_F(AccountUseTest, ConfirmationsAreAskedForSoOftenADay) {
+  ASSERT_TRUE(app().accounts.sign_up({"winfield", "winfield@example.org", password}));
+  const auto winfield = sign_in("winfield");
+  for (int i = 0; i < limits::confirmations_asked_lately_max; ++i) {
+    ASSERT_TRUE(app().accounts.resend_confirmation(winfield, "192.0.2.1")) << i;
+  }
+  EXPECT_EQ(problem_of(app().accounts.resend_confirmation(winfield, "192.0.2.1")), "too-many");
+}
+
 }  // namespace
 }  // namespace adjutant::app

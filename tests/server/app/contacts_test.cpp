@@ -136,5 +136,50 @@ TEST_F(ContactsTest, WhoIsHeldIsOutUntilThen) {
   EXPECT_EQ(store->desk_entries(anne.account.id, 9)[0].act, "hold");
 }
 
+TEST_F(ContactsTest, AreChangedSoOftenADay) {
+  const auto anne = player("Anne");
+  player("Bert");
+  for (int i = 0; i < limits::contact_changes_lately_max; ++i) {
+    ASSERT_TRUE(app().contacts.put(anne, "Bert", {.kind = i % 2 == 0 ? "blocked" : "contact"}));
+  }
+  EXPECT_EQ(problem_of(app().contacts.put(anne, "Bert", {.kind = "blocked"})), "too-many");
+  clock.advance(limits::lately);
+  EXPECT_TRUE(app().contacts.put(anne, "Bert", {.kind = "blocked"}));
+}
+
+TEST_F(ContactsTest, ReportsSayWhenTheNextMayBeSent) {
+  const auto anne = player("Anne");
+  player("Bert");
+  for (int i = 0; i < limits::abuse_reports_lately_max; ++i) {
+    ASSERT_TRUE(app().contacts.complain(anne, {.about = "bert", .match = {}, .text = "rude"}));
+    clock.advance(1min);
+  }
+  const auto refused = app().contacts.complain(anne, {"bert", std::nullopt, "rude"});
+  ASSERT_EQ(problem_of(refused), "too-many");
+  ASSERT_TRUE(refused.error().extension.retry_after_seconds);
+  const auto wait = std::chrono::seconds{*refused.error().extension.retry_after_seconds};
+  EXPECT_EQ(wait, limits::abuse_reports_lately - limits::abuse_reports_lately_max * 1min);
+  clock.advance(wait);
+  EXPECT_TRUE(app().contacts.complain(anne, {"bert", std::nullopt, "rude"}));
+}
+
+// The opponent and everyone who reads the record would see the words.
+TEST_F(ContactsTest, WhoIsMutedPutsNoWordsIntoANonce) {
+  const auto anne = player("Anne"), bert = player("Bert");
+  const auto match = start(anne, bert);
+  store->restrict(anne.account.id,
+                  {.held_until = {}, .muted_until = clock.now() + 24h, .reason = "rude words"},
+                  entry(anne, "mute"));
+  const auto muted = sign_in("Anne");
+  const auto with = [&](const std::string& nonce) {
+    return submit(muted, match, {.revision = 0, .orders = opening.turn(), .nonce = nonce});
+  };
+  const auto refused = with("you are a fool");
+  ASSERT_EQ(problem_of(refused), "forbidden");
+  EXPECT_NE(refused.error().detail.find("rude words"), std::string::npos);
+  EXPECT_EQ(problem_of(with("deadbeef")), "forbidden");
+  EXPECT_TRUE(with("0123456789abcdef0123456789abcdef")) << "as the page draws it";
+}
+
 }  // namespace
 }  // namespace adjutant::app

@@ -391,5 +391,53 @@ TEST_F(MatchUseTest, ListsInvitationsForWhomTheyAreFor) {
   EXPECT_TRUE(app().matches.list(phineas, {.invited = true})->matches.empty());
 }
 
+TEST_F(MatchUseTest, BoundsLinksOfADayThoughEachReplacesTheLast) {
+  auto request = proposal(json::object{{"public", false}});
+  request.by_link = true;
+  const auto id = app().matches.create(winfield, request)->id;
+  for (int i = 0; i < limits::links_lately_max; ++i) {
+    ASSERT_TRUE(app().matches.make_link(winfield, id, {})) << i;
+  }
+  const auto refused = app().matches.make_link(winfield, id, {});
+  ASSERT_EQ(problem_of(refused), "too-many");
+  EXPECT_TRUE(refused.error().extension.retry_after_seconds);
+  clock.advance(limits::lately);
+  EXPECT_TRUE(app().matches.make_link(winfield, id, {}));
+}
+
+TEST_F(MatchUseTest, BoundsSwitchesOfTheMailOfADay) {
+  const auto id = start(winfield, phineas);
+  for (int i = 0; i < limits::mail_switches_lately_max; ++i) {
+    ASSERT_TRUE(app().matches.mute(winfield, id, i % 2 == 0)) << i;
+  }
+  EXPECT_EQ(problem_of(app().matches.mute(winfield, id, true)), "too-many");
+  EXPECT_TRUE(app().matches.mute(phineas, id, true)) << "nobody pays for another";
+}
+
+TEST_F(MatchUseTest, TakesNoWordsOfWhoIsMutedForASeed) {
+  store->restrict(winfield.account.id,
+                  {.held_until = {},
+                   .muted_until = clock.now() + std::chrono::hours{24},
+                   .reason = "rude words"},
+                  {.at = clock.now(),
+                   .by = "operator",
+                   .account = winfield.account.id,
+                   .handle = winfield.account.handle,
+                   .act = "mute",
+                   .text = "for the test"});
+  const auto muted = sign_in("winfield");
+  auto request = proposal();
+  request.seed = "you are a fool";
+  const auto refused = app().matches.create(muted, request);
+  ASSERT_EQ(problem_of(refused), "forbidden");
+  EXPECT_NE(refused.error().detail.find("rude words"), std::string::npos);
+  request.seed = "0123456789abcdef0123456789abcdef";
+  EXPECT_TRUE(app().matches.create(muted, request)) << "as the page draws it";
+  request.seed.reset();
+  EXPECT_TRUE(app().matches.create(muted, request));
+  request.seed = "you are welcome";
+  EXPECT_TRUE(app().matches.create(phineas, request));
+}
+
 }  // namespace
 }  // namespace adjutant::app

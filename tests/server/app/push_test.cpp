@@ -166,5 +166,12 @@ TEST_F(PushTest, GoesWithItsAccount) {
   EXPECT_THAT(store->receivers(winfield.account.id, ports::Channel::push), testing::IsEmpty());
 }
 
+TEST_F(PushTest, BrowsersAreAddedSoOftenADay) {
+  for (int i = 0; i < limits::push_browsers_lately_max; ++i) {
+    ASSERT_TRUE(app().push.remove(winfield, std::to_string(add(winfield, "w")))) << i;
+  }
+  EXPECT_EQ(problem_of(app().push.add(winfield, browser("w"))), "too-many");
+}
+
 }  // namespace
 }  // namespace adjutant::app

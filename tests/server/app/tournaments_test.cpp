@@ -430,7 +430,12 @@ TEST_F(TournamentUseTest, BidsGoWithARoundThatIsUndone) {
       started(definition(swiss, R"(,"sides":"bid","round":{"automatic":false,"bid_hours":1})"));
   draw(id);
   const auto board = value(id).rounds[0].boards[0];
-  ASSERT_TRUE(app().bidding.bid(who(id, board.white), id, 1, 1, {.side = row_sides()[1]}));
+  const auto bid = [&](int entry) {
+    return problem_of(app().bidding.bid(who(id, entry), id, 1, 1, {.side = row_sides()[1]}));
+  };
+  for (int i = 0; i < limits::bids_lately_max; ++i) ASSERT_EQ(bid(board.white), "done") << i;
+  EXPECT_EQ(bid(board.white), "too-many");
+  EXPECT_EQ(bid(board.black), "done") << "nobody pays for another";
   ASSERT_TRUE(app().tournaments.undo_round({organiser}, id, 1, {.reason = "again"}));
   draw(id);
   EXPECT_THAT(store->bids(id, 1), IsEmpty());

@@ -192,5 +192,14 @@ TEST_F(WebhooksTest, OfWhomAnOperatorHoldsTellNothing) {
   EXPECT_EQ(told(own), Events{});
 }
 
+TEST_F(WebhooksTest, AreMadeSoOftenADay) {
+  for (int i = 0; i < limits::webhooks_lately_max; ++i) {
+    ASSERT_TRUE(app().webhooks.remove(winfield, std::to_string(make(winfield)))) << i;
+  }
+  EXPECT_EQ(problem_of(app().webhooks.make(winfield, chat())), "too-many");
+  clock.advance(limits::lately);
+  EXPECT_TRUE(app().webhooks.make(winfield, chat()));
+}
+
 }  // namespace
 }  // namespace adjutant::app
