@@ -88,7 +88,7 @@ export function group_at(plan: Plan | undefined, here: readonly string[]): Reado
 export const coming = (plan: Plan | undefined): readonly Movement[] =>
   (plan?.movement ?? []).filter(({ entry, reach }) => entry !== undefined && reach.length > 0)
 
-/** Who comes in, for people: "Candy’s brigade: 5OH, 7OH, Gen. Candy". */
+/** Reinforcements in words: "Candy’s brigade: 5OH, 7OH, Gen. Candy". */
 export function comer_words(order: string, units: readonly string[]): string {
   const named = order.replace(/^enter /, '').split(' ')
   const [brigade] = named
