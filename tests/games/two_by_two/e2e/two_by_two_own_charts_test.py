@@ -32,7 +32,7 @@ class TwoByTwoCharts(OwnCharts, unittest.TestCase):
         orders = self.orders("move 1Le ahead 1.5\n")
         self.run_program("check", "two-by-two/maida", "--orders", orders)
         own = self.run_program("check", file, "--orders", orders, expect=REFUSED)
-        self.assertIn("1.000", own.stdout + own.stderr)
+        self.assertIn("can move 1\"", own.stdout + own.stderr)
         self.check_usable(file)
 
     def shot_at_the_guns(self, change):
