@@ -217,6 +217,9 @@ test('attackers are chosen on the map, join and leave by a press on the enemy, a
   const match = await house.match(tokens.us, tokens.cs, {}, 'lfm/first-day')
   await house.submit(match, tokens.us, 'end turn')
   await house.submit(match, tokens.cs, 'enter Peg1 G0104 G0607 unlimber\nend turn')
+  // The dice decide which side moves first in the second turn.
+  const { to_act } = await house.call('GET', `/matches/${match}`, undefined, tokens.us)
+  if (to_act === 'cs') await house.submit(match, tokens.cs, 'end turn')
   const { combat } = await house.call('POST', `/matches/${match}/plan`, { text: '' }, tokens.us)
   const { units } = await house.call('GET', `/matches/${match}/position`, undefined, tokens.us)
   const [target] = combat.targets

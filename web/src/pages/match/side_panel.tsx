@@ -48,9 +48,9 @@ interface Props {
 export function SidePanel(props: Props) {
   const { open, reading, told, unheard, view, past, draft, replacing, yours, choose_tab } = props
   const { match, game, scenario, events } = reading
-  // As far as a film has told.
-  const known = told.reading.match
   const film = past.telling !== undefined
+  // As far as a film has told; what is asked for is asked of the match as it is.
+  const known = film ? { ...told.reading.match, revision: match.revision } : match
   const plays = known.your_side !== null && known.status === 'running'
   const more = panels.filter((panel) => panel.shown(known))
   const tabs: Tab[] = [
