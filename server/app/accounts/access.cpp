@@ -27,6 +27,10 @@ Result<void> may_meet_players(const Identity& identity) {
                  "Guests can only play the computer. Create an account to play people.");
 }
 
+std::unexpected<Problem> no_such_match(std::string_view match) {
+  return problem("not-found", "There is no match " + std::string(match) + " that you may see.");
+}
+
 std::optional<Side> side_of(const MatchRow& row, std::int64_t account) {
   for (const Side side : core::both_sides) {
     if (account != 0 && row.seats[core::index(side)].account == account) return side;

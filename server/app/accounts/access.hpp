@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +34,9 @@ using MaybeIdentity = std::optional<Identity>;
 Result<void> may_change(const Identity& identity, std::string_view match);
 // "forbidden" for guests, who play Captain alone.
 Result<void> may_meet_players(const Identity& identity);
+
+// "not-found": of a match that is not there, or that the caller may not see.
+std::unexpected<Problem> no_such_match(std::string_view match);
 
 // The seat of this account; empty: none.
 std::optional<core::Side> side_of(const ports::MatchRow& row, std::int64_t account);

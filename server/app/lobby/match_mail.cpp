@@ -1,6 +1,4 @@
 // Whether a player has mails about a match.
-#include <fmt/format.h>
-
 #include "server/app/limits.hpp"
 #include "server/app/lobby/matches.hpp"
 #include "server/auth/token.hpp"
@@ -21,9 +19,7 @@ Result<void> Matches::set_muted(std::int64_t account, const std::string& match, 
 Result<void> Matches::mute(const Identity& identity, std::string_view match, bool muted) {
   if (const auto may = may_change(identity, match); !may) return may;
   const auto row = context_.matches.match(match);
-  if (!row || !may_see(*row, identity)) {
-    return problem("not-found", fmt::format("There is no match {} that you may see.", match));
-  }
+  if (!row || !may_see(*row, identity)) return no_such_match(match);
   if (!side_of(*row, identity.account.id)) {
     return problem("forbidden", "You have no seat in this match.");
   }

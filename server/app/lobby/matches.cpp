@@ -29,10 +29,6 @@ using core::Side;
 using ports::MatchRow;
 using ports::MatchStatus;
 
-std::unexpected<Problem> no_such_match(std::string_view id) {
-  return problem("not-found", "There is no match " + std::string(id) + " that you may see.");
-}
-
 std::unexpected<Problem> not_open(const MatchRow& row) {
   return problem("not-open", "The match is " + std::string(name(row.status)) + ", not open.");
 }

@@ -105,10 +105,10 @@ class Matches {
   MatchHost& host_;
   std::array<std::mutex, 64> making_;  // by account
   Beginnings beginnings_;
-  RecentCounts begun_{limits::lately, context_.accounts, "matches"};        // by account
-  RecentCounts invited_{limits::lately, context_.accounts, "invitations"};  // by account
-  RecentCounts mailed_{limits::lately, context_.accounts, "invited"};       // by mailbox
-  RecentCounts linked_{limits::lately, context_.accounts, "links"};         // by account
+  RecentCounts begun_{limits::lately, context_.accounts, "matches"};           // by account
+  RecentCounts invited_{limits::lately, context_.accounts, "invitations"};     // by account
+  RecentCounts mailed_{limits::lately, context_.accounts, "invited"};          // by mailbox
+  RecentCounts linked_{limits::lately, context_.accounts, "links"};            // by account
   RecentCounts switched_{limits::lately, context_.accounts, "mail-switches"};  // by account
 };
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/ensure.hpp"
+#include "server/app/accounts/access.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
@@ -16,10 +17,6 @@ namespace adjutant::app {
 namespace {
 
 constexpr std::size_t held_because_bytes_max = 500;
-
-std::unexpected<Problem> no_such_match(std::string_view id) {
-  return problem("not-found", "There is no match " + std::string(id) + " that you may see.");
-}
 
 std::unexpected<Problem> held(const ports::MatchRow& row) {
   return problem("match-held", "This match is suspended: " + row.held_because +

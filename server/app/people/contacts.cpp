@@ -91,9 +91,7 @@ Result<std::int64_t> Contacts::complain(const Identity& identity,
   const auto match = complaint.match.value_or("");
   if (!match.empty()) {
     const auto row = context_.matches.match(match);
-    if (!row || !may_see(*row, identity)) {
-      return problem("not-found", fmt::format("There is no match {} that you may see.", match));
-    }
+    if (!row || !may_see(*row, identity)) return no_such_match(match);
   }
   const auto now = context_.clock.now();
   const auto number = context_.people.add_report({.by = identity.account.id,

@@ -21,10 +21,6 @@ constexpr ports::RemarkBounds bounds{.of_a_match = limits::remarks_per_match_max
                                      .lately = limits::remarks_lately_max,
                                      .time = limits::remarks_lately};
 
-std::unexpected<Problem> no_such_match(std::string_view match) {
-  return problem("not-found", fmt::format("There is no match {} that you may see.", match));
-}
-
 std::array<std::int64_t, 2> seat_accounts(const ports::MatchRow& row) {
   return {row.seats[0].account, row.seats[1].account};
 }

@@ -14,9 +14,7 @@ Result<protocol::Plan> Planning::plan(const MaybeIdentity& identity, std::string
   const auto live = host_.read(match);
   // Strangers do not learn why a match cannot be played.
   const auto row = live ? std::optional((*live)->row) : context_.matches.match(match);
-  if (!row || !may_see(*row, identity)) {
-    return problem("not-found", "There is no match " + std::string(match) + " that you may see.");
-  }
+  if (!row || !may_see(*row, identity)) return no_such_match(match);
   if (!live) return std::unexpected(live.error());
   const auto& current = (*live)->match;
   const auto* plans = current.setup->game->turn_plans();

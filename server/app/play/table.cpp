@@ -11,7 +11,7 @@ namespace {
 
 Result<core::Side> seat_in(const ports::MatchRow& row, const Identity& identity) {
   if (!may_see(row, identity)) {
-    return problem("not-found", "There is no match " + row.id + " that you may see.");
+    return no_such_match(row.id);
   }
   const auto side = side_of(row, identity.account.id);
   if (!side) return problem("forbidden", "You have no seat in this match.");

@@ -98,9 +98,7 @@ Result<Reading::Turn> Reading::turn_to_read(const MatchRow& row) {
 
 Result<MatchRow> Reading::visible(const MaybeIdentity& identity, std::string_view match) {
   auto row = context_.matches.match(match);
-  if (!row || !may_see(*row, identity)) {
-    return problem("not-found", "There is no match " + std::string(match) + " that you may see.");
-  }
+  if (!row || !may_see(*row, identity)) return no_such_match(match);
   return *std::move(row);
 }
 
