@@ -1,3 +1,14 @@
+import type { paths } from './schema'
+
+export type Verb = 'get' | 'post' | 'put' | 'delete'
+/** The paths that can be asked with this verb. */
+export type PathsWith<V extends Verb> = {
+  [P in keyof paths]: paths[P] extends Record<V, { responses: unknown }> ? P : never
+}[keyof paths]
+/** What the description says of a path and a verb. */
+export type Operation<P, V extends Verb> =
+  P extends keyof paths ? (paths[P] extends Record<V, infer Found> ? Found : never) : never
+
 export interface RequestParameters {
   readonly path?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { answerer_of } from './at_hand'
-import { address_of, type RequestParameters } from './address'
+import { address_of, type Operation, type PathsWith, type RequestParameters, type Verb } from './address'
 import { plainly, take_prefetched } from './prefetch'
-import type { components, paths } from './schema'
+import type { components } from './schema'
 import { ProblemError, UnreachableError, type Problem } from './problem'
 
 // The public API, typed by what protocol/ describes: `npm run types` makes schema.d.ts of it. The
@@ -15,13 +15,6 @@ type EventsOfGames = Extract<keyof components['schemas'], `${string}.Event`>
 export type EventOf<Name extends EventsOfGames> =
   | Exclude<Schema<'Event'>, Schema<EventsOfGames>>
   | Schema<Name>
-
-type Verb = 'get' | 'post' | 'put' | 'delete'
-export type PathsWith<V extends Verb> = {
-  [P in keyof paths]: paths[P] extends Record<V, { responses: unknown }> ? P : never
-}[keyof paths]
-type Operation<P, V extends Verb> =
-  P extends keyof paths ? (paths[P] extends Record<V, infer Found> ? Found : never) : never
 
 type Json<Content> = Content extends { 'application/json': infer Body } ? Body : undefined
 type Success<Op> = Op extends { responses: infer Answers }

@@ -1,5 +1,4 @@
-import { address_of, type RequestParameters } from './address'
-import type { PathsWith } from './client'
+import { address_of, type PathsWith, type RequestParameters } from './address'
 
 // What a page is going to ask for, asked before its code has come. The first who asks for the same is
 // given the answer (client.ts); nobody after them, so that no answer is older than the load of the page.

@@ -2,11 +2,10 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { Schema } from '../api/client'
 import type { Moment } from '../board/playback'
 import type { Lesson } from '../lessons/lesson'
-import type { Reading } from '../replay/load_match'
+import type { Reading } from '../replay/reading'
 import type { Step } from '../tour/step'
 import type { Draft } from '../turn/use_draft'
 import type { StandingOrdersDraft } from '../turn/use_standing_orders'
-import type { Measure } from '../what_if/worth_words'
 
 // What the page of a game is to the rest of the page, which knows matches, positions, orders, events and
 // pictures, and of none of them what is in it.
@@ -60,6 +59,18 @@ export interface Game<Frame extends Moment = Moment> {
   readonly lessons?: () => Promise<{ readonly lessons: readonly Lesson[] }>
   /** A guide over a first turn. */
   readonly tour?: () => Promise<{ readonly steps: readonly Step[] }>
+}
+
+/** The scale of values: this many are one unit; from `decided` on the battle is won. */
+export interface Measure {
+  readonly unit: string
+  readonly size: number
+  readonly decided: number
+}
+
+/** A match with the page of its game. */
+export interface ReadingWithGame extends Reading {
+  readonly game: Game
 }
 
 export interface LegendProps {

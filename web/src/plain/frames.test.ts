@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Reading } from '../replay/load_match'
+import type { Reading } from '../replay/reading'
 import { frames_of } from './frames'
 
 const reading = {

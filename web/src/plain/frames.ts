@@ -1,5 +1,5 @@
 import type { Moment } from '../board/playback'
-import type { Reading } from '../replay/load_match'
+import type { Reading } from '../replay/reading'
 import { sentences } from '../replay/telling'
 
 // What happened, sentence by sentence. The server draws what came of a whole submission: of the past a frame

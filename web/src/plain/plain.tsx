@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { Game, GlanceProps, PictureProps, Play, TableView } from '../games/game'
-import type { Reading } from '../replay/load_match'
+import type { Reading } from '../replay/reading'
 import { sentences } from '../replay/telling'
 import { StandingHead, StandingText } from '../turn/standing_text'
 import { PlainBoard, use_drawing } from './board'

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Chapter, Game } from '../games/game'
 import { Rule } from '../rules/rule'
 import { memo } from '../views/memo'
-import type { Event } from './load_match'
+import type { Event } from './reading'
 
 interface Props {
   readonly game: Game

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import record from '../../fixtures/chippewa_record.json'
-import type { Event } from './load_match'
+import type { Event } from './reading'
 import { revision_at } from './report_view'
 
 const events = record.events as unknown as Event[]

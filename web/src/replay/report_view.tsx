@@ -3,7 +3,7 @@ import { api } from '../api/client'
 import { RuleWords } from '../rules/rule_words'
 import { ProblemNotice } from '../views/problem_notice'
 import { use_loaded } from '../views/use_loaded'
-import type { Event } from './load_match'
+import type { Event } from './reading'
 
 /** The revision a match had once this event had happened: it grows with all but standing orders. */
 export function revision_at(events: readonly Event[], at: number): number {

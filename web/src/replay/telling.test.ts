@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Reading } from './load_match'
+import type { Reading } from './reading'
 import { sentences } from './telling'
 
 it('tells each event of which there is something to tell, by its number', () => {

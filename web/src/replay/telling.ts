@@ -1,4 +1,4 @@
-import type { Reading } from './load_match'
+import type { Reading } from './reading'
 
 /** What happened in the server's sentences, by the events' numbers; nothing for those of which there is nothing
  *  to tell. */

@@ -1,7 +1,5 @@
 import { createContext } from 'preact'
-import type { ComponentChildren } from 'preact'
-import { useContext, useMemo, useState } from 'preact/hooks'
-import { use_later } from '../views/use_later'
+import { useContext } from 'preact/hooks'
 import { rules_address } from './book'
 
 interface Place {
@@ -11,24 +9,6 @@ interface Place {
 
 /** By which rules is played where this stands; undefined: nobody says. */
 export const RulesPlace = createContext<Place | undefined>(undefined)
-
-/** What is within can show any rule of this game beside itself, without leaving the page. */
-export function WithRules(props: { readonly ruleset: string; readonly children: ComponentChildren }) {
-  const { ruleset, children } = props
-  const [number, open] = useState<string>()
-  const place = useMemo(() => ({ ruleset, open }), [ruleset])
-  const Card = use_later(number !== undefined, () =>
-    import('./rule_card').then((module) => module.RuleCard),
-  )
-  return (
-    <RulesPlace.Provider value={place}>
-      {children}
-      {number !== undefined && Card !== undefined && (
-        <Card {...{ ruleset, number }} close={() => open(undefined)} />
-      )}
-    </RulesPlace.Provider>
-  )
-}
 
 /** The number of a rule; pressed, it shows that rule. */
 export function Rule({ number }: { readonly number: string }) {

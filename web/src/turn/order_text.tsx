@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { ProblemError } from '../api/problem'
 import type { Schema } from '../api/client'
-import { side_name } from '../replay/load_match'
+import { side_name } from '../replay/reading'
 import { Refusals } from './refusals'
 import { has_sealed } from './sealed_orders'
 import type { Draft, Refusal } from './use_draft'

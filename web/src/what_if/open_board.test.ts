@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Event } from '../replay/load_match'
+import type { Event } from '../replay/reading'
 import { before_submission } from './open_board'
 
 const events = [

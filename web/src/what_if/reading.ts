@@ -1,6 +1,6 @@
 import type { Schema } from '../api/client'
-import type { Game } from '../games/game'
-import type { Event, Reading } from '../replay/load_match'
+import type { Game, ReadingWithGame } from '../games/game'
+import type { Event } from '../replay/reading'
 import type { Player } from './study_file'
 import { path_to, told_at, type Step, type Study } from './study'
 
@@ -95,7 +95,7 @@ export const decisions_of = (position: object): 'standing' | 'ask' =>
   (position as { decisions?: string }).decisions === 'ask' ? 'ask' : 'standing'
 
 /** What led to the moment, numbered as a match's events are; each step begins with one that says who. */
-export function reading_of(seen: Seen, game: Game): Reading {
+export function reading_of(seen: Seen, game: Game): ReadingWithGame {
   const { study } = seen
   const told: { event: object; words: string }[] = []
   for (const step of path_to(study.at)) {

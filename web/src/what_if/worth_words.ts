@@ -1,14 +1,7 @@
-import type { Game } from '../games/game'
+import type { Game, Measure } from '../games/game'
 import type { Worth } from './desk'
 
 // Captain's values in words. A value for one side is the negative for its opponent.
-
-/** The scale of values: this many are one unit; from `decided` on the battle is won. */
-export interface Measure {
-  readonly unit: string
-  readonly size: number
-  readonly decided: number
-}
 
 /** What networks tell, in every game: core::ComputerPlayer::learned. */
 const chances: Measure = { unit: 'percentage points', size: 500, decided: 50_000 }

@@ -1,6 +1,6 @@
 import { Chart } from '../../rules/chart'
 import type { ScenarioFile } from './field'
-import { points } from './table'
+import { points } from './plan'
 
 const odds = ['1-3', '1-2', '3-4', '1-1', '3-2', '2-1', '3-1', '4-1', '5-1'] // 8.3
 const fire_least = -3 // 7

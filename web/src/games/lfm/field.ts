@@ -1,4 +1,4 @@
-import { side_name, type Reading } from '../../replay/load_match'
+import { side_name, type Reading } from '../../replay/reading'
 import type { Ground } from '../hexwar/grid'
 import { direction_to, middle_hex, neighbour, parse_hex, print_hex, type Hex, type HexId } from '../hexwar/hex'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Schema } from '../../api/client'
-import type { Reading } from '../../replay/load_match'
+import type { Reading } from '../../replay/reading'
 import type { Game, GlanceProps, Headline, PictureProps } from '../game'
 import { centre } from '../hexwar/hex'
 import { extent, type MapHandle } from '../hexwar/hex_map'

@@ -12,13 +12,14 @@ import {
   coming,
   has_order,
   lines_of_fire,
+  points,
   with_order,
   without_order,
   type Going,
   type Phase,
   type Plan,
 } from './plan'
-import { points, type Selection } from './table'
+import type { Selection } from './selection'
 import type { Planned } from './use_plan'
 
 export interface Scene {

@@ -20,6 +20,10 @@ export interface Going {
 }
 export type Reach = ReadonlyMap<HexId, Going>
 
+/** Half movement points as points: "2½" */
+export const points = (halves: number): string =>
+  halves % 2 === 0 ? String(halves / 2) : `${halves > 1 ? Math.floor(halves / 2) : ''}½`
+
 const nowhere: Reach = new Map()
 
 const same = (units: readonly string[], wanted: ReadonlySet<string>): boolean =>

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { BoardTools } from '../../board/board_tools'
 import { key_of_event } from '../../board/keys'
-import type { WhyNot } from '../../turn/note'
 import { StandingHead, StandingText } from '../../turn/standing_text'
 import type { Play, TableView } from '../game'
 import { centre, distance, type Hex, type HexId } from '../hexwar/hex'
@@ -18,6 +17,7 @@ import {
   group_at,
   has_order,
   lines_of_fire,
+  points,
   walks,
   with_move,
   with_order,
@@ -25,15 +25,9 @@ import {
   type Plan,
   type Reach,
 } from './plan'
+import type { Selection } from './selection'
 import { use_plan } from './use_plan'
 
-/** The chosen units: in a hex, or of the reinforcements. */
-export interface Selection {
-  readonly hex?: HexId
-  readonly units: ReadonlySet<string>
-  /** Why the last press did nothing. */
-  readonly note?: WhyNot
-}
 const nobody: Selection = { units: new Set() }
 
 const end_turn = 'end turn'
@@ -223,10 +217,6 @@ function fights_of(plan: Plan | undefined, board: Board): readonly ArrowMark[] {
     return [...from].flatMap((at) => targets.map((to): ArrowMark => ({ kind, hexes: [at, to] })))
   })
 }
-
-/** "2½" */
-export const points = (halves: number): string =>
-  halves % 2 === 0 ? String(halves / 2) : `${halves > 1 ? Math.floor(halves / 2) : ''}½`
 
 function enemy_zone(plan: Plan | undefined, side: string, field: Field): Marks {
   const enemy = field.file.sides.find((other) => other !== side) ?? ''

@@ -1,24 +1,16 @@
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
-import type { Play } from '../game'
 import { has_line } from '../tabletop/order_lines'
 import { Question } from '../tabletop/panels'
 import { FormationIcon } from './blocks'
 import { key_of, score_of, side_number, side_words, type Piece } from './field'
-import type { Frame } from './frames'
 import { brigade_words, losses_in, part_of } from './goal'
 import { order_text, ordered_in } from './lines'
 import { CombatCard, OddsCard } from './odds'
-import type { Orders } from './orders'
+import type { PanelProps } from './panel_props'
 import { Sentences } from './pointed'
 import { LeaderCard, UnitCard } from './unit_card'
 import { own_leaders, own_units, type Scene } from './use_scene'
-
-export interface PanelProps {
-  readonly play: Play<Frame>
-  readonly scene: Scene
-  readonly orders: Orders
-}
 
 /** The question, the player's units, buttons for the chosen one, the orders as text, and the odds. */
 export function OrdersPanel(props: PanelProps) {

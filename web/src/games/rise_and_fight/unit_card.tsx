@@ -7,7 +7,7 @@ import { changes_of, formation_words, kind_of, land_of, score_of, state_words, t
 import { middle_of, turn_of_guns } from './formations'
 import { attach_order, fire_order, wheel_by } from './lines'
 import { nudge } from './orders'
-import type { PanelProps } from './panels'
+import type { PanelProps } from './panel_props'
 import { required_words } from './reach'
 import { hits_words } from './segments'
 

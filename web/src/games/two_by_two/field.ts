@@ -1,5 +1,5 @@
 import type { Schema } from '../../api/client'
-import type { Reading } from '../../replay/load_match'
+import type { Reading } from '../../replay/reading'
 import { distance, type Extent, type Pair, type Place, type Spot } from '../tabletop/geometry'
 import type { Land } from '../tabletop/land'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { Reading } from '../../replay/load_match'
+import type { Reading } from '../../replay/reading'
 import type { Game, GlanceProps, Headline, PictureProps } from '../game'
 import { Ground, Names } from '../tabletop/ground'
 import { whole_of } from '../tabletop/scale'

@@ -2,24 +2,13 @@ import { api } from '../../api/client'
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
-import type { Play } from '../game'
 import { has_line } from '../tabletop/order_lines'
 import { Question, signed } from '../tabletop/panels'
 import { BlockIcon } from './blocks'
 import { side_number, type Shot } from './field'
-import type { Frame } from './frames'
 import { line_of, quoted, toggled, with_order } from './lines'
+import type { PanelProps } from './panel_props'
 import { UnitCard } from './unit_card'
-import type { Leading } from './use_leading'
-import type { Orders } from './orders'
-import type { Scene } from './use_scene'
-
-export interface PanelProps {
-  readonly play: Play<Frame>
-  readonly scene: Scene
-  readonly orders: Orders
-  readonly leading: Leading
-}
 
 /** The player's units, buttons for the chosen one, the orders as text, and the odds. */
 export function OrdersPanel(props: PanelProps) {

@@ -4,7 +4,7 @@ import { heading_words, inches, step } from '../tabletop/geometry'
 import { land_words } from '../tabletop/land'
 import { beside_offers, charge_order } from './aims'
 import { kind_of, setup, type Standing } from './field'
-import type { PanelProps } from './panels'
+import type { PanelProps } from './panel_props'
 
 const small = '(max-width: 820px), (max-height: 480px)' // as match.css has it
 const nudge = 100 // mils

@@ -3,7 +3,8 @@ import { judge, type Judged } from '../../analysis/judge'
 import { api } from '../../api/client'
 import type { PageProps } from '../../app/route'
 import { has_engine, start_engine } from '../../engine/engine'
-import { load_match, type Reading } from '../../replay/load_match'
+import { load_match } from '../../replay/load_match'
+import type { ReadingWithGame } from '../../games/game'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
 import { Desk } from '../../what_if/desk'
@@ -48,7 +49,7 @@ interface Progress {
   readonly fault?: unknown
 }
 
-function Findings({ reading }: { readonly reading: Reading }) {
+function Findings({ reading }: { readonly reading: ReadingWithGame }) {
   const { judged, of, done, fault } = use_analysis(reading)
   const place = { reading, judged }
   return (
@@ -76,7 +77,7 @@ function Findings({ reading }: { readonly reading: Reading }) {
 }
 
 /** Goes through the match with an engine of its own; who leaves the page ends it. */
-function use_analysis({ match, game, scenario }: Reading): Progress {
+function use_analysis({ match, game, scenario }: ReadingWithGame): Progress {
   const [progress, set_progress] = useState<Progress>({ judged: [], of: 0, done: false })
   useEffect(() => {
     const desk = new Desk(start_engine())

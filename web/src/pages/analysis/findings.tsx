@@ -1,10 +1,11 @@
 import { line_through, points_of } from '../../analysis/curve'
 import { by_turn, comparable, most_lost, type Judged, type Strengths } from '../../analysis/judge'
-import { side_name, type Reading } from '../../replay/load_match'
+import type { ReadingWithGame } from '../../games/game'
+import { side_name } from '../../replay/reading'
 import { measure_of, standing_words, value_words } from '../../what_if/worth_words'
 
 interface Props {
-  readonly reading: Reading
+  readonly reading: ReadingWithGame
   readonly judged: readonly Judged[]
 }
 
@@ -49,7 +50,7 @@ export function Curve({ reading, judged }: Props) {
   )
 }
 
-const seat_of = ({ match }: Reading, side: string): number => match.seats.findIndex((seat) => seat.side === side) + 1
+const seat_of = ({ match }: ReadingWithGame, side: string): number => match.seats.findIndex((seat) => seat.side === side) + 1
 
 /** The three moments at which most was lost, and what Captain would have done. */
 export function MostLost({ reading, judged }: Props) {
@@ -91,7 +92,7 @@ export function MostLost({ reading, judged }: Props) {
   )
 }
 
-const heading = ({ match }: Reading, side: string, when: string | undefined): string =>
+const heading = ({ match }: ReadingWithGame, side: string, when: string | undefined): string =>
   `${side_name(match, side)}${when === undefined ? '' : `, ${when}`}`
 
 const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) => (

@@ -8,6 +8,7 @@ import { lessons_done } from '../../lessons/progress'
 import { rules_address } from '../../rules/book'
 import { browser_shelf } from '../../turn/keeping'
 import { use_loaded } from '../../views/use_loaded'
+import { lesson_address } from './address'
 import { LessonBoard } from './lesson_board'
 import '../match/match.css'
 import './lessons.css'
@@ -39,9 +40,6 @@ export default function LessonsPage({ parameters, query }: PageProps) {
     />
   )
 }
-
-export const lesson_address = (ruleset: string, lesson?: string): string =>
-  `/lessons/${ruleset}${lesson === undefined ? '' : `?lesson=${lesson}`}`
 
 function Contents({ ruleset, lessons }: { readonly ruleset: string; readonly lessons: readonly Lesson[] }) {
   const done = lessons_done(browser_shelf, ruleset)

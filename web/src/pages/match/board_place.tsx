@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { News } from '../../panels/panel'
 import type { Headline, TableView } from '../../games/game'
 import { PlaybackBar } from '../../board/playback_bar'
-import type { Reading } from '../../replay/load_match'
+import type { Reading } from '../../replay/reading'
 import type { Missed, Past } from './past'
 
 interface Props {

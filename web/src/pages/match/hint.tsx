@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { has_engine, start_engine } from '../../engine/engine'
-import type { Reading } from '../../replay/load_match'
+import type { Reading } from '../../replay/reading'
 import type { Draft } from '../../turn/use_draft'
 import { hint_for, may_ask_for_hints, type Hint } from '../../turn/hint'
 import { ProblemNotice } from '../../views/problem_notice'

@@ -1,5 +1,5 @@
 import type { PageProps } from '../../app/route'
-import { WithRules } from '../../rules/rule'
+import { WithRules } from '../../rules/with_rules'
 import { ProblemNotice } from '../../views/problem_notice'
 import { Table } from './table'
 import { use_match } from './use_match'

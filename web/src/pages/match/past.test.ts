@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Moment } from '../../board/playback'
-import type { Event } from '../../replay/load_match'
+import type { Event } from '../../replay/reading'
 import { came_after, first_news, still_plays, telling_at, telling_before } from './past'
 
 const events = [

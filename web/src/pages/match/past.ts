@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { frame_at, type Moment } from '../../board/playback'
-import type { Event, Reading } from '../../replay/load_match'
+import type { ReadingWithGame } from '../../games/game'
+import type { Event } from '../../replay/reading'
 import { last_seen, now_seen } from '../../replay/seen'
 import { sentences } from '../../replay/telling'
 import { use_playback, type Playback } from '../../board/use_playback'
@@ -36,7 +37,7 @@ export interface Telling {
 }
 
 /** The match so far played back. */
-export function use_past(reading: Reading): Past {
+export function use_past(reading: ReadingWithGame): Past {
   const { match, game, scenario, events } = reading
   const frames = useMemo(() => game.frames(reading), [scenario, events])
   const playback = use_playback(frames, undefined)

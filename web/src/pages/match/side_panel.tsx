@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { Tabs, type Tab } from '../../board/tabs'
 import { use_session } from '../../app/session'
-import type { TableView } from '../../games/game'
+import type { ReadingWithGame, TableView } from '../../games/game'
 import { may_offer_pushes } from '../../notices/preference'
 import { LoadedPanel } from '../../panels/loaded_panel'
-import { panels, type News } from '../../panels/panel'
+import type { News } from '../../panels/panel'
+import { panels } from '../../panels/panels'
 import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
-import type { Reading } from '../../replay/load_match'
 import { HandIn } from '../../turn/hand_in'
 import { asks_for_sealed, SealedOrders, type Replacing } from '../../turn/sealed_orders'
 import type { Draft } from '../../turn/use_draft'
@@ -21,7 +21,7 @@ import type { OpenMatch } from './use_match'
 
 interface Props {
   readonly open: OpenMatch
-  readonly reading: Reading
+  readonly reading: ReadingWithGame
   /** How the match stands, as far as its outcome is not being played out yet. */
   readonly told: Standing
   readonly view: TableView

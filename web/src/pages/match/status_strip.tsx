@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Headline } from '../../games/game'
 import { deadlines_of } from '../../replay/deadlines'
-import { side_name, type Reading } from '../../replay/load_match'
+import { side_name, type Reading } from '../../replay/reading'
 import { At, span } from '../../views/time'
 import { ending, is_lost_by_both } from '../matches/standing'
 import { TurnTrack } from './turn_track'

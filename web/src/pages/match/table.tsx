@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { frame_at, type Moment } from '../../board/playback'
 import { told_of } from '../../panels/chat/remarks'
-import { panels, type News, type PanelNews } from '../../panels/panel'
-import type { Reading } from '../../replay/load_match'
+import type { News, PanelNews } from '../../panels/panel'
+import { panels } from '../../panels/panels'
+import type { ReadingWithGame } from '../../games/game'
 import { use_replacing } from '../../turn/sealed_orders'
 import { use_draft, type Draft } from '../../turn/use_draft'
 import { use_standing_orders } from '../../turn/use_standing_orders'
@@ -15,7 +16,7 @@ import type { OpenMatch } from './use_match'
 
 interface Props {
   readonly open: OpenMatch
-  readonly reading: Reading
+  readonly reading: ReadingWithGame
   /** Whether a guide goes along. */
   readonly guided: boolean
 }
@@ -77,7 +78,7 @@ export function Table({ open, reading, guided }: Props) {
 }
 
 /** How the match stood at a moment of a playback: as its frames tell it, with nothing of how it went on. */
-function standing_in(telling: Telling, reading: Reading, frames: readonly Moment[]): Standing {
+function standing_in(telling: Telling, reading: ReadingWithGame, frames: readonly Moment[]): Standing {
   const match = { ...reading.match, result: null, status: 'running' as const, awaited: [] }
   const then = { ...reading, match, position: undefined }
   const frame = frames[frame_at(frames, telling.until)]

@@ -1,5 +1,5 @@
 import type { Headline, TurnMark } from '../../games/game'
-import { side_name, type Reading } from '../../replay/load_match'
+import { side_name, type Reading } from '../../replay/reading'
 
 interface Props {
   readonly match: Reading['match']

@@ -3,12 +3,14 @@ import { api, type Schema } from '../../api/client'
 import { is_against_computer } from '../../opponents'
 import type { LiveMessage, LiveState } from '../../live/live_socket'
 import { use_live } from '../../live/use_live'
-import { load_events, load_match, load_position, type Happened, type Reading } from '../../replay/load_match'
+import type { ReadingWithGame } from '../../games/game'
+import { load_events, load_match, load_position } from '../../replay/load_match'
+import type { Happened } from '../../replay/reading'
 
 type Remarks = readonly Schema<'Remark'>[]
 
 export interface OpenMatch {
-  readonly reading: Reading | undefined
+  readonly reading: ReadingWithGame | undefined
   readonly fault: unknown
   readonly live: LiveState
   /** What is shown may be older than what the server has. */
@@ -21,14 +23,14 @@ export interface OpenMatch {
 
 /** A match as it stands, kept up to date. */
 export function use_match(id: string): OpenMatch {
-  const [reading, set_reading] = useState<Reading>()
+  const [reading, set_reading] = useState<ReadingWithGame>()
   const [fault, set_fault] = useState<unknown>()
   const [behind, set_behind] = useState(false)
-  const current = useRef<Reading | undefined>(undefined)
+  const current = useRef<ReadingWithGame | undefined>(undefined)
   const asked = useRef(0)
   const shown = useRef(0)
 
-  const take = useCallback((next: Reading): void => {
+  const take = useCallback((next: ReadingWithGame): void => {
     current.current = next
     set_reading(next)
     set_behind(false)

@@ -4,11 +4,13 @@ import type { PageProps } from '../../app/route'
 import { frame_at } from '../../board/playback'
 import { PlaybackBar } from '../../board/playback_bar'
 import { use_playback } from '../../board/use_playback'
-import { load_match, side_name, type Reading } from '../../replay/load_match'
+import type { ReadingWithGame } from '../../games/game'
+import { load_match } from '../../replay/load_match'
+import { side_name } from '../../replay/reading'
 import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
 import { sentences } from '../../replay/telling'
-import { WithRules } from '../../rules/rule'
+import { WithRules } from '../../rules/with_rules'
 import { LinkField, use_copying } from '../../views/copying'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
@@ -41,7 +43,7 @@ function Replay({
   reading,
   first_event,
 }: {
-  readonly reading: Reading
+  readonly reading: ReadingWithGame
   readonly first_event: number
 }) {
   const { match, game, events } = reading

@@ -1,8 +1,6 @@
 import { prefetch } from '../../api/prefetch'
 import type { Route } from '../../app/route'
-
-/** The matches that the start page lists. */
-export const matches_shown = { status: 'running', limit: 5 } as const
+import { matches_shown } from './matches_shown'
 
 export const routes: readonly Route[] = [
   {

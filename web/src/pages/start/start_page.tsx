@@ -4,7 +4,7 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { use_later } from '../../views/use_later'
 import { use_loaded } from '../../views/use_loaded'
 import { MatchEntry } from '../matches/match_list'
-import { matches_shown } from './route'
+import { matches_shown } from './matches_shown'
 import './start.css'
 
 /** What a visitor sees first: what this is, a field, and what is being played. */

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import type { Headline, TableView } from '../../games/game'
+import type { Headline, ReadingWithGame, TableView } from '../../games/game'
 import { Tabs, type Tab } from '../../board/tabs'
 import { LoadedPanel } from '../../panels/loaded_panel'
 import { panel as rules } from '../../panels/rules/panel'
 import { Log } from '../../replay/log'
-import type { Reading } from '../../replay/load_match'
 import { HandIn } from '../../turn/hand_in'
 import type { Draft } from '../../turn/use_draft'
 import { Icon } from '../../views/icon'
@@ -13,16 +12,21 @@ import { ProblemNotice } from '../../views/problem_notice'
 import type { Session } from '../../what_if/session'
 import { followers, next_on } from '../../what_if/study'
 import type { Past } from '../match/past'
-import type { FirstPanel } from './board'
 import { ArrangePanel, type PressedPlace } from './arrange_panel'
 import { CaptainPanel } from './captain_panel'
 import { LinesPanel } from './lines_panel'
 import { Share } from './share'
 import { Standing } from './standing'
 
+/** A panel before all others. */
+export interface FirstPanel {
+  readonly title: string
+  readonly content: ComponentChildren
+}
+
 interface Props {
   readonly session: Session
-  readonly reading: Reading
+  readonly reading: ReadingWithGame
   readonly headline: Headline
   readonly view: TableView
   readonly past: Past
@@ -134,7 +138,7 @@ function Moves({ session, take_back }: { readonly session: Session; readonly tak
   )
 }
 
-function Rules({ reading }: { readonly reading: Reading }) {
+function Rules({ reading }: { readonly reading: ReadingWithGame }) {
   const { match, game, scenario, events } = reading
   const nothing = async (): Promise<void> => undefined
   return <LoadedPanel panel={rules} {...{ match, game, scenario, events }} refresh={nothing} />

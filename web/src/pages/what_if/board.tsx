@@ -8,7 +8,7 @@ import { reading_of } from '../../what_if/reading'
 import type { Session } from '../../what_if/session'
 import { BoardPlace } from '../match/board_place'
 import type { PressedPlace } from './arrange_panel'
-import { Beside } from './beside'
+import { Beside, type FirstPanel } from './beside'
 import { use_line } from './use_line'
 
 interface Props {
@@ -22,11 +22,6 @@ interface Props {
   readonly panel?: string
   /** A panel before all others, open at first. */
   readonly first?: FirstPanel
-}
-
-export interface FirstPanel {
-  readonly title: string
-  readonly content: ComponentChildren
 }
 
 const no_news = new Map<never, never>()

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Headline } from '../../games/game'
-import type { Reading } from '../../replay/load_match'
+import type { Reading } from '../../replay/reading'
 import type { Session } from '../../what_if/session'
 import type { Player } from '../../what_if/study_file'
 import { TurnTrack } from '../match/turn_track'

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { use_playback } from '../../board/use_playback'
-import type { Reading } from '../../replay/load_match'
+import type { ReadingWithGame } from '../../games/game'
 import { sentences } from '../../replay/telling'
 import { by_hand } from '../../what_if/reading'
 import type { Session } from '../../what_if/session'
 import { first_news, type Past } from '../match/past'
 
 /** The line that led to the shown moment. A new step is played back; a jump shows the position at once. */
-export function use_line(reading: Reading, { study, players }: Session): Past {
+export function use_line(reading: ReadingWithGame, { study, players }: Session): Past {
   const { game, events } = reading
   const frames = useMemo(() => game.frames(reading), [reading])
   const playback = use_playback(frames, undefined)

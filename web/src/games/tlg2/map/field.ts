@@ -1,4 +1,4 @@
-import { side_name, type Reading } from '../../../replay/load_match'
+import { side_name, type Reading } from '../../../replay/reading'
 import { direction_to, parse_hex, print_hex, type Hex, type HexId } from '../../hexwar/hex'
 
 // A scenario file as far as the page needs it, and the field of battle made of it: what lies where,

@@ -1,10 +1,10 @@
 import type { Schema } from '../../../api/client'
-import type { Plan } from './plan'
 
 // The lines of a draft, each with the order that it is. How orders are read and written the server alone
 // knows: it tells with each plan what the lines are, and of an order made by a press how it is written.
 
 export type Order = Schema<'tlg2.Order'>
+export type Plan = Schema<'tlg2.Plan'>
 export type Attack = Extract<Order, { order: 'attack' }>
 export type Bombard = Extract<Order, { order: 'bombard' }>
 

@@ -1,12 +1,12 @@
-import { api, type Schema } from '../../../api/client'
+import { api } from '../../../api/client'
 import type { HexId } from '../../hexwar/hex'
 import { moves_of } from './draft'
-import { lines_of, read_by, type Known, type Lines, type Order } from './lines'
+import { lines_of, read_by, type Known, type Lines, type Order, type Plan } from './lines'
 
 // What the server says of orders being made (POST /matches/{match}/plan): nothing is rolled, nothing
 // is kept. The page asks at each change and keeps the answer, so that a choice is shown at once.
 
-export type Plan = Schema<'tlg2.Plan'>
+export type { Plan }
 export type Movement = Plan['movement'][number]
 export type Reach = Movement['reach'][number]
 export type Target = Plan['combat']['targets'][number]
