@@ -37,6 +37,20 @@ schemas:
 """
 
 
+VERBS = set("""Accept Add Archive Bid Book Cancel Challenge Change Check Claim Close Confirm Correct Create Decline
+    Delete Dispute Draw End Enter Export Finish Get Give Import Invite Keep List Mail Offer Open Pair Pause Prepare
+    Receive Record Remove Reopen Replace Report Resign Resume Rule Seat Send Set Settle Show Sign Start Submit Suspend
+    Take Turn Withdraw""".split())
+
+
+class Summaries(unittest.TestCase):
+    def test_say_what_to_do(self):
+        found = re.findall(r"^ +summary: (?:>-\n +)?'?(\w+)(.*)$", (TOP / "protocol/core.yaml").read_text(), re.M)
+        self.assertGreater(len(found), 150)
+        odd = [word + rest for word, rest in found if word not in VERBS]
+        self.assertEqual(odd, ["A referee for wargames played over a distance."], "begin with an imperative")
+
+
 class Assembled(unittest.TestCase):
     def put_together(self, *games):
         with tempfile.TemporaryDirectory() as name:

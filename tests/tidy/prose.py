@@ -11,6 +11,8 @@ import json
 import pathlib
 import re
 
+import yaml
+
 import tree
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -121,6 +123,20 @@ def of_json(text):
     return found
 
 
+def of_api(text):
+    """Summaries and descriptions of the API."""
+    found = []
+
+    def walk(value):
+        for name, member in value.items() if isinstance(value, dict) else enumerate(value):
+            if name in ("summary", "description") and isinstance(member, str):
+                found.append(("string", clean(" ".join(member.split()))))
+            elif isinstance(member, (dict, list)):
+                walk(member)
+    walk(yaml.safe_load(text))
+    return found
+
+
 CODE = (".cpp", ".hpp", ".ts", ".tsx")
 
 
@@ -144,6 +160,8 @@ def read_all():
             if path.endswith(CODE):
                 yield room(path) + " comments", path, of_comments(text)
                 yield room(path) + " strings", path, of_strings(text)
+            elif path.startswith("protocol/") and path.endswith(".yaml"):
+                yield "API description", path, of_api(text)
             elif path.endswith("rules.json") or "/lessons/" in path and path.endswith(".json"):
                 yield room(path) + " strings", path, of_json(text)
 
