@@ -107,6 +107,176 @@ interface Gesture {
 const drag_begins = 6 // pixels
 const usually_readable = 0.5 // pixels for a map unit
 
+/** What a camera moves, and where it is. */
+interface Moved {
+  readonly svg: RefObject<SVGSVGElement>
+  readonly under: RefObject<SVGSVGElement>
+  readonly over: RefObject<SVGSVGElement> | undefined
+  readonly whole: Box
+  readonly first_look: Point | undefined
+  readonly readable: number
+  readonly box: { current: Box }
+  readonly all_shown: { current: boolean }
+}
+
+function camera_of({ svg, under, over, whole, first_look, readable, box, all_shown }: Moved) {
+  const set = (next: Box, all = false): void => {
+    box.current = next
+    all_shown.current = all
+    const pixels = (svg.current?.clientWidth ?? next.width) / next.width
+    for (const current of [svg.current, under.current, over?.current]) {
+      current?.setAttribute('viewBox', `${next.x} ${next.y} ${next.width} ${next.height}`)
+      current?.classList.toggle('far', pixels < 0.55)
+      current?.classList.toggle('farther', pixels < 0.33)
+    }
+  }
+  const middle = (): Point => ({
+    x: box.current.x + box.current.width / 2,
+    y: box.current.y + box.current.height / 2,
+  })
+  const proportion = (): number => {
+    const { clientWidth: width = 4, clientHeight: height = 3 } = svg.current ?? {}
+    return width > 0 && height > 0 ? width / height : 4 / 3
+  }
+  const all_of_it = (): Box => {
+    const sheet = svg.current
+    const all = fit(whole, proportion())
+    if (sheet === null) return all
+    const taken = covered_at(sheet, all, whole)
+    const { clientWidth: width, clientHeight: height } = sheet
+    return taken === undefined ? all : fit_beside(whole, { width, height }, taken)
+  }
+  return {
+    set,
+    proportion,
+    zoom: (factor: number) => set(zoomed(box.current, factor, middle(), whole)),
+    zoom_at: (factor: number, at: Point) => set(zoomed(box.current, factor, at, whole)),
+    show: (point: Point) => {
+      const next = showing(box.current, point, whole)
+      if (next !== box.current && !all_shown.current) set(next)
+    },
+    show_all: () => set(all_of_it(), true),
+    resized: (width_before: number) => {
+      const { clientWidth = 0 } = svg.current ?? {}
+      if (all_shown.current) return set(all_of_it(), true)
+      const width = (box.current.width * clientWidth) / Math.max(1, width_before)
+      const height = width / proportion()
+      const { x, y } = middle()
+      set({ x: x - width / 2, y: y - height / 2, width, height })
+    },
+    // All of it where units can be told apart then, else the part that matters.
+    begin: () => {
+      const all = all_of_it()
+      const pixels = (svg.current?.clientWidth ?? all.width) / all.width
+      if (pixels >= readable || first_look === undefined) set(all, true)
+      else {
+        const near = zoomed(all, readable / pixels, first_look, whole)
+        set({ ...near, x: first_look.x - near.width / 2, y: first_look.y - near.height / 2 })
+      }
+    },
+    pan: (dx: number, dy: number) =>
+      set(moved(box.current, dx * box.current.width, dy * box.current.height, whole)),
+    drag: (dx: number, dy: number) => set(moved(box.current, dx, dy, whole)),
+  }
+}
+
+type Moving = ReturnType<typeof camera_of>
+
+/** What fingers, mouse and wheel do: they move the camera, or press a place of the map. */
+function gestures(
+  element: SVGSVGElement,
+  camera: Moving,
+  box: { readonly current: Box },
+  press: { readonly current: (at: Point) => void },
+) {
+  const gesture: Gesture = { pointers: new Map(), pressed: { x: 0, y: 0 }, dragged: false, spread: 0 }
+  const scale = (): number => box.current.width / Math.max(1, element.clientWidth)
+  const on_map = (at: Point): Point => {
+    const frame = element.getBoundingClientRect()
+    return {
+      x: box.current.x + (at.x - frame.left) * scale(),
+      y: box.current.y + (at.y - frame.top) * scale(),
+    }
+  }
+  const of = (event: PointerEvent | WheelEvent): Point => ({ x: event.clientX, y: event.clientY })
+  const spread = (): number => {
+    const [one, other] = [...gesture.pointers.values()]
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+  }
+
+  const down = (event: PointerEvent): void => {
+    if (event.button !== 0) return
+    if (gesture.pointers.size === 0) gesture.dragged = false
+    gesture.pointers.set(event.pointerId, of(event))
+    // Two fingers move or zoom the picture, and press nothing, even if neither moves.
+    if (gesture.pointers.size > 1) gesture.dragged = true
+    gesture.pressed = on_map(of(event))
+    gesture.spread = spread()
+  }
+  const move = (event: PointerEvent): void => {
+    const before = gesture.pointers.get(event.pointerId)
+    if (before === undefined) return
+    const now = of(event)
+    const [dx, dy] = [now.x - before.x, now.y - before.y]
+    if (!gesture.dragged && Math.hypot(dx, dy) < drag_begins) return
+    if (!gesture.dragged) {
+      gesture.dragged = true
+      element.setPointerCapture(event.pointerId)
+    }
+    gesture.pointers.set(event.pointerId, now)
+    const [one, other] = [...gesture.pointers.values()]
+    if (one !== undefined && other !== undefined) {
+      const wide = spread()
+      const between = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
+      if (gesture.spread > 0) camera.zoom_at(wide / gesture.spread, on_map(between))
+      gesture.spread = wide
+      camera.drag((-dx / 2) * scale(), (-dy / 2) * scale())
+    } else camera.drag(-dx * scale(), -dy * scale())
+  }
+  const up = (event: PointerEvent): void => {
+    const known = gesture.pointers.delete(event.pointerId)
+    gesture.spread = 0
+    if (known && !gesture.dragged && event.type === 'pointerup') press.current(gesture.pressed)
+  }
+  const wheel = (event: WheelEvent): void => {
+    event.preventDefault()
+    const lines = event.deltaMode === 1 ? 20 : 1
+    camera.zoom_at(Math.exp((-event.deltaY * lines) / 500), on_map(of(event)))
+  }
+  return { down, move, up, wheel }
+}
+
+/** Listens to this element until what it returns is called. */
+function listening(
+  element: SVGSVGElement,
+  camera: Moving,
+  box: { readonly current: Box },
+  press: { readonly current: (at: Point) => void },
+): () => void {
+  const { down, move, up, wheel } = gestures(element, camera, box, press)
+  // A window of another size shows the same middle at the same scale, or still all of it.
+  let before = element.clientWidth
+  const resize = new ResizeObserver(() => {
+    if (before === 0) camera.begin()
+    else camera.resized(before)
+    before = element.clientWidth
+  })
+  resize.observe(element)
+  element.addEventListener('pointerdown', down)
+  element.addEventListener('pointermove', move)
+  element.addEventListener('pointerup', up)
+  element.addEventListener('pointercancel', up)
+  element.addEventListener('wheel', wheel, { passive: false })
+  return () => {
+    resize.disconnect()
+    element.removeEventListener('pointerdown', down)
+    element.removeEventListener('pointermove', move)
+    element.removeEventListener('pointerup', up)
+    element.removeEventListener('pointercancel', up)
+    element.removeEventListener('wheel', wheel)
+  }
+}
+
 /**
  * `first_look`: what to show if the window is too small for everything to be readable. Mouse,
  * wheel, touch and pinch on this SVG element move its viewBox; clicks that were not drags are
@@ -128,66 +298,10 @@ export function use_camera(
   const press = useRef(on_press)
   press.current = on_press
 
-  const camera = useMemo(() => {
-    const set = (next: Box, all = false): void => {
-      box.current = next
-      all_shown.current = all
-      const pixels = (svg.current?.clientWidth ?? next.width) / next.width
-      for (const current of [svg.current, under.current, over?.current]) {
-        current?.setAttribute('viewBox', `${next.x} ${next.y} ${next.width} ${next.height}`)
-        current?.classList.toggle('far', pixels < 0.55)
-        current?.classList.toggle('farther', pixels < 0.33)
-      }
-    }
-    const middle = (): Point => ({
-      x: box.current.x + box.current.width / 2,
-      y: box.current.y + box.current.height / 2,
-    })
-    const proportion = (): number => {
-      const { clientWidth: width = 4, clientHeight: height = 3 } = svg.current ?? {}
-      return width > 0 && height > 0 ? width / height : 4 / 3
-    }
-    const all_of_it = (): Box => {
-      const sheet = svg.current
-      const all = fit(whole, proportion())
-      if (sheet === null) return all
-      const taken = covered_at(sheet, all, whole)
-      const { clientWidth: width, clientHeight: height } = sheet
-      return taken === undefined ? all : fit_beside(whole, { width, height }, taken)
-    }
-    return {
-      set,
-      proportion,
-      zoom: (factor: number) => set(zoomed(box.current, factor, middle(), whole)),
-      zoom_at: (factor: number, at: Point) => set(zoomed(box.current, factor, at, whole)),
-      show: (point: Point) => {
-        const next = showing(box.current, point, whole)
-        if (next !== box.current && !all_shown.current) set(next)
-      },
-      show_all: () => set(all_of_it(), true),
-      resized: (width_before: number) => {
-        const { clientWidth = 0 } = svg.current ?? {}
-        if (all_shown.current) return set(all_of_it(), true)
-        const width = (box.current.width * clientWidth) / Math.max(1, width_before)
-        const height = width / proportion()
-        const { x, y } = middle()
-        set({ x: x - width / 2, y: y - height / 2, width, height })
-      },
-      // All of it where units can be told apart then, else the part that matters.
-      begin: () => {
-        const all = all_of_it()
-        const pixels = (svg.current?.clientWidth ?? all.width) / all.width
-        if (pixels >= readable || first_look === undefined) set(all, true)
-        else {
-          const near = zoomed(all, readable / pixels, first_look, whole)
-          set({ ...near, x: first_look.x - near.width / 2, y: first_look.y - near.height / 2 })
-        }
-      },
-      pan: (dx: number, dy: number) =>
-        set(moved(box.current, dx * box.current.width, dy * box.current.height, whole)),
-      drag: (dx: number, dy: number) => set(moved(box.current, dx, dy, whole)),
-    }
-  }, [whole])
+  const camera = useMemo(
+    () => camera_of({ svg, under, over, whole, first_look, readable, box, all_shown }),
+    [whole],
+  )
 
   useLayoutEffect(() => {
     camera.begin()
@@ -196,82 +310,7 @@ export function use_camera(
 
   useEffect(() => {
     const element = svg.current
-    if (element === null) return
-    const gesture: Gesture = { pointers: new Map(), pressed: { x: 0, y: 0 }, dragged: false, spread: 0 }
-    const scale = (): number => box.current.width / Math.max(1, element.clientWidth)
-    const on_map = (at: Point): Point => {
-      const frame = element.getBoundingClientRect()
-      return {
-        x: box.current.x + (at.x - frame.left) * scale(),
-        y: box.current.y + (at.y - frame.top) * scale(),
-      }
-    }
-    const of = (event: PointerEvent | WheelEvent): Point => ({ x: event.clientX, y: event.clientY })
-    const spread = (): number => {
-      const [one, other] = [...gesture.pointers.values()]
-      return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
-    }
-
-    const down = (event: PointerEvent): void => {
-      if (event.button !== 0) return
-      if (gesture.pointers.size === 0) gesture.dragged = false
-      gesture.pointers.set(event.pointerId, of(event))
-      // Two fingers move or zoom the picture, and press nothing, even if neither moves.
-      if (gesture.pointers.size > 1) gesture.dragged = true
-      gesture.pressed = on_map(of(event))
-      gesture.spread = spread()
-    }
-    const move = (event: PointerEvent): void => {
-      const before = gesture.pointers.get(event.pointerId)
-      if (before === undefined) return
-      const now = of(event)
-      const [dx, dy] = [now.x - before.x, now.y - before.y]
-      if (!gesture.dragged && Math.hypot(dx, dy) < drag_begins) return
-      if (!gesture.dragged) {
-        gesture.dragged = true
-        element.setPointerCapture(event.pointerId)
-      }
-      gesture.pointers.set(event.pointerId, now)
-      const [one, other] = [...gesture.pointers.values()]
-      if (one !== undefined && other !== undefined) {
-        const wide = spread()
-        const between = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
-        if (gesture.spread > 0) camera.zoom_at(wide / gesture.spread, on_map(between))
-        gesture.spread = wide
-        camera.drag((-dx / 2) * scale(), (-dy / 2) * scale())
-      } else camera.drag(-dx * scale(), -dy * scale())
-    }
-    const up = (event: PointerEvent): void => {
-      const known = gesture.pointers.delete(event.pointerId)
-      gesture.spread = 0
-      if (known && !gesture.dragged && event.type === 'pointerup') press.current(gesture.pressed)
-    }
-    const wheel = (event: WheelEvent): void => {
-      event.preventDefault()
-      const lines = event.deltaMode === 1 ? 20 : 1
-      camera.zoom_at(Math.exp((-event.deltaY * lines) / 500), on_map(of(event)))
-    }
-    // A window of another size shows the same middle at the same scale, or still all of it.
-    let before = element.clientWidth
-    const resize = new ResizeObserver(() => {
-      if (before === 0) camera.begin()
-      else camera.resized(before)
-      before = element.clientWidth
-    })
-    resize.observe(element)
-    element.addEventListener('pointerdown', down)
-    element.addEventListener('pointermove', move)
-    element.addEventListener('pointerup', up)
-    element.addEventListener('pointercancel', up)
-    element.addEventListener('wheel', wheel, { passive: false })
-    return () => {
-      resize.disconnect()
-      element.removeEventListener('pointerdown', down)
-      element.removeEventListener('pointermove', move)
-      element.removeEventListener('pointerup', up)
-      element.removeEventListener('pointercancel', up)
-      element.removeEventListener('wheel', wheel)
-    }
+    return element === null ? undefined : listening(element, camera, box, press)
   }, [camera])
 
   return { camera, placed }

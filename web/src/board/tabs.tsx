@@ -51,7 +51,7 @@ export function Tabs(props: {
   )
 }
 
-const faded = 56 // pixels: 3.5em of match.css
+const faded = 56 // pixels: 3.5em of side.css
 
 /** Pushes a row along until the chosen tab stands where nothing fades. */
 function bring_in(row: HTMLElement): void {

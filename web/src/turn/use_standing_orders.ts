@@ -44,6 +44,33 @@ interface Read {
   readonly answer: Answer
 }
 
+const try_out = (match: string, body: Schema<'NewStandingOrders'>, signal: AbortSignal): Promise<Answer> =>
+  api.put('/api/v1/matches/{match}/standing-orders', { path: { match }, query: dry_run, body, signal })
+
+/** What the server keeps, and how it reads the text that is `written`, or else what it keeps. */
+function use_read(match: string, revision: number, plays: boolean, shown: boolean, text: string | undefined) {
+  const read = useRef<Read>()
+  if (read.current?.of !== match) read.current = undefined
+  const forecast = useRef<object>()
+
+  const stored = use_loaded(`${match} ${plays}`, async (signal) =>
+    plays ? api.get('/api/v1/matches/{match}/standing-orders', { path: { match }, signal }) : { orders: [] },
+  )
+  const kept = stored.value === undefined ? undefined : text_of(stored.value.orders)
+  const written = text ?? kept
+  const tried = use_loaded(`${match} ${revision} ${plays && shown} ${written ?? ''}`, async (signal) => {
+    if (!plays || !shown || written === undefined) return undefined
+    if (written !== kept) await pause(typing_pause, signal)
+    return try_out(match, { text: written }, signal)
+  })
+  if (stored.value !== undefined && read.current === undefined)
+    read.current = { of: match, text: text_of(stored.value.orders), answer: stored.value }
+  if (tried.value !== undefined && written !== undefined)
+    read.current = { of: match, text: written, answer: tried.value }
+  forecast.current = tried.value?.forecast ?? forecast.current
+  return { stored, tried, read, forecast, written, kept }
+}
+
 /** A player's standing orders: what the server keeps, what is being written, and what that would do as
  *  things stand. The forecast is asked for while it is `shown`. */
 export function use_standing_orders(
@@ -57,33 +84,11 @@ export function use_standing_orders(
   const set_text = (next: string): void => set_typed({ of: match, text: next })
   const [fault, set_fault] = useState<unknown>()
   const [made, set_made] = useState<readonly object[]>()
-  const read = useRef<Read>()
-  if (read.current?.of !== match) read.current = undefined
-  const forecast = useRef<object>()
-  const path = { match }
-  const try_out = (body: Schema<'NewStandingOrders'>, signal: AbortSignal): Promise<Answer> =>
-    api.put('/api/v1/matches/{match}/standing-orders', { path, query: dry_run, body, signal })
-
-  const stored = use_loaded(`${match} ${plays}`, async (signal) =>
-    plays ? api.get('/api/v1/matches/{match}/standing-orders', { path, signal }) : { orders: [] },
-  )
-  const kept = stored.value === undefined ? undefined : text_of(stored.value.orders)
-  const written = text ?? kept
-  const tried = use_loaded(`${match} ${revision} ${plays && shown} ${written ?? ''}`, async (signal) => {
-    if (!plays || !shown || written === undefined) return undefined
-    if (written !== kept) await pause(typing_pause, signal)
-    return try_out({ text: written }, signal)
-  })
-  if (stored.value !== undefined && read.current === undefined)
-    read.current = { of: match, text: text_of(stored.value.orders), answer: stored.value }
-  if (tried.value !== undefined && written !== undefined)
-    read.current = { of: match, text: written, answer: tried.value }
-  forecast.current = tried.value?.forecast ?? forecast.current
-
+  const { stored, tried, read, forecast, written, kept } = use_read(match, revision, plays, shown, text)
   useEffect(() => {
     if (made === undefined) return
     const abort = new AbortController()
-    try_out({ orders: made as Orders }, abort.signal).then(
+    try_out(match, { orders: made as Orders }, abort.signal).then(
       (answer) => {
         read.current = { of: match, text: text_of(answer.orders), answer }
         set_text(read.current.text)
@@ -123,7 +128,7 @@ export function use_standing_orders(
       set_made(orders)
     },
     keep: () => {
-      api.put('/api/v1/matches/{match}/standing-orders', { path, body: { text: written ?? '' } }).then(
+      api.put('/api/v1/matches/{match}/standing-orders', { path: { match }, body: { text: written ?? '' } }).then(
         ({ orders }) => {
           set_fault(undefined)
           set_text(text_of(orders))

@@ -3,7 +3,6 @@ import { RuleWords } from '../../rules/rule_words'
 import { Note } from '../../turn/note'
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
-import type { Play } from '../game'
 import type { HexId } from '../hexwar/hex'
 import { by_side, piece_words, pieces_by_hex, states_of, type Board, type Piece } from './board'
 import { land_words, type Field } from './field'
@@ -19,17 +18,8 @@ import {
   type Phase,
   type Plan,
 } from './plan'
-import type { Selection } from './selection'
+import type { Scene } from './scene'
 import type { Planned } from './use_plan'
-
-export interface Scene {
-  readonly play: Play
-  readonly field: Field
-  readonly board: Board
-  readonly planned: Planned
-  readonly selection: Selection
-  readonly select: (selection: Selection) => void
-}
 
 /** The open question, the chosen units, their available orders, and the orders as text. */
 export function OrdersPanel(scene: Scene) {

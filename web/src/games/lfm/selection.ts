@@ -8,3 +8,5 @@ export interface Selection {
   /** Why the last press did nothing. */
   readonly note?: WhyNot
 }
+
+export const nobody: Selection = { units: new Set() }

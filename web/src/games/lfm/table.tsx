@@ -2,40 +2,36 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { BoardTools } from '../../board/board_tools'
 import { key_of_event } from '../../board/keys'
 import { StandingHead, StandingText } from '../../turn/standing_text'
-import type { Play, TableView } from '../game'
+import type { HandingIn, Play, TableView } from '../game'
 import { centre, distance, type Hex, type HexId } from '../hexwar/hex'
 import type { MapHandle } from '../hexwar/hex_map'
 import type { ArrowMark, Badge, Marks } from '../hexwar/marks'
-import { board_of, pieces_by_hex, type Board } from './board'
+import { board_of, type Board } from './board'
 import { field_of, standing_example, type Field } from './field'
 import type { Frame } from './frames'
 import { MapView } from './map_view'
 import { HexInfo, labels_of, OrdersPanel } from './panels'
 import {
-  attack_by,
-  fire_by,
-  group_at,
   has_order,
   lines_of_fire,
   points,
   walks,
-  with_move,
   with_order,
   without_order,
   type Plan,
   type Reach,
 } from './plan'
-import type { Selection } from './selection'
+import { press_hex, toggle_unit } from './press'
+import type { Scene } from './scene'
+import { nobody, type Selection } from './selection'
 import { use_plan } from './use_plan'
-
-const nobody: Selection = { units: new Set() }
 
 const end_turn = 'end turn'
 
 /** The table: the map shows the orders being made, or what happened while that is played out. */
 export function use_table(play: Play<Frame>): TableView {
-  const { reading, draft, yours, standing, showing, frame, tab } = play
-  const { match, position } = reading
+  const { reading, draft, yours, showing, frame, tab } = play
+  const { match } = reading
   const field = field_of(reading)
   const [selection, select] = useState<Selection>(nobody)
   const [pointed, set_pointed] = useState<HexId>()
@@ -46,9 +42,7 @@ export function use_table(play: Play<Frame>): TableView {
   const { plan } = planned
   useEffect(() => select(nobody), [match.revision, tab])
 
-  const base = useMemo(() => (position === undefined ? undefined : board_of(position)), [position])
-  const ordered = useMemo(() => (plan === undefined ? base : board_of(plan.position)), [base, plan])
-  const board = showing ? frame?.board : (ordered ?? frame?.board)
+  const { base, board } = use_boards(play, plan)
   const reach = useMemo(() => planned.reach(selection.units), [plan, selection])
   const labels = useCallback(
     () => (board === undefined ? new Map() : labels_of(field, board, reach)),
@@ -58,63 +52,15 @@ export function use_table(play: Play<Frame>): TableView {
     const hex = showing && frame?.focus !== undefined ? field.find(frame.focus) : undefined
     if (hex !== undefined) handle.current?.camera.show(centre(hex))
   }, [showing, frame])
-  if (board === undefined)
-    return {
-      board: <p class="loading">The map is empty.</p>,
-      orders: null,
-      handing_in: { rolls: false, refused: false },
-    }
+  if (board === undefined) return nothing_to_show
 
-  const inside = match.awaited.some((one) => one.side === match.your_side && one.inside)
-  const pieces_at = (id: HexId) => pieces_by_hex(field, board).get(id) ?? []
-  const explain = (id: HexId): void => {
-    select(nobody)
-    planned.why_not(selection.units, id).then(
-      (note) => note !== undefined && select({ ...selection, note }),
-      () => undefined, // the page itself says when the server is out of reach
-    )
-  }
-  /** Whether the chosen units can fire at or attack a hex: then they do, or no longer do. They stay chosen. */
-  const fights = (id: HexId): boolean => {
-    const fire = fire_by(plan, selection.units, id)
-    if (fire !== undefined) {
-      planned.learn(fire, { phase: 'artillery', moves: [] })
-      draft.change(with_order(draft.text, planned.lines, fire, 'artillery'))
-      return true
-    }
-    const attack = attack_by(plan, draft.text, selection.units, id)
-    if (attack === undefined) return false
-    const { instead_of, order } = attack
-    const others = instead_of === undefined ? draft.text : without_order(draft.text, instead_of)
-    if (order !== undefined) planned.learn(order, { phase: 'combat', moves: [] })
-    draft.change(order === undefined ? others : with_order(others, planned.lines, order, 'combat'))
-    return true
-  }
+  const scene: Scene = { play, field, board, planned, selection, select }
   const on_hex = (hex: Hex): void => {
     const id = field.print(hex)
     set_pointed(id)
     if (showing) return play.back_to_now()
     if (play.on_place !== undefined) return play.on_place(id)
-    const going = reach.get(id)
-    if (yours && going !== undefined && id !== selection.hex) {
-      planned.learn(going.order, { phase: 'movement', moves: [...selection.units] })
-      draft.change(with_move(draft.text, planned.lines, selection.units, going.order))
-      return select(nobody)
-    }
-    const here = pieces_at(id)
-    if (yours && fights(id)) return
-    if (yours && here.length === 0 && selection.units.size > 0) return explain(id)
-    if (here.length === 0 || id === selection.hex) return select(nobody)
-    const own = here.filter(({ sheet }) => sheet.side === match.your_side).map(({ sheet }) => sheet.id)
-    select({ hex: id, units: yours ? group_at(plan, own) : new Set() })
-  }
-  const toggle = (index: number): void => {
-    const { hex } = selection
-    const piece = hex === undefined ? undefined : pieces_at(hex)[index]
-    if (hex === undefined || piece === undefined || piece.sheet.side !== match.your_side) return
-    const units = new Set(selection.units)
-    if (!units.delete(piece.sheet.id)) units.add(piece.sheet.id)
-    select({ hex, units })
+    press_hex(id, scene, reach)
   }
   const on_key = (event: KeyboardEvent): void => {
     const key = key_of_event(event)
@@ -122,26 +68,14 @@ export function use_table(play: Play<Frame>): TableView {
     else if (key === 'u') draft.undo()
     else if (key === 'z') show_zones(!zones_shown)
     else if (key === 'c') show_range(!range_shown)
-    else if (/^[1-9]$/.test(key)) toggle(Number(key) - 1)
+    else if (/^[1-9]$/.test(key)) toggle_unit(Number(key) - 1, scene)
     else return
     event.preventDefault()
   }
   const marks: Marks = showing
     ? { arrows: frame?.arrows ?? [], badges: frame?.badges ?? [] }
-    : {
-        ...marks_of(plan, selection, reach),
-        ...(zones_shown ? enemy_zone(plan, match.your_side ?? board.side, field) : {}),
-        ...(range_shown ? in_range(field, plan, board, selection) : {}),
-        arrows: [...(base === undefined ? [] : walks(field, base, board)), ...fights_of(plan, board)],
-      }
+    : ordered_marks(scene, base, reach, { zones: zones_shown, range: range_shown })
   const phase = `${field.side_name(board.side)} ${(base ?? board).phase}`
-  const given = has_order(draft.text, end_turn)
-  const give_end = (wanted: boolean): void => {
-    planned.learn(end_turn, { phase: 'recovery', moves: [] })
-    draft.change(
-      wanted ? with_order(draft.text, planned.lines, end_turn, 'recovery') : without_order(draft.text, end_turn),
-    )
-  }
   return {
     board: (
       <>
@@ -156,19 +90,63 @@ export function use_table(play: Play<Frame>): TableView {
       </>
     ),
     pointed: <HexInfo field={field} board={board} id={pointed} going={reach.get(pointed ?? '')} />,
-    orders: <OrdersPanel {...{ play, field, board, planned, selection, select }} />,
-    standing: (
-      <>
-        <StandingHead standing={standing} />
-        <StandingText standing={standing} example={standing_example(field, match.your_side ?? '')} />
-        {plan?.forecast !== undefined && <Forecast text={plan.forecast.text} />}
-      </>
-    ),
-    handing_in: {
-      rolls: given || plan?.rolls_at !== undefined,
-      refused: planned.current && plan?.legal === false,
-      ...(inside ? {} : { ends: { label: 'End my turn', given, give: give_end } }),
-    },
+    orders: <OrdersPanel {...scene} />,
+    standing: <StandingPanel {...scene} />,
+    handing_in: handing_in(scene),
+  }
+}
+
+const nothing_to_show: TableView = {
+  board: <p class="loading">The map is empty.</p>,
+  orders: null,
+  handing_in: { rolls: false, refused: false },
+}
+
+/** The units before the orders of the draft, and as the map shows them. */
+function use_boards({ reading: { position }, showing, frame }: Play<Frame>, plan: Plan | undefined) {
+  const base = useMemo(() => (position === undefined ? undefined : board_of(position)), [position])
+  const ordered = useMemo(() => (plan === undefined ? base : board_of(plan.position)), [base, plan])
+  return { base, board: showing ? frame?.board : (ordered ?? frame?.board) }
+}
+
+/** What is to be seen of the orders, and of what else the player wants to see. */
+function ordered_marks(
+  { play: { reading }, field, board, planned: { plan }, selection }: Scene,
+  base: Board | undefined,
+  reach: Reach,
+  shown: { readonly zones: boolean; readonly range: boolean },
+): Marks {
+  return {
+    ...marks_of(plan, selection, reach),
+    ...(shown.zones ? enemy_zone(plan, reading.match.your_side ?? board.side, field) : {}),
+    ...(shown.range ? in_range(field, plan, board, selection) : {}),
+    arrows: [...(base === undefined ? [] : walks(field, base, board)), ...fights_of(plan, board)],
+  }
+}
+
+const StandingPanel = ({ play: { reading, standing }, field, planned: { plan } }: Scene) => (
+  <>
+    <StandingHead standing={standing} />
+    <StandingText standing={standing} example={standing_example(field, reading.match.your_side ?? '')} />
+    {plan?.forecast !== undefined && <Forecast text={plan.forecast.text} />}
+  </>
+)
+
+function handing_in({ play: { reading, draft }, planned }: Scene): HandingIn {
+  const { match } = reading
+  const { plan } = planned
+  const inside = match.awaited.some((one) => one.side === match.your_side && one.inside)
+  const given = has_order(draft.text, end_turn)
+  const give = (wanted: boolean): void => {
+    planned.learn(end_turn, { phase: 'recovery', moves: [] })
+    draft.change(
+      wanted ? with_order(draft.text, planned.lines, end_turn, 'recovery') : without_order(draft.text, end_turn),
+    )
+  }
+  return {
+    rolls: given || plan?.rolls_at !== undefined,
+    refused: planned.current && plan?.legal === false,
+    ...(inside ? {} : { ends: { label: 'End my turn', given, give } }),
   }
 }
 

@@ -11,7 +11,7 @@ import type { PanelProps } from './panel_props'
 import { required_words } from './reach'
 import { hits_words } from './segments'
 
-const small = '(max-width: 820px), (max-height: 480px)' // as match.css has it
+const small = '(max-width: 820px), (max-height: 480px)' // as small_windows.css has it
 
 /** The chosen unit, with buttons for its orders. */
 export function UnitCard(props: PanelProps & { readonly unit: Standing }) {

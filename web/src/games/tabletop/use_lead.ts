@@ -31,6 +31,99 @@ const key_turn = 15
 const to_snap = (heading: number, free: boolean): number =>
   free ? heading : heading_of(Math.round(heading / snap) * snap)
 
+type Heard = readonly (readonly [string, (event: never) => void])[]
+
+/** Hears what happens anywhere until what it returns is called. */
+function listening(heard: Heard): () => void {
+  for (const [name, hear] of heard) addEventListener(name, hear as EventListener, { capture: true, passive: false })
+  return () => {
+    for (const [name, hear] of heard) removeEventListener(name, hear as EventListener, { capture: true })
+  }
+}
+
+/** Where a base is that was taken at one spot and has come to another, turned by some degrees. */
+const carried = (unit: Place, from: Spot, to: Spot, turned: number, size: TableSize): Place => ({
+  ...settled({ x: unit.x + to.x - from.x, y: unit.y + to.y - from.y }, size),
+  facing: heading_of(unit.facing + turned),
+})
+
+interface Led<Unit extends Place> {
+  readonly now: { readonly current: Setting<Unit> }
+  readonly stop: { current?: (() => void) | undefined }
+}
+
+/** Leads a base from this press of the pointer on, until it is let go. */
+function leading<Unit extends Place>({ now, stop }: Led<Unit>, unit: Unit, event: PointerEvent, grip?: string): void {
+  // A second finger is the camera's.
+  if (event.button !== 0 || !event.isPrimary) return
+  const from = now.current.place_of(event)
+  if (from === undefined) return
+  event.stopPropagation()
+  let led: Lead<Unit> | undefined
+  let turned = 0
+  let last: Spot = from
+  const show = (next: Lead<Unit> | undefined): void => {
+    led = next
+    now.current.led(next)
+  }
+  const to = (spot: Spot, free: boolean): void => {
+    last = spot
+    const place = grip === undefined
+      ? carried(unit, from, spot, turned, now.current.size)
+      : { x: unit.x, y: unit.y, facing: to_snap(toward(unit, spot, unit.facing), free) }
+    show({ unit, grip, place, spot, free, on: event.shiftKey })
+  }
+  const move = (at: PointerEvent): void => {
+    const spot = at.pointerId === event.pointerId ? now.current.place_of(at) : undefined
+    if (spot === undefined || (led === undefined && distance(spot, from) < begins_at)) return
+    to(spot, at.altKey)
+  }
+  const turn = (by: number): void => {
+    if (grip !== undefined || led === undefined) return
+    turned += by
+    to(last, led.free)
+  }
+  const wheel = (at: WheelEvent): void => {
+    if (led === undefined) return
+    at.preventDefault()
+    at.stopPropagation()
+    turn(Math.sign(at.deltaY) * snap)
+  }
+  const key = (at: KeyboardEvent): void => {
+    if (at.key === 'Escape') return end()
+    if (at.key !== '[' && at.key !== ']') return
+    at.preventDefault()
+    at.stopPropagation()
+    turn(at.key === '[' ? -key_turn : key_turn)
+  }
+  const end = (): void => {
+    stop.current?.()
+    show(undefined)
+  }
+  // A second finger beside this one leads nothing and presses nothing.
+  const down = (at: PointerEvent): void => {
+    if (at.isPrimary) return
+    at.stopPropagation()
+    end()
+  }
+  const up = (at: PointerEvent): void => {
+    if (at.pointerId !== event.pointerId) return
+    const let_go = led
+    end()
+    if (at.type === 'pointerup') now.current.done(unit, let_go)
+  }
+  const heard: Heard = [
+    ['pointerdown', down],
+    ['pointermove', move],
+    ['pointerup', up],
+    ['pointercancel', up],
+    ['wheel', wheel],
+    ['keydown', key],
+  ]
+  stop.current?.()
+  stop.current = listening(heard)
+}
+
 /** Leads bases with mouse, finger or pen. Wheel, [ and ] turn a base on its way; Escape lets it stay. */
 export function use_lead<Unit extends Place>(
   setting: Setting<Unit>,
@@ -40,79 +133,5 @@ export function use_lead<Unit extends Place>(
   const stop = useRef<() => void>()
   useEffect(() => () => stop.current?.(), [])
 
-  return (unit, event, grip) => {
-    // A second finger is the camera's.
-    if (event.button !== 0 || !event.isPrimary) return
-    const from = now.current.place_of(event)
-    if (from === undefined) return
-    event.stopPropagation()
-    let led: Lead<Unit> | undefined
-    let turned = 0
-    let last: Spot = from
-    const show = (next: Lead<Unit> | undefined): void => {
-      led = next
-      now.current.led(next)
-    }
-    const to = (spot: Spot, free: boolean): void => {
-      last = spot
-      const { size } = now.current
-      const at_centre = settled({ x: unit.x + spot.x - from.x, y: unit.y + spot.y - from.y }, size)
-      const place = grip !== undefined
-        ? { x: unit.x, y: unit.y, facing: to_snap(toward(unit, spot, unit.facing), free) }
-        : { ...at_centre, facing: heading_of(unit.facing + turned) }
-      show({ unit, grip, place, spot, free, on: event.shiftKey })
-    }
-    const move = (at: PointerEvent): void => {
-      const spot = at.pointerId === event.pointerId ? now.current.place_of(at) : undefined
-      if (spot === undefined || (led === undefined && distance(spot, from) < begins_at)) return
-      to(spot, at.altKey)
-    }
-    const turn = (by: number): void => {
-      if (grip !== undefined || led === undefined) return
-      turned += by
-      to(last, led.free)
-    }
-    const wheel = (at: WheelEvent): void => {
-      if (led === undefined) return
-      at.preventDefault()
-      at.stopPropagation()
-      turn(Math.sign(at.deltaY) * snap)
-    }
-    const key = (at: KeyboardEvent): void => {
-      if (at.key === 'Escape') return end()
-      if (at.key !== '[' && at.key !== ']') return
-      at.preventDefault()
-      at.stopPropagation()
-      turn(at.key === '[' ? -key_turn : key_turn)
-    }
-    const end = (): void => {
-      stop.current?.()
-      show(undefined)
-    }
-    // A second finger beside this one leads nothing and presses nothing.
-    const down = (at: PointerEvent): void => {
-      if (at.isPrimary) return
-      at.stopPropagation()
-      end()
-    }
-    const up = (at: PointerEvent): void => {
-      if (at.pointerId !== event.pointerId) return
-      const let_go = led
-      end()
-      if (at.type === 'pointerup') now.current.done(unit, let_go)
-    }
-    const heard: readonly (readonly [string, (event: never) => void])[] = [
-      ['pointerdown', down],
-      ['pointermove', move],
-      ['pointerup', up],
-      ['pointercancel', up],
-      ['wheel', wheel],
-      ['keydown', key],
-    ]
-    stop.current?.()
-    for (const [name, hear] of heard) addEventListener(name, hear as EventListener, { capture: true, passive: false })
-    stop.current = () => {
-      for (const [name, hear] of heard) removeEventListener(name, hear as EventListener, { capture: true })
-    }
-  }
+  return (unit, event, grip) => leading({ now, stop }, unit, event, grip)
 }

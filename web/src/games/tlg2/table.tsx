@@ -6,7 +6,7 @@ import { Icon } from '../../views/icon'
 import type { HandingIn, Play, TableView } from '../game'
 import type { Frame } from './frames'
 import type { MapHandle } from '../hexwar/hex_map'
-import { field_of } from './map/field'
+import { field_of, type Field } from './map/field'
 import { centre, type Hex, type HexId } from '../hexwar/hex'
 import { MapView } from './map/map_view'
 import type { Marks } from '../hexwar/marks'
@@ -36,27 +36,11 @@ export function use_table(play: Play<Frame>): TableView {
   const { base, board } = use_boards(play, turn)
   useEffect(() => select({}), [match.revision, tab])
 
-  const reach = useMemo(() => reach_marks(turn.plans, selection.unit), [turn.plans, selection.unit])
-  const drawn = useMemo(
-    () => marks_of({ field, base, board, turn, selection, pointed, zones, zones_shown, reach, side }),
-    [field, base, board, turn.plans, turn.lines, selection, pointed, zones, zones_shown, reach],
-  )
-  const show = (id: HexId): void => {
-    const hex = field.find(id)
-    if (hex !== undefined) handle.current?.camera.show(centre(hex))
-  }
-  const go_to = (id: HexId): void => {
-    const hex = field.find(id)
-    if (hex !== undefined) handle.current?.focus(hex)
-  }
+  const { drawn, marked, labels } = use_marks(play, { field, base, board, turn, selection, pointed, zones, zones_shown })
+  const { show, go_to } = looking(field, handle)
   useEffect(() => {
     if (showing && frame?.focus !== undefined) show(frame.focus)
   }, [showing, frame])
-  const marked: Marks = (showing ? frame : undefined) ?? drawn.marks
-  const labels = useCallback(
-    () => (board === undefined ? new Map() : labels_of(field, board, marked.reach, zones)),
-    [field, board, marked.reach, zones],
-  )
   if (board === undefined) return nothing_to_show
 
   const stands = tab === 'standing'
@@ -67,28 +51,16 @@ export function use_table(play: Play<Frame>): TableView {
     else if (stands) stand_on_hex(hex, { field, board, standing, selection, select, side })
     else act_on_hex(hex, { field, board, turn, selection, select, side })
   }
-  const next_unit = (): void => {
-    const next = next_to_move(turn.plans, board, selection.unit)
-    if (next === undefined) return
-    select({ unit: next.id })
-    if (next.at !== undefined) go_to(next.at)
+  const scene: PanelScene = {
+    ...{ match, field, board, turn, standing, yours, selection, select },
+    on_show: show,
+    on_focus: go_to,
   }
   const keys: Readonly<Record<string, () => void>> = {
     Escape: () => select({}),
     z: () => set_zones_shown((before) => !before),
     u: turn.undo,
-    n: next_unit,
-  }
-  const on_key = (event: KeyboardEvent): void => {
-    const act = keys[key_of_event(event)]
-    if (act === undefined) return
-    event.preventDefault()
-    act()
-  }
-  const scene: PanelScene = {
-    ...{ match, field, board, turn, standing, yours, selection, select },
-    on_show: show,
-    on_focus: go_to,
+    n: () => choose_next(turn.plans, board, scene),
   }
   const marks: Marks = showing ? marked : stands ? standing_marks(board, standing, selection) : drawn.marks
   const phase = `${field.side_name(board.side)} ${board.phase}`
@@ -105,7 +77,7 @@ export function use_table(play: Play<Frame>): TableView {
           labels={labels}
           on_hex={on_hex}
           on_point={set_pointed}
-          on_key={on_key}
+          on_key={acting_on(keys)}
           handle={(given) => (handle.current = given)}
         />
         <BoardTools camera={() => handle.current?.camera}>
@@ -119,6 +91,56 @@ export function use_table(play: Play<Frame>): TableView {
     handing_in: handing_in(turn, match.options.decisions === 'ask'),
   }
 }
+
+/** What is marked on the map: by what happened while that is shown, else by the orders. */
+function use_marks(
+  { reading, showing, frame }: Play<Frame>,
+  { field, base, board, turn, selection, pointed, zones, zones_shown }: Omit<Parameters<typeof marks_of>[0], 'reach' | 'side'>,
+) {
+  const side = reading.match.your_side
+  const reach = useMemo(() => reach_marks(turn.plans, selection.unit), [turn.plans, selection.unit])
+  const drawn = useMemo(
+    () => marks_of({ field, base, board, turn, selection, pointed, zones, zones_shown, reach, side }),
+    [field, base, board, turn.plans, turn.lines, selection, pointed, zones, zones_shown, reach],
+  )
+  const marked: Marks = (showing ? frame : undefined) ?? drawn.marks
+  const labels = useCallback(
+    () => (board === undefined ? new Map() : labels_of(field, board, marked.reach, zones)),
+    [field, board, marked.reach, zones],
+  )
+  return { drawn, marked, labels }
+}
+
+/** Brings a hex into sight, or the keyboard to it. */
+function looking(field: Field, handle: { readonly current: MapHandle | undefined }) {
+  const show = (id: HexId): void => {
+    const hex = field.find(id)
+    if (hex !== undefined) handle.current?.camera.show(centre(hex))
+  }
+  const go_to = (id: HexId): void => {
+    const hex = field.find(id)
+    if (hex !== undefined) handle.current?.focus(hex)
+  }
+  return { show, go_to }
+}
+
+/** Chooses the next unit that can move. */
+function choose_next(plans: Turn['plans'], board: Board, { selection, select, on_focus }: PanelScene): void {
+  const next = next_to_move(plans, board, selection.unit)
+  if (next === undefined) return
+  select({ unit: next.id })
+  if (next.at !== undefined) on_focus(next.at)
+}
+
+/** Does what its key asks for. */
+const acting_on =
+  (keys: Readonly<Record<string, () => void>>) =>
+  (event: KeyboardEvent): void => {
+    const act = keys[key_of_event(event)]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
 
 /** A match that was cancelled before it began. */
 const nothing_to_show: TableView = {

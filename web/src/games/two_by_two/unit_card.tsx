@@ -6,7 +6,7 @@ import { beside_offers, charge_order } from './aims'
 import { kind_of, setup, type Standing } from './field'
 import type { PanelProps } from './panel_props'
 
-const small = '(max-width: 820px), (max-height: 480px)' // as match.css has it
+const small = '(max-width: 820px), (max-height: 480px)' // as small_windows.css has it
 const nudge = 100 // mils
 const some = [500, 1000] // mils ahead
 

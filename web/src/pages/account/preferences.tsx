@@ -71,22 +71,7 @@ export function Preferences({ account }: { readonly account: Schema<'Account'> }
             hint="Urgent mail (time running out, match suspended) is always sent at once."
           />
         )}
-        {preference !== 'none' && (
-          <Choices
-            legend="Mail format"
-            choices={formats}
-            value={format}
-            set={(value) => set_format(value as Format)}
-          />
-        )}
-        {preference !== 'none' && (
-          <Pick
-            label="Time zone for mail"
-            choices={zones_with(zone)}
-            value={zone}
-            set={set_zone}
-          />
-        )}
+        {preference !== 'none' && <MailLook {...{ format, set_format, zone, set_zone }} />}
         {may_notify() && (
           <Tick
             label="Notify me in this browser when it is my turn"
@@ -104,3 +89,27 @@ export function Preferences({ account }: { readonly account: Schema<'Account'> }
     </section>
   )
 }
+
+interface LookProps {
+  readonly format: Format
+  readonly set_format: (format: Format) => void
+  readonly zone: string
+  readonly set_zone: (zone: string) => void
+}
+
+const MailLook = ({ format, set_format, zone, set_zone }: LookProps) => (
+  <>
+    <Choices
+      legend="Mail format"
+      choices={formats}
+      value={format}
+      set={(value) => set_format(value as Format)}
+    />
+    <Pick
+      label="Time zone for mail"
+      choices={zones_with(zone)}
+      value={zone}
+      set={set_zone}
+    />
+  </>
+)

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { Tabs, type Tab } from '../../board/tabs'
 import { use_session } from '../../app/session'
-import type { ReadingWithGame, TableView } from '../../games/game'
+import type { Chapter, ReadingWithGame, TableView } from '../../games/game'
 import { may_offer_pushes } from '../../notices/preference'
 import { LoadedPanel } from '../../panels/loaded_panel'
-import type { News } from '../../panels/panel'
+import type { News, Panel } from '../../panels/panel'
 import { panels } from '../../panels/panels'
 import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
@@ -53,14 +53,7 @@ export function SidePanel(props: Props) {
   const known = film ? { ...told.reading.match, revision: match.revision } : match
   const plays = known.your_side !== null && known.status === 'running'
   const more = panels.filter((panel) => panel.shown(known))
-  const tabs: Tab[] = [
-    ...(plays ? [{ id: 'orders', title: 'Orders', order: 0 }] : []),
-    { id: 'log', title: 'Log', order: 10 },
-    ...(plays && view.standing !== undefined
-      ? [{ id: 'standing', title: 'Standing', order: 20 }]
-      : []),
-    ...more.map(({ id, title, order }) => ({ id, title, order, news: props.news.get(id)?.badge })),
-  ].sort((a, b) => a.order - b.order)
+  const tabs = tabs_of(more, plays, view, props.news)
   const tab = tabs.some(({ id }) => id === props.tab) ? props.tab : (tabs[0]?.id ?? '')
   useEffect(() => {
     if (tab === 'chat') open.heard(unheard)
@@ -72,15 +65,7 @@ export function SidePanel(props: Props) {
       <StatusStrip open={open} revision={match.revision} {...told} />
       <div class="tab-row">
         <Tabs tabs={tabs} chosen={tab} choose={choose_tab} />
-        <button
-          type="button"
-          class="sheet-toggle quiet"
-          aria-pressed={props.drawn_up}
-          aria-label="More room for the panel"
-          onClick={() => props.draw_up(!props.drawn_up)}
-        >
-          <Icon name={props.drawn_up ? 'down' : 'up'} />
-        </button>
+        <DrawUp drawn_up={props.drawn_up} draw_up={props.draw_up} />
       </div>
       <div
         class="tab-panel"
@@ -108,22 +93,7 @@ export function SidePanel(props: Props) {
             {view.orders}
           </>
         )}
-        {tab === 'log' && (
-          <>
-            <p class="panel-links">
-              <a href={`/matches/${match.id}/replay`}>Replay and verify dice</a>
-              <a href={what_if_address(match.id, at)}>What if…</a>
-              {game.arrange !== undefined && <a href={arrange_address(match.id, at)}>{game.arrange.link}</a>}
-            </p>
-            <ReportView match={match.id} events={events} at={at ?? past.telling?.until ?? Infinity} />
-            <Log
-              {...{ game, events, chapters, at }}
-              until={past.telling?.until}
-              told={past.told}
-              on_event={props.on_event}
-            />
-          </>
-        )}
+        {tab === 'log' && <LogPanel {...{ reading, past, at, chapters }} on_event={props.on_event} />}
         {tab === 'standing' && view.standing}
         {more.map(
           (panel) =>
@@ -140,6 +110,54 @@ export function SidePanel(props: Props) {
       </div>
       {tab === 'orders' && yours && <HandIn draft={draft} wants={view.handing_in} hidden={film} />}
     </aside>
+  )
+}
+
+/** The panels that there are, in their order. */
+function tabs_of(more: readonly Panel[], plays: boolean, view: TableView, news: Props['news']): readonly Tab[] {
+  return [
+    ...(plays ? [{ id: 'orders', title: 'Orders', order: 0 }] : []),
+    { id: 'log', title: 'Log', order: 10 },
+    ...(plays && view.standing !== undefined ? [{ id: 'standing', title: 'Standing', order: 20 }] : []),
+    ...more.map(({ id, title, order }) => ({ id, title, order, news: news.get(id)?.badge })),
+  ].sort((a, b) => a.order - b.order)
+}
+
+const DrawUp = ({ drawn_up, draw_up }: Pick<Props, 'drawn_up' | 'draw_up'>) => (
+  <button
+    type="button"
+    class="sheet-toggle quiet"
+    aria-pressed={drawn_up}
+    aria-label="More room for the panel"
+    onClick={() => draw_up(!drawn_up)}
+  >
+    <Icon name={drawn_up ? 'down' : 'up'} />
+  </button>
+)
+
+interface LogProps extends Pick<Props, 'reading' | 'past' | 'on_event'> {
+  readonly at: number | undefined
+  readonly chapters: readonly Chapter[]
+}
+
+/** What happened, in reports and line by line, and the ways to look at it elsewhere. */
+function LogPanel({ reading, past, at, chapters, on_event }: LogProps) {
+  const { match, game, events } = reading
+  return (
+    <>
+      <p class="panel-links">
+        <a href={`/matches/${match.id}/replay`}>Replay and verify dice</a>
+        <a href={what_if_address(match.id, at)}>What if…</a>
+        {game.arrange !== undefined && <a href={arrange_address(match.id, at)}>{game.arrange.link}</a>}
+      </p>
+      <ReportView match={match.id} events={events} at={at ?? past.telling?.until ?? Infinity} />
+      <Log
+        {...{ game, events, chapters, at }}
+        until={past.telling?.until}
+        told={past.told}
+        on_event={on_event}
+      />
+    </>
   )
 }
 

@@ -68,16 +68,7 @@ export function use_match(id: string): OpenMatch {
     }
   }, [id])
 
-  const [unheard, set_unheard] = useState<Remarks>([])
-  const heard = useCallback((some: Remarks) => {
-    if (some.length > 0) set_unheard((before) => before.filter((remark) => !some.includes(remark)))
-  }, [])
-  const hear = async (remark: Remarks[number], match: Schema<'Match'>): Promise<void> => {
-    // A computer player speaks of what it has done: that has to be here first.
-    if (is_against_computer(match)) await follow()
-    set_unheard((before) => [...before, remark])
-  }
-
+  const { unheard, heard, hear } = use_unheard(follow)
   const on_message = (message: LiveMessage): void => {
     const now = current.current
     if (now === undefined) return
@@ -95,6 +86,20 @@ export function use_match(id: string): OpenMatch {
     on_message,
   )
   return { reading, fault, live, outdated: behind || live === 'lost', refresh, unheard, heard }
+}
+
+/** The opponent's messages that nobody has read yet. */
+function use_unheard(follow: () => Promise<void>) {
+  const [unheard, set_unheard] = useState<Remarks>([])
+  const heard = useCallback((some: Remarks) => {
+    if (some.length > 0) set_unheard((before) => before.filter((remark) => !some.includes(remark)))
+  }, [])
+  const hear = async (remark: Remarks[number], match: Schema<'Match'>): Promise<void> => {
+    // A computer player speaks of what it has done: that has to be here first.
+    if (is_against_computer(match)) await follow()
+    set_unheard((before) => [...before, remark])
+  }
+  return { unheard, heard, hear }
 }
 
 /** What a live message tells, sentences and all; undefined where it does not, or not all since. */

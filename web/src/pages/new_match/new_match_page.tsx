@@ -3,6 +3,7 @@ import { api } from '../../api/client'
 import { go } from '../../app/navigation'
 import { use_session } from '../../app/session'
 import { BattleCard } from '../../battles/battle_card'
+import type { Battle } from '../../battles/battle_words'
 import { opponents, type Level } from '../../opponents'
 import { Choices, Field, Form, Pick, Tick, type Choice } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
@@ -82,7 +83,6 @@ export default function NewMatchPage() {
   const offered = offered_by(chosen?.abilities ?? [])
   const wanted = { ...values, scenario: chosen?.id ?? '', side: side?.id ?? '' }
   const now = as_offered(wanted, offered, is_guest ? 'recruit' : 'captain')
-  const choices = [...(offered.levels.length > 0 ? [computer] : []), ...(is_guest ? [] : people)]
 
   const does = async (): Promise<void> => {
     const body = request_of(is_guest ? { ...now, is_public: false } : now)
@@ -96,91 +96,21 @@ export default function NewMatchPage() {
       <h1>New match</h1>
       <ProblemNotice fault={scenarios.fault} />
       <Form action={action} does={does} button="Create match">
-        <fieldset class="battles">
-          <legend>Battle</legend>
-          {all.map((battle) => (
-            <BattleCard
-              key={battle.id}
-              battle={battle}
-              name="battle"
-              chosen={battle.id === now.scenario}
-              choose={() => change({ scenario: battle.id })}
-            />
-          ))}
-        </fieldset>
+        <Battles all={all} chosen={now.scenario} choose={(scenario) => change({ scenario })} />
         <Choices
           legend="Your side"
           choices={sides.map(({ id, name }) => ({ value: id, label: name }))}
           value={now.side}
           set={(side) => change({ side })}
         />
-        <Choices
-          legend="Against"
-          choices={choices}
-          value={now.opponent}
-          set={(value) => change({ opponent: value as FormValues['opponent'] })}
-        />
-        {is_guest && (
-          <p class="hint">
-            To play people, <a href="/sign-up">create an account</a>.
-          </p>
-        )}
-        {now.opponent === 'captain' && (
-          <Choices
-            legend="Opponent strength"
-            choices={offered.levels.map((value) => ({
-              value,
-              label: opponents[value].name,
-              hint: opponents[value].about,
-            }))}
-            value={now.level ?? ''}
-            set={(level) => change({ level: level as Level })}
-          />
-        )}
-        {now.opponent === 'captain' && (
-          <Tick
-            label="Explain its plan after every turn"
-            value={now.explains}
-            set={(explains) => change({ explains })}
-          />
-        )}
-        {now.opponent === 'invited' && (
-          <Field
-            label="Handle or e-mail address"
-            value={now.invite}
-            set={(invite) => change({ invite })}
-          />
-        )}
+        <OpponentFields {...{ now, offered, is_guest, change }} />
         <Choices
           legend="Decisions during your opponent’s turn"
           choices={[offered.standing_orders ? by_standing_orders : by_the_game, ask_me]}
           value={now.decisions}
           set={(value) => change({ decisions: value as FormValues['decisions'] })}
         />
-        {now.opponent !== 'captain' && (
-          <Pick
-            label="Time for a turn"
-            choices={times}
-            value={now.days}
-            set={(days) => change({ days })}
-          />
-        )}
-        {now.opponent !== 'captain' && now.days !== '' && (
-          <Pick
-            label="Vacation for each player"
-            choices={vacations}
-            value={now.vacation}
-            set={(vacation) => change({ vacation })}
-          />
-        )}
-        {now.opponent !== 'captain' && now.days !== '' && (
-          <Pick
-            label="If a player runs out of time"
-            choices={timeouts.filter(({ value }) => offered.on_timeout.includes(value))}
-            value={now.on_timeout}
-            set={(on_timeout) => change({ on_timeout: on_timeout as OnTimeout })}
-          />
-        )}
+        {now.opponent !== 'captain' && <TimeFields {...{ now, offered, change }} />}
         {!is_guest && now.opponent !== 'anybody' && now.opponent !== 'linked' && (
           <Tick
             label="Spectators allowed"
@@ -189,6 +119,109 @@ export default function NewMatchPage() {
           />
         )}
       </Form>
+    </>
+  )
+}
+
+interface BattlesProps {
+  readonly all: readonly Battle[]
+  readonly chosen: string
+  readonly choose: (scenario: string) => void
+}
+
+const Battles = ({ all, chosen, choose }: BattlesProps) => (
+  <fieldset class="battles">
+    <legend>Battle</legend>
+    {all.map((battle) => (
+      <BattleCard
+        key={battle.id}
+        battle={battle}
+        name="battle"
+        chosen={battle.id === chosen}
+        choose={() => choose(battle.id)}
+      />
+    ))}
+  </fieldset>
+)
+
+interface FieldsProps {
+  readonly now: ReturnType<typeof as_offered>
+  readonly offered: ReturnType<typeof offered_by>
+  readonly change: (some: Partial<FormValues>) => void
+}
+
+/** The opponent: the computer and how strong it is, or which people. */
+function OpponentFields({ now, offered, is_guest, change }: FieldsProps & { readonly is_guest: boolean }) {
+  const choices = [...(offered.levels.length > 0 ? [computer] : []), ...(is_guest ? [] : people)]
+  return (
+    <>
+      <Choices
+        legend="Against"
+        choices={choices}
+        value={now.opponent}
+        set={(value) => change({ opponent: value as FormValues['opponent'] })}
+      />
+      {is_guest && (
+        <p class="hint">
+          To play people, <a href="/sign-up">create an account</a>.
+        </p>
+      )}
+      {now.opponent === 'captain' && (
+        <Choices
+          legend="Opponent strength"
+          choices={offered.levels.map((value) => ({
+            value,
+            label: opponents[value].name,
+            hint: opponents[value].about,
+          }))}
+          value={now.level ?? ''}
+          set={(level) => change({ level: level as Level })}
+        />
+      )}
+      {now.opponent === 'captain' && (
+        <Tick
+          label="Explain its plan after every turn"
+          value={now.explains}
+          set={(explains) => change({ explains })}
+        />
+      )}
+      {now.opponent === 'invited' && (
+        <Field
+          label="Handle or e-mail address"
+          value={now.invite}
+          set={(invite) => change({ invite })}
+        />
+      )}
+    </>
+  )
+}
+
+/** How long people may take, and what happens when they take longer. */
+function TimeFields({ now, offered, change }: FieldsProps) {
+  return (
+    <>
+      <Pick
+        label="Time for a turn"
+        choices={times}
+        value={now.days}
+        set={(days) => change({ days })}
+      />
+      {now.days !== '' && (
+        <Pick
+          label="Vacation for each player"
+          choices={vacations}
+          value={now.vacation}
+          set={(vacation) => change({ vacation })}
+        />
+      )}
+      {now.days !== '' && (
+        <Pick
+          label="If a player runs out of time"
+          choices={timeouts.filter(({ value }) => offered.on_timeout.includes(value))}
+          value={now.on_timeout}
+          set={(on_timeout) => change({ on_timeout: on_timeout as OnTimeout })}
+        />
+      )}
     </>
   )
 }

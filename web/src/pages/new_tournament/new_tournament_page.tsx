@@ -98,89 +98,8 @@ export default function NewTournamentPage() {
           value={values.system}
           set={(value) => change({ system: value as FormValues['system'] })}
         />
-        {values.system === 'swiss' && (
-          <Field
-            label="Rounds"
-            type="number"
-            least={1}
-            most={99}
-            value={values.rounds}
-            set={(rounds) => change({ rounds })}
-          />
-        )}
-        {(values.system === 'round-robin' || values.system === 'league') && (
-          <Field
-            label={values.system === 'league' ? 'Divisions' : 'Groups'}
-            type="number"
-            least={1}
-            most={99}
-            value={values.groups}
-            set={(groups) => change({ groups })}
-          />
-        )}
-        {values.system === 'team' && (
-          <>
-            <Field
-              label="Boards per match"
-              type="number"
-              least={2}
-              most={20}
-              value={values.boards}
-              set={(boards) => change({ boards })}
-            />
-            <Tick
-              label="Knock-out"
-              hint="The losing team is out. Otherwise every team meets every other team."
-              value={values.bracket}
-              set={(bracket) => change({ bracket })}
-            />
-          </>
-        )}
-        {(values.system === 'swiss' || values.system === 'round-robin') && (
-          <Pick
-            label="Final stage"
-            choices={afterwards}
-            value={values.then}
-            set={(then) => change({ then })}
-          />
-        )}
-        {may_have_legs(values) && (
-          <Tick
-            label="Two matches at once, one from each side"
-            hint="The points of both matches count; in a knock-out, then the winning margins."
-            value={values.both_sides}
-            set={(both_sides) => change({ both_sides })}
-          />
-        )}
-        {(values.system === 'round-robin' ||
-          values.system === 'league' ||
-          (values.system === 'team' && !values.bracket)) && (
-          <Tick
-            label="One round at a time"
-            hint="Otherwise all matches start at once."
-            value={values.one_by_one}
-            set={(one_by_one) => change({ one_by_one })}
-          />
-        )}
-        <Field
-          label="Maximum number of entrants"
-          type="number"
-          least={2}
-          most={9999}
-          value={values.most}
-          set={(most) => change({ most })}
-        />
-        {may_come_late(values) && (
-          <Field
-            label="Late entry until round"
-            hint="Late entrants score nothing for missed rounds. 0: no late entrants."
-            type="number"
-            least={0}
-            most={99}
-            value={values.late_until}
-            set={(late_until) => change({ late_until })}
-          />
-        )}
+        <SystemFields values={values} change={change} />
+        <EntrantFields values={values} change={change} />
         <Pick
           label="Time for a turn"
           choices={times}
@@ -207,13 +126,111 @@ export default function NewTournamentPage() {
   )
 }
 
-interface RoundingProps {
+interface FieldsProps {
   readonly values: FormValues
   readonly change: (some: Partial<FormValues>) => void
 }
 
+/** What the chosen system asks for. */
+function SystemFields({ values, change }: FieldsProps) {
+  return (
+    <>
+      {values.system === 'swiss' && (
+        <Field
+          label="Rounds"
+          type="number"
+          least={1}
+          most={99}
+          value={values.rounds}
+          set={(rounds) => change({ rounds })}
+        />
+      )}
+      {(values.system === 'round-robin' || values.system === 'league') && (
+        <Field
+          label={values.system === 'league' ? 'Divisions' : 'Groups'}
+          type="number"
+          least={1}
+          most={99}
+          value={values.groups}
+          set={(groups) => change({ groups })}
+        />
+      )}
+      {values.system === 'team' && (
+        <>
+          <Field
+            label="Boards per match"
+            type="number"
+            least={2}
+            most={20}
+            value={values.boards}
+            set={(boards) => change({ boards })}
+          />
+          <Tick
+            label="Knock-out"
+            hint="The losing team is out. Otherwise every team meets every other team."
+            value={values.bracket}
+            set={(bracket) => change({ bracket })}
+          />
+        </>
+      )}
+      {(values.system === 'swiss' || values.system === 'round-robin') && (
+        <Pick
+          label="Final stage"
+          choices={afterwards}
+          value={values.then}
+          set={(then) => change({ then })}
+        />
+      )}
+      {may_have_legs(values) && (
+        <Tick
+          label="Two matches at once, one from each side"
+          hint="The points of both matches count; in a knock-out, then the winning margins."
+          value={values.both_sides}
+          set={(both_sides) => change({ both_sides })}
+        />
+      )}
+      {(values.system === 'round-robin' ||
+        values.system === 'league' ||
+        (values.system === 'team' && !values.bracket)) && (
+        <Tick
+          label="One round at a time"
+          hint="Otherwise all matches start at once."
+          value={values.one_by_one}
+          set={(one_by_one) => change({ one_by_one })}
+        />
+      )}
+    </>
+  )
+}
+
+function EntrantFields({ values, change }: FieldsProps) {
+  return (
+    <>
+      <Field
+        label="Maximum number of entrants"
+        type="number"
+        least={2}
+        most={9999}
+        value={values.most}
+        set={(most) => change({ most })}
+      />
+      {may_come_late(values) && (
+        <Field
+          label="Late entry until round"
+          hint="Late entrants score nothing for missed rounds. 0: no late entrants."
+          type="number"
+          least={0}
+          most={99}
+          value={values.late_until}
+          set={(late_until) => change({ late_until })}
+        />
+      )}
+    </>
+  )
+}
+
 /** How rounds begin and end, and what happens when a player leaves; a ladder has none of this. */
-function Rounding({ values, change }: RoundingProps) {
+function Rounding({ values, change }: FieldsProps) {
   return (
     <>
       <Field

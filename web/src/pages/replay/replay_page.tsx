@@ -4,7 +4,7 @@ import type { PageProps } from '../../app/route'
 import { frame_at } from '../../board/playback'
 import { PlaybackBar } from '../../board/playback_bar'
 import { use_playback } from '../../board/use_playback'
-import type { ReadingWithGame } from '../../games/game'
+import type { Chapter, ReadingWithGame } from '../../games/game'
 import { load_match } from '../../replay/load_match'
 import { side_name } from '../../replay/reading'
 import { Log } from '../../replay/log'
@@ -86,13 +86,7 @@ function Replay({
               .join(' against ')}
           </p>
           <p class="panel-links">
-            <a href={`/matches/${match.id}`}>Back to the table</a>
-            <a href={what_if_address(match.id, frame.event)}>What if…</a>
-            {game.arrange !== undefined && <a href={arrange_address(match.id, frame.event)}>{game.arrange.link}</a>}
-            {match.status === 'over' && <a href={`/matches/${match.id}/analysis`}>Analysis</a>}
-            <a href={`/api/v1/matches/${match.id}/record`} download={`${match.id}.json`}>
-              Record
-            </a>
+            <Links reading={reading} event={frame.event} />
             <button type="button" onClick={() => void copy(link)}>
               {copied ? 'Copied' : 'Copy link'}
             </button>
@@ -101,21 +95,7 @@ function Replay({
           <DiceCheck match={match.id} />
           <ReportView match={match.id} events={events} at={frame.event} />
           {chapters.length > 0 && (
-            <label class="choice">
-              Go to{' '}
-              <select
-                onChange={(change) =>
-                  playback.go_to(frame_at(frames, Number(change.currentTarget.value)))
-                }
-              >
-                <option value="-1">the set-up</option>
-                {chapters.map(({ event: number, title }) => (
-                  <option key={number} value={number}>
-                    {title}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <GoTo chapters={chapters} go_to={(event) => playback.go_to(frame_at(frames, event))} />
           )}
         </div>
         <div class="tab-panel" tabIndex={0} role="region" aria-label="What happened">
@@ -129,3 +109,37 @@ function Replay({
     </div>
   )
 }
+
+/** Ways from this moment to other pages. */
+const Links = ({ reading: { match, game }, event }: { readonly reading: ReadingWithGame; readonly event: number }) => (
+  <>
+    <a href={`/matches/${match.id}`}>Back to the table</a>
+    <a href={what_if_address(match.id, event)}>What if…</a>
+    {game.arrange !== undefined && <a href={arrange_address(match.id, event)}>{game.arrange.link}</a>}
+    {match.status === 'over' && <a href={`/matches/${match.id}/analysis`}>Analysis</a>}
+    <a href={`/api/v1/matches/${match.id}/record`} download={`${match.id}.json`}>
+      Record
+    </a>
+  </>
+)
+
+interface GoToProps {
+  readonly chapters: readonly Chapter[]
+  readonly go_to: (event: number) => void
+}
+
+const GoTo = ({ chapters, go_to }: GoToProps) => (
+  <label class="choice">
+    Go to{' '}
+    <select
+      onChange={(change) => go_to(Number(change.currentTarget.value))}
+    >
+      <option value="-1">the set-up</option>
+      {chapters.map(({ event: number, title }) => (
+        <option key={number} value={number}>
+          {title}
+        </option>
+      ))}
+    </select>
+  </label>
+)

@@ -29,65 +29,18 @@ type RoundsProps = Omit<LeadingProps, 'entries'>
 /** What an organiser or arbiter does next, and their rulings. */
 export function Leading({ tournament, rounds, entries, changed }: LeadingProps) {
   const action = use_action()
-  const path = { tournament: tournament.id }
   const run = (does: () => Promise<unknown>): void => {
     void action.run(async () => {
       await does()
       changed()
     })
   }
-  const life = (where: Life): void =>
-    run(() => api.post(`/api/v1/tournaments/{tournament}/${where}`, { path, body: {} }))
   const steps = next_steps(tournament, rounds)
   const open_disputes = tournament.disputes.filter(({ settled }) => !settled)
   return (
     <section class="card">
       <h2>To do</h2>
-      <p class="steps">
-        {steps.life.map(({ where, label, asks }) =>
-          asks === undefined ? (
-            <button key={where} type="button" disabled={action.busy} onClick={() => life(where)}>
-              {label}
-            </button>
-          ) : (
-            <AskFirst
-              key={where}
-              label={label}
-              about={asks}
-              yes="Yes, finish"
-              no="No, continue"
-              busy={action.busy}
-              does={() => life(where)}
-            />
-          ),
-        )}
-        {steps.draw && (
-          <button
-            type="button"
-            disabled={action.busy}
-            onClick={() => run(() => api.post('/api/v1/tournaments/{tournament}/rounds', { path, body: {} }))}
-          >
-            Draw round {rounds.length + 1}
-          </button>
-        )}
-        {steps.start.map((round) => (
-          <button
-            key={round}
-            type="button"
-            disabled={action.busy}
-            onClick={() =>
-              run(() =>
-                api.post('/api/v1/tournaments/{tournament}/rounds/{round}/start', {
-                  path: { ...path, round },
-                  body: {},
-                }),
-              )
-            }
-          >
-            Start round {round}
-          </button>
-        ))}
-      </p>
+      <Steps {...{ tournament, rounds, steps, run }} busy={action.busy} />
       {steps.waits !== undefined && open_disputes.length === 0 && <p class="hint">{steps.waits}</p>}
       {tournament.status === 'open' && (
         <p class="hint">
@@ -123,6 +76,68 @@ export function Leading({ tournament, rounds, entries, changed }: LeadingProps) 
         <Arbiters tournament={tournament} changed={changed} />
       )}
     </section>
+  )
+}
+
+interface StepsProps {
+  readonly tournament: Tournament
+  readonly rounds: readonly Round[]
+  readonly steps: ReturnType<typeof next_steps>
+  readonly busy: boolean
+  readonly run: (does: () => Promise<unknown>) => void
+}
+
+/** A button for each step that may be done now. */
+function Steps({ tournament, rounds, steps, busy, run }: StepsProps) {
+  const path = { tournament: tournament.id }
+  const life = (where: Life): void =>
+    run(() => api.post(`/api/v1/tournaments/{tournament}/${where}`, { path, body: {} }))
+  return (
+    <p class="steps">
+      {steps.life.map(({ where, label, asks }) =>
+        asks === undefined ? (
+          <button key={where} type="button" disabled={busy} onClick={() => life(where)}>
+            {label}
+          </button>
+        ) : (
+          <AskFirst
+            key={where}
+            label={label}
+            about={asks}
+            yes="Yes, finish"
+            no="No, continue"
+            busy={busy}
+            does={() => life(where)}
+          />
+        ),
+      )}
+      {steps.draw && (
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => run(() => api.post('/api/v1/tournaments/{tournament}/rounds', { path, body: {} }))}
+        >
+          Draw round {rounds.length + 1}
+        </button>
+      )}
+      {steps.start.map((round) => (
+        <button
+          key={round}
+          type="button"
+          disabled={busy}
+          onClick={() =>
+            run(() =>
+              api.post('/api/v1/tournaments/{tournament}/rounds/{round}/start', {
+                path: { ...path, round },
+                body: {},
+              }),
+            )
+          }
+        >
+          Start round {round}
+        </button>
+      ))}
+    </p>
   )
 }
 

@@ -16,25 +16,12 @@ export interface PresenceProps {
   readonly changed: () => void
 }
 
-/** Whether one plays: the next round confirmed, days announced on which one is away, and opponents who do not
- *  come. */
-export function Presence({ tournament, name, changed }: PresenceProps) {
-  const { id: key, revision, your_entry } = tournament
-  const path = { tournament: key }
-  const loaded = use_loaded(`presence ${key} ${revision}`, (signal) =>
-    your_entry === null
-      ? Promise.resolve(undefined)
-      : api.get('/api/v1/tournaments/{tournament}/entries/me/presence', { path, signal }),
-  )
-  const action = use_action()
-  const { value } = loaded
-  if (value === undefined) return null
-  const run = (does: () => Promise<unknown>): void => {
-    void action.run(async () => {
-      await does()
-      changed()
-    })
-  }
+interface Path {
+  readonly tournament: string
+}
+
+/** What a player tells the tournament of their presence; `run` sends it. */
+function acts_of(path: Path, run: (does: () => Promise<unknown>) => void) {
   const confirm = (): void =>
     run(() =>
       api.post('/api/v1/tournaments/{tournament}/entries/me/confirmation', { path, body: {} }),
@@ -69,28 +56,34 @@ export function Presence({ tournament, name, changed }: PresenceProps) {
         body: { accept },
       }),
     )
+  return { confirm, claim, announce, answer, challenge, answer_challenge }
+}
+
+/** Whether one plays: the next round confirmed, days announced on which one is away, and opponents who do not
+ *  come. */
+export function Presence({ tournament, name, changed }: PresenceProps) {
+  const { id: key, revision, your_entry } = tournament
+  const path = { tournament: key }
+  const loaded = use_loaded(`presence ${key} ${revision}`, (signal) =>
+    your_entry === null
+      ? Promise.resolve(undefined)
+      : api.get('/api/v1/tournaments/{tournament}/entries/me/presence', { path, signal }),
+  )
+  const action = use_action()
+  const { value } = loaded
+  if (value === undefined) return null
+  const { confirm, claim, announce, answer, challenge, answer_challenge } = acts_of(path, (does) => {
+    void action.run(async () => {
+      await does()
+      changed()
+    })
+  })
   const away = away_means(tournament)
   const due = value.claims.filter(({ from }) => Date.parse(from) <= Date.now())
   return (
     <>
       {value.confirmation !== null && (
-        <p class="notice">
-          {value.confirmation.confirmed ? (
-            <>You have confirmed that you play round {value.confirmation.round}.</>
-          ) : (
-            <>
-              Do you play round {value.confirmation.round}?{' '}
-              {value.confirmation.until !== null && (
-                <>
-                  It is drawn <When time={value.confirmation.until} />.{' '}
-                </>
-              )}
-              <button type="button" class="primary" disabled={action.busy} onClick={confirm}>
-                Yes, I play round {value.confirmation.round}
-              </button>
-            </>
-          )}
-        </p>
+        <Confirmation asked={value.confirmation} busy={action.busy} confirm={confirm} />
       )}
       {value.asked_until !== null && (
         <p class="notice warn">
@@ -137,6 +130,32 @@ export function Presence({ tournament, name, changed }: PresenceProps) {
     </>
   )
 }
+
+interface ConfirmationProps {
+  readonly asked: NonNullable<Schema<'Presence'>['confirmation']>
+  readonly busy: boolean
+  readonly confirm: () => void
+}
+
+const Confirmation = ({ asked, busy, confirm }: ConfirmationProps) => (
+  <p class="notice">
+    {asked.confirmed ? (
+      <>You have confirmed that you play round {asked.round}.</>
+    ) : (
+      <>
+        Do you play round {asked.round}?{' '}
+        {asked.until !== null && (
+          <>
+            It is drawn <When time={asked.until} />.{' '}
+          </>
+        )}
+        <button type="button" class="primary" disabled={busy} onClick={confirm}>
+          Yes, I play round {asked.round}
+        </button>
+      </>
+    )}
+  </p>
+)
 
 interface AbsencesProps {
   readonly absences: readonly Days[]

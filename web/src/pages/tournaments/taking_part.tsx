@@ -20,6 +20,8 @@ export interface TakingPartProps {
   readonly changed: () => void
 }
 
+const has_gone = (own: Entrant | undefined): boolean => own?.state === 'withdrawn' || own?.state === 'excluded'
+
 /** Entering a tournament that is open, and leaving one. */
 export function TakingPart({ tournament, entries, changed }: TakingPartProps) {
   const session = use_session()
@@ -37,7 +39,6 @@ export function TakingPart({ tournament, entries, changed }: TakingPartProps) {
     run(() => api.post('/api/v1/tournaments/{tournament}/entries', { path, body: { as, ...for_team } }))
   const for_team = has_teams(tournament) ? { team: team.trim() } : {}
   const own = entries.find(({ entry }) => entry === tournament.your_entry)
-  const gone = own?.state === 'withdrawn' || own?.state === 'excluded'
   const waits = ['open', 'closed', 'running', 'paused'].includes(tournament.status)
   const leave = (): void =>
     run(() =>
@@ -48,25 +49,7 @@ export function TakingPart({ tournament, entries, changed }: TakingPartProps) {
   return (
     <>
       {own === undefined && may_enter(tournament) && (
-        <>
-          {has_teams(tournament) && (
-            <Field
-              label="Team"
-              hint="The first player to enter a team name leads the team. The others must write it the same way."
-              most={60}
-              value={team}
-              set={set_team}
-            />
-          )}
-          <button
-            type="button"
-            class="primary"
-            disabled={action.busy || (has_teams(tournament) && team.trim() === '')}
-            onClick={() => enter('player')}
-          >
-            Enter
-          </button>
-        </>
+        <Entering {...{ tournament, team, set_team }} busy={action.busy} enter={() => enter('player')} />
       )}
       {tournament.your_entry === null && waits && has_substitutes(tournament) && (
         <p>
@@ -92,24 +75,69 @@ export function TakingPart({ tournament, entries, changed }: TakingPartProps) {
         </p>
       )}
       {tournament.your_entry !== null && (
-        <details>
-          <summary>
-            You are entry {tournament.your_entry}
-            {gone && ` (${own?.state ?? ''})`}
-          </summary>
-          {waits && !gone && (
-            <AskFirst
-              label={tournament.status === 'open' ? 'Withdraw…' : 'Withdraw and resign matches…'}
-              about="You will not be paired again. Only the organiser can reverse this, before the next round."
-              yes="Yes, withdraw"
-              no="No, stay"
-              busy={action.busy}
-              does={leave}
-            />
-          )}
-        </details>
+        <Leaving {...{ tournament, own, leave }} may_leave={waits && !has_gone(own)} busy={action.busy} />
       )}
       <ProblemNotice fault={action.fault} />
     </>
+  )
+}
+
+interface EnteringProps {
+  readonly tournament: Tournament
+  readonly team: string
+  readonly set_team: (team: string) => void
+  readonly busy: boolean
+  readonly enter: () => void
+}
+
+const Entering = ({ tournament, team, set_team, busy, enter }: EnteringProps) => (
+  <>
+    {has_teams(tournament) && (
+      <Field
+        label="Team"
+        hint="The first player to enter a team name leads the team. The others must write it the same way."
+        most={60}
+        value={team}
+        set={set_team}
+      />
+    )}
+    <button
+      type="button"
+      class="primary"
+      disabled={busy || (has_teams(tournament) && team.trim() === '')}
+      onClick={enter}
+    >
+      Enter
+    </button>
+  </>
+)
+
+interface LeavingProps {
+  readonly tournament: Tournament
+  readonly own: Entrant | undefined
+  readonly may_leave: boolean
+  readonly busy: boolean
+  readonly leave: () => void
+}
+
+function Leaving({ tournament, own, may_leave, busy, leave }: LeavingProps) {
+  const gone = has_gone(own)
+  return (
+    <details>
+      <summary>
+        You are entry {tournament.your_entry}
+        {gone && ` (${own?.state ?? ''})`}
+      </summary>
+      {may_leave && (
+        <AskFirst
+          label={tournament.status === 'open' ? 'Withdraw…' : 'Withdraw and resign matches…'}
+          about="You will not be paired again. Only the organiser can reverse this, before the next round."
+          yes="Yes, withdraw"
+          no="No, stay"
+          busy={busy}
+          does={leave}
+        />
+      )}
+    </details>
   )
 }

@@ -18,7 +18,7 @@ import { TeamName } from './team_name'
 import { TeamOrder } from './team_order'
 import '../../styles/page_head.css'
 import './tournaments.css'
-import { has_report_file, is_ladder, stages_of, state_of, system_of, who, type Tournament } from './words'
+import { has_report_file, is_ladder, stages_of, state_of, system_of, who, type Entrant, type Tournament } from './words'
 
 // Live updates show changes at once; without them the page requests the state again after this
 // time.
@@ -85,9 +85,8 @@ async function all_events(tournament: string, signal: AbortSignal) {
   }
 }
 
-/** A tournament for everybody: its rounds with their results, standings, crosstable and log. */
-export default function TournamentPage({ parameters }: PageProps) {
-  const id = parameters['tournament'] ?? ''
+/** Loaded again whenever something has happened: at once where the server tells, else from time to time. */
+function use_tournament(id: string) {
   const loaded = use_loaded(id, (signal) => everything(id, signal))
   const { value, again } = loaded
   const live = use_live(id, value === undefined ? undefined : value.now.revision - 1, (message) => {
@@ -102,7 +101,13 @@ export default function TournamentPage({ parameters }: PageProps) {
   useEffect(() => {
     if (value !== undefined) document.title = `${value.now.title} · Adjutant`
   }, [value?.now.title])
+  return { loaded, value, again }
+}
 
+/** A tournament for everybody: its rounds with their results, standings, crosstable and log. */
+export default function TournamentPage({ parameters }: PageProps) {
+  const id = parameters['tournament'] ?? ''
+  const { loaded, value, again } = use_tournament(id)
   if (value === undefined) {
     return (
       <>
@@ -133,15 +138,7 @@ export default function TournamentPage({ parameters }: PageProps) {
       <div class="page-head">
         <h1>{now.title}</h1>
       </div>
-      <p>
-        {system_of(stages_of(now), now.rounds.planned)}. {state_of(now)}
-        {now.due !== null && (
-          <>
-            ; continues automatically <When time={now.due} />
-          </>
-        )}
-        . Organised by {now.organiser}.
-      </p>
+      <Summary tournament={now} />
       <TakingPart tournament={now} entries={value.entries} changed={again} />
       <TeamOrder tournament={now} entries={value.entries} changed={again} />
       <TeamName tournament={now} entries={value.entries} changed={again} />
@@ -167,34 +164,59 @@ export default function TournamentPage({ parameters }: PageProps) {
         (value.crosstable.rows[0]?.rounds.length ?? 0) > 0 && (
         <Crosstable rows={value.crosstable.rows} />
       )}
-      <section>
-        <h2>Entrants</h2>
-        <ol class="entrants">
-          {value.entries.map((entry) => (
-            <li key={entry.entry} value={entry.entry}>
-              {who(entry)}
-              {entry.team !== undefined && `, ${entry.team} ${entry.team_board ?? ''}`}
-              {entry.state !== 'entered' && ` (${entry.state})`}
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Entrants entries={value.entries} />
       <Log events={value.events} name={name} />
-      <p class="hint">
-        To verify everything: <a href={`/api/v1/tournaments/${id}/record`}>record</a>. For other
-        programs:{' '}
-        {has_report_file(now) && (
-          <>
-            <a href={`/api/v1/tournaments/${id}/export.trf`}>TRF</a>,{' '}
-          </>
-        )}
-        <a href={`/api/v1/tournaments/${id}/export.csv`}>CSV</a>,{' '}
-        <a href={`/api/v1/tournaments/${id}/export.json`}>JSON</a>. To follow it:{' '}
-        <a href={`/api/v1/tournaments/${id}/feed.atom`}>feed</a>,{' '}
-        <a href={`/api/v1/tournaments/${id}/calendar.ics`}>calendar</a>; for a page of your own:{' '}
-        <a href={`/api/v1/tournaments/${id}/embed`}>table</a>. Latest event hash:{' '}
-        <code>{now.head}</code>
-      </p>
+      <Files tournament={now} />
     </div>
+  )
+}
+
+/** What it is, how it stands and who leads it. */
+const Summary = ({ tournament: now }: { readonly tournament: Tournament }) => (
+  <p>
+    {system_of(stages_of(now), now.rounds.planned)}. {state_of(now)}
+    {now.due !== null && (
+      <>
+        ; continues automatically <When time={now.due} />
+      </>
+    )}
+    . Organised by {now.organiser}.
+  </p>
+)
+
+const Entrants = ({ entries }: { readonly entries: readonly Entrant[] }) => (
+  <section>
+    <h2>Entrants</h2>
+    <ol class="entrants">
+      {entries.map((entry) => (
+        <li key={entry.entry} value={entry.entry}>
+          {who(entry)}
+          {entry.team !== undefined && `, ${entry.team} ${entry.team_board ?? ''}`}
+          {entry.state !== 'entered' && ` (${entry.state})`}
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** What other programs read of a tournament. */
+function Files({ tournament }: { readonly tournament: Tournament }) {
+  const { id, head } = tournament
+  return (
+    <p class="hint">
+      To verify everything: <a href={`/api/v1/tournaments/${id}/record`}>record</a>. For other
+      programs:{' '}
+      {has_report_file(tournament) && (
+        <>
+          <a href={`/api/v1/tournaments/${id}/export.trf`}>TRF</a>,{' '}
+        </>
+      )}
+      <a href={`/api/v1/tournaments/${id}/export.csv`}>CSV</a>,{' '}
+      <a href={`/api/v1/tournaments/${id}/export.json`}>JSON</a>. To follow it:{' '}
+      <a href={`/api/v1/tournaments/${id}/feed.atom`}>feed</a>,{' '}
+      <a href={`/api/v1/tournaments/${id}/calendar.ics`}>calendar</a>; for a page of your own:{' '}
+      <a href={`/api/v1/tournaments/${id}/embed`}>table</a>. Latest event hash:{' '}
+      <code>{head}</code>
+    </p>
   )
 }

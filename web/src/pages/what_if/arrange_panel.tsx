@@ -91,6 +91,34 @@ interface PutProps {
   readonly put: (unit: string, change: Change) => void
 }
 
+interface PickProps extends Pick<PutProps, 'units' | 'sides'> {
+  readonly id: string
+  readonly choose: (id: string) => void
+}
+
+const UnitPick = ({ units, sides, id, choose }: PickProps) => (
+  <label class="choice">
+    Unit{' '}
+    <select
+      value={id}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {sides.map((side) => (
+        <optgroup key={side.id} label={side.name}>
+          {units
+            .filter((one) => one.side === side.id)
+            .map(({ id: one, name, at }) => (
+              <option key={one} value={one}>
+                {one}, {name}
+                {at === undefined ? '' : `, at ${at}`}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </select>
+  </label>
+)
+
 /** One unit at a time: where it shall be, by hand or by a press on the board, and how. */
 function PutUnit({ units, sides, changes, pressed, example, read_place, put }: PutProps) {
   const [id, choose] = useState(units[0]?.id ?? '')
@@ -117,29 +145,13 @@ function PutUnit({ units, sides, changes, pressed, example, read_place, put }: P
   }
   return (
     <form class="form put-unit" onSubmit={submit}>
-      <label class="choice">
-        Unit{' '}
-        <select
-          value={id}
-          onChange={(event) => {
-            choose(event.currentTarget.value)
-            leave()
-          }}
-        >
-          {sides.map((side) => (
-            <optgroup key={side.id} label={side.name}>
-              {units
-                .filter((one) => one.side === side.id)
-                .map(({ id: one, name, at }) => (
-                  <option key={one} value={one}>
-                    {one}, {name}
-                    {at === undefined ? '' : `, at ${at}`}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-      </label>
+      <UnitPick
+        {...{ units, sides, id }}
+        choose={(one) => {
+          choose(one)
+          leave()
+        }}
+      />
       <label class="choice">
         Place (empty: not in play){' '}
         <input

@@ -56,18 +56,7 @@ export default function ChatPanel({ match, refresh, unseen_since }: PanelProps) 
   return (
     <div class="chat">
       <div class="said" role="log" aria-label="Messages" tabIndex={0} ref={log}>
-        {told.length === 0 && <p class="hint">No messages yet.</p>}
-        <ol>
-          {told.map((remark) => (
-            <li key={remark.number} class={remark.side === match.your_side ? 'mine' : ''}>
-              <p class="hint">
-                <b>{remark.player}</b> {remark.turn !== undefined && `turn ${remark.turn}, `}
-                <When time={remark.said} />
-              </p>
-              <p>{remark.text}</p>
-            </li>
-          ))}
-        </ol>
+        <Said remarks={told} side={match.your_side} />
       </div>
       <ProblemNotice fault={fault ?? action.fault} />
       <form onSubmit={say}>
@@ -88,3 +77,20 @@ export default function ChatPanel({ match, refresh, unseen_since }: PanelProps) 
     </div>
   )
 }
+
+const Said = ({ remarks, side }: { readonly remarks: readonly Remark[]; readonly side: string | null }) => (
+  <>
+    {remarks.length === 0 && <p class="hint">No messages yet.</p>}
+    <ol>
+      {remarks.map((remark) => (
+        <li key={remark.number} class={remark.side === side ? 'mine' : ''}>
+          <p class="hint">
+            <b>{remark.player}</b> {remark.turn !== undefined && `turn ${remark.turn}, `}
+            <When time={remark.said} />
+          </p>
+          <p>{remark.text}</p>
+        </li>
+      ))}
+    </ol>
+  </>
+)

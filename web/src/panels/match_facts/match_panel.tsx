@@ -61,34 +61,35 @@ function FreeSeats({ match, act }: { readonly match: Match; readonly act: Act })
   )
 }
 
-function Declarations(props: {
+interface DeclarationProps {
   readonly match: Match
   readonly offered_by: string | undefined
   readonly act: Act
-}) {
-  const { match, offered_by, act } = props
-  const [sure, set_sure] = useState(false)
-  const request = () => ({
-    path: { match: match.id },
-    body: { revision: match.revision },
-    headers: { 'Idempotency-Key': random_text() },
-  })
+}
+
+const request_of = (match: Match) => ({
+  path: { match: match.id },
+  body: { revision: match.revision },
+  headers: { 'Idempotency-Key': random_text() },
+})
+
+function Draw({ match, offered_by, act }: DeclarationProps) {
   const theirs = offered_by !== undefined && offered_by !== match.your_side
   return (
-    <section aria-label="Declarations" class="chips">
+    <>
       {theirs && (
         <>
           <p>Your opponent offers a draw.</p>
           <button
             type="button"
             class="primary"
-            onClick={() => act(() => api.post('/api/v1/matches/{match}/draw/accept', request()))}
+            onClick={() => act(() => api.post('/api/v1/matches/{match}/draw/accept', request_of(match)))}
           >
             Accept the draw
           </button>
           <button
             type="button"
-            onClick={() => act(() => api.post('/api/v1/matches/{match}/draw/decline', request()))}
+            onClick={() => act(() => api.post('/api/v1/matches/{match}/draw/decline', request_of(match)))}
           >
             Decline
           </button>
@@ -97,17 +98,27 @@ function Declarations(props: {
       {offered_by === undefined && (
         <button
           type="button"
-          onClick={() => act(() => api.post('/api/v1/matches/{match}/draw/offer', request()))}
+          onClick={() => act(() => api.post('/api/v1/matches/{match}/draw/offer', request_of(match)))}
         >
           Offer a draw
         </button>
       )}
       {offered_by === match.your_side && <p>You have offered a draw.</p>}
+    </>
+  )
+}
+
+function Declarations(props: DeclarationProps) {
+  const { match, act } = props
+  const [sure, set_sure] = useState(false)
+  return (
+    <section aria-label="Declarations" class="chips">
+      <Draw {...props} />
       {match.time_expired && !match.awaited.some(({ side }) => side === match.your_side) && (
         <button
           type="button"
           class="primary"
-          onClick={() => act(() => api.post('/api/v1/matches/{match}/claim', request()))}
+          onClick={() => act(() => api.post('/api/v1/matches/{match}/claim', request_of(match)))}
         >
           Claim the win on time
         </button>
@@ -121,7 +132,7 @@ function Declarations(props: {
           <button
             type="button"
             class="primary"
-            onClick={() => act(() => api.post('/api/v1/matches/{match}/resign', request()))}
+            onClick={() => act(() => api.post('/api/v1/matches/{match}/resign', request_of(match)))}
           >
             Yes, I resign
           </button>
