@@ -57,6 +57,23 @@ test('every part of a form: a new match, an account', async () => {
   await context.close()
 })
 
+test('a form waits for what it chooses from', async () => {
+  const context = await browser.window(house, { handle: handles.one })
+  const page = await context.newPage()
+  let arrive
+  const arrived = new Promise((resolve) => (arrive = resolve))
+  await page.route('**/api/v1/scenarios', async (route) => {
+    await arrived
+    return route.continue()
+  })
+  await page.goto('/matches/new')
+  await page.getByRole('heading', { name: 'New match' }).waitFor()
+  assert.equal(await page.getByRole('radio').count(), 0)
+  arrive()
+  await page.getByLabel('Doctrine').waitFor()
+  await context.close()
+})
+
 test('a match against the level that was chosen, with a substitute for who is late', async () => {
   const context = await browser.window(house, { handle: handles.one })
   const page = await context.newPage()

@@ -5,8 +5,8 @@ import { use_session } from '../../app/session'
 import { BattleCard } from '../../battles/battle_card'
 import type { Battle } from '../../battles/battle_words'
 import { opponents, type Level } from '../../opponents'
+import { Arriving } from '../../views/arriving'
 import { Choices, Field, Form, Pick, Tick, type Choice } from '../../views/form'
-import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
 import { InviteLink } from '../matches/invite_link'
@@ -79,6 +79,14 @@ export default function NewMatchPage() {
 
   if (session.state === 'unknown') return <p class="loading">One moment…</p>
   if (session.state === 'out') return <SignInFirst />
+  // What a battle offers decides what is chosen: no choice can be made before it is known.
+  if (scenarios.value === undefined)
+    return (
+      <>
+        <h1>New match</h1>
+        <Arriving fault={scenarios.fault} />
+      </>
+    )
   const is_guest = session.account.guest_until !== null
   const offered = offered_by(chosen?.abilities ?? [])
   const wanted = { ...values, scenario: chosen?.id ?? '', side: side?.id ?? '' }
@@ -94,7 +102,6 @@ export default function NewMatchPage() {
   return (
     <>
       <h1>New match</h1>
-      <ProblemNotice fault={scenarios.fault} />
       <Form action={action} does={does} button="Create match">
         <Battles all={all} chosen={now.scenario} choose={(scenario) => change({ scenario })} />
         <Choices

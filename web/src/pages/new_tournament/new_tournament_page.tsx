@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { go } from '../../app/navigation'
 import { use_session } from '../../app/session'
+import { Arriving } from '../../views/arriving'
 import { Choices, Field, Form, Lines, Pick, Tick, type Choice } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
@@ -76,6 +77,13 @@ export default function NewTournamentPage() {
 
   if (session.state === 'unknown') return <p class="loading">One moment…</p>
   if (session.state === 'out' || session.account.guest_until !== null) return <SignInFirst />
+  if (scenarios.value === undefined)
+    return (
+      <>
+        <h1>New tournament</h1>
+        <Arriving fault={scenarios.fault} />
+      </>
+    )
   const does = async (): Promise<void> => {
     const made = await api.post('/api/v1/tournaments', { body: { definition } })
     go(`/tournaments/${made.id}`)
@@ -83,7 +91,6 @@ export default function NewTournamentPage() {
   return (
     <>
       <h1>New tournament</h1>
-      <ProblemNotice fault={scenarios.fault} />
       <Form action={action} does={does} button="Create draft">
         <Field label="Title" value={values.title} set={(title) => change({ title })} most={100} />
         <Pick

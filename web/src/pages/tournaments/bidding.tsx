@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
+import { Arriving } from '../../views/arriving'
 import { Form, Pick } from '../../views/form'
 import { When } from '../../views/time'
 import { use_action } from '../../views/use_action'
@@ -65,6 +66,7 @@ function BidForm({ tournament, round, board, own }: BidFormProps) {
     const name = side_name(scenarios.value?.scenarios ?? [], round.scenario, bid.side)
     set_told(`You bid for ${name}${bid.level > 0 ? `, at level ${bid.level}` : ''}.`)
   }
+  if (scenarios.value === undefined) return <Arriving fault={scenarios.fault} />
   return (
     <section class="card">
       <h2>

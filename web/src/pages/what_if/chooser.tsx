@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks'
 import { api, type Schema } from '../../api/client'
 import { load_game } from '../../games/games'
 import { browser_shelf } from '../../turn/keeping'
+import { Arriving } from '../../views/arriving'
 import { Choices, Form, Pick, type Choice } from '../../views/form'
-import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
 import { kept_boards } from '../../what_if/kept'
@@ -77,10 +77,16 @@ function NewBoard({ open }: Props) {
     const held = chosen.sides.map(({ id }) => [id, computer ? (seats[id] ?? 'hand') : 'hand'] as const)
     open(board_of_scenario(chosen.id, decisions === 'ask' ? 'ask' : 'standing', Object.fromEntries(held)))
   }
+  if (scenarios.value === undefined)
+    return (
+      <>
+        <h2>New board</h2>
+        <Arriving fault={scenarios.fault} />
+      </>
+    )
   return (
     <>
       <h2>New board</h2>
-      <ProblemNotice fault={scenarios.fault} />
       <div class="new-board">
         <Form action={action} does={does} button="Set up board">
           <Pick
