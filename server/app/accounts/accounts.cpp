@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/accounts/computer_handles.hpp"
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/accounts/peer_network.hpp"
@@ -74,11 +75,6 @@ Result<void> may_change_account(const Identity& identity) {
   return problem("forbidden", "Guests have no address and no password. Create an account first.");
 }
 
-ports::AccountMail to(const ports::Account& account, const std::string& token) {
-  return {
-      .account = account.id, .handle = account.handle, .address = account.email, .token = token};
-}
-
 // Nobody: composed to, and thrown away, so that it takes as long as for somebody.
 ports::Account decoy() {
   ports::Account nobody;
@@ -141,7 +137,7 @@ Result<Accounts::Opening> Accounts::opening_of(SignUp request, std::string_view 
       .link = {.token_hash = auth::token_hash(token),
                .purpose = ports::LinkPurpose::confirm,
                .expires = now + limits::confirmation_lifetime},
-      .mail = within_bound(owner ? context_.composer.email_taken(to(*owner, {}))
+      .mail = within_bound(owner ? context_.composer.email_taken(account_recipient(*owner))
                                  : context_.composer.confirmation({.account = 0,
                                                                    .handle = request.handle,
                                                                    .address = request.email,
@@ -220,8 +216,8 @@ Result<void> Accounts::resend_confirmation(const Identity& identity, std::string
        .account = account.id,
        .purpose = ports::LinkPurpose::confirm,
        .expires = context_.clock.now() + limits::confirmation_lifetime},
-      within_bound(owner ? context_.composer.email_taken(to(*owner, {}))
-                         : context_.composer.confirmation(to(account, token)),
+      within_bound(owner ? context_.composer.email_taken(account_recipient(*owner))
+                         : context_.composer.confirmation(account_recipient(account, token)),
                    peer));
   return {};
 }
@@ -284,7 +280,8 @@ Result<void> Accounts::request_password_reset(std::string_view handle_or_email,
                      : context_.accounts.account_by_email(kept_address(handle_or_email));
   if (account && account->email.empty()) account.reset();  // guests, and who has left
   const auto token = auth::new_token(context_.entropy);
-  const auto mail = context_.composer.password_reset(to(account.value_or(decoy()), token));
+  const auto mail =
+      context_.composer.password_reset(account_recipient(account.value_or(decoy()), token));
   const auto asked =
       fmt::format("{} {}", account ? mailbox_of(account->email) : mailbox_of(handle_or_email),
                   network_of(peer));
@@ -338,10 +335,10 @@ Result<void> Accounts::change_email(const Identity& identity, std::string_view p
   auto moved = identity.account;
   moved.email = email;
   const auto owner = context_.accounts.account_by_email(email);
-  const auto mail = owner ? context_.composer.email_taken(to(*owner, {}))
-                          : context_.composer.email_change(to(moved, token));
+  const auto mail = owner ? context_.composer.email_taken(account_recipient(*owner))
+                          : context_.composer.email_change(account_recipient(moved, token));
   if (identity.account.confirmed) {
-    context_.outbox.enqueue(context_.composer.email_changing(to(identity.account, {})));
+    context_.outbox.enqueue(context_.composer.email_changing(account_recipient(identity.account)));
   }
   context_.accounts.add_link({.token_hash = auth::token_hash(token),
                               .account = identity.account.id,

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/captain/levels.hpp"
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/mail_in/account_matches.hpp"
 #include "server/app/mail_in/account_rules.hpp"
 #include "server/app/mail_in/account_words.hpp"
@@ -183,10 +184,7 @@ void AccountMail::answer(Verdict verdict) {
   auto written = answer_to(mail_, std::move(document_));
   written.text_only = account.text_only;
   written.calendar = std::move(calendar_);
-  const ports::AccountMail to{.account = account.id,
-                              .handle = account.handle,
-                              .address = account.email,
-                              .token = parts_.tokens.of_account(account)};
+  const auto to = account_recipient(account, parts_.tokens.of_account(account));
   const auto& composer = parts_.context.composer;
   auto mail =
       shows_matches_
@@ -406,10 +404,7 @@ void AccountMail::ask(const std::string& line, std::string subject, std::string 
            {.account = account_.id, .lines = line + "\n", .asks = ports::DraftAsks::confirm});
   effects_.incoming = finished(Verdict::asked);
   effects_.mails.push_back(parts_.context.composer.to_account(
-      {.account = account_.id,
-       .handle = account_.handle,
-       .address = account_.email,
-       .token = parts_.tokens.of_question(account_, *effects_.draft)},
+      account_recipient(account_, parts_.tokens.of_question(account_, *effects_.draft)),
       {.name = fmt::format("confirm.{}", mail_.row.id),
        .answers = mail_.letter.message_id,
        .subject = std::move(subject),

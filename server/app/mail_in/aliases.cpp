@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/refused_senders.hpp"
 #include "server/app/match/match_view.hpp"
@@ -130,10 +131,7 @@ void alias_answered(DeskParts& parts, const MailAtHand& mail, const ports::Accou
   effects.alias = {account.id, address};
   const auto words = fmt::format("Done: we now accept mails from {} as yours.", address);
   effects.mails.push_back(parts.context.composer.to_account(
-      {.account = account.id,
-       .handle = account.handle,
-       .address = account.email,
-       .token = parts.tokens.of_account(account)},
+      account_recipient(account, parts.tokens.of_account(account)),
       {.name = fmt::format("alias-done.{}", mail.row.id),
        .subject = "Your second address",
        .document = {Paragraph{

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/account_mail.hpp"
 #include "server/app/mail_in/addressing.hpp"
@@ -304,10 +305,7 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
                       .match = match,
                       .is_unproven = true};
   effects.mails.push_back(context.composer.to_account(
-      {.account = account.id,
-       .handle = account.handle,
-       .address = account.email,
-       .token = parts_.tokens.of_question(account, *effects.draft)},
+      account_recipient(account, parts_.tokens.of_question(account, *effects.draft)),
       {.name = fmt::format("asked.{}", mail.row.id),
        .subject = "Is this mail yours?",
        .document =
@@ -326,12 +324,9 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
   if (is_put_off(mail, token.account, token.match, !is_alias)) return;
   if (is_alias) return alias_answered(parts_, mail, *account, *draft, reading);
   if (!is_from(mail, *account)) {
-    return refuse_from_elsewhere(parts_, mail,
-                                 {.account = account->id,
-                                  .handle = account->handle,
-                                  .address = account->email,
-                                  .token = parts_.tokens.of_question(*account, *draft)},
-                                 addresses_of(parts_, *account), account->id);
+    return refuse_from_elsewhere(
+        parts_, mail, account_recipient(*account, parts_.tokens.of_question(*account, *draft)),
+        addresses_of(parts_, *account), account->id);
   }
   heard_from(parts_, *account);
   if (draft->asks == ports::DraftAsks::go) return was_theirs(mail, *account, *draft, reading);
@@ -422,10 +417,7 @@ void MailDesk::ask_for_alias(const MailAtHand& mail, const ports::Account& accou
   ports::MailEffects effects;
   if (const auto why = ask_alias(parts_, mail, account, address, effects); !why.empty()) {
     effects.mails.push_back(parts_.context.composer.to_account(
-        {.account = account.id,
-         .handle = account.handle,
-         .address = account.email,
-         .token = parts_.tokens.of_account(account)},
+        account_recipient(account, parts_.tokens.of_account(account)),
         {.name = fmt::format("no-alias.{}", mail.row.id),
          .subject = "Your second address",
          .document = {Paragraph{fmt::format("No mail was sent to {}. {}", address, why)}},

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/mail_in/account_words.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/waiting_answer.hpp"
@@ -75,11 +76,9 @@ ports::OutgoingMail DigestAnswer::with(const ports::MatchRow& match, core::Docum
   written.name += fmt::format(".{}", sections.size());
   written.replaces = key;
   written.text_only = account_.text_only;
-  auto mail = context.composer.digest({.account = account_.id,
-                                       .handle = account_.handle,
-                                       .address = account_.email,
-                                       .token = parts_.tokens.of_account(account_)},
-                                      written, all, account_.time_zone);
+  auto mail =
+      context.composer.digest(account_recipient(account_, parts_.tokens.of_account(account_)),
+                              written, all, account_.time_zone);
   if (goes_on) {
     mail.not_before = context.clock.now() + waits;
     written.document = stored(sections);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "protocol/json/time.hpp"
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
@@ -63,10 +64,7 @@ std::optional<ports::OutgoingMail> Digests::written(const ports::Account& accoun
   }
   if (all.empty()) return {};
   return context_.composer.digest(
-      {.account = account.id,
-       .handle = account.handle,
-       .address = account.email,
-       .token = tokens_.of_account(account)},
+      account_recipient(account, tokens_.of_account(account)),
       {.name =
            fmt::format("digest.{}.{}", account.id,
                        std::chrono::floor<std::chrono::seconds>(hour).time_since_epoch().count()),

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/account_words.hpp"
 
@@ -30,10 +31,7 @@ std::optional<ports::AccountMail> holder(const DeskParts& parts, const ProvenTok
   if (token.account != 0) {
     const auto account = context.accounts.account(token.account);
     if (!account) return {};
-    return ports::AccountMail{.account = account->id,
-                              .handle = account->handle,
-                              .address = account->email,
-                              .token = parts.tokens.of_account(*account)};
+    return account_recipient(*account, parts.tokens.of_account(*account));
   }
   const auto row = context.matches.match(token.match);
   if (token.token.kind != MailTokenKind::invitation || !row) return {};

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/notation/words.hpp"
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/battles.hpp"
 #include "server/app/mail_in/desk_words.hpp"
@@ -164,12 +165,9 @@ void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up
                             account->handle)},
       Verbatim{battles_of(parts.context.scenarios)}};
   for (auto& block : account_help(true)) document.push_back(std::move(block));
-  effects.mails.push_back(
-      parts.context.composer.to_account({.account = account->id,
-                                         .handle = account->handle,
-                                         .address = account->email,
-                                         .token = parts.tokens.of_account(*account)},
-                                        answer_to(mail, std::move(document))));
+  effects.mails.push_back(parts.context.composer.to_account(
+      account_recipient(*account, parts.tokens.of_account(*account)),
+      answer_to(mail, std::move(document))));
   parts.store.finish_incoming(effects);
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/mail_in/verdict_names.hpp"
 #include "server/app/time_zones.hpp"
@@ -117,11 +118,8 @@ void refuse_too_many(const DeskParts& parts, const MailAtHand& mail, const ports
   ports::MailEffects effects;
   effects.incoming = {mail.row.id, ports::IncomingState::dropped, ports::Verdict::too_many,
                       account.id, match};
-  auto answer = parts.context.composer.to_account({.account = account.id,
-                                                   .handle = account.handle,
-                                                   .address = account.email,
-                                                   .token = parts.tokens.of_account(account)},
-                                                  written);
+  auto answer = parts.context.composer.to_account(
+      account_recipient(account, parts.tokens.of_account(account)), written);
   if (before > 0) {
     answer.not_before = until;
     answer.replaces = fmt::format("too-many.{}", account.id);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/pace.hpp"
@@ -75,12 +76,11 @@ void refuse_held(DeskParts& parts, const MailAtHand& mail, std::int64_t account)
     document.emplace_back(fenced(held.reason));
   }
   effects.mails.push_back(parts.context.composer.to_account(
-      {.account = whose->id, .handle = whose->handle, .address = whose->email, .token = {}},
-      {.name = fmt::format("held.{}", mail.row.id),
-       .answers = mail.letter.message_id,
-       .subject = "Your account is held",
-       .document = std::move(document),
-       .text_only = whose->text_only}));
+      account_recipient(*whose), {.name = fmt::format("held.{}", mail.row.id),
+                                  .answers = mail.letter.message_id,
+                                  .subject = "Your account is held",
+                                  .document = std::move(document),
+                                  .text_only = whose->text_only}));
   parts.store.finish_incoming(effects);
 }
 

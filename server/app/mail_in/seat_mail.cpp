@@ -7,6 +7,7 @@
 
 #include "engine/core/notation/words.hpp"
 #include "engine/core/plain_text.hpp"
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/mail_in/account_words.hpp"
@@ -487,10 +488,7 @@ void SeatMail::ask_to_confirm() {
                             seat_.row.seats[core::index(core::opponent(seat_.side))].handle)},
       Paragraph{"To go ahead, answer this mail with the line \"confirm\". Otherwise do nothing."}};
   effects_.mails.push_back(context.composer.to_account(
-      {.account = seat_.account.id,
-       .handle = seat_.account.handle,
-       .address = seat_.account.email,
-       .token = parts_.tokens.of_question(seat_.account, *effects_.draft)},
+      account_recipient(seat_.account, parts_.tokens.of_question(seat_.account, *effects_.draft)),
       {.name = fmt::format("confirm.{}", mail_.row.id),
        .answers = mail_.letter.message_id,
        .subject = fmt::format("Please confirm: {}", asked_.to_confirm),

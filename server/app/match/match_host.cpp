@@ -6,6 +6,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "server/app/accounts/access.hpp"
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
@@ -296,10 +297,7 @@ Problem MatchHost::hold(Slot& slot, const std::string& reason) {
   commit.row = std::make_shared<const ports::MatchRow>(*row);
   const auto organiser = context_.accounts.account(row->organiser);
   if (organiser && organiser->confirmed) {
-    commit.mails.push_back(context_.composer.held(*row, {.account = organiser->id,
-                                                         .handle = organiser->handle,
-                                                         .address = organiser->email,
-                                                         .token = {}}));
+    commit.mails.push_back(context_.composer.held(*row, account_recipient(*organiser)));
   }
   for (const auto side : core::both_sides) {
     if (row->seats[core::index(side)].account == row->organiser) continue;

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/accounts/account_token.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
@@ -129,21 +130,17 @@ std::vector<ports::OutgoingMail> take_over_mails(Context& context, const LiveMat
                              ? ""
                              : " Standing orders of the match stay until you replace them.")}}}));
   }
-  if (const auto reader = reachable(context.mail(), before.row, side)) {
-    const auto account = context.accounts.account(reader->account);
+  const auto reader = reachable(context.mail(), before.row, side);
+  if (const auto account = reader ? context.accounts.account(reader->account) : std::nullopt) {
     mails.push_back(context.composer.to_account(
-        {.account = reader->account,
-         .handle = reader->handle,
-         .address = reader->address,
-         .token = account ? account_token(context.link_key, *account, context.clock.now())
-                          : std::string()},
+        account_recipient(*account, account_token(context.link_key, *account, context.clock.now())),
         {.name = fmt::format("{}.{}.{}", name, row.id, core::index(side)),
          .subject = setup.scenario.title + ": another player has your seat",
          .document = {core::Paragraph{fmt::format(
              "{} now plays {} against {} in your place. You no longer get mail about this match, "
              "and orders that you had prepared are discarded.",
              comes, setup.scenario.title, other)}},
-         .text_only = reader->text_only,
+         .text_only = account->text_only,
          .page = "/matches/" + row.id}));
   }
   return mails;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/document.hpp"
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/accounts/account_token.hpp"
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/accounts/meeting.hpp"
@@ -18,10 +19,7 @@ ports::OutgoingMail mail_to(const MailContext& mail, const LoadedTournament& tou
   const auto& title = tournament.value.definition.title;
   const auto name = fmt::format("{}.invited.{}", tournament.value.id, account.id);
   return mail.composer.to_account(
-      {.account = account.id,
-       .handle = account.handle,
-       .address = account.email,
-       .token = account_token(mail.link_key, account, mail.clock.now())},
+      account_recipient(account, account_token(mail.link_key, account, mail.clock.now())),
       {.name = name,
        .subject = fmt::format("{}: you are invited", title),
        .document = {core::Paragraph{fmt::format(

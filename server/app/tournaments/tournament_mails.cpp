@@ -12,6 +12,7 @@
 #include "engine/core/document.hpp"
 #include "engine/core/ensure.hpp"
 #include "protocol/json/time.hpp"
+#include "server/app/accounts/account_recipient.hpp"
 #include "server/app/accounts/account_token.hpp"
 #include "server/app/match/fenced.hpp"
 #include "server/app/match/match_view.hpp"
@@ -516,10 +517,7 @@ std::optional<ports::OutgoingMail> tournament_mail(const MailContext& mail,
       account && account->confirmed && account->mail_preference != ports::MailPreference::none;
   if (!wants) return std::nullopt;
   return mail.composer.to_account(
-      {.account = account->id,
-       .handle = account->handle,
-       .address = account->email,
-       .token = account_token(mail.link_key, *account, mail.clock.now())},
+      account_recipient(*account, account_token(mail.link_key, *account, mail.clock.now())),
       {.name = std::move(written.name),
        .replaces = std::move(written.replaces),
        .subject = fmt::format("{}: {}", tournament.value.definition.title, written.subject),
