@@ -6,6 +6,7 @@
 #include "engine/core/file_block.hpp"
 #include "engine/core/plain_text.hpp"
 #include "tournament/definition/definition.hpp"
+#include "tournament/definition/stages_max.hpp"
 
 namespace adjutant::tournament::definition {
 namespace {
@@ -15,7 +16,6 @@ using core::FileBlock;
 
 constexpr int minutes_max = 525600;
 constexpr int scenarios_max = 64;
-constexpr int stages_max = 8;
 constexpr int awards_max = 100;
 
 // A member that may be left out, and is then an empty object.

@@ -5,6 +5,7 @@
 #include "protocol/json/pairings.hpp"
 #include "protocol/json/presence.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/tournaments/stages_max.hpp"
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/reply.hpp"
@@ -16,7 +17,6 @@ namespace adjutant::net {
 namespace {
 
 constexpr auto number_max = std::numeric_limits<int>::max() - 1;
-constexpr int stages_max = 8;  // of a definition
 
 Response list(const Api& api, const Request& request) {
   const auto identity = identity_of(api, request);
@@ -327,7 +327,7 @@ template <class Read>
 Response export_stage(const Api& api, const Request& request, std::string_view type, Read read) {
   const auto identity = identity_of(api, request);
   if (!identity) return problem_response(identity.error());
-  const auto stage = query_number(request, "stage", 1, stages_max);
+  const auto stage = query_number(request, "stage", 1, app::stages_max);
   if (!stage) return problem_response(stage.error());
   return file(read(*identity, stage->value_or(0)), type);
 }

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "tournament/definition/stages_max.hpp"
+
+namespace adjutant::app {
+
+// Of a tournament: what is asked of one has its number.
+using tournament::definition::stages_max;
+
+}  // namespace adjutant::app

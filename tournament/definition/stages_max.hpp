@@ -1,0 +1,7 @@
+#pragma once
+
+namespace adjutant::tournament::definition {
+
+inline constexpr int stages_max = 8;
+
+}  // namespace adjutant::tournament::definition
