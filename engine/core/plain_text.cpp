@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "engine/core/blanks.hpp"
+
 namespace adjutant::core {
 namespace {
 
@@ -93,13 +95,6 @@ bool is_of_joining_script(std::uint32_t code) {
 // Pictures that joiners make one picture of.
 bool is_emoji(std::uint32_t code) {
   return is_within(code, 0x2190, 0x2BFF) || is_within(code, 0x1F000, 0x1FAFF);
-}
-
-// Leaves its place empty. Legal between characters that show.
-bool is_blank(std::uint32_t code) {
-  return code == ' ' || code == 0x00A0 || code == 0x1680 || is_within(code, 0x2000, 0x200A) ||
-         code == 0x202F || code == 0x205F || code == 0x2800 || code == 0x3000 ||
-         is_within(code, 0x13441, 0x13442);
 }
 
 // Unicode blocks and rows of marks that are drawn over, under or through the character before them
@@ -196,6 +191,12 @@ std::uint32_t first_of(std::string_view text) {
 }
 
 }  // namespace
+
+bool is_blank(std::uint32_t code) {
+  return code == ' ' || code == 0x00A0 || code == 0x1680 || is_within(code, 0x2000, 0x200A) ||
+         code == 0x202F || code == 0x205F || code == 0x2800 || code == 0x3000 ||
+         is_within(code, 0x13441, 0x13442);
+}
 
 bool is_one_line(std::string_view text) {
   Shown shown;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/core/blanks.hpp"
 #include "engine/core/plain_text.hpp"
 
 namespace adjutant::tournament::life {
@@ -23,12 +24,6 @@ std::u32string decoded(std::string_view text) {
     at += size;
   }
   return all;
-}
-
-// Looks like a space.
-bool is_blank(char32_t code) {
-  return code == U' ' || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) ||
-         code == 0x202F || code == 0x205F || code == 0x3000;
 }
 
 char32_t in_lower_case(char32_t code) {
@@ -96,7 +91,7 @@ void append(std::string& out, char32_t code) {
 std::string team_key(std::string_view name) {
   std::u32string key;
   for (const auto code : decoded(core::without_joiners(name))) {
-    const auto letter = is_blank(code) ? U' ' : in_lower_case(code);
+    const auto letter = core::is_blank(code) ? U' ' : in_lower_case(code);
     if (letter == U' ' && key.ends_with(U' ')) continue;
     const auto whole = key.empty() ? 0 : composed(key.back(), letter);
     if (whole != 0) {

@@ -104,6 +104,15 @@ TEST(Teams, ANameInAnotherSpellingIsNoOtherTeam) {
   EXPECT_EQ(verify(record_of(whole.value, whole.people)), std::vector<Finding>());
 }
 
+TEST(Teams, ABlankThatNobodyCanTellFromASpaceIsOne) {
+  auto whole = entered(teams(of_two, 2), 0, 2);
+  ASSERT_TRUE(whole.enter(false, "Old Guard"));
+  ASSERT_TRUE(whole.enter(false, "Old\u2800Guard"));
+  ASSERT_TRUE(whole.enter(false, "Old\u3000\u00A0guard"));
+  EXPECT_EQ(team_at(whole, 2), "Old Guard");
+  EXPECT_EQ(team_at(whole, 3), "Old Guard");
+}
+
 TEST(Teams, MeetOnAllBoardsAndSidesAlternate) {
   auto whole = entered(teams(of_three, 3), 4, 3);
   whole.begin();
