@@ -1,6 +1,6 @@
 #include <gmock/gmock.h>
 
-#include "tests/server/app/mail_in/desk_world.hpp"
+#include "tests/server/app/mail_in/match_by_mail.hpp"
 
 // A further address counts once its own mailbox has said so, and whoever reads that mailbox learns
 // and can do nothing else.
@@ -13,11 +13,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
 
-struct AliasesOfPlayers : DeskWorld {
-  AliasesOfPlayers() : ann(member("ann")), bob(member("bob")), match(start(ann, bob)) {
-    to_ann = mailed_to("ann@example.org").back();
-  }
-
+struct AliasesOfPlayers : MatchByMail {
   // The question that the address gets after the account's own confirmation.
   mail::ReadMail asked_at(const std::string& address) {
     EXPECT_EQ(answer("ann", to_ann, "alias " + address), Verdict::asked);
@@ -27,10 +23,6 @@ struct AliasesOfPlayers : DeskWorld {
     EXPECT_THAT(mails, SizeIs(1));
     return mails.empty() ? mail::ReadMail{} : std::move(mails.front());
   }
-
-  Identity ann, bob;
-  std::string match;
-  mail::ReadMail to_ann;
 };
 
 TEST_F(AliasesOfPlayers, AreConfirmedFromTheirOwnMailbox) {

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "server/app/tournaments/calendars.hpp"
-#include "tests/server/app/mail_in/desk_world.hpp"
+#include "tests/server/app/mail_in/match_by_mail.hpp"
 #include "tests/server/app/mail_in/read_calendar.hpp"
 
 namespace adjutant::app {
@@ -15,18 +15,13 @@ using testing::Not;
 using testing::SizeIs;
 using testing::StartsWith;
 
-struct CalendarTest : DeskWorld {
-  CalendarTest() : ann(member("ann")), bob(member("bob")) {
-    match = start(ann, bob, json::object{{"clock", {{"turn_minutes", 1440}}}});
-    to_ann = mailed_to("ann@example.org").back();
-  }
+struct CalendarTest : MatchByMail {
+  CalendarTest() : MatchByMail(json::object{{"clock", {{"turn_minutes", 1440}}}}) {}
+
   std::string token_of(const std::string& path) {
     const std::string begin = "/calendar/", end = ".ics";
     return path.substr(begin.size(), path.size() - begin.size() - end.size());
   }
-  Identity ann, bob;
-  std::string match;
-  mail::ReadMail to_ann;
 };
 
 TEST_F(CalendarTest, GoesAlongWithTheAnswerToItsCommand) {

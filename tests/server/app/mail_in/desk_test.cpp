@@ -4,7 +4,7 @@
 
 #include "engine/core/random.hpp"
 #include "server/store/sqlite.hpp"
-#include "tests/server/app/mail_in/desk_world.hpp"
+#include "tests/server/app/mail_in/match_by_mail.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -16,16 +16,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-struct Desk : DeskWorld {
-  Desk() : ann(member("ann")), bob(member("bob")), match(start(ann, bob)) {
-    to_ann = mailed_to("ann@example.org").back();
-    to_bob = mailed_to("bob@example.org").back();
-  }
-
-  Identity ann, bob;
-  std::string match;
-  mail::ReadMail to_ann, to_bob;
-};
+struct Desk : MatchByMail {};
 
 TEST_F(Desk, PlaysATurnFromOneMailAndAnswersWithOne) {
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);

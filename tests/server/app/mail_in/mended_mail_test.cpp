@@ -1,6 +1,6 @@
 #include <gmock/gmock.h>
 
-#include "tests/server/app/mail_in/desk_world.hpp"
+#include "tests/server/app/mail_in/match_by_mail.hpp"
 
 // A mail that is mended asks for what it asked for before.
 namespace adjutant::app {
@@ -9,16 +9,7 @@ namespace {
 using ports::Verdict;
 using testing::HasSubstr;
 
-struct MendedMail : DeskWorld {
-  MendedMail() : ann(member("ann")), bob(member("bob")), match(start(ann, bob)) {
-    to_ann = mailed_to("ann@example.org").back();
-    to_bob = mailed_to("bob@example.org").back();
-  }
-
-  Identity ann, bob;
-  std::string match;
-  mail::ReadMail to_ann, to_bob;
-};
+struct MendedMail : MatchByMail {};
 
 TEST_F(MendedMail, IsStillPrepared) {
   EXPECT_EQ(answer("bob", to_bob, "prepare\n" + opening.refused + "\nchekc"), Verdict::refused);

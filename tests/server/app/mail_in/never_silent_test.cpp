@@ -1,6 +1,6 @@
 #include <gmock/gmock.h>
 
-#include "tests/server/app/mail_in/desk_world.hpp"
+#include "tests/server/app/mail_in/match_by_mail.hpp"
 
 // Whoever has proven that a mail is theirs is answered, and can always play on.
 namespace adjutant::app {
@@ -10,15 +10,7 @@ using ports::Verdict;
 using testing::HasSubstr;
 using testing::Not;
 
-struct NeverSilent : DeskWorld {
-  NeverSilent() : ann(member("ann")), bob(member("bob")), match(start(ann, bob)) {
-    to_ann = mailed_to("ann@example.org").back();
-  }
-
-  Identity ann, bob;
-  std::string match;
-  mail::ReadMail to_ann;
-};
+struct NeverSilent : MatchByMail {};
 
 TEST_F(NeverSilent, BringsABlockToWhoeverHasLostTheirMails) {
   for (const std::string asked : {"position", "matches"}) {

@@ -4,7 +4,7 @@
 
 #include "engine/core/plain_text.hpp"
 #include "server/mail/in/mime.hpp"
-#include "tests/server/app/mail_in/desk_world.hpp"
+#include "tests/server/app/mail_in/match_by_mail.hpp"
 
 // What other people write stands in mails that a player answers, and others may write in a player's
 // name: neither is ever played for them.
@@ -17,12 +17,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-struct OtherPeoplesWords : DeskWorld {
-  OtherPeoplesWords() : ann(member("ann")), bob(member("bob")), match(start(ann, bob)) {
-    to_ann = mailed_to("ann@example.org").back();
-    to_bob = mailed_to("bob@example.org").back();
-  }
-
+struct OtherPeoplesWords : MatchByMail {
   // The lines of a mail, without those between the lines of our own blocks.
   static std::vector<std::string> lines_of(const mail::ReadMail& ours) {
     std::vector<std::string> lines;
@@ -35,10 +30,6 @@ struct OtherPeoplesWords : DeskWorld {
     }
     return lines;
   }
-
-  Identity ann, bob;
-  std::string match;
-  mail::ReadMail to_ann, to_bob;
 };
 
 const std::string fill(72, '#');
@@ -354,25 +345,19 @@ TEST_F(OtherPeoplesWords, WhoWritesIsNoMoreOutOfReach) {
   EXPECT_FALSE(fails());
 }
 
-struct LateOrders : DeskWorld {
-  LateOrders() : ann(member("ann")), bob(member("bob")) {
-    match = start(ann, bob,
-                  {{"decisions", "standing"},
-                   {"clock",
-                    {{"turn_minutes", 1440},
-                     {"reserve_minutes", 0},
-                     {"decision_minutes", 120},
-                     {"on_timeout", "doctrine"}}}});
-    to_ann = mailed_to("ann@example.org").back();
+struct LateOrders : MatchByMail {
+  LateOrders()
+      : MatchByMail(json::value{{"decisions", "standing"},
+                                {"clock",
+                                 {{"turn_minutes", 1440},
+                                  {"reserve_minutes", 0},
+                                  {"decision_minutes", 120},
+                                  {"on_timeout", "doctrine"}}}}) {
     // A source is behind.
     app().context().answer_may_come = [](const ports::MatchRow&, core::Side, ports::Time) {
       return true;
     };
   }
-
-  Identity ann, bob;
-  std::string match;
-  mail::ReadMail to_ann;
 };
 
 TEST_F(LateOrders, AreNotPlayedWhileTheClockWaitsForMail) {

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "tests/server/app/mail_in/desk_world.hpp"
+#include "tests/server/app/mail_in/match_by_mail.hpp"
 
 // An answer counts from the mailbox that was asked, and whoever answers from there always learns
 // what became of it.
@@ -21,9 +21,8 @@ const std::string failed =
 const std::string passed =
     "Subject: Re: x\r\nAuthentication-Results: mx.play.example; dmarc=pass\r\n";
 
-struct OwnMailbox : DeskWorld {
-  OwnMailbox() : ann(member("ann")), bob(member("bob")), match(start(ann, bob)) {
-    to_ann = mailed_to("ann@example.org").back();
+struct OwnMailbox : MatchByMail {
+  OwnMailbox() {
     settings.authserv_id = "mx.play.example";
     open_desk();
   }
@@ -38,10 +37,6 @@ struct OwnMailbox : DeskWorld {
     std::ranges::replace(text, '\n', ' ');
     return text;
   }
-
-  Identity ann, bob;
-  std::string match;
-  mail::ReadMail to_ann;
 };
 
 TEST_F(OwnMailbox, AloneAnswersAQuestion) {

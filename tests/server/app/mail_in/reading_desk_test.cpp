@@ -8,7 +8,7 @@
 #include "engine/core/battle_figures.hpp"
 #include "engine/core/notation/words.hpp"
 #include "server/app/match/how_to_play.hpp"
-#include "tests/server/app/mail_in/desk_world.hpp"
+#include "tests/server/app/mail_in/match_by_mail.hpp"
 
 // What the desk makes of mails whose lines are not quite as they should be, and of those that it
 // cannot act on at all.
@@ -22,12 +22,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
 
-struct ReadingDesk : DeskWorld {
-  ReadingDesk() : ann(member("ann")), bob(member("bob")), match(start(ann, bob)) {
-    to_ann = mailed_to("ann@example.org").back();
-    mailed_to("bob@example.org");
-  }
-
+struct ReadingDesk : MatchByMail {
   // A desk that fails at every mail, with what it tells the operator.
   MailDesk failing_desk() {
     return MailDesk(
@@ -61,9 +56,6 @@ struct ReadingDesk : DeskWorld {
     EXPECT_EQ(store->incoming(id)->state, ports::IncomingState::dead);
   }
 
-  Identity ann, bob;
-  std::string match;
-  mail::ReadMail to_ann;
   std::vector<std::string> alarms;
 };
 

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "server/app/mail_in/digests.hpp"
-#include "tests/server/app/mail_in/desk_world.hpp"
+#include "tests/server/app/mail_in/match_by_mail.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -11,18 +11,12 @@ using ports::Verdict;
 using testing::HasSubstr;
 using testing::Not;
 
-struct Wishes : DeskWorld {
-  Wishes() : ann(member("ann")), bob(member("bob")), match(start(ann, bob, with_clock())) {
-    to_ann = mailed_to("ann@example.org").back();
-  }
+struct Wishes : MatchByMail {
+  Wishes() : MatchByMail(with_clock()) {}
 
   static json::value with_clock() {
     return json::object{{"clock", {{"turn_minutes", 1440}, {"on_timeout", "claim"}}}};
   }
-
-  Identity ann, bob;
-  std::string match;
-  mail::ReadMail to_ann;
 };
 
 TEST_F(Wishes, TimesAreThoseOfTheReadersZoneAndUtc) {
