@@ -72,43 +72,7 @@ struct RunningServer::Parts {
                   delivery_settings(config, installation_key_in(config.data, entropy), public_url(),
                                     entropy)),
         outbox(store, *mailer, clock, settings_of_outbox()),
-        application({.accounts = store,
-                     .closings = store,
-                     .people = store,
-                     .matches = store,
-                     .chat = store,
-                     .tournaments = store,
-                     .ratings = store,
-                     .outbox = store,
-                     .deliveries = store,
-                     .mail_desk = store,
-                     .upkeep = store,
-                     .clock = clock,
-                     .entropy = entropy,
-                     .notifier = live,
-                     .passwords = passwords,
-                     .composer = composer,
-                     .workers = workers,
-                     .thinkers = thinkers,
-                     .thinkers_at_once = thinkers_at_once(config),
-                     .guests_per_peer = config.guests.per_address_and_hour_max,
-                     .public_url = public_url(),
-                     .link_key = installation_key_in(config.data, entropy),
-                     .scenarios = scenarios,
-                     .answer_may_come =
-                         [this](const ports::MatchRow& row, core::Side side, ports::Time deadline) {
-                           return mail_in && mail_in->answer_may_come(row, side, deadline);
-                         },
-                     .prepared =
-                         [this](const app::LiveMatch& match) {
-                           return app::PreparedDesk({application.context(), application.host,
-                                                     application.submissions, store})
-                               .step_after(match);
-                         },
-                     .has_prepared =
-                         [this](const ports::MatchRow& row, core::Side side) {
-                           return app::wait_for_their_turn(store, row.id, side);
-                         }}),
+        application(context()),
         mail_in(mail_in_for(config, application, store, clock, [this] { mail_desk->wake(); })),
         readiness(store, clock),
         quotas(server_settings(config).limits),
@@ -134,6 +98,47 @@ struct RunningServer::Parts {
   }
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
+
+  // For the use cases; uses the members before `application` alone, but in functions for later.
+  app::Context context() {
+    return {.accounts = store,
+            .closings = store,
+            .people = store,
+            .matches = store,
+            .chat = store,
+            .tournaments = store,
+            .ratings = store,
+            .outbox = store,
+            .deliveries = store,
+            .mail_desk = store,
+            .upkeep = store,
+            .clock = clock,
+            .entropy = entropy,
+            .notifier = live,
+            .passwords = passwords,
+            .composer = composer,
+            .workers = workers,
+            .thinkers = thinkers,
+            .thinkers_at_once = thinkers_at_once(config),
+            .guests_per_peer = config.guests.per_address_and_hour_max,
+            .public_url = public_url(),
+            .link_key = installation_key_in(config.data, entropy),
+            .scenarios = scenarios,
+            .answer_may_come =
+                [this](const ports::MatchRow& row, core::Side side, ports::Time deadline) {
+                  return mail_in && mail_in->answer_may_come(row, side, deadline);
+                },
+            .prepared =
+                [this](const app::LiveMatch& match) {
+                  return app::PreparedDesk({application.context(), application.host,
+                                            application.submissions, store})
+                      .step_after(match);
+                },
+            .has_prepared =
+                [this](const ports::MatchRow& row, core::Side side) {
+                  return app::wait_for_their_turn(store, row.id, side);
+                }};
+  }
 
   std::string public_url() const { return config.public_url.empty() ? url : config.public_url; }
 

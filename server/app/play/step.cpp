@@ -1,7 +1,6 @@
 #include "server/app/play/step.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <span>
 #include <tuple>
@@ -9,10 +8,8 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/core/position_file.hpp"
-#include "engine/match/sentences.hpp"
-#include "protocol/json/reading.hpp"
 #include "protocol/json/submissions.hpp"
-#include "protocol/json/text.hpp"
+#include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/announcing.hpp"
 #include "server/app/match/clock.hpp"
@@ -24,6 +21,7 @@
 #include "server/app/play/explaining.hpp"
 #include "server/app/play/said.hpp"
 #include "server/app/play/step_mails.hpp"
+#include "server/app/play/step_publication.hpp"
 #include "server/app/play/turn_length.hpp"
 
 namespace adjutant::app {
@@ -47,28 +45,6 @@ std::vector<ports::StoredEvent> to_stored(const std::vector<LoggedEvent>& events
   return stored;
 }
 
-// Adds "[…]": the events of a step as the viewer may see them.
-void append_events(std::string& out, const std::vector<LoggedEvent>& events,
-                   const match::Match& match, core::Viewer viewer) {
-  out += '[';
-  for (const auto& event : events) {
-    if (&event != &events.front()) out += ',';
-    const auto& only_for = event.event.only_for;
-    // What was hidden is for everybody once the match is over.
-    const bool seen = match.result || !only_for || only_for == viewer;
-    out += seen ? event.json
-                : core::canonical_json(match::encode_for(event, *match.setup->game, viewer));
-  }
-  out += ']';
-}
-
-std::string events_for(const std::vector<LoggedEvent>& events, const match::Match& match,
-                       core::Viewer viewer) {
-  std::string list;
-  append_events(list, events, match, viewer);
-  return list;
-}
-
 using Explanation = std::optional<ports::Remark>;
 
 // Ends the period, mails its report, and begins a new one.
@@ -88,55 +64,6 @@ void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit,
     commit.snapshot = stored_snapshot(live.match);
     live.snapshot_at = live.match.submissions;
   }
-}
-
-// "[…]": each of the events of a step in a sentence, as far as the viewer may see them.
-std::string sentences_for(const std::vector<LoggedEvent>& events, const match::Match& match,
-                          core::Viewer viewer) {
-  core::Events happened;
-  for (const auto& event : events) {
-    happened.push_back(event.event);
-    if (match.result) happened.back().only_for.reset();  // then everything is shown
-  }
-  std::string list;
-  const auto& [game, scenario] = std::tie(*match.setup->game, match.setup->scenario);
-  protocol::append_list(list, match::sentences(game, scenario, happened, viewer));
-  return list;
-}
-
-// Somebody who has no seat in a private match has organised it; nobody is invited to it any more.
-std::function<ports::Eyes(std::int64_t)> eyes_of(const ports::MatchRow& row) {
-  return [is_public = row.is_public, organiser = row.organiser,
-          seats = std::array{row.seats[0].account, row.seats[1].account}](std::int64_t account) {
-    ports::Eyes eyes{.may_see = is_public || (account != 0 && account == organiser)};
-    for (const auto side : core::both_sides) {
-      if (account == 0 || seats[core::index(side)] != account) continue;
-      eyes.may_see = true;
-      if (!eyes.viewer) eyes.viewer = side;
-    }
-    return eyes;
-  };
-}
-
-void publish(Context& context, std::shared_ptr<const LiveMatch> live, LoggedEvents events) {
-  ports::Publication publication{.match = live->row.id,
-                                 .revision = live->row.revision,
-                                 .first_event = events->front().number,
-                                 .last_event = events->back().number,
-                                 .has_secrets = false,
-                                 .encode = {},
-                                 .eyes = eyes_of(live->row)};
-  publication.has_secrets =
-      !live->match.result && std::ranges::any_of(*events, [](const auto& event) {
-        return event.event.only_for.has_value();
-      });
-  publication.encode = [live = std::move(live), events = std::move(events)](core::Viewer viewer,
-                                                                            bool sentences) {
-    return protocol::live_events(
-        live->row.id, live->row.revision, events_for(*events, live->match, viewer),
-        sentences ? sentences_for(*events, live->match, viewer) : std::string());
-  };
-  context.notifier.publish(std::move(publication));
 }
 
 // The answer to a submission, but for the list of events in it; orders that are only sealed have no
@@ -285,16 +212,11 @@ void set_clock(LiveMatch& live, match::Kind kind, ports::Time now) {
   set_computer_watch(live.row, live.options, now);
 }
 
-// All that follows from what was applied: one submission, or sealed orders that are opened
-// together. Reads the store where is_reported(), or a computer player explains its turns.
-Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied> applied,
-             const match::Draft& draft, const RequestKey& key) {
-  const auto& game = *before.match.setup->game;
-  const bool reported = is_reported(before, applied);
-  const bool opened = applied.size() > 1;
-  auto& last = applied.back();
+// The match with what was applied, and its clock. `opened`: sealed orders.
+LiveMatch live_after(const LiveMatch& before, match::Match applied, bool opened,
+                     const match::Draft& draft, ports::Time now) {
   LiveMatch after{.row = before.row,
-                  .match = std::move(last.match),
+                  .match = std::move(applied),
                   .options = before.options,
                   .sealed = {},
                   .refused = {},
@@ -314,7 +236,37 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
     std::erase_if(after.refused, [&](const auto& one) { return one.side == draft.side; });
   }
   copy_counters(after.row, after.match);
-  set_clock(after, draft.kind, time_of(context, before, key));
+  set_clock(after, draft.kind, now);
+  return after;
+}
+
+// The answer to the player's own submission, which the step keeps where the request has a key.
+void put_answer(Step& step, const LiveMatch& after, const match::Submission& own, bool opened,
+                const RequestKey& key) {
+  const auto frame = answer_of(after, own, own.number);
+  step.answer.reserve(answer_bytes_usual);
+  step.answer += frame.before_events;
+  append_events(step.answer, *step.events, after.match, own.side);
+  step.answer += frame.after_events;
+  if (key.key.empty()) return;
+  auto& commit = step.commit;
+  commit.account = key.account;
+  commit.idempotency_key = key.key;
+  commit.answer = opened ? ports::KeptAnswer{key.request_hash, step.answer, {}}
+                         : kept(key.request_hash, frame, step.answer, commit.events);
+  step.key = fingerprint(key.account, key.key);
+}
+
+// All that follows from what was applied: one submission, or sealed orders that are opened
+// together. Reads the store where is_reported(), or a computer player explains its turns.
+Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied> applied,
+             const match::Draft& draft, const RequestKey& key) {
+  const auto& game = *before.match.setup->game;
+  const bool reported = is_reported(before, applied);
+  const bool opened = applied.size() > 1;
+  auto& last = applied.back();
+  auto after =
+      live_after(before, std::move(last.match), opened, draft, time_of(context, before, key));
 
   Step step;
   auto& commit = step.commit;
@@ -354,18 +306,7 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   }
   if (explanation) ports::effects_of(commit).remarks.push_back(*explanation);
   step.mailed = !commit.mails.empty();
-  const auto frame = answer_of(after, own, own.number);
-  step.answer.reserve(answer_bytes_usual);
-  step.answer += frame.before_events;
-  append_events(step.answer, *step.events, after.match, draft.side);
-  step.answer += frame.after_events;
-  if (!key.key.empty()) {
-    commit.account = key.account;
-    commit.idempotency_key = key.key;
-    commit.answer = opened ? ports::KeptAnswer{key.request_hash, step.answer, {}}
-                           : kept(key.request_hash, frame, step.answer, commit.events);
-    step.key = fingerprint(key.account, key.key);
-  }
+  put_answer(step, after, own, opened, key);
   step.live = std::make_shared<const LiveMatch>(std::move(after));
   commit.row = row_of(step.live);
   return step;

@@ -122,112 +122,151 @@ std::string game_ended(const Fields& fields) {
                      text(fields, "reason"));
 }
 
+std::string unit(const Fields& fields) {
+  return text(fields, "unit");
+}
+
+std::string phase_began(const Fields& fields) {
+  return fmt::format("Turn {}, {} {} phase", number(fields, "turn"),
+                     side_named(text(fields, "side")), text(fields, "phase"));
+}
+
+std::string initiative(const Fields& fields) {
+  const auto side = text(fields, "side");
+  return fmt::format("{} moves first: initiative {} to {}", side_named(side), number(fields, side),
+                     number(fields, side == id(us) ? id(cs) : id(us)));
+}
+
+std::string works_raised(const Fields& fields) {
+  return fmt::format("Works are finished in {}", text(fields, "at"));
+}
+
+std::string built(const Fields& fields) {
+  return fmt::format("{} works in {}", many(texts(fields, "units"), "builds", "build"),
+                     text(fields, "at"));
+}
+
+std::string hit(const Fields& fields) {
+  return fmt::format("{}: {}", text(fields, "unit"), checks_words(number(fields, "checks")));
+}
+
+std::string routed(const Fields& fields) {
+  return fmt::format("{} is routed in {} ({})", unit(fields), text(fields, "at"),
+                     text(fields, "cause"));
+}
+
+std::string lost(const Fields& fields) {
+  return fmt::format("{} is lost in {} ({})", unit(fields), text(fields, "at"),
+                     text(fields, "cause"));
+}
+
+std::string chosen(const Fields& fields) {
+  return fmt::format("{} takes the loss{}", unit(fields), chosen_text(fields));
+}
+
+std::string commander_hit(const Fields& fields) {
+  const auto help = number(fields, "help");
+  return fmt::format("{} is hit; a substitute takes over with command value {}{}", unit(fields),
+                     number(fields, "command"), help > 0 ? fmt::format(" and help {}", help) : "");
+}
+
+std::string retreated(const Fields& fields) {
+  return unit(fields) + " retreats" + way_text(fields) + chosen_text(fields);
+}
+
+std::string withdrew(const Fields& fields) {
+  return unit(fields) + " withdraws" + way_text(fields) + chosen_text(fields);
+}
+
+std::string followed(const Fields& fields) {
+  return fmt::format("{} goes with {} to {}", unit(fields), text(fields, "with"),
+                     text(fields, "to"));
+}
+
+std::string driven_off(const Fields& fields) {
+  const auto to = text(fields, "to");
+  return fmt::format("{} is driven from {}{}", unit(fields), text(fields, "from"),
+                     to.empty() ? " and leaves the battle" : " to " + to);
+}
+
+std::string changed(const Fields& fields) {
+  return many(texts(fields, "units"), text(fields, "to") + "s", text(fields, "to"));
+}
+
+std::string charged(const Fields& fields) {
+  return fmt::format("{} {}: difference {:+}, roll {:+}",
+                     many(texts(fields, "units"), "charges", "charge"), text(fields, "target"),
+                     number(fields, "difference"), number(fields, "sum"));
+}
+
+std::string resulted(const Fields& fields) {
+  return fmt::format("{} ({})", core::capitalized(result_words(text(fields, "result"))),
+                     text(fields, "result"));
+}
+
+std::string advanced(const Fields& fields) {
+  return fmt::format("{} from {} to {}{}", many(texts(fields, "units"), "advances", "advance"),
+                     text(fields, "from"), text(fields, "to"), chosen_text(fields));
+}
+
+std::string shattered(const Fields& fields) {
+  return fmt::format("{} is {}", text(fields, "brigade"),
+                     flag(fields, "shattered") ? "shattered" : "no longer shattered");
+}
+
+std::string returned(const Fields& fields) {
+  return fmt::format("{} returns in {}", unit(fields), text(fields, "at"));
+}
+
+std::string order_dropped(const Fields& fields) {
+  return fmt::format("Order dropped – {}: {}", text(fields, "order"),
+                     plain_reason(text(fields, "reason")));
+}
+
+std::string passed_over(const Fields& fields) {
+  return fmt::format("Skipped because its condition does not hold: {}", text(fields, "order"));
+}
+
+std::string asked(const Fields& fields) {
+  auto question = text(fields, "question");
+  if (question.ends_with('.')) question.pop_back();
+  return fmt::format("Question for {}: {}", side_named(text(fields, "side")), question);
+}
+
 using Teller = std::function<std::string(const Fields&)>;
 
 const std::map<std::string_view, Teller>& tellers() {
-  static const auto unit = [](const Fields& fields) { return text(fields, "unit"); };
   static const std::map<std::string_view, Teller> all{
-      {"phase_began",
-       [](const Fields& f) {
-         return fmt::format("Turn {}, {} {} phase", number(f, "turn"), side_named(text(f, "side")),
-                            text(f, "phase"));
-       }},
-      {"initiative",
-       [](const Fields& f) {
-         const auto side = text(f, "side");
-         return fmt::format("{} moves first: initiative {} to {}", side_named(side),
-                            number(f, side), number(f, side == id(us) ? id(cs) : id(us)));
-       }},
+      {"phase_began", phase_began},
+      {"initiative", initiative},
       {"command", command},
-      {"works_raised",
-       [](const Fields& f) { return fmt::format("Works are finished in {}", text(f, "at")); }},
-      {"built",
-       [](const Fields& f) {
-         return fmt::format("{} works in {}", many(texts(f, "units"), "builds", "build"),
-                            text(f, "at"));
-       }},
+      {"works_raised", works_raised},
+      {"built", built},
       {"fired", fired},
-      {"hit",
-       [](const Fields& f) {
-         return fmt::format("{}: {}", text(f, "unit"), checks_words(number(f, "checks")));
-       }},
+      {"hit", hit},
       {"disorganized", [](const Fields& f) { return unit(f) + " is disorganized"; }},
-      {"routed",
-       [](const Fields& f) {
-         return fmt::format("{} is routed in {} ({})", unit(f), text(f, "at"), text(f, "cause"));
-       }},
-      {"lost",
-       [](const Fields& f) {
-         return fmt::format("{} is lost in {} ({})", unit(f), text(f, "at"), text(f, "cause"));
-       }},
-      {"chosen",
-       [](const Fields& f) { return fmt::format("{} takes the loss{}", unit(f), chosen_text(f)); }},
-      {"commander_hit",
-       [](const Fields& f) {
-         const auto help = number(f, "help");
-         return fmt::format("{} is hit; a substitute takes over with command value {}{}", unit(f),
-                            number(f, "command"),
-                            help > 0 ? fmt::format(" and help {}", help) : "");
-       }},
-      {"retreated",
-       [](const Fields& f) { return unit(f) + " retreats" + way_text(f) + chosen_text(f); }},
-      {"withdrew",
-       [](const Fields& f) { return unit(f) + " withdraws" + way_text(f) + chosen_text(f); }},
-      {"followed",
-       [](const Fields& f) {
-         return fmt::format("{} goes with {} to {}", unit(f), text(f, "with"), text(f, "to"));
-       }},
-      {"driven_off",
-       [](const Fields& f) {
-         const auto to = text(f, "to");
-         return fmt::format("{} is driven from {}{}", unit(f), text(f, "from"),
-                            to.empty() ? " and leaves the battle" : " to " + to);
-       }},
+      {"routed", routed},
+      {"lost", lost},
+      {"chosen", chosen},
+      {"commander_hit", commander_hit},
+      {"retreated", retreated},
+      {"withdrew", withdrew},
+      {"followed", followed},
+      {"driven_off", driven_off},
       {"moved", moved},
       {"entered", entered},
-      {"changed",
-       [](const Fields& f) { return many(texts(f, "units"), text(f, "to") + "s", text(f, "to")); }},
-      {"charged",
-       [](const Fields& f) {
-         return fmt::format("{} {}: difference {:+}, roll {:+}",
-                            many(texts(f, "units"), "charges", "charge"), text(f, "target"),
-                            number(f, "difference"), number(f, "sum"));
-       }},
+      {"changed", changed},
+      {"charged", charged},
       {"attacked", attacked},
-      {"resulted",
-       [](const Fields& f) {
-         return fmt::format("{} ({})", core::capitalized(result_words(text(f, "result"))),
-                            text(f, "result"));
-       }},
-      {"advanced",
-       [](const Fields& f) {
-         return fmt::format("{} from {} to {}{}", many(texts(f, "units"), "advances", "advance"),
-                            text(f, "from"), text(f, "to"), chosen_text(f));
-       }},
-      {"shattered",
-       [](const Fields& f) {
-         return fmt::format("{} is {}", text(f, "brigade"),
-                            flag(f, "shattered") ? "shattered" : "no longer shattered");
-       }},
+      {"resulted", resulted},
+      {"advanced", advanced},
+      {"shattered", shattered},
       {"reorganized", reorganized},
-      {"returned",
-       [](const Fields& f) { return fmt::format("{} returns in {}", unit(f), text(f, "at")); }},
+      {"returned", returned},
       {"rolled", rolled},
-      {"order_dropped",
-       [](const Fields& f) {
-         return fmt::format("Order dropped – {}: {}", text(f, "order"),
-                            plain_reason(text(f, "reason")));
-       }},
-      {"passed_over",
-       [](const Fields& f) {
-         return fmt::format("Skipped because its condition does not hold: {}", text(f, "order"));
-       }},
-      {"asked",
-       [](const Fields& f) {
-         auto question = text(f, "question");
-         if (question.ends_with('.')) question.pop_back();
-         return fmt::format("Question for {}: {}", side_named(text(f, "side")), question);
-       }},
+      {"order_dropped", order_dropped},
+      {"passed_over", passed_over},
+      {"asked", asked},
       {"standing_orders_set", left_standing_orders},
       {"resigned", [](const Fields& f) { return side_named(text(f, "side")) + " resigns"; }},
       {"game_ended", game_ended},
