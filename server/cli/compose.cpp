@@ -47,6 +47,8 @@ std::optional<net::WebPage> page_of_the_program() {
 // from reading, or the server from stopping.
 constexpr std::chrono::seconds reading_max{2};
 
+constexpr std::size_t svg_bytes_max = std::size_t{16} << 20U;  // of drawn maps, and of their gzip
+
 std::size_t thinkers_at_once(const ops::Config& config) {
   const auto set = config.computer_players.at_once;
   // 0 again where the system does not say.
@@ -82,6 +84,11 @@ struct RunningServer::Parts {
             .workers = workers,
             .public_url = public_url(),
             .to_svg = [](const core::Picture& picture) { return render::to_svg(picture); },
+            .kept =
+                [this](const std::string& key, const net::Api::Draw& draw) {
+                  using Wait = render::DrawnPictures::Wait;
+                  return svgs.drawn(key, Wait::as_long_as_it_takes, draw);
+                },
             .to_png =
                 [this](const core::Picture& picture, double scale, std::string_view peer) {
                   return shared_pictures.png(picture, scale, app::network_of(peer));
@@ -198,6 +205,8 @@ struct RunningServer::Parts {
   const std::string url;
   const std::shared_ptr<render::DrawnPictures> pictures = std::make_shared<render::DrawnPictures>();
   SharedPictures shared_pictures{*pictures};
+  // Quickly drawn: as many at a time as there are workers.
+  render::DrawnPictures svgs{{.bytes_max = svg_bytes_max, .at_once = config.http.workers}, {}};
   ops::ServerClock clock;
   auth::SystemEntropy entropy;
   ops::Metrics metrics;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,7 +10,7 @@
 #include "engine/core/picture.hpp"
 #include "server/app/application.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/ports/workers.hpp"
+#include "server/ports/client_workers.hpp"
 
 namespace adjutant::net {
 
@@ -20,9 +21,13 @@ class WebPage;
 struct Api {
   app::Application& app;
   ops::Metrics& metrics;
-  ports::Workers& workers;
+  ports::ClientWorkers& workers;
   std::string public_url;  // "https://adjutant.example.org": no "/" at its end
   std::function<std::string(const core::Picture&)> to_svg;
+  // What draw() draws, or what was drawn lately under the same key.
+  using Drawn = std::shared_ptr<const std::string>;
+  using Draw = std::function<std::string()>;
+  std::function<Drawn(const std::string& key, const Draw& draw)> kept;
   // `scale` pixels for each unit of the picture; nothing where too many wait to be drawn already.
   // Every address has its share.
   std::function<std::optional<std::string>(const core::Picture&, double scale,

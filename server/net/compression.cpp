@@ -27,6 +27,8 @@ std::string* header(Response& response, std::string_view name) {
   return found == response.headers.end() ? nullptr : &found->second;
 }
 
+}  // namespace
+
 std::string gzip(const std::string& text) {
   z_stream stream{};
   const int begun =
@@ -45,8 +47,6 @@ std::string gzip(const std::string& text) {
   return packed;
 }
 
-}  // namespace
-
 Response compressed(Response response, const Request& request) {
   if (response.body.size() < compressed_bytes_min || !is_text(response.content_type) ||
       header(response, "Content-Encoding") != nullptr) {
@@ -60,7 +60,7 @@ Response compressed(Response response, const Request& request) {
   // As of a file that there is in both forms.
   const embedded::WebFile forms{{}, response.body, response.body, {}};
   if (preferred_coding(request.accept_encoding, forms) != Coding::gzip) return response;
-  response.body = gzip(response.body);
+  response.body = response.in_gzip ? response.in_gzip(response.body) : gzip(response.body);
   response.headers.emplace_back("Content-Encoding", "gzip");
   if (auto* etag = header(response, "ETag"); etag != nullptr && !etag->starts_with("W/")) {
     etag->insert(0, "W/");

@@ -7,6 +7,7 @@
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/write.hpp>
 
+#include "server/app/accounts/peer_network.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/head_scan.hpp"
 #include "server/net/live_session.hpp"
@@ -66,9 +67,10 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
       if (!head) co_return co_await end_with(std::move(head.error()));
       head->request.peer = peer_;
       head->request.id = new_request_id();
+      const auto client = transport_.service.client_of(head->request);
       if (head->upgrades_to_websocket && head->request.path == live_path &&
           head->request.method == Method::get) {
-        co_return co_await upgrade(reader, std::move(*head), *size);
+        co_return co_await upgrade(reader, std::move(*head), *size, client);
       }
       buffer_.consume(*size);
       if (auto fault = co_await read_body(reader, *head)) {
@@ -80,7 +82,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
                             .request_id = head->request.id,
                             .now = {}};
       const bool close = framing.close;
-      if (!co_await answer(std::move(head->request), framing)) co_return Ended::gone;
+      if (!co_await answer(std::move(head->request), client, framing)) co_return Ended::gone;
       if (close) co_return Ended::told;
     }
     co_return Ended::told;
@@ -153,13 +155,28 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     co_return std::nullopt;
   }
 
-  Awaitable<bool> answer(Request request, Framing framing) {
-    if (transport_.waiting >= transport_.limits.requests_waiting_max) {
-      auto busy = app::problem("busy", "Try again in a second.", {.retry_after_seconds = 1});
-      co_return co_await write(problem_response(std::move(busy.error())), std::move(framing));
-    }
-    auto response = co_await answered(transport_, std::move(request));
+  Awaitable<bool> answer(Request request, const std::string& client, Framing framing) {
+    auto response = co_await answer_of(std::move(request), client);
     co_return co_await write(std::move(response), std::move(framing));
+  }
+
+  Awaitable<Response> answer_of(Request request, const std::string& client) {
+    Shares::Share place(transport_.requests, client);
+    if (auto busy = too_many_wait(place)) co_return problem_response(*std::move(busy));
+    co_return co_await answered(transport_, std::move(request));
+  }
+
+  // Takes a place among the requests that wait; empty: there is one.
+  std::optional<Problem> too_many_wait(Shares::Share& place) {
+    std::string_view why;
+    if (transport_.waiting >= transport_.limits.requests_waiting_max) {
+      why = "The server has as many requests waiting as it may: try again in a second.";
+    } else if (place.grow_to(1)) {
+      why = "Your address has as many requests waiting as it may: try again in a second.";
+    } else {
+      return std::nullopt;
+    }
+    return app::problem("busy", std::string(why), {.retry_after_seconds = 1}).error();
   }
 
   Awaitable<bool> write(Response response, Framing framing) {
@@ -199,15 +216,13 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     }
   }
 
-  Awaitable<Ended> upgrade(RequestReader& reader, Head head, std::size_t head_bytes) {
+  Awaitable<Ended> upgrade(RequestReader& reader, Head head, std::size_t head_bytes,
+                           const std::string& address) {
     auto* request = &head.request;
     if (auto refused = handshake_refused(reader)) {
       co_return co_await end_with(std::move(*refused), request->id);
     }
-    auto* service = &transport_.service;
-    // Passed in and out by pointer: the request outlives the worker's call.
-    auto live =
-        co_await on_worker(transport_, [service, request] { return service->open_live(*request); });
+    auto live = co_await opened(*request, address);
     if (!live) co_return co_await end_with(std::move(live.error()), request->id);
     std::string received(view().substr(head_bytes));
     buffer_ = {};
@@ -216,8 +231,21 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
                                     .request = reader.message(),
                                     .received = std::move(received),
                                     .reader = std::move(*live),
+                                    .client = app::network_of(address),
                                     .permit = std::move(permit_)});
     co_return Ended::upgraded;
+  }
+
+  // The request outlives the worker's call.
+  Awaitable<std::expected<std::unique_ptr<LiveReader>, Response>> opened(
+      Request& request, const std::string& address) {
+    Shares::Share place(transport_.requests, address);
+    if (auto busy = too_many_wait(place)) {
+      co_return std::unexpected(problem_response(*std::move(busy)));
+    }
+    auto* service = &transport_.service;
+    co_return co_await on_worker(transport_, app::network_of(address),
+                                 [service, &request] { return service->open_live(request); });
   }
 
   std::string_view view() const {

@@ -30,6 +30,7 @@ struct Limits {
   std::size_t connections_per_address_max = 1'000;
   std::size_t requests_per_connection_max = 100'000;
   std::size_t requests_waiting_max = 4'096;  // handed to the workers and not answered yet
+  std::size_t requests_waiting_per_address_max = 256;
 
   // Requests, by address and by account: in the long run, and at once. 0 a second: no limit.
   std::size_t address_requests_per_second_max = 200;

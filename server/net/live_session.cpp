@@ -45,10 +45,11 @@ class LiveSession : public Connection,
                     public std::enable_shared_from_this<LiveSession> {
  public:
   LiveSession(Transport& transport, Socket socket, std::string received,
-              std::unique_ptr<LiveReader> reader, Connections::Permit permit)
+              std::unique_ptr<LiveReader> reader, std::string client, Connections::Permit permit)
       : transport_(transport),
         socket_(std::move(socket), std::move(received)),
         reader_(std::move(reader)),
+        client_(std::move(client)),
         permit_(std::move(permit)),
         watches_(reader_->wants_sentences(), reader_->identity()) {
     transport_.live.sockets.fetch_add(1);
@@ -279,8 +280,8 @@ class LiveSession : public Connection,
 
   static Awaitable<void> vouch(std::shared_ptr<LiveSession> self) {
     auto* reader = self->reader_.get();
-    const bool welcome =
-        co_await on_worker(self->transport_, [reader] { return reader->is_welcome(); });
+    const bool welcome = co_await on_worker(self->transport_, self->client_,
+                                            [reader] { return reader->is_welcome(); });
     if (!welcome) self->send_away();
   }
 
@@ -308,8 +309,9 @@ class LiveSession : public Connection,
         pause.expires_after(drain_pause);
         co_await pause.async_wait(use_awaitable);
       }
-      auto page = co_await on_worker(
-          self->transport_, [reader, match, after] { return reader->backlog(match, after); });
+      auto page = co_await on_worker(self->transport_, self->client_, [reader, match, after] {
+        return reader->backlog(match, after);
+      });
       after = self->caught_up(match, ticket, std::move(page));
     } while (after);
   }
@@ -335,6 +337,7 @@ class LiveSession : public Connection,
   Transport& transport_;
   websocket::stream<GuardedSocket, false> socket_;  // without permessage-deflate
   const std::unique_ptr<LiveReader> reader_;
+  const std::string client_;
   Connections::Permit permit_;
   beast::flat_buffer buffer_;
   LiveWatches watches_;
@@ -354,7 +357,7 @@ class LiveSession : public Connection,
 void start_live_session(Transport& transport, UpgradedConnection connection) {
   const auto session = std::make_shared<LiveSession>(
       transport, std::move(connection.socket), std::move(connection.received),
-      std::move(connection.reader), std::move(connection.permit));
+      std::move(connection.reader), std::move(connection.client), std::move(connection.permit));
   session->start(connection.request);
 }
 

@@ -17,6 +17,7 @@ struct UpgradedConnection {
   const RequestReader::Message& request;
   std::string received;  // what came after it
   std::unique_ptr<LiveReader> reader;
+  std::string client;  // whose turn its work takes
   Connections::Permit permit;
 };
 

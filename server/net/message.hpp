@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,6 +41,9 @@ struct Response {
   std::string content_type = "application/json";
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
+
+  // Gives the body in gzip, perhaps of an earlier answer; empty: it is made for this one.
+  std::function<std::string(const std::string& body)> in_gzip;
 
   // For the log, not for the peer.
   std::string match;

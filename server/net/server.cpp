@@ -111,7 +111,7 @@ Listener::~Listener() = default;
 // beginning to its end: threads share nothing that they would have to wait for.
 struct Server::Running {
   Running(std::unique_ptr<Listener::Bound> taken, const ServerSettings& settings,
-          ports::Workers& workers, Service& service, LiveHub& live)
+          ports::ClientWorkers& workers, Service& service, LiveHub& live)
       : limits(settings.limits),
         transport(limits, service, live, workers),
         bound(std::move(taken)),
@@ -165,7 +165,7 @@ Awaitable<void> Server::Running::accept_all(Running& self) {
   }
 }
 
-Server::Server(Listener& listener, const ServerSettings& settings, ports::Workers& workers,
+Server::Server(Listener& listener, const ServerSettings& settings, ports::ClientWorkers& workers,
                Service& service, LiveHub& live)
     : running_(
           std::make_unique<Running>(std::move(listener.bound_), settings, workers, service, live)) {

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "server/net/limits.hpp"
-#include "server/ports/workers.hpp"
+#include "server/ports/client_workers.hpp"
 
 namespace adjutant::net {
 
@@ -43,7 +43,7 @@ struct ServerSettings {
 class Server {
  public:
   // The workers must not stop before the server.
-  Server(Listener& listener, const ServerSettings& settings, ports::Workers& workers,
+  Server(Listener& listener, const ServerSettings& settings, ports::ClientWorkers& workers,
          Service& service, LiveHub& live);
   ~Server();
   Server(const Server&) = delete;

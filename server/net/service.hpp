@@ -3,6 +3,7 @@
 #include <expected>
 #include <functional>
 #include <memory>
+#include <string>
 
 #include "server/net/live_watch.hpp"
 #include "server/net/message.hpp"
@@ -19,6 +20,9 @@ class Service {
   // Never waits: it is called on the threads that serve the sockets. `done` is called once, from
   // any thread, perhaps before answer() returns; it does not wait either.
   virtual void answer(Request request, Done done) = 0;
+
+  // The address of the client, whose share of the server a request takes. Does not wait.
+  virtual std::string client_of(const Request& request) const { return request.peer; }
 
   // Whether players reach this server by https alone.
   virtual bool is_https() const { return false; }

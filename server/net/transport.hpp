@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <exception>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -16,7 +17,8 @@
 #include "server/net/limits.hpp"
 #include "server/net/live_hub.hpp"
 #include "server/net/service.hpp"
-#include "server/ports/workers.hpp"
+#include "server/net/shares.hpp"
+#include "server/ports/client_workers.hpp"
 
 namespace adjutant::net {
 
@@ -25,13 +27,16 @@ struct Transport {
   const Limits& limits;
   Service& service;
   LiveHub& live;
-  ports::Workers& workers;
+  ports::ClientWorkers& workers;
   Connections connections{limits};
+  // By address what `waiting` counts of requests.
+  Shares requests{
+      {.all = limits.requests_waiting_max, .of_one = limits.requests_waiting_per_address_max}};
   std::atomic<std::size_t> waiting{0};  // handed to the workers and not answered yet
   std::atomic<std::size_t> tasks{0};    // coroutines that run detached, and live sockets
   std::atomic<bool> stopping{false};
 
-  Transport(const Limits& all_limits, Service& behind, LiveHub& hub, ports::Workers& hands)
+  Transport(const Limits& all_limits, Service& behind, LiveHub& hub, ports::ClientWorkers& hands)
       : limits(all_limits), service(behind), live(hub), workers(hands) {}
 };
 
@@ -49,15 +54,17 @@ inline void spawn(Transport& transport, std::string_view name, const Executor& e
   });
 }
 
-// Runs work() on a worker and comes back to the caller's executor with what it returned.
+// Runs work() on a worker, when the client's turn has come, and comes back to the caller's executor
+// with what it returned. The client is what Shares counts as one.
 template <class Work>
-Awaitable<std::invoke_result_t<Work&>> on_worker(Transport& transport, Work work) {
+Awaitable<std::invoke_result_t<Work&>> on_worker(Transport& transport, std::string client,
+                                                 Work work) {
   std::optional<std::invoke_result_t<Work&>> result;
   const auto back = co_await asio::this_coro::executor;
   transport.waiting.fetch_add(1);
   const auto begin = [&](auto resumed) {
-    transport.workers.run([&result, &transport, back, work = std::move(work),
-                           resumed = std::move(resumed)]() mutable {
+    transport.workers.run_for(client, [&result, &transport, back, work = std::move(work),
+                                       resumed = std::move(resumed)]() mutable {
       std::exception_ptr failure;
       try {
         result.emplace(work());

@@ -161,6 +161,8 @@ void read_http(TableReader table, HttpConfig& http) {
   table.read_number("connections_max", http.connections_max, 1, million);
   table.read_number("connections_per_address_max", http.connections_per_address_max, 1, million);
   table.read_number("requests_waiting_max", http.requests_waiting_max, 1, million);
+  table.read_number("requests_waiting_per_address_max", http.requests_waiting_per_address_max, 1,
+                    million);
   table.read_number("address_requests_per_second_max", http.address_requests_per_second_max, 0,
                     million);
   table.read_number("address_requests_burst_max", http.address_requests_burst_max, 1, million);

@@ -18,6 +18,7 @@ struct HttpConfig {
   std::size_t connections_max = 10'000;
   std::size_t connections_per_address_max = 1'000;
   std::size_t requests_waiting_max = 4'096;
+  std::size_t requests_waiting_per_address_max = 256;
   std::size_t address_requests_per_second_max = 200;
   std::size_t address_requests_burst_max = 2'000;
   std::size_t account_requests_per_second_max = 100;

@@ -23,11 +23,11 @@ WorkerPool::~WorkerPool() {
   stop();
 }
 
-void WorkerPool::run(Work work) {
+void WorkerPool::run_for(std::string_view client, Work work) {
   {
     const std::lock_guard lock(mutex_);
     if (!threads_.empty() || !stopping_) {
-      waiting_.push_back(std::move(work));
+      waiting_.push(client, std::move(work));
       const bool needed = idle_ < waiting_.size() + resumed_.size();
       if (needed && running_ < threads_max_ && !stopping_) start(Kind::any);
       for_any_.notify_one();
@@ -72,6 +72,14 @@ bool WorkerPool::finished() const {
   return stopping_ && at_work_ == 0 && waiting_.empty() && resumed_.empty();
 }
 
+// Under the lock; something waits.
+WorkerPool::Work WorkerPool::take_next() {
+  if (resumed_.empty()) return waiting_.take();
+  auto work = std::move(resumed_.front());
+  resumed_.pop_front();
+  return work;
+}
+
 void WorkerPool::work_off(Kind kind) {
   auto& wake = kind == Kind::any ? for_any_ : for_resuming_;
   std::unique_lock lock(mutex_);
@@ -85,9 +93,7 @@ void WorkerPool::work_off(Kind kind) {
       if (kind == Kind::any) --idle_;
     }
     if (!has_work()) return;
-    auto& queue = resumed_.empty() ? waiting_ : resumed_;
-    auto work = std::move(queue.front());
-    queue.pop_front();
+    auto work = take_next();
     ++at_work_;
     lock.unlock();
     work();
@@ -116,9 +122,7 @@ void WorkerPool::stop() {
   // What came while the threads ended.
   std::unique_lock lock(mutex_);
   while (!waiting_.empty() || !resumed_.empty()) {
-    auto& queue = resumed_.empty() ? waiting_ : resumed_;
-    auto work = std::move(queue.front());
-    queue.pop_front();
+    auto work = take_next();
     lock.unlock();
     work();
     lock.lock();

@@ -49,7 +49,11 @@ DrawnPictures::Png DrawnPictures::png(const core::Picture& picture, double scale
 }
 
 DrawnPictures::Png DrawnPictures::png(const std::string& stored, double scale, Wait wait) {
-  const auto key = key_of(stored, scale);
+  return drawn(key_of(stored, scale), wait, [&] { return draw_(stored, scale); });
+}
+
+DrawnPictures::Png DrawnPictures::drawn(const std::string& key, Wait wait,
+                                        const std::function<std::string()>& draw) {
   std::unique_lock lock(mutex_);
   for (auto known = find(key); known != kept_.end() || drawing_ >= limits_.at_once;
        known = find(key)) {
@@ -62,10 +66,10 @@ DrawnPictures::Png DrawnPictures::png(const std::string& stored, double scale, W
   kept_.push_front({key, nullptr});
   ++drawing_;
   lock.unlock();
-  Png drawn;
+  Png made;
   std::exception_ptr failure;
   try {
-    drawn = std::make_shared<const std::string>(draw_(stored, scale));
+    made = std::make_shared<const std::string>(draw());
   } catch (...) {
     failure = std::current_exception();
   }
@@ -74,14 +78,14 @@ DrawnPictures::Png DrawnPictures::png(const std::string& stored, double scale, W
   if (const auto place = find(key); failure) {
     kept_.erase(place);
   } else {
-    place->png = drawn;
-    bytes_ += drawn->size();
+    place->png = made;
+    bytes_ += made->size();
     let_go_of_old();
   }
   lock.unlock();
   changed_.notify_all();
   if (failure) std::rethrow_exception(failure);
-  return drawn;
+  return made;
 }
 
 DrawnPictures::Place DrawnPictures::find(const std::string& key) {

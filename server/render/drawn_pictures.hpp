@@ -35,6 +35,9 @@ class DrawnPictures {
   // Null where many wait already. Throws what drawing throws.
   Png png(const core::Picture& picture, double scale, Wait wait = Wait::unless_many_wait);
   Png png(const std::string& stored, double scale, Wait wait = Wait::as_long_as_it_takes);
+  // The same for what else is drawn of a picture: draw() draws it, and the key tells it from all
+  // others.
+  Png drawn(const std::string& key, Wait wait, const std::function<std::string()>& draw);
 
  private:
   struct Kept {

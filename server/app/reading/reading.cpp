@@ -65,6 +65,7 @@ struct Seen {
   const core::Game* game = nullptr;
   core::State state;
   int revision = 0;
+  std::string key = {};  // tells this state from all others
 };
 
 Result<Seen> seen(Context& context, MatchHost& host, const MatchRow& row) {
@@ -72,12 +73,19 @@ Result<Seen> seen(Context& context, MatchHost& host, const MatchRow& row) {
     const auto& game = game_of(row);
     const auto scenario =
         scenario_of(context.scenarios, row, context.matches.scenario(row.scenario_sha256));
-    return Seen{&game, game.initial_state(scenario, options_of(row).decisions), 0};
+    const auto decisions = options_of(row).decisions;
+    return Seen{
+        .game = &game,
+        .state = game.initial_state(scenario, decisions),
+        .key = fmt::format("set-up {} {}", row.scenario_sha256, static_cast<int>(decisions))};
   }
   const auto live = host.read(row);
   if (!live) return std::unexpected(live.error());
   const auto& match = (*live)->match;
-  return Seen{match.setup->game, match.state, match.revision};
+  return Seen{.game = match.setup->game,
+              .state = match.state,
+              .revision = match.revision,
+              .key = fmt::format("revision {} {}", match.revision, match.head)};
 }
 
 }  // namespace
@@ -140,12 +148,16 @@ Result<protocol::LegalOrders> Reading::legal(const MaybeIdentity& identity,
   return legal;
 }
 
-Result<core::Picture> Reading::picture(const MaybeIdentity& identity, std::string_view match) {
+Result<Shown> Reading::shown(const MaybeIdentity& identity, std::string_view match) {
   const auto row = visible(identity, match);
   if (!row) return std::unexpected(row.error());
-  const auto now = seen(context_, host_, *row);
+  auto now = seen(context_, host_, *row);
   if (!now) return std::unexpected(now.error());
-  return now->game->picture(now->state, viewer_of(*row, identity));
+  const auto viewer = viewer_of(*row, identity);
+  auto key = fmt::format("{} {} {}", row->id, now->key, viewer ? side_id(*row, *viewer) : "-");
+  return Shown{.key = std::move(key), .picture = [now = *std::move(now), viewer] {
+                 return now.game->picture(now.state, viewer);
+               }};
 }
 
 Result<EventsPage> Reading::events(const MaybeIdentity& identity, std::string_view match,

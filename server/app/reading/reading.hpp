@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +27,12 @@ struct EventsPage {
   bool is_over = false;        // then everything is shown
 };
 
+// What a match shows to one kind of viewer, not made into a picture yet.
+struct Shown {
+  std::string key;  // tells it from all else that any match shows
+  std::function<core::Picture()> picture;
+};
+
 struct ReportText {
   int revision = 0;
   std::string text;
@@ -46,7 +53,7 @@ class Reading {
   Result<json::value> scenario_of_match(const MaybeIdentity& identity, std::string_view match);
   // Of the caller's side; for spectators, of the side to act.
   Result<protocol::LegalOrders> legal(const MaybeIdentity& identity, std::string_view match);
-  Result<core::Picture> picture(const MaybeIdentity& identity, std::string_view match);
+  Result<Shown> shown(const MaybeIdentity& identity, std::string_view match);
   // Events with a number above `after` (-1: from the first); on request, each also in a sentence.
   Result<EventsPage> events(const MaybeIdentity& identity, std::string_view match,
                             std::optional<int> after, int limit, bool with_sentences = false);

@@ -16,6 +16,7 @@ net::ServerSettings server_settings(const ops::Config& config) {
   limits.connections_max = http.connections_max;
   limits.connections_per_address_max = http.connections_per_address_max;
   limits.requests_waiting_max = http.requests_waiting_max;
+  limits.requests_waiting_per_address_max = http.requests_waiting_per_address_max;
   limits.address_requests_per_second_max = http.address_requests_per_second_max;
   limits.address_requests_burst_max = http.address_requests_burst_max;
   limits.account_requests_per_second_max = http.account_requests_per_second_max;

@@ -8,6 +8,7 @@
 #include "engine/core/ensure.hpp"
 #include "protocol/json/reading.hpp"
 #include "protocol/json/tournaments.hpp"
+#include "server/app/accounts/peer_network.hpp"
 #include "server/app/limits.hpp"
 #include "server/net/compression.hpp"
 #include "server/net/identity.hpp"
@@ -206,7 +207,7 @@ std::optional<Problem> AppService::over_quota(const Request& request,
 void AppService::answer(Request request, Done done) {
   auto asked = std::make_unique<Asked>(std::move(request), std::move(done), Router::Found{},
                                        std::chrono::steady_clock::now());
-  asked->request.peer = client_address(asked->request, trusted_proxies_);
+  asked->request.peer = client_of(asked->request);
   asked->found = router_.find(asked->request);
   const auto refuse = [this](Asked& whose, Problem why) {
     tell(whose, problem_response(std::move(why)));
@@ -228,7 +229,8 @@ void AppService::answer(Request request, Done done) {
       return;
     }
   }
-  api_.workers.run([this, asked = std::move(asked)]() mutable {
+  const auto client = app::network_of(asked->request.peer);
+  api_.workers.run_for(client, [this, asked = std::move(asked)]() mutable {
     const auto* taken = asked->found.route;
     if (taken == nullptr || taken->begin == nullptr) {
       auto answered = safely(asked->request.id, [&] { return handle(*asked); });
@@ -279,7 +281,7 @@ void AppService::tell(Asked& asked, app::Outcome<Response> outcome) const {
 }
 
 std::expected<std::unique_ptr<LiveReader>, Response> AppService::open_live(Request& request) {
-  request.peer = client_address(request, trusted_proxies_);
+  request.peer = client_of(request);
   auto identity = safely(request.id, [&]() -> app::Result<app::MaybeIdentity> {
     const bool by_cookie = request.authorization.empty() && !request.cookie.empty();
     // A page of somebody else could open a socket with our cookie: browsers do not forbid it.

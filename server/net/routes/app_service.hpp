@@ -22,6 +22,9 @@ class AppService : public Service {
   AppService(const Api& api, networks::Networks trusted_proxies, std::function<void()> changed);
 
   void answer(Request request, Done done) override;
+  std::string client_of(const Request& request) const override {
+    return client_address(request, trusted_proxies_);
+  }
   bool is_https() const override { return api_.is_https(); }
   std::expected<std::unique_ptr<LiveReader>, Response> open_live(Request& request) override;
 

@@ -2,6 +2,7 @@
 #include <variant>
 
 #include "protocol/json/submissions.hpp"
+#include "server/app/accounts/peer_network.hpp"
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/reply.hpp"
@@ -16,9 +17,10 @@ bool is_dry(const Request& request) {
 }
 
 // Where a preview may take its time.
-auto on_worker(const Api& api) {
-  return app::called_back<std::monostate>([&api](auto resume) {
-    api.workers.run([resume = std::move(resume)]() mutable { resume({}); });
+auto on_worker(const Api& api, const Request& request) {
+  return app::called_back<std::monostate>([&api, &request](auto resume) {
+    api.workers.run_for(app::network_of(request.peer),
+                        [resume = std::move(resume)]() mutable { resume({}); });
   });
 }
 
@@ -52,7 +54,7 @@ app::Task<Response> submit(const Api& api, const Request& request, app::Caller c
   auto wanted = read_body(request, dry ? protocol::read_dry_run : protocol::read_new_submission);
   if (!wanted) co_return problem_response(wanted.error());
   if (dry) {
-    co_await on_worker(api);
+    co_await on_worker(api, request);
     co_return dry_run(api, request, *caller, wanted->orders);
   }
   auto answer = co_await api.app.submissions.submit(caller, request.parameters[0],
@@ -111,7 +113,7 @@ app::Task<Response> set_standing_orders(const Api& api, const Request& request,
   if (!orders) co_return problem_response(orders.error());
   const auto& match = request.parameters[0];
   if (is_dry(request)) {
-    co_await on_worker(api);
+    co_await on_worker(api, request);
     co_return reply(api.app.planning.try_standing_orders(*caller, match, *orders));
   }
   co_return reply(co_await api.app.submissions.set_standing_orders(std::move(caller), match,

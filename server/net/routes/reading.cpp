@@ -8,6 +8,7 @@
 #include "protocol/json/matches.hpp"
 #include "server/app/limits.hpp"
 #include "server/net/body.hpp"
+#include "server/net/compression.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/reply.hpp"
 #include "server/net/routes/routes.hpp"
@@ -79,7 +80,9 @@ std::string match_etag(const protocol::MatchView& view, std::string_view kind) {
 struct PictureKind {
   std::string name;
   std::string_view content_type;
-  std::function<std::optional<std::string>(const core::Picture&)> draw;  // nothing: not now
+  std::function<std::optional<std::string>(const app::Shown&)> draw;  // nothing: not now
+  // What packs what was drawn of it; empty: as any answer.
+  std::function<decltype(Response::in_gzip)(const app::Shown&)> in_gzip;
 };
 
 constexpr int picture_width_least = 80;
@@ -89,15 +92,16 @@ constexpr int picture_width_most = 640;
 app::Result<PictureKind> pixels(const Api& api, const Request& request) {
   const auto width = query_number(request, "width", picture_width_least, picture_width_most);
   if (!width) return std::unexpected(width.error());
-  const auto draw = [&api, asked = *width, peer = request.peer](const core::Picture& picture) {
+  const auto draw = [&api, asked = *width, peer = request.peer](const app::Shown& shown) {
+    const auto picture = shown.picture();
     return api.to_png(picture, asked ? static_cast<double>(*asked) / picture.width : 1.0, peer);
   };
-  return PictureKind{*width ? fmt::format("png {}", **width) : "png", "image/png", draw};
+  return PictureKind{*width ? fmt::format("png {}", **width) : "png", "image/png", draw, {}};
 }
 
 // A picture does nothing but show itself.
-Response picture_response(const PictureKind& kind, const core::Picture& picture) {
-  auto drawn = kind.draw(picture);
+Response picture_response(const PictureKind& kind, const app::Shown& shown) {
+  auto drawn = kind.draw(shown);
   if (!drawn) {
     auto busy =
         app::problem("busy", "Many maps are being drawn: ask for this one again in a moment.",
@@ -125,14 +129,25 @@ Response map(const Api& api, const Request& request, const PictureKind& kind) {
     known.content_type = kind.content_type;
     return cached(std::move(known), etag, revalidate, request);
   }
-  const auto picture = api.app.reading.picture(*identity, request.parameters[0]);
-  if (!picture) return problem_response(picture.error());
-  auto response = picture_response(kind, *picture);
-  return response.status == 200 ? cached(std::move(response), etag, revalidate, request) : response;
+  const auto shown = api.app.reading.shown(*identity, request.parameters[0]);
+  if (!shown) return problem_response(shown.error());
+  auto response = picture_response(kind, *shown);
+  if (response.status != 200) return response;
+  if (kind.in_gzip) response.in_gzip = kind.in_gzip(*shown);
+  return cached(std::move(response), etag, revalidate, request);
 }
 
+// Each is drawn once and packed once for all viewers who see the same.
 Response map_svg(const Api& api, const Request& request) {
-  return map(api, request, {"svg", "image/svg+xml", api.to_svg});
+  const auto draw = [&api](const app::Shown& shown) {
+    return *api.kept("svg " + shown.key, [&] { return api.to_svg(shown.picture()); });
+  };
+  const auto in_gzip = [&api](const app::Shown& shown) {
+    return [&api, key = "svg in gzip " + shown.key](const std::string& svg) {
+      return *api.kept(key, [&] { return gzip(svg); });
+    };
+  };
+  return map(api, request, {"svg", "image/svg+xml", draw, in_gzip});
 }
 
 Response map_png(const Api& api, const Request& request) {
@@ -146,7 +161,7 @@ Response scenario_map(const Api& api, const Request& request) {
   const auto picture =
       api.app.reading.scenario_picture(request.parameters[0] + "/" + request.parameters[1]);
   if (!picture) return problem_response(picture.error());
-  auto response = picture_response(*kind, *picture);
+  auto response = picture_response(*kind, {.key = {}, .picture = [&] { return *picture; }});
   if (response.status != 200) return response;
   const auto etag = fmt::format("\"{}\"", core::sha256_hex(response.body).substr(0, 32));
   return cached(std::move(response), etag, keep_a_while, request);

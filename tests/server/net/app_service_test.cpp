@@ -1,9 +1,12 @@
 #include "server/net/routes/app_service.hpp"
 
 #include <latch>
+#include <map>
+#include <memory>
 
 #include <fmt/format.h>
 
+#include "server/net/compression.hpp"
 #include "server/net/identity.hpp"
 #include "tests/server/net/service_world.hpp"
 
@@ -85,6 +88,40 @@ TEST_F(AppServiceTest, ActsOnLinksOfMailsOnlyWhenTheButtonIsPressed) {
   const auto again = ask(request("POST", path));
   EXPECT_EQ(again.status, 410);
   EXPECT_NE(again.body.find("<html"), std::string::npos);
+}
+
+TEST_F(AppServiceTest, DrawsAndPacksAMapOnceForAllWhoSeeTheSame) {
+  std::map<std::string, Api::Drawn> kept;
+  api.kept = [&](const std::string& key, const Api::Draw& draw) {
+    auto& drawn = kept[key];
+    if (!drawn) drawn = std::make_shared<const std::string>(draw());
+    return drawn;
+  };
+  int times = 0;
+  api.to_svg = [&](const core::Picture&) {
+    return fmt::format("<svg>{}{}</svg>", ++times, std::string(compressed_bytes_min, ' '));
+  };
+  const auto anne = player("Anne");
+  const auto bill = player("Bill");
+  const auto match = start(anne, bill);
+  const auto map = [&](const std::string& token, bool in_gzip) {
+    auto asked = request("GET", "/api/v1/matches/" + match + "/map.svg", token);
+    if (in_gzip) asked.accept_encoding = "gzip";
+    const auto answer = ask(asked);
+    EXPECT_EQ(answer.status, 200) << answer.body;
+    return answer.body;
+  };
+  const auto public_map = map({}, false);
+  EXPECT_TRUE(public_map.starts_with("<svg>1"));
+  EXPECT_EQ(map({}, false), public_map);
+  EXPECT_EQ(map(token_of("Bill"), false).substr(0, 6), "<svg>2") << "a player may see more";
+  const auto packed = map({}, true);
+  EXPECT_LT(packed.size(), public_map.size());
+  EXPECT_EQ(map({}, true), packed);
+  EXPECT_EQ(kept.size(), 3U) << "two maps, one of them also in gzip";
+  auto resigns = request("POST", "/api/v1/matches/" + match + "/resign", token_of("Anne"));
+  EXPECT_EQ(ask_json(resigns, "{}").status, 200);
+  EXPECT_EQ(map({}, false).substr(0, 6), "<svg>3") << "the match has gone on";
 }
 
 TEST_F(AppServiceTest, SaysThatTheStoreFails) {

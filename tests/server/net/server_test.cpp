@@ -23,6 +23,10 @@ class Echo : public Service {
  public:
   explicit Echo(ports::Workers& hands) : workers(hands) {}
 
+  // As behind a proxy.
+  std::string client_of(const Request& request) const override {
+    return request.forwarded_for.empty() ? request.peer : request.forwarded_for;
+  }
   void answer(Request request, Done done) override {
     ++asked;
     if (request.path != "/slow") {
@@ -209,6 +213,33 @@ TEST_F(ServerTest, SaysThatItIsBusyInsteadOfQueueingWithoutEnd) {
   EXPECT_EQ(refused.headers.at("retry-after"), "1");
   service.let_go();
   EXPECT_EQ(slow.answer().status, 200);
+}
+
+TEST_F(ServerTest, LetsSoManyRequestsOfAnAddressWait) {
+  settings.limits.requests_waiting_per_address_max = 2;
+  start();
+  const auto from = [](const std::string& path, const std::string& address) {
+    return "GET " + path + " HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: " + address + "\r\n\r\n";
+  };
+  RawClient first(listener.address()), second(listener.address());
+  first.send(from("/slow", "2001:db8::1"));
+  second.send(from("/slow", "2001:db8::2"));
+  EXPECT_TRUE(tests::eventually([&] { return service.asked == 2; }));
+  const auto refused = ask(from("/a", "2001:db8::3"));
+  EXPECT_EQ(refused.status, 503);
+  EXPECT_EQ(refused.headers.at("retry-after"), "1");
+  EXPECT_NE(refused.body.find("urn:adjutant:problem:busy"), std::string::npos);
+  EXPECT_EQ(ask("GET /api/v1/live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\n"
+                "X-Forwarded-For: 2001:db8::3\r\nUpgrade: websocket\r\n"
+                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+                .status,
+            503);
+  EXPECT_EQ(ask(from("/a", "2001:db8:0:1::1")).status, 200) << "another network";
+  EXPECT_EQ(ask(plain_get).status, 200) << "this machine";
+  service.let_go();
+  EXPECT_EQ(first.answer().status, 200);
+  EXPECT_EQ(second.answer().status, 200);
+  EXPECT_EQ(ask(from("/a", "2001:db8::3")).status, 200);
 }
 
 TEST_F(ServerTest, FinishesWhatItIsAnsweringBeforeItStops) {

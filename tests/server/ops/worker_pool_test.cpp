@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <latch>
+#include <string>
 #include <sys/resource.h>
 
 #include <gtest/gtest.h>
@@ -31,6 +32,19 @@ TEST(WorkerPool, ResumesWhileAllThatWasRunWaits) {
   pool.resume([&] { resumed.count_down(); });
   pool.stop();
   EXPECT_TRUE(resumed.try_wait());
+}
+
+TEST(WorkerPool, TakesThoseWhoWaitInTurn) {
+  WorkerPool pool(1);
+  std::latch go_on(1);
+  std::string order;  // of the one thread
+  pool.run([&] { go_on.wait(); });
+  for (int i = 0; i < 3; ++i) pool.run_for("a", [&] { order += 'a'; });
+  for (int i = 0; i < 2; ++i) pool.run_for("b", [&] { order += 'b'; });
+  pool.run([&] { order += '-'; });
+  go_on.count_down();
+  pool.stop();
+  EXPECT_EQ(order, "ab-aba");
 }
 
 TEST(WorkerPool, NeverRunsWorkWithinTheCallThatHandsItIn) {

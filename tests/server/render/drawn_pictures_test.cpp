@@ -58,6 +58,26 @@ TEST(DrawnPicturesTest, KeepNoMoreThanTheyMay) {
   EXPECT_EQ(drawn.times, 4);
 }
 
+TEST(DrawnPicturesTest, KeepWhatElseIsDrawnByItsKey) {
+  int times = 0;
+  const auto draw = [&] {
+    ++times;
+    return std::string(10, 'x');
+  };
+  DrawnPictures pictures({.bytes_max = 25}, {});
+  const auto ask = [&](const std::string& key) {
+    return pictures.drawn(key, Wait::as_long_as_it_takes, draw);
+  };
+  EXPECT_EQ(*ask("svg 1"), std::string(10, 'x'));
+  EXPECT_EQ(ask("svg 1"), ask("svg 1"));
+  EXPECT_EQ(times, 1);
+  ask("svg 2");
+  EXPECT_EQ(times, 2);
+  ask("svg 3");
+  ask("svg 1");
+  EXPECT_EQ(times, 4) << "within the bytes they may take";
+}
+
 TEST(DrawnPicturesTest, PictureThatCannotBeDrawnIsTriedAgain) {
   int times = 0;
   DrawnPictures pictures({}, [&](const std::string&, double) -> std::string {
