@@ -73,7 +73,8 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
         co_return co_await upgrade(reader, std::move(*head), *size, client);
       }
       buffer_.consume(*size);
-      if (auto fault = co_await read_body(reader, *head)) {
+      std::optional<Shares::Share> body(std::in_place, transport_.bodies, client);
+      if (auto fault = co_await read_body(reader, *head, *body)) {
         co_return co_await end_with(std::move(*fault));
       }
       const Framing framing{.close = !head->keep_alive || transport_.stopping || count == count_max,
@@ -82,7 +83,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
                             .request_id = head->request.id,
                             .now = {}};
       const bool close = framing.close;
-      if (!co_await answer(std::move(head->request), client, framing)) co_return Ended::gone;
+      if (!co_await answer(std::move(head->request), client, body, framing)) co_return Ended::gone;
       if (close) co_return Ended::told;
     }
     co_return Ended::told;
@@ -134,8 +135,11 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   static Problem gone() { return {}; }
 
   // Empty when the body is there, in the head's request.
-  Awaitable<std::optional<Problem>> read_body(RequestReader& reader, Head& head) {
+  Awaitable<std::optional<Problem>> read_body(RequestReader& reader, Head& head,
+                                              Shares::Share& memory) {
     if (reader.is_complete()) co_return std::nullopt;
+    if (auto fault = too_large(reader, head.request)) co_return fault;
+    if (auto fault = too_much_comes(reader, memory)) co_return fault;
     deadline_.within(transport_.limits.body_time_max);
     // RFC 9110 section 10.1.1: not when some of the body has come already.
     if (head.expects_continue && buffer_.size() == 0) {
@@ -148,6 +152,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
       const auto taken = reader.take_body(view());
       if (!taken) co_return taken.error();
       buffer_.consume(*taken);
+      if (auto fault = too_much_comes(reader, memory)) co_return fault;
       if (reader.is_complete()) break;
       if (auto failed = co_await read_some(read_bytes)) co_return failed;
     }
@@ -155,8 +160,34 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     co_return std::nullopt;
   }
 
-  Awaitable<bool> answer(Request request, const std::string& client, Framing framing) {
+  std::optional<Problem> too_large(RequestReader& reader, const Request& request) const {
+    const auto& limits = transport_.limits;
+    const bool large = transport_.service.takes_large_body(request);
+    return reader.limit_body(large ? limits.body_bytes_max : limits.small_body_bytes_max);
+  }
+
+  // Counts what the body takes of the memory; empty: it may.
+  static std::optional<Problem> too_much_comes(const RequestReader& reader, Shares::Share& memory) {
+    const auto full = memory.grow_to(reader.body_memory());
+    if (!full) return std::nullopt;
+    if (*full == Shares::Full::for_one) {
+      return app::problem("too-many",
+                          "Your address sends as many bytes of bodies as it may at once: try again "
+                          "in a second.",
+                          {.retry_after_seconds = 1})
+          .error();
+    }
+    return app::problem("busy",
+                        "The server receives as many bytes of bodies as it may at once: try again "
+                        "in a second.",
+                        {.retry_after_seconds = 1})
+        .error();
+  }
+
+  Awaitable<bool> answer(Request request, const std::string& client,
+                         std::optional<Shares::Share>& body, Framing framing) {
     auto response = co_await answer_of(std::move(request), client);
+    body.reset();
     co_return co_await write(std::move(response), std::move(framing));
   }
 

@@ -15,8 +15,9 @@ struct Limits {
   std::size_t header_bytes_max = 16 * 1024;
   std::size_t header_fields_max = 100;
   std::size_t target_bytes_max = 4 * 1024;
-  std::size_t body_bytes_max = 256 * 1024;
-  std::size_t chunk_line_bytes_max = 4 * 1024;  // chunk extensions and trailer fields of a body
+  std::size_t body_bytes_max = 256 * 1024;       // where a route needs as much
+  std::size_t small_body_bytes_max = 16 * 1024;  // of all other routes
+  std::size_t chunk_line_bytes_max = 4 * 1024;   // chunk extensions and trailer fields of a body
 
   // Waiting for a peer.
   std::chrono::milliseconds idle_time_max{60'000};  // between two requests of a connection
@@ -31,6 +32,9 @@ struct Limits {
   std::size_t requests_per_connection_max = 100'000;
   std::size_t requests_waiting_max = 4'096;  // handed to the workers and not answered yet
   std::size_t requests_waiting_per_address_max = 256;
+  // Of the bodies of requests that are not answered yet.
+  std::size_t bodies_bytes_max = 64 * 1024 * 1024;
+  std::size_t bodies_bytes_per_address_max = 4 * 1024 * 1024;
 
   // Requests, by address and by account: in the long run, and at once. 0 a second: no limit.
   std::size_t address_requests_per_second_max = 200;

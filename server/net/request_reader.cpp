@@ -56,7 +56,8 @@ std::expected<Head, Problem> read_head(std::string_view text, const Limits& limi
   return RequestReader(limits).read_head(text);
 }
 
-RequestReader::RequestReader(const Limits& limits) : limits_(limits) {
+RequestReader::RequestReader(const Limits& limits)
+    : limits_(limits), body_bytes_max_(limits.body_bytes_max) {
   parser_.header_limit(static_cast<std::uint32_t>(limits.header_bytes_max));
   parser_.body_limit(limits.body_bytes_max);
   // One piece a call: the guard looks at what is between chunks.
@@ -65,6 +66,11 @@ RequestReader::RequestReader(const Limits& limits) : limits_(limits) {
     line_bytes_ += extensions.size();
     chunk_left_ = size;
     if (has_control(extensions)) fault = http::error::bad_chunk_extension;
+    if (size > body_bytes_max_ - body_bytes_) {
+      fault = http::error::body_limit;
+    } else {
+      body_bytes_ += size;
+    }
   };
   parser_.on_chunk_header(on_chunk_);
 }
@@ -85,6 +91,13 @@ std::expected<Head, Problem> RequestReader::read_head(std::string_view text) {
   if (head && fault) return std::unexpected(too_large());
   chunked_ = head && head->chunked;
   return head;
+}
+
+std::optional<Problem> RequestReader::limit_body(std::size_t bytes_max) {
+  body_bytes_max_ = std::min(bytes_max, limits_.body_bytes_max);
+  const auto said = parser_.content_length();
+  if (said && *said > body_bytes_max_) return too_large();
+  return std::nullopt;
 }
 
 std::expected<std::size_t, Problem> RequestReader::take_body(std::string_view bytes) {
@@ -187,7 +200,7 @@ Problem RequestReader::problem_of(error_code fault, std::string_view bytes) cons
 
 Problem RequestReader::too_large() const {
   return transport_problem("body-too-large",
-                           fmt::format("Keep it within {} bytes.", limits_.body_bytes_max));
+                           fmt::format("Keep it within {} bytes.", body_bytes_max_));
 }
 
 Problem RequestReader::too_many_extensions() const {

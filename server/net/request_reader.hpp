@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,11 +32,17 @@ class RequestReader {
   // ends the connection: where the next request begins is not known then.
   std::expected<Head, Problem> read_head(std::string_view text);
 
+  // Of this request's body no more bytes are taken than this. A problem when the head says that
+  // there are more: it ends the connection.
+  std::optional<Problem> limit_body(std::size_t bytes_max);
+
   // Takes what belongs to the body from the front of `bytes`; returns how many bytes. What it
   // leaves while the body is not complete must be passed again, with more behind it. Chunk
   // extensions and trailer fields are checked, counted and skipped. A problem ends the connection.
   std::expected<std::size_t, Problem> take_body(std::string_view bytes);
 
+  // What the body takes of the memory by now: with a Content-Length, all of it from the beginning.
+  std::size_t body_memory() const { return parser_.get().body().capacity(); }
   bool is_complete() const { return parser_.is_done(); }
   std::string body() { return std::move(parser_.get().body()); }
   const Message& message() const { return parser_.get(); }
@@ -53,6 +60,8 @@ class RequestReader {
   Problem too_many_extensions() const;
 
   const Limits& limits_;
+  std::size_t body_bytes_max_;
+  std::uint64_t body_bytes_ = 0;  // of its chunks
   boost::beast::http::request_parser<boost::beast::http::string_body> parser_;
   std::function<void(std::uint64_t, std::string_view, boost::system::error_code&)> on_chunk_;
   bool chunked_ = false;

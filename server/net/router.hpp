@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,6 +17,8 @@ struct Api;  // what routes work with: api.hpp
 // One method of one path. In a pattern, "{id}" stands for one segment and "{id*}", at its end, for
 // all that follow, joined by "/".
 struct Route {
+  // What its requests bring: some fields, or texts and lists of them (Limits::body_bytes_max).
+  enum class Body : std::uint8_t { small, large };
   // May wait.
   using Handle = Response (*)(const Api& api, const Request& request);
   // Does not wait on the thread that starts it. Only for signed-in players. The request outlives
@@ -26,6 +29,7 @@ struct Route {
   std::string_view pattern;
   Handle handle = nullptr;
   Begin begin = nullptr;  // instead of handle
+  Body body = Body::small;
 };
 
 // All routes; finds the one a request is for. Answers by itself: 404, 405 with Allow, OPTIONS.

@@ -24,6 +24,9 @@ class Service {
   // The address of the client, whose share of the server a request takes. Does not wait.
   virtual std::string client_of(const Request& request) const { return request.peer; }
 
+  // Whether the request may have a large body. Does not wait.
+  virtual bool takes_large_body(const Request&) const { return true; }
+
   // Whether players reach this server by https alone.
   virtual bool is_https() const { return false; }
 

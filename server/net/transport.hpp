@@ -32,6 +32,10 @@ struct Transport {
   // By address what `waiting` counts of requests.
   Shares requests{
       {.all = limits.requests_waiting_max, .of_one = limits.requests_waiting_per_address_max}};
+  // Bytes of bodies, from when their request says how many, or they come, until it is answered.
+  Shares bodies{{.all = limits.bodies_bytes_max,
+                 .of_one = limits.bodies_bytes_per_address_max,
+                 .small = limits.small_body_bytes_max}};
   std::atomic<std::size_t> waiting{0};  // handed to the workers and not answered yet
   std::atomic<std::size_t> tasks{0};    // coroutines that run detached, and live sockets
   std::atomic<bool> stopping{false};

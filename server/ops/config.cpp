@@ -170,7 +170,19 @@ void read_http(TableReader table, HttpConfig& http) {
                     million);
   table.read_number("account_requests_burst_max", http.account_requests_burst_max, 1, million);
   table.read_number("header_bytes_max", http.header_bytes_max, 1024, 1024 * 1024);
-  table.read_number("body_bytes_max", http.body_bytes_max, 1024, 64 * 1024 * 1024);
+  constexpr std::size_t mebibyte = 1024 * 1024;
+  table.read_number("body_bytes_max", http.body_bytes_max, 1024, 64 * mebibyte);
+  table.read_number("small_body_bytes_max", http.small_body_bytes_max, 1024, 64 * mebibyte);
+  table.read_number("bodies_bytes_max", http.bodies_bytes_max, mebibyte, 65'536 * mebibyte);
+  table.read_number("bodies_bytes_per_address_max", http.bodies_bytes_per_address_max, 1024,
+                    65'536 * mebibyte);
+  // A quarter of the bytes of all is for small bodies.
+  const auto large = http.bodies_bytes_max - http.bodies_bytes_max / 4;
+  if (http.body_bytes_max > std::min(http.bodies_bytes_per_address_max, large)) {
+    table.fail_at("body_bytes_max",
+                  "must be at most bodies_bytes_per_address_max, and three quarters of "
+                  "bodies_bytes_max");
+  }
   table.read_seconds("idle_seconds_max", http.idle_time_max);
   table.read_seconds("header_seconds_max", http.header_time_max);
   table.read_seconds("body_seconds_max", http.body_time_max);

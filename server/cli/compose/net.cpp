@@ -9,6 +9,9 @@ net::ServerSettings server_settings(const ops::Config& config) {
   auto& limits = settings.limits;
   limits.header_bytes_max = http.header_bytes_max;
   limits.body_bytes_max = http.body_bytes_max;
+  limits.small_body_bytes_max = http.small_body_bytes_max;
+  limits.bodies_bytes_max = http.bodies_bytes_max;
+  limits.bodies_bytes_per_address_max = http.bodies_bytes_per_address_max;
   limits.idle_time_max = http.idle_time_max;
   limits.header_time_max = http.header_time_max;
   limits.body_time_max = http.body_time_max;

@@ -187,6 +187,11 @@ AppService::AppService(const Api& api, networks::Networks trusted_proxies,
       trusted_proxies_(std::move(trusted_proxies)),
       changed_(std::move(changed)) {}
 
+bool AppService::takes_large_body(const Request& request) const {
+  const auto* route = router_.find(request).route;
+  return route != nullptr && route->body == Route::Body::large;
+}
+
 struct AppService::Asked {
   Request request;
   Done done;

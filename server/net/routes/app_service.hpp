@@ -25,6 +25,7 @@ class AppService : public Service {
   std::string client_of(const Request& request) const override {
     return client_address(request, trusted_proxies_);
   }
+  bool takes_large_body(const Request& request) const override;
   bool is_https() const override { return api_.is_https(); }
   std::expected<std::unique_ptr<LiveReader>, Response> open_live(Request& request) override;
 

@@ -123,21 +123,22 @@ app::Task<Response> set_standing_orders(const Api& api, const Request& request,
 }  // namespace
 
 void add_order_routes(std::vector<Route>& routes) {
+  constexpr auto large = Route::Body::large;
   using match::Kind;
   routes.insert(
       routes.end(),
-      {{Method::post, "/api/v1/matches/{id}/orders", nullptr, submit},
+      {{Method::post, "/api/v1/matches/{id}/orders", nullptr, submit, large},
        {Method::get, "/api/v1/matches/{id}/orders", sealed_orders},
-       {Method::post, "/api/v1/matches/{id}/plan", plan},
+       {Method::post, "/api/v1/matches/{id}/plan", plan, nullptr, large},
        {Method::post, "/api/v1/matches/{id}/resign", nullptr, declare_as<Kind::resign>},
        {Method::post, "/api/v1/matches/{id}/claim", nullptr, declare_as<Kind::claim_win>},
        {Method::post, "/api/v1/matches/{id}/draw/offer", nullptr, declare_as<Kind::offer_draw>},
        {Method::post, "/api/v1/matches/{id}/draw/accept", nullptr, declare_as<Kind::accept_draw>},
        {Method::post, "/api/v1/matches/{id}/draw/decline", nullptr, declare_as<Kind::decline_draw>},
        {Method::get, "/api/v1/matches/{id}/prepared-orders", prepared_orders},
-       {Method::put, "/api/v1/matches/{id}/prepared-orders", prepare_orders},
+       {Method::put, "/api/v1/matches/{id}/prepared-orders", prepare_orders, nullptr, large},
        {Method::get, "/api/v1/matches/{id}/standing-orders", standing_orders},
-       {Method::put, "/api/v1/matches/{id}/standing-orders", nullptr, set_standing_orders}});
+       {Method::put, "/api/v1/matches/{id}/standing-orders", nullptr, set_standing_orders, large}});
 }
 
 }  // namespace adjutant::net

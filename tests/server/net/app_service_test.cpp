@@ -30,6 +30,18 @@ TEST_F(AppServiceTest, TellsUnknownPathsAndMethodsApart) {
   EXPECT_EQ(ask(request("GET", "/api/v1/scenarios/" + in_one_piece)).status, 200);
 }
 
+TEST_F(AppServiceTest, TakesLargeBodiesWhereTextsAndListsAreSent) {
+  for (const auto* path : {"/api/v1/matches/m_1/orders", "/api/v1/matches/m_1/plan",
+                           "/api/v1/tournaments", "/api/v1/tournaments/t_1/entries/import"}) {
+    EXPECT_TRUE(service.takes_large_body(request("POST", path))) << path;
+  }
+  for (const auto* path : {"/api/v1/sessions", "/api/v1/matches", "/api/v1/matches/m_1/chat",
+                           "/api/v1/reports", "/confirm/x", "/nowhere"}) {
+    EXPECT_FALSE(service.takes_large_body(request("POST", path))) << path;
+  }
+  EXPECT_FALSE(service.takes_large_body(request("DELETE", "/api/v1/matches/m_1/orders")));
+}
+
 TEST_F(AppServiceTest, GivesBrowsersACookieThatScriptsOnPagesCannotRead) {
   player("Anne");
   auto asked = request("POST", "/api/v1/sessions");

@@ -2,7 +2,10 @@
 
 #include <atomic>
 #include <latch>
+#include <memory>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -27,6 +30,7 @@ class Echo : public Service {
   std::string client_of(const Request& request) const override {
     return request.forwarded_for.empty() ? request.peer : request.forwarded_for;
   }
+  bool takes_large_body(const Request& request) const override { return request.path == "/b"; }
   void answer(Request request, Done done) override {
     ++asked;
     if (request.path != "/slow") {
@@ -145,6 +149,86 @@ TEST_F(ServerTest, RefusesWhatIsTooLarge) {
   EXPECT_EQ(ask(post("Transfer-Encoding: chunked\r\n", "zz\r\n")).status, 400);
   EXPECT_EQ(ask("BREW / HTTP/1.1\r\nHost: a\r\n\r\n").status, 501);
   EXPECT_EQ(service.asked, 0);
+}
+
+TEST_F(ServerTest, TakesLargeBodiesOnlyWhereTheyAreNeeded) {
+  settings.limits.small_body_bytes_max = 100;
+  start();
+  const auto of = [](const std::string& path, const std::string& fields, const std::string& body) {
+    return "POST " + path + " HTTP/1.1\r\nHost: a\r\n" + fields + "\r\n" + body;
+  };
+  const std::string text(101, 'x');
+  const auto chunks =
+      "32\r\n" + text.substr(0, 50) + "\r\n33\r\n" + text.substr(50) + "\r\n0\r\n\r\n";
+  EXPECT_EQ(ask(of("/b", "Content-Length: 101\r\n", text)).status, 200);
+  EXPECT_EQ(ask(of("/b", "Transfer-Encoding: chunked\r\n", chunks)).status, 200);
+  EXPECT_EQ(ask(of("/a", "Content-Length: 100\r\n", text.substr(1))).status, 200);
+  service.asked = 0;
+  for (const auto& refused : {of("/a", "Content-Length: 101\r\n", ""),
+                              of("/a", "Expect: 100-continue\r\nContent-Length: 101\r\n", ""),
+                              of("/a", "Transfer-Encoding: chunked\r\n", chunks)}) {
+    const auto told = ask(refused);
+    EXPECT_EQ(told.status, 413) << refused;
+    EXPECT_NE(told.body.find("within 100 bytes"), std::string::npos) << told.body;
+  }
+  EXPECT_EQ(service.asked, 0);
+}
+
+// Bodies that are half there, of many connections.
+class BodiesTest : public ServerTest {
+ protected:
+  BodiesTest() {
+    settings.limits.bodies_bytes_per_address_max = 1500;
+    settings.limits.bodies_bytes_max = 4000;
+    settings.limits.small_body_bytes_max = 100;
+  }
+  static std::string from(const std::string& address, const std::string& fields) {
+    return post("X-Forwarded-For: " + address + "\r\n" + fields, "");
+  }
+  static std::string from(const std::string& address, int bytes) {
+    return from(address, "Content-Length: " + std::to_string(bytes) + "\r\n");
+  }
+  // Sends the head, and waits until the server waits for the body.
+  std::unique_ptr<RawClient> begun(const std::string& address, int bytes) {
+    auto client = std::make_unique<RawClient>(listener.address());
+    client->send(
+        from(address, "Expect: 100-continue\r\nContent-Length: " + std::to_string(bytes) + "\r\n"));
+    EXPECT_TRUE(client->take_until("\r\n\r\n"));
+    return client;
+  }
+};
+
+TEST_F(BodiesTest, OfOneAddressAreBounded) {
+  start();
+  const auto first = begun("2001:db8::1", 1000);
+  const auto refused = ask(from("2001:db8::2", 501));
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(refused.headers.at("retry-after"), "1");
+  EXPECT_NE(refused.body.find("urn:adjutant:problem:too-many"), std::string::npos);
+  EXPECT_EQ(ask(from("2001:db8::2", "Transfer-Encoding: chunked\r\n") + "258\r\n" +
+                std::string(600, 'x') + "\r\n")
+                .status,
+            429);
+  EXPECT_EQ(ask(from("2001:db8::2", 400) + std::string(400, 'x')).status, 200);
+  EXPECT_EQ(ask(from("192.0.2.1", 1000) + std::string(1000, 'x')).status, 200);
+  EXPECT_EQ(ask(post("Content-Length: 1000\r\n", std::string(1000, 'x'))).status, 200);
+  EXPECT_EQ(first->ask(std::string(1000, 'x')).status, 200);
+  EXPECT_EQ(ask(from("2001:db8::2", 1000) + std::string(1000, 'x')).status, 200);
+}
+
+TEST_F(BodiesTest, OfAllAreBounded) {
+  start();
+  std::vector<std::unique_ptr<RawClient>> many;
+  for (int i = 1; i <= 3; ++i) many.push_back(begun("192.0.2." + std::to_string(i), 1000));
+  const auto refused = ask(from("192.0.2.4", 101));
+  EXPECT_EQ(refused.status, 503);
+  EXPECT_EQ(refused.headers.at("retry-after"), "1");
+  EXPECT_NE(refused.body.find("urn:adjutant:problem:busy"), std::string::npos);
+  EXPECT_EQ(ask(from("192.0.2.4", 100) + std::string(100, 'x')).status, 200)
+      << "a quarter is for small bodies";
+  many.pop_back();
+  EXPECT_TRUE(tests::eventually(
+      [&] { return ask(from("192.0.2.4", 101) + std::string(101, 'x')).status == 200; }));
 }
 
 TEST_F(ServerTest, DropsThoseWhoDoNotSendOn) {

@@ -24,7 +24,8 @@ class TurnsTest : public app::World {
   // From this address, as the proxy in front of the server says.
   std::unique_ptr<RawClient> sent(const std::string& address) {
     auto client = std::make_unique<RawClient>(listener.address());
-    client->send(fmt::format("GET /readyz HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {}\r\n\r\n", address));
+    client->send(
+        fmt::format("GET /readyz HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {}\r\n\r\n", address));
     ++asked;
     EXPECT_TRUE(tests::eventually([&] { return server.load().requests_waiting == asked; }));
     return client;
