@@ -160,7 +160,7 @@ class LiveSession : public Connection,
     if (!passed.missing) return;
     spawn(transport_, "live backlog", socket_.get_executor(),
           catch_up(shared_from_this(), batch->match(), passed.missing->ticket,
-                   passed.missing->after));
+                   passed.missing->after, Pages::uncounted));
   }
 
   void say(Text message) {
@@ -265,13 +265,18 @@ class LiveSession : public Connection,
       const auto text = std::move(self->inbox_.front());
       self->inbox_.erase(self->inbox_.begin());
       self->read();
+      const auto refused = self->reader_->over_quota();
+      if (refused) self->tell_problem(*refused, {});
+      if (refused) continue;
       const auto request = read_watch_request(text, self->transport_.limits.live_matches_max);
       if (!request) self->tell_problem(request.error(), {});
       if (!request) continue;
+      auto pages = Pages::with_their_message;
       for (const auto& match : request->matches) {
         const auto ticket = self->begin_watch(match.id);
         if (!ticket) break;
-        co_await catch_up(self, match.id, *ticket, match.after);
+        co_await catch_up(self, match.id, *ticket, match.after, pages);
+        pages = Pages::one_by_one;
       }
     }
     self->inbox_ = {};
@@ -299,9 +304,14 @@ class LiveSession : public Connection,
     return watches_.begin(match);
   }
 
+  // How pages of a backlog count as requests: each; each but the first, which the message that
+  // asked for it counts for; or none, where the server reads it by itself.
+  enum class Pages : std::uint8_t { one_by_one, with_their_message, uncounted };
+
   // Sends the backlog page by page, as fast as it is read.
   static Awaitable<void> catch_up(std::shared_ptr<LiveSession> self, std::string match,
-                                  LiveWatches::Ticket ticket, std::optional<int> after) {
+                                  LiveWatches::Ticket ticket, std::optional<int> after,
+                                  Pages pages) {
     Timer pause(co_await asio::this_coro::executor);
     auto* reader = self->reader_.get();
     do {
@@ -309,6 +319,13 @@ class LiveSession : public Connection,
         pause.expires_after(drain_pause);
         co_await pause.async_wait(use_awaitable);
       }
+      if (pages == Pages::one_by_one) {
+        if (auto refused = reader->over_quota()) {
+          self->caught_up(match, ticket, std::unexpected(*std::move(refused)));
+          co_return;
+        }
+      }
+      if (pages == Pages::with_their_message) pages = Pages::one_by_one;
       auto page = co_await on_worker(self->transport_, self->client_, [reader, match, after] {
         return reader->backlog(match, after);
       });

@@ -50,6 +50,8 @@ class LiveReader {
   // message that says where the match stands, without events.
   virtual std::expected<Backlog, Problem> backlog(const std::string& match,
                                                   std::optional<int> after) = 0;
+  // Counts a request of theirs; why it must wait, where there have been too many. Does not block.
+  virtual std::optional<Problem> over_quota() { return std::nullopt; }
   // Whether messages also have each event in a sentence, like the backlogs. Does not block.
   virtual bool wants_sentences() const { return false; }
   // Empty: nobody has signed in. Does not block.

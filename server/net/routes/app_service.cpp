@@ -49,6 +49,7 @@ class AppLiveReader : public LiveReader {
                 Quotas::Permit permit)
       : api_(api),
         request_(request.id),
+        peer_(request.peer),
         wants_sentences_(is_asked(request, "sentences")),
         identity_(std::move(identity)),
         permit_(std::move(permit)) {}
@@ -58,6 +59,12 @@ class AppLiveReader : public LiveReader {
     auto read = safely(request_, [&] { return read_backlog(match, after); });
     if (!read) return std::unexpected(read.error());
     return *std::move(read);
+  }
+
+  std::optional<Problem> over_quota() override {
+    if (api_.quotas == nullptr) return std::nullopt;
+    if (auto refused = api_.quotas->request_from(peer_)) return refused;
+    return identity_ ? api_.quotas->request_of(identity_->account.id, peer_) : std::nullopt;
   }
 
   bool wants_sentences() const override { return wants_sentences_; }
@@ -115,6 +122,7 @@ class AppLiveReader : public LiveReader {
 
   const Api& api_;
   const std::string request_;  // id of the one that opened the socket
+  const std::string peer_;
   const bool wants_sentences_;
   const app::MaybeIdentity identity_;
   const Quotas::Permit permit_;

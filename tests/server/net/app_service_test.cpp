@@ -8,6 +8,7 @@
 
 #include "server/net/compression.hpp"
 #include "server/net/identity.hpp"
+#include "server/net/quotas.hpp"
 #include "tests/server/net/service_world.hpp"
 
 namespace adjutant::net {
@@ -191,6 +192,29 @@ TEST_F(AppServiceTest, ReadsForLiveSocketsOfThoseWhoAreOperatorsNow) {
   store->set_admin(store->account_by_handle("officer")->id, false);
   EXPECT_EQ((*reader)->backlog(match, -1).error().type, "not-found");
   EXPECT_FALSE((*reader)->is_welcome());
+}
+
+TEST_F(AppServiceTest, CountsWhatLiveSocketsAskForWithRequests) {
+  Limits limits;
+  limits.address_requests_per_second_max = limits.account_requests_per_second_max = 1;
+  limits.address_requests_burst_max = 4;
+  limits.account_requests_burst_max = 3;
+  Quotas quotas(limits);
+  api.quotas = &quotas;
+  const auto token = session_of("Anne");
+  auto opening = request("GET", "/api/v1/live", token);
+  const auto reader = service.open_live(opening);
+  ASSERT_TRUE(reader);
+  EXPECT_FALSE((*reader)->over_quota());
+  EXPECT_EQ(ask(request("GET", "/api/v1/account", token)).status, 200);
+  auto refused = (*reader)->over_quota();
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->type, "rate-limited");
+  EXPECT_TRUE(refused->detail.contains("account")) << refused->detail;
+  EXPECT_EQ(refused->extension.retry_after_seconds, 1);
+  refused = (*reader)->over_quota();
+  ASSERT_TRUE(refused);
+  EXPECT_TRUE(refused->detail.contains("address")) << refused->detail;
 }
 
 TEST_F(AppServiceTest, PlaysNothingForAQueryThatItDoesNotUnderstand) {

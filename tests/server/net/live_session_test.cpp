@@ -33,6 +33,9 @@ class SomeEvents : public LiveReader {
   std::expected<Backlog, Problem> backlog(const std::string& match,
                                           std::optional<int> after) override {
     if (match != "m_1") return std::unexpected(Problem{"not-found", "None."});
+    if (pages_left > 0) {
+      return Backlog{viewer_, after.value_or(0) + 1, --pages_left > 0, "a page"};
+    }
     const int events = events_;
     const auto text = "backlog from " + std::to_string(after ? *after + 1 : events);
     return Backlog{viewer_, events, false, text};
@@ -41,6 +44,17 @@ class SomeEvents : public LiveReader {
     return LiveIdentity{.account = 7, .token_hash = {1, 2, 3}};
   }
   bool is_welcome() override { return true; }
+  std::optional<Problem> over_quota() override {
+    if (requests_left == 0) {
+      return Problem{
+          .type = "rate-limited", .detail = "Too many.", .extension = {.retry_after_seconds = 3}};
+    }
+    --requests_left;
+    return std::nullopt;
+  }
+
+  std::atomic<int> requests_left = 1'000'000;
+  int pages_left = 0;
 
  private:
   const std::atomic<int>& events_;
@@ -51,10 +65,15 @@ class Reads : public Service {
  public:
   void answer(Request, Done done) override { done({}); }
   std::expected<std::unique_ptr<LiveReader>, Response> open_live(Request&) override {
-    return std::make_unique<SomeEvents>(events, viewer);
+    auto reader = std::make_unique<SomeEvents>(events, viewer);
+    reader->requests_left = requests;
+    reader->pages_left = pages;
+    return reader;
   }
 
   core::Viewer viewer;  // of the next socket
+  int requests = 1'000'000;
+  int pages = 0;
   std::atomic<int> events{10};
 };
 
@@ -174,6 +193,46 @@ TEST_F(LiveSocketTest, TellsProblemsAndGoesOn) {
   EXPECT_NE(socket.hear().find("urn:adjutant:problem:bad-request"), std::string::npos);
   socket.say(R"({"watch":["m_1"]})");
   EXPECT_EQ(socket.hear(), "backlog from 10");
+}
+
+TEST_F(LiveSocketTest, CountsEachMessageAsARequest) {
+  service.requests = 2;
+  start();
+  Socket socket(listener.address());
+  socket.say(R"({"watch":["m_1"]})");
+  EXPECT_EQ(socket.hear(), "backlog from 10");
+  socket.say("no JSON");
+  EXPECT_NE(socket.hear().find("urn:adjutant:problem:bad-request"), std::string::npos);
+  for (int i = 0; i < 2; ++i) {
+    socket.say(R"({"watch":["m_1"],"after":{"m_1":3}})");
+    const auto refused = socket.hear();
+    EXPECT_NE(refused.find("urn:adjutant:problem:rate-limited"), std::string::npos) << refused;
+    EXPECT_NE(refused.find(R"("retry_after_seconds":3)"), std::string::npos) << refused;
+    EXPECT_EQ(refused.find(R"("match")"), std::string::npos) << "none of it was done";
+  }
+  publish(10, 10, "ten");
+  EXPECT_EQ(socket.hear(), "ten") << "what was watched goes on";
+}
+
+TEST_F(LiveSocketTest, CountsEachMatchAndEachPageOfItsBacklogAsARequest) {
+  service.requests = 3;
+  start();
+  Socket socket(listener.address());
+  socket.say(R"({"watch":["m_1","m_1","m_private","m_1"]})");
+  EXPECT_EQ(socket.hear(), "backlog from 10");
+  EXPECT_EQ(socket.hear(), "backlog from 10");
+  EXPECT_NE(socket.hear().find("urn:adjutant:problem:not-found"), std::string::npos);
+  const auto refused = socket.hear();
+  EXPECT_NE(refused.find("urn:adjutant:problem:rate-limited"), std::string::npos) << refused;
+  EXPECT_NE(refused.find(R"("match":"m_1")"), std::string::npos) << refused;
+
+  service.requests = 2;
+  service.pages = 5;
+  Socket reads_on(listener.address());
+  reads_on.say(R"({"watch":["m_1"],"after":{"m_1":-1}})");
+  EXPECT_EQ(reads_on.hear(), "a page");
+  EXPECT_EQ(reads_on.hear(), "a page");
+  EXPECT_NE(reads_on.hear().find("urn:adjutant:problem:rate-limited"), std::string::npos);
 }
 
 TEST_F(LiveSocketTest, RefusesBinaryAndTooLongMessages) {

@@ -80,6 +80,24 @@ describe('the live socket', () => {
     expect(started_again).toHaveLength(1)
     expect(messages).toHaveLength(0)
   })
+  it('asks again later where there were too many requests', () => {
+    const { socket, messages, waits, pass } = world()
+    socket().onopen?.()
+    const problem = {
+      type: 'urn:adjutant:problem:rate-limited',
+      title: '',
+      status: 429,
+      detail: '',
+      retry_after_seconds: 3,
+    }
+    for (const match of ['m_1', 'm_2']) socket().onmessage?.({ data: JSON.stringify({ match, problem }) })
+    expect(messages).toHaveLength(0)
+    expect(waits).toEqual([3000])
+    expect(socket().sent).toHaveLength(1)
+    pass()
+    expect(socket().sent).toHaveLength(2)
+    expect(socket().sent[1]).toEqual(socket().sent[0])
+  })
   it('waits longer each time, and begins anew once it was live', () => {
     const { socket, waits, pass } = world()
     for (let i = 0; i < 4; ++i) {

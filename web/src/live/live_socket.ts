@@ -32,6 +32,7 @@ export interface Listener {
 const first_wait = 500
 const longest_wait = 30_000
 const unknown_event = 'urn:adjutant:problem:unknown-event'
+const rate_limited = 'urn:adjutant:problem:rate-limited'
 
 /** Milliseconds before the next try: doubling, at most half a minute, between half and all of it. */
 export function wait_before(tries: number, chance: number): number {
@@ -41,6 +42,7 @@ export function wait_before(tries: number, chance: number): number {
 
 export class LiveSocket {
   private socket_: Socket | undefined
+  private refused_: Socket | undefined
   private timer_: unknown
   private tries_ = 0
   private ended_ = false
@@ -74,10 +76,8 @@ export class LiveSocket {
     this.listener_.on_state('connecting')
     const socket = this.around_.open()
     this.socket_ = socket
-    socket.onopen = () => {
-      socket.send(JSON.stringify({ watch: [...this.after_.keys()], after: Object.fromEntries(this.after_) }))
-    }
-    socket.onmessage = ({ data }) => this.receive(String(data))
+    socket.onopen = () => this.watch(socket)
+    socket.onmessage = ({ data }) => this.receive(socket, String(data))
     socket.onclose = () => {
       if (this.socket_ !== socket) return
       this.socket_ = undefined
@@ -89,7 +89,21 @@ export class LiveSocket {
     }
   }
 
-  private receive(text: string): void {
+  private watch(socket: Socket): void {
+    socket.send(JSON.stringify({ watch: [...this.after_.keys()], after: Object.fromEntries(this.after_) }))
+  }
+
+  /** Later, and once, however many of its matches were refused. */
+  private watch_again(socket: Socket, wait: number): void {
+    if (this.refused_ === socket) return
+    this.refused_ = socket
+    this.around_.later(() => {
+      this.refused_ = undefined
+      if (this.socket_ === socket) this.watch(socket)
+    }, wait)
+  }
+
+  private receive(socket: Socket, text: string): void {
     const message = JSON.parse(text) as LiveMessage
     this.tries_ = 0
     this.listener_.on_state('live')
@@ -99,6 +113,9 @@ export class LiveSocket {
       if (last !== undefined) this.after_.set(of, last)
     }
     if ('problem' in message && message.problem.type === unknown_event) return this.around_.start_again()
+    if ('problem' in message && message.problem.type === rate_limited) {
+      return this.watch_again(socket, 1000 * (message.problem.retry_after_seconds ?? 1))
+    }
     this.listener_.on_message(message)
   }
 }
