@@ -23,9 +23,17 @@ WantedContact read_contact(Members& members) {
 }
 
 Complaint read_complaint(Members& members) {
-  return {.about = members.text("about"),
+  auto about = members.optional_text("about");
+  auto side = members.optional_text("side");
+  if (about.has_value() == side.has_value()) {
+    members.fault("about", "name the player here, or their seat with match and side");
+  } else if (side && !members.has("match")) {
+    members.fault("match", "must be there with side");
+  }
+  return {.about = std::move(about).value_or(""),
           .match = members.optional_text("match"),
-          .text = members.lines("text")};
+          .text = members.lines("text"),
+          .side = std::move(side)};
 }
 
 json::object encode(const TiesView& ties) {

@@ -22,9 +22,10 @@ struct WantedContact {
 };
 
 struct Complaint {
-  std::string about;                 // handle
+  std::string about;                 // handle; empty: the player in the seat
   std::optional<std::string> match;  // where it happened
   std::string text;
+  std::optional<std::string> side = {};  // the player's seat in the match
 };
 
 Leave read_leave(Members& members);

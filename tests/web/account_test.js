@@ -70,7 +70,7 @@ test('a player signs up, confirms, and finds the account', async () => {
 test('a player keeps contacts, takes all along, and leaves', async () => {
   const [napoleon, blucher] = [fresh('napoleon'), fresh('blucher')]
   const token = await house.player(napoleon)
-  await house.player(blucher)
+  const blucher_token = await house.player(blucher)
   const { id, sides } = await house.scenario()
   const wanted = { scenario: id, side: sides[0].id, options: { opponent: 'captain' } }
   const match = await house.call('POST', '/matches', wanted, token)
@@ -94,6 +94,18 @@ test('a player keeps contacts, takes all along, and leaves', async () => {
   await page.getByText('Report a player').click()
   await page.getByLabel('Handle of the player').fill(blucher)
   await page.getByLabel('What happened').fill('Comes late to every battle.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByText('The operator has your report').waitFor()
+
+  // The opponent in a match, by the seat alone.
+  await page.reload()
+  await page.getByText('Report a player').click()
+  await page.getByLabel('What happened').fill('Never answers.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByText('name the player here').waitFor()
+  const shared = await house.call('POST', '/matches', { scenario: id, side: sides[0].id }, token)
+  await house.call('POST', `/matches/${shared.id}/seats`, { side: sides[1].id }, blucher_token)
+  await page.getByLabel('Match', { exact: true }).fill(shared.id)
   await page.getByRole('button', { name: 'Send report' }).click()
   await page.getByText('The operator has your report').waitFor()
 

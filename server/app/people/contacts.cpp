@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "engine/core/plain_text.hpp"
 #include "server/app/accounts/computer_handles.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/match/match_view.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -28,6 +30,24 @@ Result<ports::Account> another_player(const Context& context, const Identity& id
     return problem("not-found", fmt::format("There is no player {}.", handle));
   }
   if (account->id == identity.account.id) return problem("bad-request", "You cannot add yourself.");
+  return *std::move(account);
+}
+
+// The player in this seat, even one that cannot be looked up by name.
+Result<ports::Account> player_in(const Context& context, const Identity& identity,
+                                 const ports::MatchRow& row, std::string_view side) {
+  const auto named = side_named(game_of(row), side);
+  if (!named)
+    return problem("bad-request", fmt::format("This match does not have a side {}.", side));
+  const auto& seat = row.seats.at(core::index(*named));
+  auto account = seat.account == 0 ? std::nullopt : context.accounts.account(seat.account);
+  if (!account) return problem("not-found", "Nobody has this seat.");
+  if (account->email.empty() && is_computer_handle(account->handle)) {
+    return problem("bad-request", "The computer player has this seat.");
+  }
+  if (account->id == identity.account.id) {
+    return problem("bad-request", "It is your own seat.");
+  }
   return *std::move(account);
 }
 
@@ -80,18 +100,20 @@ Result<std::int64_t> Contacts::complain(const Identity& identity,
                                         const protocol::Complaint& complaint) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
   if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
-  const auto other = another_player(context_, identity, complaint.about);
+  const auto match = complaint.match.value_or("");
+  std::optional<ports::MatchRow> row;
+  if (!match.empty()) {
+    row = context_.matches.match(match);
+    if (!row || !may_see(*row, identity)) return no_such_match(match);
+  }
+  const auto other = row && complaint.side ? player_in(context_, identity, *row, *complaint.side)
+                                           : another_player(context_, identity, complaint.about);
   if (!other) return std::unexpected(other.error());
   const bool says_something = complaint.text.find_first_not_of(" \n") != std::string::npos;
   if (!says_something || !core::is_lines(complaint.text) ||
       complaint.text.size() > limits::abuse_text_bytes_max) {
     return problem("bad-request", fmt::format("text must say what happened in at most {} bytes.",
                                               limits::abuse_text_bytes_max));
-  }
-  const auto match = complaint.match.value_or("");
-  if (!match.empty()) {
-    const auto row = context_.matches.match(match);
-    if (!row || !may_see(*row, identity)) return no_such_match(match);
   }
   const auto now = context_.clock.now();
   const auto number = context_.people.add_report({.by = identity.account.id,

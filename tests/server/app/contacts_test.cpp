@@ -55,6 +55,35 @@ TEST_F(ContactsTest, AreFoundByTheNameThatTheyHadBefore) {
   EXPECT_EQ(problem_of(app().matches.create(anne, proposal(nullptr, "Bert"))), "done");
 }
 
+TEST_F(ContactsTest, AreReportedByTheirSeatToo) {
+  const auto anne = player("Anne"), bert = player("Bert"), carl = player("Carl");
+  const auto match = start(anne, bert);
+  const auto side_of = [&](const std::string& handle) {
+    const auto seats = app().matches.status(anne, match)->seats;
+    return seats.at(seats.at(0).player == handle ? 0 : 1).side;
+  };
+  const auto report = [&](const app::Identity& by, std::string side) {
+    return app().contacts.complain(
+        by, {.about = {}, .match = match, .text = "rude", .side = std::move(side)});
+  };
+  const auto number = report(anne, side_of("Bert"));
+  ASSERT_TRUE(number) << number.error().detail;
+  EXPECT_EQ(store->abuse_report(*number)->about, bert.account.id);
+  EXPECT_TRUE(report(carl, side_of("Bert"))) << "of a public match";
+  EXPECT_EQ(problem_of(report(bert, side_of("Bert"))), "bad-request") << "their own seat";
+  EXPECT_EQ(problem_of(report(anne, "nobody's")), "bad-request");
+  const auto secret = start(anne, bert, {{"public", false}});
+  EXPECT_EQ(problem_of(app().contacts.complain(
+                carl, {.about = {}, .match = secret, .text = "x", .side = side_of("Bert")})),
+            "not-found");
+  const auto open = *app().matches.create(anne, proposal());
+  for (const auto& seat : open.seats) {
+    EXPECT_EQ(problem_of(app().contacts.complain(
+                  carl, {.about = {}, .match = open.id, .text = "x", .side = seat.side})),
+              seat.player ? "done" : "not-found");
+  }
+}
+
 TEST_F(ContactsTest, WhoIsBlockedDoesNotInvite) {
   const auto anne = player("Anne"), bert = player("Bert");
   block(anne, "Bert");

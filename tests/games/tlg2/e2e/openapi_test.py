@@ -237,6 +237,10 @@ class RealAnswersTest(unittest.TestCase):
         self.api.call("DELETE", contact, token=jane, status=204)
         self.api.refused(404, "not-found", "POST", "/reports", {"about": "nobody", "text": "?"}, jane)
         self.api.call("POST", "/reports", {"about": "phineas", "text": "insults"}, jane, status=201)
+        seat = {"match": match, "side": "ac", "text": "insults"}
+        self.api.call("POST", "/reports", seat, jane, status=201)
+        self.api.refused(422, "bad-request", "POST", "/reports", {**seat, "about": "phineas"}, jane)
+        self.api.refused(422, "bad-request", "POST", "/reports", {"side": "ac", "text": "?"}, jane)
         mine = self.api.call("GET", "/account/data", token=self.winfield, status=200).json
         self.assertIn(match, [one["match"]["id"] for one in mine["matches"]])
         ties = self.api.call("GET", "/account/ties", token=self.winfield, status=200).json

@@ -85,6 +85,14 @@ const Entry = ({ contact }: { readonly contact: Contact }) => (
   </p>
 )
 
+/** Your opponent’s seat; where there is none, the server says what is missing. */
+async function opponent_in(match: string): Promise<{ readonly side?: string }> {
+  if (match === '') return {}
+  const { seats, your_side } = await api.get('/api/v1/matches/{match}', { path: { match } })
+  const seat = seats.find(({ side }) => your_side !== null && side !== your_side)
+  return seat === undefined ? {} : { side: seat.side }
+}
+
 function Report() {
   const [about, set_about] = useState('')
   const [match, set_match] = useState('')
@@ -92,18 +100,22 @@ function Report() {
   const [number, set_number] = useState<number>()
   const action = use_action()
   const does = async (): Promise<void> => {
-    const body = {
-      about: about.trim(),
-      text,
-      ...(match.trim() === '' ? {} : { match: match.trim() }),
-    }
+    const id = match.trim()
+    const who = about.trim() === '' ? await opponent_in(id) : { about: about.trim() }
+    const body = { text, ...who, ...(id === '' ? {} : { match: id }) }
     set_number((await api.post('/api/v1/reports', { body })).report)
   }
   if (number !== undefined)
     return <p role="status">The operator has your report ({number}). You can also block the player.</p>
   return (
     <Form action={action} does={does} button="Send report">
-      <Field label="Handle of the player" value={about} set={set_about} />
+      <Field
+        label="Handle of the player"
+        value={about}
+        set={set_about}
+        required={false}
+        hint="Leave it empty to report your opponent in a match."
+      />
       <Field
         label="Match"
         value={match}
