@@ -53,6 +53,10 @@ json::object encode(const std::vector<ContactView>& contacts) {
   return {{"contacts", std::move(list)}};
 }
 
+json::object mail_addresses(const std::vector<std::string>& addresses) {
+  return {{"aliases", list_of(addresses)}};
+}
+
 json::object complaint_made(std::int64_t number) {
   return {{"report", number}};
 }

@@ -53,6 +53,7 @@ core::json::object encode(const ContactView& contact);
 // {"contacts":[…]}
 core::json::object encode(const std::vector<ContactView>& contacts);
 // {"report"}: its number
+core::json::object mail_addresses(const std::vector<std::string>& addresses);
 core::json::object complaint_made(std::int64_t number);
 
 }  // namespace adjutant::protocol

@@ -9,6 +9,7 @@
 #include "server/app/operators/page_desk.hpp"
 #include "server/app/people/closings.hpp"
 #include "server/app/people/contacts.hpp"
+#include "server/app/people/mail_addresses.hpp"
 #include "server/app/people/own_data.hpp"
 #include "server/app/people/push.hpp"
 #include "server/app/people/webhooks.hpp"
@@ -67,6 +68,7 @@ class Application {
         closings(context_, host, sessions, submissions, tournament_host),
         own_data(context_, {accounts, sessions, chat, planning, reading, ratings, tournament_host}),
         contacts(context_),
+        mail_addresses(context_),
         webhooks(context_),
         push(context_),
         desk(context_, sessions) {
@@ -108,6 +110,7 @@ class Application {
   Closings closings;
   OwnData own_data;
   Contacts contacts;
+  MailAddresses mail_addresses;
   Webhooks webhooks;
   Push push;
   PageDesk desk;

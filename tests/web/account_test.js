@@ -1,5 +1,7 @@
 // Signing up, confirming, signing in and out, a forgotten password, preferences, tokens: all by the page.
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { expect_accessible, fresh, open_house, password, saved } from './house.js'
 import { drawn, until } from './waiting.js'
@@ -64,6 +66,27 @@ test('a player signs up, confirms, and finds the account', async () => {
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  await context.close()
+})
+
+test('a player removes an address for mails', async () => {
+  const wellington = fresh('wellington')
+  await house.player(wellington)
+  const script = `import sqlite3, sys
+with sqlite3.connect(sys.argv[1]) as database:
+    assert database.execute("INSERT INTO aliases (account, address) SELECT id, 'duke@work.example'"
+                            " FROM accounts WHERE handle = ?", sys.argv[2:]).rowcount == 1`
+  execFileSync('python3', ['-c', script, join(house.data, 'adjutant.db'), wellington])
+  const context = await browser.window(house)
+  const page = await context.newPage()
+  await page.goto('/sign-in?to=/account')
+  await page.getByLabel('Handle').fill(wellington)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('We also accept orders by mail from').waitFor()
+  await expect_accessible(page, 'the addresses for mails')
+  await page.getByRole('button', { name: 'Remove duke@work.example' }).click()
+  await page.getByText('We also accept orders by mail from').waitFor({ state: 'detached' })
   await context.close()
 })
 

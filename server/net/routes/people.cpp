@@ -64,6 +64,20 @@ Response remove_contact(const Api& api, const Request& request) {
   return reply(api.app.contacts.remove(*identity, request.parameters[0]));
 }
 
+Response mail_addresses(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto addresses = api.app.mail_addresses.list(*identity);
+  if (!addresses) return problem_response(addresses.error());
+  return json_reply(200, protocol::mail_addresses(*addresses));
+}
+
+Response remove_mail_address(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.mail_addresses.remove(*identity, request.parameters[0]));
+}
+
 Response complain(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
@@ -137,6 +151,8 @@ void add_people_routes(std::vector<Route>& routes) {
                 {{Method::get, "/api/v1/account/data", take_along},
                  {Method::get, "/api/v1/account/ties", ties},
                  {Method::post, "/api/v1/account/deletion", leave},
+                 {Method::get, "/api/v1/account/aliases", mail_addresses},
+                 {Method::remove, "/api/v1/account/aliases/{address}", remove_mail_address},
                  {Method::get, "/api/v1/account/contacts", contacts},
                  {Method::put, "/api/v1/account/contacts/{handle}", put_contact},
                  {Method::remove, "/api/v1/account/contacts/{handle}", remove_contact},

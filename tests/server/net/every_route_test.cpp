@@ -43,6 +43,7 @@ const Bodies& bodies() {
       {"POST /api/v1/account/deletion", R"({"current_password":"not the password"})"},
       {"PUT /api/v1/account/contacts/{handle}", R"({"kind":"blocked"})"},
       {"DELETE /api/v1/account/contacts/{handle}", ""},
+      {"DELETE /api/v1/account/aliases/{address}", ""},
       {"POST /api/v1/account/webhooks",
        R"({"label":"chat","url":"https://chat.example/hook","matches":"mine"})"},
       {"DELETE /api/v1/account/webhooks/{n}", ""},

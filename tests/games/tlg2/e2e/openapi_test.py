@@ -4,9 +4,11 @@ and every answer is checked against it. `openapi_test.py PATH_TO_ADJUTANT`. Need
 python3-jsonschema, python3-websockets and python3-yaml."""
 
 import asyncio
+import contextlib
 import datetime
 import json
 import pathlib
+import sqlite3
 import subprocess
 import sys
 import unittest
@@ -235,6 +237,14 @@ class RealAnswersTest(unittest.TestCase):
         seen = self.api.call("GET", "/account/contacts", token=jane, status=200).json["contacts"]
         self.assertEqual([(one["player"], one["kind"]) for one in seen], [("phineas", "blocked")])
         self.api.call("DELETE", contact, token=jane, status=204)
+        with contextlib.closing(sqlite3.connect(self.server.data / "adjutant.db")) as beside, beside:
+            beside.execute("INSERT INTO aliases (account, address) SELECT id, 'jane@work.example'"
+                           " FROM accounts WHERE handle = 'jane'")
+        aliases = self.api.call("GET", "/account/aliases", token=jane, status=200).json["aliases"]
+        self.assertEqual(aliases, ["jane@work.example"])
+        alias = "/account/aliases/jane@work.example"
+        self.api.call("DELETE", alias, token=jane, status=204)
+        self.api.refused(404, "not-found", "DELETE", alias, token=jane)
         self.api.refused(404, "not-found", "POST", "/reports", {"about": "nobody", "text": "?"}, jane)
         self.api.call("POST", "/reports", {"about": "phineas", "text": "insults"}, jane, status=201)
         seat = {"match": match, "side": "ac", "text": "insults"}

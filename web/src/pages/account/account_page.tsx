@@ -9,6 +9,7 @@ import { Calendar } from './calendar'
 import { Contacts } from './contacts'
 import { AddressForm, PasswordForm } from './credentials'
 import { Deletion } from './deletion'
+import { MailAddresses } from './mail_addresses'
 import { OwnDataSection } from './own_data'
 import { Preferences } from './preferences'
 import { Sessions } from './sessions'
@@ -77,6 +78,7 @@ function Player({ account }: { readonly account: Schema<'Account'> }) {
         <p>
           Mail goes to <b>{account.email}</b>.
         </p>
+        <MailAddresses />
         <details>
           <summary>Change address</summary>
           <AddressForm />
