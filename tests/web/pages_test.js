@@ -8,7 +8,7 @@ import { until } from './waiting.js'
 const open_to_all = ['/', '/sign-in', '/sign-up', '/reset-password', '/reset-password/a-token',
   '/confirm/a-token', '/matches', '/archive', '/tournaments', '/ratings', '/tournaments/new', '/matches/new',
   '/first-turn', '/account', '/nowhere-at-all']
-const for_players = ['/', '/tournaments/new', '/matches', '/matches/new', '/account', '/first-turn']
+const for_players = ['/', '/tournaments/new', '/matches', '/matches?show=live', '/matches/new', '/account', '/first-turn']
 
 const { house, browser, tokens, handles } = open_house({ one: 'winfield', other: 'phineas' }, { prepare, alone: true })
 async function prepare() {
@@ -63,6 +63,69 @@ test('beside one’s own public match nobody is told that there is none', async 
   await other.goto('/matches')
   await other.locator('.match-list').filter({ hasText: 'In progress' }).locator('li').first().waitFor()
   await guest.close()
+})
+
+test('the start page shows each game with its battles and their measured length', async () => {
+  const { scenarios } = await house.call('GET', '/scenarios')
+  const context = await browser.window(house, {})
+  const page = await context.newPage()
+  await page.goto('/')
+  const cards = page.locator('.games li')
+  await cards.getByText(/^\d+( to \d+)? player turns$/).first().waitFor()
+  const told = (await cards.allTextContents()).join()
+  for (const { title } of scenarios) assert.ok(told.includes(title), title)
+  assert.equal(await cards.getByRole('link', { name: /^Lessons: / }).count(), await cards.count())
+  await cards.first().getByRole('link', { name: /^Rules: / }).click()
+  await page.waitForURL(/\/rules\//)
+  await context.close()
+})
+
+test('the menu opens and closes by keyboard, and leads to every list', async () => {
+  for (const how of [{ size: sizes.desk }, { size: sizes.phone, dark: true }]) {
+    const context = await browser.window(house, { handle: handles.one, ...how })
+    const page = await context.newPage()
+    await page.goto('/')
+    for (const name of ['Learn', 'Play', 'Watch']) {
+      const button = page.getByRole('button', { name, exact: true })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await page.locator('.menu-links a').first().waitFor()
+      await expect_accessible(page, `the menu ${name}`, ['.board-sheets'])
+      await expect_narrow(page, `the menu ${name}`)
+      await page.keyboard.press('Tab')
+      assert.ok(await page.locator('.menu-links a').first().evaluate((link) => link === document.activeElement))
+      await page.keyboard.press('Escape')
+      await page.locator('.menu-links a').first().waitFor({ state: 'detached' })
+      assert.ok(await button.evaluate((one) => one === document.activeElement), 'the focus is back')
+    }
+    await page.getByRole('button', { name: 'Learn', exact: true }).click()
+    await page.getByRole('button', { name: 'Watch', exact: true }).click()
+    assert.equal(await page.getByRole('link', { name: 'What-if board' }).count(), 0, 'one menu at a time')
+    await page.getByRole('link', { name: 'Live matches' }).click()
+    await page.getByRole('heading', { name: 'Live matches' }).waitFor()
+    await page.locator('.match-list li').first().waitFor()
+    assert.equal(await page.locator('.menu-links a').count(), 0, 'it closes when a page is chosen')
+    await context.close()
+  }
+})
+
+test('matches are filtered by battle and player, and the filter can be linked to', async () => {
+  const context = await browser.window(house, {})
+  const page = await context.newPage()
+  await page.goto('/matches?show=live')
+  const { scenario } = await house.call('GET', `/matches/${await house.match(tokens.one, tokens.other)}`)
+  const { scenarios } = await house.call('GET', '/scenarios')
+  await page.getByText('Filter by battle or player').click()
+  await page.getByLabel('Battle').selectOption(scenario)
+  await page.getByLabel('Player').fill(handles.one)
+  await expect_accessible(page, 'the filter')
+  await page.getByRole('button', { name: 'Show matches' }).click()
+  await page.waitForURL(/show=live&scenario=.*&player=/)
+  await page.locator('.match-list li').first().waitFor()
+  const [another] = scenarios.filter(({ id }) => id !== scenario)
+  await page.goto(`/matches?show=live&scenario=${another.id}&player=${handles.one}`)
+  await page.getByText('No matches found.').waitFor()
+  await context.close()
 })
 
 test('the archive is searched by battle, player and result, and the search can be linked to', async () => {

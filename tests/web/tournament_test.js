@@ -40,6 +40,7 @@ async function leaves_while_tables_come(page, id) {
   const asked = page.waitForRequest(/\/crosstable$/)
   await page.goto(`/tournaments/${id}`)
   await asked
+  await page.getByRole('button', { name: 'Watch' }).click()
   await page.getByRole('link', { name: 'Tournaments', exact: true }).click()
   await page.getByRole('link', { name: 'New tournament' }).waitFor()
   await until(() => stopped.length === 2, 'both requests are stopped')

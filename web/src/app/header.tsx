@@ -1,4 +1,5 @@
 import { use_address } from './navigation'
+import { Menus } from './menus'
 import { next_of, use_waiting_matches } from './waiting'
 import { use_session } from './session'
 
@@ -21,8 +22,7 @@ export function Header() {
         <span>Adjutant</span>
       </a>
       <nav aria-label="Pages">
-        <a href="/matches">Matches</a>
-        <a href="/tournaments">Tournaments</a>
+        <Menus />
         {next !== undefined && (
           <a class="next-match" href={`/matches/${next.id}`}>
             Next<span> match</span> ({next.count})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { balance_of } from '../../balance'
-import { balance_words, size_of, length_of } from './words'
+import { balance_words, length_of, lengths_of, size_of, sizes_of } from './words'
 
 const table = `
 | battle | side | won | 95 % | points | orders a game | submissions |
@@ -47,5 +47,11 @@ describe('a battle in words', () => {
     expect(balance_words(plain)).toBe('Captain vs Captain: even')
     expect(size_of(hill)).toBe('light (up to 9 orders per turn)')
     expect(size_of(plain)).toBe('heavy (13 or more orders per turn)')
+  })
+  it('says the same of several battles', () => {
+    expect(lengths_of([hill, plain])).toBe('10 to 20 player turns')
+    expect(lengths_of([hill])).toBe('20 player turns')
+    expect(sizes_of([plain, hill])).toBe('light to heavy')
+    expect(sizes_of([hill])).toBe('light')
   })
 })

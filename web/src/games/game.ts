@@ -14,6 +14,17 @@ import type { StandingOrdersDraft } from '../turn/use_standing_orders'
  *  fetched when a match of this ruleset is opened. */
 export interface GameEntry {
   readonly ruleset: string
+  /** "Twilight's Last Gleaming 2" */
+  readonly title: string
+  /** For players who choose a game. */
+  readonly about: {
+    /** "War of 1812" */
+    readonly era: string
+    /** What the player leads, and on what. */
+    readonly words: string
+    /** The battle whose map is its picture. */
+    readonly picture: string
+  }
   /** A match against the computer player, with a guide. */
   readonly first_turn?: {
     /** A first visit begins with this one. */

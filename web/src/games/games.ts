@@ -5,6 +5,15 @@ import type { Game, GameEntry } from './game'
 const modules = import.meta.glob<{ readonly entry: GameEntry }>('./*/game.ts', { eager: true })
 const entries = Object.values(modules).map(({ entry }) => entry)
 
+/** The games that have a page of their own, that of a first visit first. */
+export const games: readonly GameEntry[] = [...entries].sort(
+  (one, other) => Number(other.first_turn?.first === true) - Number(one.first_turn?.first === true),
+)
+
+/** What a game is called; one without a page of its own by its ruleset. */
+export const game_title = (ruleset: string): string =>
+  entries.find((known) => known.ruleset === ruleset)?.title ?? ruleset
+
 /** The page of this ruleset; where there is none, one that any game can be played by. */
 export async function load_game(ruleset: string): Promise<Game> {
   const entry = entries.find((known) => known.ruleset === ruleset)
@@ -13,9 +22,7 @@ export async function load_game(ruleset: string): Promise<Game> {
 }
 
 /** The games that have a guided first turn, that of a first visit first. */
-export const first_turns = entries
-  .filter((entry) => entry.first_turn !== undefined)
-  .sort((one, other) => Number(other.first_turn?.first === true) - Number(one.first_turn?.first === true))
+export const first_turns = games.filter((entry) => entry.first_turn !== undefined)
 export const [first_turn] = first_turns
 
 const last_game = 'adjutant.game'

@@ -3,6 +3,12 @@ import type { GameEntry } from '../game'
 /** Last Full Measure. */
 export const entry: GameEntry = {
   ruleset: 'lfm',
+  title: 'Last Full Measure',
+  about: {
+    era: 'American Civil War',
+    words: 'Brigades of regiments and guns on a map of hexes, led by commanders whose range counts.',
+    picture: 'lfm/culps-hill',
+  },
   first_turn: {
     title: 'Culp’s Hill, 1863',
     scenario: 'lfm/culps-hill',

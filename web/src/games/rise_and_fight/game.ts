@@ -3,6 +3,12 @@ import type { GameEntry } from '../game'
 /** Rise & Fight Again. */
 export const entry: GameEntry = {
   ruleset: 'rise-and-fight',
+  title: 'Rise & Fight Again',
+  about: {
+    era: 'American War of Independence',
+    words: 'Regiments in miniature on an open table, where fatigue decides as much as fire.',
+    picture: 'rise-and-fight/cowpens',
+  },
   first_turn: {
     title: 'Cowpens, 1781',
     scenario: 'rise-and-fight/cowpens',

@@ -3,6 +3,12 @@ import type { GameEntry } from '../game'
 /** Twilight's Last Gleaming 2. */
 export const entry: GameEntry = {
   ruleset: 'tlg2',
+  title: 'Twilight’s Last Gleaming 2',
+  about: {
+    era: 'War of 1812',
+    words: 'Brigades on a map of hexes: move next to the enemy, then attack by odds.',
+    picture: 'tlg2/chippewa',
+  },
   first_turn: {
     first: true,
     title: 'Chippewa, 1814',

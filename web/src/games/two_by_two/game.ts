@@ -3,6 +3,12 @@ import type { GameEntry } from '../game'
 /** 2 by 2 Napoleonics. */
 export const entry: GameEntry = {
   ruleset: 'two-by-two',
+  title: '2 by 2 Napoleonics',
+  about: {
+    era: 'Napoleonic Wars',
+    words: 'Battalions in miniature on an open table: march, wheel, fire and charge by the inch.',
+    picture: 'two-by-two/maida',
+  },
   first_turn: {
     title: 'Maida, 1806',
     scenario: 'two-by-two/maida',

@@ -1,8 +1,11 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
+import { go } from '../../app/navigation'
 import type { PageProps } from '../../app/route'
+import { Field, Form } from '../../views/form'
 import { More } from '../../views/more'
 import { ProblemNotice } from '../../views/problem_notice'
+import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
 import { Formula } from './formula'
 import '../../styles/page_head.css'
@@ -59,8 +62,27 @@ export default function RatingsPage({ query }: PageProps) {
           {next !== null && <More fetch={load_more} />}
         </>
       )}
+      <FindPlayer />
       <Formula />
     </div>
+  )
+}
+
+/** Leads to the page of any player, rated or not. */
+function FindPlayer() {
+  const [handle, set_handle] = useState('')
+  const action = use_action()
+  const does = async (): Promise<void> => {
+    await Promise.resolve()
+    go(`/ratings/${encodeURIComponent(handle.trim())}`)
+  }
+  return (
+    <details class="filter">
+      <summary>Find a player</summary>
+      <Form action={action} does={does} button="Show player">
+        <Field label="Handle" value={handle} set={set_handle} />
+      </Form>
+    </details>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Schema } from '../../api/client'
+import { game_title } from '../../games/games'
 
 export type RatingList = Schema<'RatingList'>
 export type PlayerRatings = Schema<'PlayerRatings'>
@@ -16,7 +17,7 @@ export const rating_of = ({ rating, provisional }: Figures): string =>
 export const range_of = (figures: Figures): string =>
   `${rating_of(figures)} ± ${Math.round(Number(figures.deviation))}`
 
-export const list_name = (list: string): string => (list === 'all' ? 'All games' : list)
+export const list_name = (list: string): string => (list === 'all' ? 'All games' : game_title(list))
 
 /** "November 2026" */
 export function month_of(period: string, language?: string): string {

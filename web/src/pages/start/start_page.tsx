@@ -4,10 +4,11 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { use_later } from '../../views/use_later'
 import { use_loaded } from '../../views/use_loaded'
 import { MatchEntry } from '../matches/match_list'
+import { GameCards } from './game_cards'
 import { matches_shown } from './matches_shown'
 import './start.css'
 
-/** What a visitor sees first: what this is, a field, and what is being played. */
+/** What a visitor sees first: what this is, a field, the games, and the matches in progress. */
 export default function StartPage() {
   const session = use_session()
   const matches = use_loaded('public', (signal) =>
@@ -47,6 +48,7 @@ export default function StartPage() {
         </p>
       </div>
       <div class="start-field">{FieldNow !== undefined && <FieldNow match={shown[0]} />}</div>
+      <GameCards signed_in={session.state === 'in'} />
       <section class="match-list">
         <h2>In progress</h2>
         <ProblemNotice fault={matches.fault} />
