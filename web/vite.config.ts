@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { balance_of } from './balance'
+import { with_themes } from './themes'
 
 // The one thing of node that is used here.
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
@@ -17,7 +18,7 @@ const first = [
   /\/node_modules\/preact\/|vite\/preload-helper/,
   /\/src\/(main\.|api\/|app\/|live\/|styles\/|pages\/\w+\/route\.)/,
   /\/src\/games\/(games\.|\w+\/game\.)/,
-  /\/src\/(notices\/preference|pages\/matches\/standing|replay\/deadlines|turn\/keeping)\./,
+  /\/src\/(notices\/(preference|sound)|pages\/matches\/standing|replay\/deadlines|turn\/keeping)\./,
   /\/src\/views\/(copying|icon|memo|more|problem_notice|time|use_\w+)\./,
 ]
 const of_match = [
@@ -39,6 +40,11 @@ export default defineConfig({
         if (id !== `\0${engine_module}`) return null
         return engine ? `export { default } from '${engine}?url'` : 'export default null'
       },
+    },
+    {
+      name: 'themes',
+      enforce: 'pre',
+      transform: (text, id) => (id.endsWith('.css') ? with_themes(text) : null),
     },
     {
       // Only what the page shows of it travels.

@@ -109,6 +109,62 @@ test('the menu opens and closes by keyboard, and leads to every list', async () 
   }
 })
 
+test('the theme is as the system, or as it is chosen, and stays so', async () => {
+  const ground = (page) => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
+  const shown = {}
+  for (const dark of [false, true]) {
+    const context = await browser.window(house, { dark })
+    const page = await context.newPage()
+    await page.goto('/')
+    const system = await ground(page)
+    shown[dark ? 'dark' : 'light'] = system
+    await page.getByLabel('Theme').selectOption(dark ? 'light' : 'dark')
+    const chosen = await ground(page)
+    assert.notEqual(chosen, system)
+    await expect_accessible(page, 'another theme')
+    await page.goto('/archive')
+    await page.getByLabel('Theme').waitFor()
+    assert.equal(await ground(page), chosen, 'on every page')
+    await page.goto(`/matches/${await house.match(tokens.one, tokens.other)}`)
+    await page.locator('.board-sheets').waitFor()
+    assert.equal(await ground(page), chosen, 'at the table, too')
+    await expect_accessible(page, 'the table in another theme', ['.board-sheets'])
+    await page.goto('/')
+    await page.getByLabel('Theme').selectOption('system')
+    assert.equal(await ground(page), system)
+    if (dark) assert.equal(chosen, shown.light)
+    await context.close()
+  }
+})
+
+test('a sound tells of one’s turn where it is switched on', async () => {
+  const context = await browser.window(house, { handle: handles.one })
+  await context.addInitScript(() => {
+    globalThis.tones = 0
+    const made = AudioContext.prototype.createOscillator
+    AudioContext.prototype.createOscillator = function () {
+      ++globalThis.tones
+      return made.call(this)
+    }
+  })
+  const page = await context.newPage()
+  const tones = () => page.evaluate(() => globalThis.tones)
+  await page.goto('/archive')
+  const box = page.getByLabel('Sound when it is my turn')
+  assert.equal(await box.isChecked(), false, 'off until it is chosen')
+  await box.check()
+  assert.equal(await tones(), 2, 'it is heard when it is switched on')
+  const watched = page.waitForEvent('websocket')
+  await page.reload()
+  await watched
+  assert.ok(await box.isChecked())
+  assert.equal(await tones(), 0)
+  await house.match(tokens.one, tokens.other)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await until(async () => (await tones()) > 0, 'a match that begins is heard')
+  await context.close()
+})
+
 test('matches are filtered by battle and player, and the filter can be linked to', async () => {
   const context = await browser.window(house, {})
   const page = await context.newPage()

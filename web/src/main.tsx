@@ -1,10 +1,12 @@
 import './app/prefetch_page'
 import { render } from 'preact'
 import { App } from './app/app'
+import { show_theme } from './app/theme'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/shell.css'
 
 const root = document.getElementById('app')
 if (root === null) throw new Error('index.html has no #app')
+show_theme()
 render(<App />, root)

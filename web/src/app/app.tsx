@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Beside } from './beside'
+import { Footer } from './footer'
 import { Header } from './header'
 import { go, stays_here, use_address } from './navigation'
 import { find_route, type PageProps, type Route } from './route'
@@ -56,6 +57,7 @@ export function App() {
       <main id="main" ref={main} tabIndex={-1}>
         <Page found={found} loaded={loaded} query={address.searchParams} />
       </main>
+      {route?.layout !== 'table' && <Footer />}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { notes_of, type Note } from './notes'
 import { said_in, type Said } from './said'
 import { news, revisions, that_wait } from './turns'
 import { notifications_wanted, takes_pushes } from './preference'
+import { sound_turn, sound_wanted } from './sound'
 import './notices.css'
 
 type Match = Schema<'Match'>
@@ -30,6 +31,7 @@ export function Notices() {
   const waiting = use_waiting(signed_in, on_said, (fresh) => {
     const elsewhere = fresh.filter(({ id }) => !is_seen(id))
     set_told((before) => [...before.filter(({ id }) => !elsewhere.some((m) => m.id === id)), ...elsewhere])
+    if (fresh.length > 0 && sound_wanted()) sound_turn()
     if (notifications_wanted() && !takes_pushes()) elsewhere.forEach(notify)
   })
 
