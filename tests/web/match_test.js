@@ -158,6 +158,27 @@ test('a rematch has the sides changed, and invites who was the opponent', async 
   await context.close()
 })
 
+test('on paper there are the map and the report, and nothing to press', async () => {
+  const match = await house.match(tokens.one, tokens.other)
+  await quiet_turn(match)
+  const context = await browser.window(house, { dark: true })
+  const page = await context.newPage()
+  await page.goto(`/matches/${match}/replay`)
+  await page.getByText('Report of this turn').click()
+  await page.getByRole('button', { name: 'Go to the end' }).click()
+  await page.getByRole('button', { name: 'Print map and report' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 760, height: 1080 })
+  await page.getByLabel('Report', { exact: true }).waitFor()
+  await page.locator('.board').first().waitFor()
+  assert.equal(await page.locator('.log').isVisible(), false)
+  assert.equal(await page.locator('button:visible').count(), 0)
+  await expect_narrow(page, 'on paper')
+  const bright = await page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
+  assert.equal(bright, 'rgb(255, 255, 255)')
+  await context.close()
+})
+
 test('notes of one\u2019s own stay with the match, and the header leads to the next that waits', async () => {
   const context = await browser.window(house, { handle: handles.one })
   const { match, page } = await open_match(context)

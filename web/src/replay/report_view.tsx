@@ -38,8 +38,13 @@ function ReportText({ match, revision }: { readonly match: string; readonly revi
   )
   if (report.value === undefined) return <ProblemNotice fault={report.fault} />
   return (
-    <pre tabIndex={0} aria-label="Report">
-      <RuleWords text={report.value.text} />
-    </pre>
+    <>
+      <pre tabIndex={0} aria-label="Report">
+        <RuleWords text={report.value.text} />
+      </pre>
+      <button type="button" onClick={() => print()}>
+        Print map and report
+      </button>
+    </>
   )
 }

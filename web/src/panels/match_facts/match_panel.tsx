@@ -232,6 +232,16 @@ function Facts({ match }: { readonly match: Match }) {
           <dd>
             {opponents[opponent].name}. {opponents[opponent].about}
           </dd>
+      <dt>Picture of the map</dt>
+      <dd>
+        <a href={`/api/v1/matches/${match.id}/map.png`} target="_blank">
+          PNG
+        </a>
+        {' · '}
+        <a href={`/api/v1/matches/${match.id}/map.svg`} target="_blank">
+          SVG
+        </a>
+      </dd>
         </>
       )}
       <dt>Visible to</dt>
