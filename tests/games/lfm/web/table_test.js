@@ -242,3 +242,30 @@ test('attackers are chosen on the map, join and leave by a press on the enemy, a
   await until(async () => (await attack()) === undefined, 'nobody attacks')
   await context.close()
 })
+
+test('an attack that takes too many stacks is refused, and mended by a press; its results are told in words', async () => {
+  const match = await house.match(tokens.us, tokens.cs, {}, 'lfm/first-day')
+  await house.submit(match, tokens.us, 'end turn')
+  await house.submit(match, tokens.cs, 'enter Peg1 G0104 G0607 unlimber\nenter Peg2 G0104 G0608 unlimber\nend turn')
+  // The dice decide which side moves first in the second turn.
+  const { to_act } = await house.call('GET', `/matches/${match}`, undefined, tokens.us)
+  if (to_act === 'cs') await house.submit(match, tokens.cs, 'end turn')
+  for (const [name, size] of Object.entries(sizes)) {
+    const context = await browser.window(house, { handle: handles.us, size, dark: size === sizes.phone })
+    const page = await open_table(context, match)
+    await my_turn(page)
+    await orders(page).fill('attack G0608')
+    await page.getByText('G0607 must be attacked too').waitFor()
+    await page.getByRole('button', { name: 'Write “attack G0608 with 3INc 8NYc”' }).click()
+    await page.locator('.order-text[aria-busy="false"]').waitFor()
+    assert.equal((await orders(page).inputValue()).trim(), 'attack G0608 with 3INc 8NYc')
+    const told = page.getByRole('group', { name: 'Possible results' })
+    await told.getByRole('heading', { name: 'Attack on G0608' }).waitFor()
+    assert.equal(await page.locator('.refusals li').count(), 0)
+    assert.match(await told.getByLabel('Chance of each result').innerText(), /^\d+ %\s+The /)
+    await expect_accessible(page, `the results of an attack, ${name}`, ['.board-sheets'])
+    await expect_narrow(page, `the results of an attack, ${name}`)
+    await orders(page).fill('')
+    await context.close()
+  }
+})

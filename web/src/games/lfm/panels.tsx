@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import { RuleWords } from '../../rules/rule_words'
 import { Note } from '../../turn/note'
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import type { HexId } from '../hexwar/hex'
 import { by_side, piece_words, pieces_by_hex, states_of, type Board, type Piece } from './board'
+import { FightCard } from './fight_card'
 import { land_words, type Field } from './field'
 import {
   comer_words,
@@ -19,13 +19,14 @@ import {
   type Plan,
 } from './plan'
 import type { Scene } from './scene'
-import type { Planned } from './use_plan'
+import { use_fewer_attackers, type Planned } from './use_plan'
 
 /** The open question, the chosen units, their available orders, and the orders as text. */
 export function OrdersPanel(scene: Scene) {
   const { play, planned } = scene
   const { yours, draft, standing, reading } = play
   const { match } = reading
+  const refusals = use_fewer_attackers(match.id, draft.text, planned)
   if (!yours) return <NotYourMove {...{ match, draft }} standing={standing.offered} />
   const asked = match.awaited.filter(({ side, inside }) => side === match.your_side && inside)
   const { plan, current, fault } = planned
@@ -41,12 +42,10 @@ export function OrdersPanel(scene: Scene) {
       <Coming {...scene} />
       <Offers {...scene} />
       <ProblemNotice fault={fault} />
-      <OrderText draft={draft} yours refusals={plan?.refusals ?? []} current={current} />
+      <OrderText draft={draft} yours refusals={refusals} current={current} />
       <Duties {...scene} />
-      {(plan?.preview ?? []).map(({ text }) => (
-        <pre key={text.join()} tabIndex={0} aria-label="Possible results" class="preview">
-          <RuleWords text={text.join('\n')} />
-        </pre>
+      {(plan?.preview ?? []).map((preview) => (
+        <FightCard key={preview.text.join()} preview={preview} />
       ))}
     </>
   )

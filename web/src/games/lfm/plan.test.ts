@@ -5,6 +5,7 @@ import { board_of, set_up } from './board'
 import { Field, land_words, standing_example, type ScenarioFile } from './field'
 import {
   attack_by,
+  attacks_instead,
   comer_words,
   coming,
   fire_by,
@@ -129,4 +130,19 @@ it('gives examples with units and hexes of this battle, each side its own', () =
     expect(named.map((sheet) => sheet.side)).toEqual([side, side])
     expect(words.some((word) => field.find(word) !== undefined)).toBe(true)
   }
+})
+it('has other orders for an attack that is refused: fewer attackers, or another hex as well', () => {
+  const units = [{ id: 'A', at: 'G0101' }, { id: 'B', at: 'G0101' }, { id: 'C', at: 'G0202' }, { id: 'D', at: 'G0102' }]
+  const target = { hex: 'G0201', order: 'attack G0201', attackers: ['A', 'B', 'C'], guns: [], due: true }
+  const duties = ['G0201', 'G0302'].map((hex) => ({ kind: 'attack', unit: 'A', hex, rule: '8.1', message: '' }))
+  const crowded = { ...plan, position: { ...plan.position, units }, combat: { targets: [target], duties, completion: [] } } as Plan
+  expect(attacks_instead(crowded, 'attack G0201')).toEqual([
+    'attack G0201 with A B C',
+    'attack G0201 with C',
+    'attack G0201 with A B',
+    'attack G0201 G0302',
+  ])
+  expect(attacks_instead(crowded, 'Attack g0201 with a d')).toEqual(['attack G0201 with A', 'attack G0201 G0302'])
+  expect(attacks_instead(crowded, 'attack G0201 rounds 2')).toEqual([])
+  expect(attacks_instead(crowded, 'move A G0102')).toEqual([])
 })

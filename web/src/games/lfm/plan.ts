@@ -220,3 +220,26 @@ export function fire_by(plan: Plan | undefined, units: ReadonlySet<string>, hex:
   const [, ...more] = [first, ...others].map((order) => order?.split(' with ')[1] ?? '')
   return first === undefined ? undefined : [first, ...more].filter((words) => words !== '').join(' ')
 }
+
+/** What an attack that is refused may have meant, the most likely first: those of its units who can attack, then
+ *  without one of their stacks, then one stack alone, then together with another hex that must be attacked. */
+export function attacks_instead(plan: Plan, line: string): readonly string[] {
+  const written = line.trim().toLowerCase()
+  const target = plan.combat.targets.find(({ order }) => {
+    const [words, ...others] = written.split(' with ')
+    return words === order.toLowerCase() && others.length < 2
+  })
+  if (target === undefined) return []
+  const named = written.split(' with ')[1]?.split(/\s+/)
+  const able = target.attackers.filter((id) => named === undefined || named.includes(id.toLowerCase()))
+  const places = new Map(plan.position.units.map(({ id, at }) => [id, at]))
+  const stacks = [...new Set(able.map((id) => places.get(id)))]
+  const of = (stack: string | undefined) => able.filter((id) => places.get(id) === stack)
+  const parts = [able, ...stacks.map((stack) => able.filter((id) => !of(stack).includes(id))), ...stacks.map(of)]
+  const also = plan.combat.duties.filter(({ kind, hex }) => kind === 'attack' && hex !== target.hex)
+  const orders = [
+    ...parts.filter(({ length }) => length > 0).map((units) => `${target.order} with ${units.join(' ')}`),
+    ...also.map(({ hex }) => `${target.order} ${hex}`),
+  ]
+  return [...new Set(orders)].filter((order) => order.toLowerCase() !== written)
+}

@@ -1,11 +1,11 @@
 import { useRef } from 'preact/hooks'
 import { api } from '../../api/client'
 import type { WhyNot } from '../../turn/note'
-import { pause, pause_after, type Draft } from '../../turn/use_draft'
+import { pause, pause_after, type Draft, type Refusal } from '../../turn/use_draft'
 import { use_loaded } from '../../views/use_loaded'
 import type { Field } from './field'
 import type { HexId } from '../hexwar/hex'
-import { lines_read, reach_of, with_move, words_of, type Line, type Lines, type Plan, type Reach } from './plan'
+import { attacks_instead, lines_read, reach_of, with_move, words_of, type Line, type Lines, type Plan, type Reach } from './plan'
 
 /** What the server says of the orders as they are: nothing is rolled, nothing is kept. */
 export interface Planned {
@@ -69,4 +69,24 @@ export function use_plan(
       return refusals.find(({ line }) => line === tried.split('\n').indexOf(order) + 1)
     },
   }
+}
+
+const tries_most = 8
+
+/** The refusals of this plan. An attack that the server has no better order for is tried with fewer attackers. */
+export function use_fewer_attackers(match: string, text: string, { plan, current }: Planned): readonly Refusal[] {
+  const refusals = plan?.refusals ?? []
+  const lines = text.split('\n')
+  const [refused] = refusals.filter(({ line, meant }) => line !== undefined && meant === undefined)
+  const at = (refused?.line ?? 0) - 1
+  const tries = plan === undefined || !current || at < 0 ? [] : attacks_instead(plan, lines[at] ?? '').slice(0, tries_most)
+  const meant = use_loaded(`${match} ${text} ${tries.join()}`, async (signal) => {
+    for (const order of tries) {
+      const tried = lines.map((line, index) => (index === at ? order : line)).join('\n')
+      const answer = await api.post('/api/v1/matches/{match}/plan', { path: { match }, body: { text: tried }, signal })
+      if (answer.refusals.every(({ line }) => line !== at + 1)) return order
+    }
+    return undefined
+  }).value
+  return meant === undefined ? refusals : refusals.map((one) => (one === refused ? { ...one, meant } : one))
 }
