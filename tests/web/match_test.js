@@ -146,7 +146,6 @@ test('a rematch has the sides changed, and invites who was the opponent', async 
   await house.call('POST', `/matches/${match}/resign`, {}, tokens.other)
   const page = await context.newPage()
   await page.goto(`/matches/${match}`)
-  await page.getByRole('tab', { name: 'Match' }).click()
   await page.getByRole('button', { name: 'Rematch, sides swapped' }).click()
   await page.waitForURL((url) => /^\/matches\/m_/.test(url.pathname) && !url.pathname.endsWith(match))
   const made = await house.call('GET', new URL(page.url()).pathname, undefined, tokens.one)
@@ -156,6 +155,31 @@ test('a rematch has the sides changed, and invites who was the opponent', async 
   assert.ok(matches.some(({ id }) => id === made.id))
   assert.equal(made.seats.find(({ side }) => side === first.side).invited, true)
   await context.close()
+})
+
+test('after a match there is its picture, the next battle, and for a guest how to keep it', async () => {
+  const { id, sides } = await house.scenario()
+  for (const [name, size] of Object.entries(sizes)) {
+    const context = await browser.window(house, { size, dark: name === 'phone' })
+    const ask = (path, data) =>
+      context.request.post(`${house.url}/api/v1${path}`, { data, headers: { origin: house.url } }).then((answer) => answer.json())
+    await ask('/sessions/guest', { cookie: true })
+    const options = { opponent: 'recruit', public: false }
+    const { id: match } = await ask('/matches', { scenario: id, side: sides[0].id, options })
+    await ask(`/matches/${match}/resign`, {})
+    const page = await context.newPage()
+    await page.goto(`/matches/${match}`)
+    const card = page.getByRole('region', { name: 'After the match' })
+    const picture = card.getByAltText('The map at the end')
+    await until(() => picture.evaluate((image) => image.naturalWidth > 0), 'the picture is there')
+    await card.getByRole('link', { name: /^Next battle: / }).waitFor()
+    await card.getByRole('button', { name: 'Rematch, sides swapped' }).waitFor()
+    assert.equal(await card.getByRole('button', { name: /^Next opponent/ }).count(), 0, 'nobody was beaten')
+    await look_at(page, `after a match, ${name}`)
+    await card.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByText('You keep the matches that you started as a guest.').waitFor()
+    await context.close()
+  }
 })
 
 test('on paper there are the map and the report, and nothing to press', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Desk } from '../what_if/desk'
 import { begin, with_step, type Study, type Told } from '../what_if/study'
-import { by_turn, comparable, dice_by_submission, judge, lost, mean_of, most_lost, type Judged } from './judge'
+import { by_turn, comparable, deciding, dice_by_submission, judge, lost, mean_of, most_lost, shares, type Judged } from './judge'
 
 /** A desk at which everything is worth nothing; it notes how it is opened and what is played. */
 function some_desk(): { readonly desk: Desk; readonly opened: object[]; readonly played: string[] } {
@@ -83,4 +83,15 @@ it('sets chances against chances alone, and figures against figures where nothin
   }
   expect(of(made(1, false), made(2, true), made(3, undefined), made(4, true))).toEqual([true, [2, 4]])
   expect(of(made(1, false), made(2, undefined))).toEqual([false, [1]])
+})
+it('finds the submissions that changed the evaluation most, either way', () => {
+  const made = (event: number, after: number) => ({ event, after }) as Judged
+  const all = [made(1, 10), made(2, 30), made(3, 30), made(4, -50), made(5, 900)]
+  expect(deciding(all, 3, 100).map(({ event, swing }) => [event, swing])).toEqual([[5, 150], [4, -80], [2, 20]])
+  expect(deciding([made(1, 10)], 3, 100)).toEqual([])
+})
+it('adds up what the dice and the orders were worth to the first side', () => {
+  const made = (side: string, luck: number, worth: number, best: number) => ({ side, luck, worth, best }) as Judged
+  const all = [made('one', 5, 0, 10), made('two', -20, 30, 30), made('two', 0, 10, 40), made('one', 0, 20, 10)]
+  expect(shares(all, 'one', 100)).toEqual({ dice: 25, orders: 20 })
 })

@@ -178,3 +178,30 @@ export const most_lost = (all: readonly Judged[], count: number): readonly Judge
     .filter(({ best, worth }) => best > worth)
     .sort((one, other) => other.best - other.worth - (one.best - one.worth))
     .slice(0, count)
+
+/** A submission with what it changed, its dice included. */
+export interface Swing extends Judged {
+  /** What the first side gained. */
+  readonly swing: number
+}
+
+/** Those that changed the evaluation most, the greatest change first. What stood before the first is not known.
+ *  `most`: the value of a battle that is won; beyond it nothing is gained. */
+export function deciding(all: readonly Judged[], count: number, most: number): readonly Swing[] {
+  const stood = all.map(({ after }) => bounded(after, most))
+  return all
+    .slice(1)
+    .map((one, index) => ({ ...one, swing: (stood[index + 1] ?? 0) - (stood[index] ?? 0) }))
+    .filter(({ swing }) => swing !== 0)
+    .sort((one, other) => Math.abs(other.swing) - Math.abs(one.swing))
+    .slice(0, count)
+}
+
+/** What the first side gained in the whole match by the dice, and by orders that were nearer to Captain's. */
+export function shares(all: readonly Judged[], first: string, most: number) {
+  const sum = (of: (one: Judged) => number): number =>
+    all.reduce((so_far, one) => so_far + (one.side === first ? 1 : -1) * bounded(of(one), most), 0)
+  return { dice: sum(({ luck }) => luck), orders: sum(({ worth, best }) => Math.min(0, worth - best)) }
+}
+
+const bounded = (value: number, most: number): number => Math.max(-most, Math.min(most, value))

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'preact/hooks'
-import { judge, type Judged } from '../../analysis/judge'
-import { api } from '../../api/client'
+import { DecidedBy } from '../../analysis/decided'
+import { AnalysisStatus } from '../../analysis/status'
+import { use_analysis } from '../../analysis/use_analysis'
 import type { PageProps } from '../../app/route'
-import { has_engine, start_engine } from '../../engine/engine'
-import { load_match } from '../../replay/load_match'
+import { has_engine } from '../../engine/engine'
 import type { ReadingWithGame } from '../../games/game'
+import { load_match } from '../../replay/load_match'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
-import { Desk } from '../../what_if/desk'
 import { Curve, LuckByTurn, MostLost } from './findings'
 import './analysis.css'
 
@@ -42,64 +41,26 @@ export default function AnalysisPage({ parameters }: PageProps) {
   )
 }
 
-interface Progress {
-  readonly judged: readonly Judged[]
-  readonly of: number
-  readonly done: boolean
-  readonly fault?: unknown
-}
-
 function Findings({ reading }: { readonly reading: ReadingWithGame }) {
-  const { judged, of, done, fault } = use_analysis(reading)
+  const progress = use_analysis(reading)
+  const { judged, done } = progress
   const place = { reading, judged }
   return (
     <>
-      {!done && fault === undefined && (
-        <p role="status">
-          Captain is analysing each turn in this browser: {judged.length} of {of}…{' '}
-          <progress max={Math.max(1, of)} value={judged.length} aria-label="Turns that are analysed" />
-        </p>
-      )}
-      {fault instanceof Error && fault.constructor === Error ? (
-        <p class="notice bad">{fault.message}</p>
-      ) : (
-        <ProblemNotice fault={fault} />
-      )}
+      <AnalysisStatus progress={progress} />
       {judged.length > 0 && (
         <>
           <Curve {...place} />
+          {done && (
+            <section aria-label="What decided it">
+              <h2>What decided it</h2>
+              <DecidedBy {...place} />
+            </section>
+          )}
           {done && <MostLost {...place} />}
           <LuckByTurn {...place} />
         </>
       )}
     </>
   )
-}
-
-/** Goes through the match with an engine of its own; who leaves the page ends it. */
-function use_analysis({ match, game, scenario }: ReadingWithGame): Progress {
-  const [progress, set_progress] = useState<Progress>({ judged: [], of: 0, done: false })
-  useEffect(() => {
-    const desk = new Desk(start_engine())
-    let gone = false
-    const run = async (): Promise<void> => {
-      const record = await api.get('/api/v1/matches/{match}/record', { path: { match: match.id } })
-      const of = record.submissions.filter(({ kind }) => kind === 'orders').length
-      const judged: Judged[] = []
-      for await (const one of judge(record, scenario, game, desk)) {
-        if (gone) return
-        judged.push(one)
-        set_progress({ judged: [...judged], of, done: false })
-      }
-      set_progress({ judged, of, done: true })
-    }
-    run()
-      .catch((fault: unknown) => gone || set_progress((before) => ({ ...before, fault })))
-      .finally(() => desk.close())
-    return () => {
-      gone = true
-      desk.close()
-    }
-  }, [match.id])
-  return progress
 }

@@ -145,6 +145,7 @@ function LogPanel({ reading, past, at, chapters, on_event }: LogProps) {
   const { match, game, events } = reading
   return (
     <>
+      {past.telling === undefined && match.result !== null && <Ending reading={reading} />}
       <p class="panel-links">
         <a href={`/matches/${match.id}/replay`}>Replay and verify dice</a>
         <a href={what_if_address(match.id, at)}>What if…</a>
@@ -159,6 +160,12 @@ function LogPanel({ reading, past, at, chapters, on_event }: LogProps) {
       />
     </>
   )
+}
+
+/** What comes after a match; fetched when it is over. */
+function Ending({ reading }: Pick<Props, 'reading'>) {
+  const EndingCard = use_later(true, () => import('../../ending/ending_card').then((module) => module.default))
+  return EndingCard === undefined ? null : <EndingCard reading={reading} />
 }
 
 /** The offer of notifications, if they are possible and not decided yet. */

@@ -7,7 +7,6 @@ import { span } from '../../views/time'
 import type { PanelProps } from '../panel'
 import { draw_offered_by } from './declarations'
 import { NotePad } from './note_pad'
-import { Rematch } from './rematch'
 
 /** What a match is played by, and what a player may declare in it. */
 export default function MatchPanel({ match, game, scenario, events, refresh }: PanelProps) {
@@ -24,7 +23,6 @@ export default function MatchPanel({ match, game, scenario, events, refresh }: P
         <Declarations match={match} offered_by={draw_offered_by(events)} act={act} />
       )}
       {match.status === 'running' && <Vacation match={match} act={act} />}
-      <Rematch match={match} />
       {match.your_side !== null && <NotePad match={match.id} />}
       {game.Legend !== undefined && <game.Legend {...{ match, scenario }} />}
       <Facts match={match} />
@@ -232,6 +230,8 @@ function Facts({ match }: { readonly match: Match }) {
           <dd>
             {opponents[opponent].name}. {opponents[opponent].about}
           </dd>
+        </>
+      )}
       <dt>Picture of the map</dt>
       <dd>
         <a href={`/api/v1/matches/${match.id}/map.png`} target="_blank">
@@ -242,8 +242,6 @@ function Facts({ match }: { readonly match: Match }) {
           SVG
         </a>
       </dd>
-        </>
-      )}
       <dt>Visible to</dt>
       <dd>{match.public ? 'everybody' : 'the players'}</dd>
       <dt>Dice commitment</dt>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Schema } from '../../api/client'
+import type { Schema } from '../api/client'
 import { rematch_of } from './rematch_of'
 
 const match = (more: object) =>

@@ -1,4 +1,4 @@
-import type { Schema } from '../../api/client'
+import type { Schema } from '../api/client'
 
 /**
  * The request for a match like this one with the sides swapped; undefined for people who did not
