@@ -31,7 +31,8 @@ void free_the_last(Pairing& pairing, int last) {
 }  // namespace
 
 std::vector<Pairing> berger(int entrants, int cycles) {
-  ENSURE(entrants >= 2 && entrants <= berger_entrants_max, "a round robin of so many");
+  ENSURE(entrants >= 2 && entrants <= berger_entrants_max,
+         "a round robin has 2 to berger_entrants_max entrants");
   const int even = entrants + entrants % 2;
   std::vector<Pairing> all;
   for (int cycle = 1; cycle <= cycles; ++cycle) {

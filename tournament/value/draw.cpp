@@ -14,7 +14,7 @@ core::Digest hash_of(const core::Digest& link) {
 }  // namespace
 
 Links::Links(const core::Digest& last, int draws) : links_(static_cast<std::size_t>(draws) + 1) {
-  ENSURE(draws >= 1 && draws <= draws_max, "so many draws");
+  ENSURE(draws >= 1 && draws <= draws_max, "a tournament has 1 to draws_max draws");
   links_.back() = last;
   for (auto i = links_.size() - 1; i-- > 0;) links_[i] = hash_of(links_[i + 1]);
 }

@@ -28,7 +28,7 @@ std::size_t read_brigade(Block& block, const Scenario& scenario, Side side) {
   for (const auto& brigade : scenario.brigades) ids.push_back(brigade.id);
   const auto found = static_cast<std::size_t>(block.choice("brigade", ids));
   if (found < scenario.brigades.size() && scenario.brigades[found].side != side) {
-    add_fault(block.faults(), block.path_of("brigade"), "is of the other side",
+    add_fault(block.faults(), block.path_of("brigade"), "belongs to the enemy",
               fmt::format("name a brigade of {}", id(side)));
   }
   return found;

@@ -391,7 +391,7 @@ class PositionReader {
   void check_belong(const std::vector<UnitIndex>& units, std::string_view member, Side side) {
     for (const auto unit : units) {
       if (scenario_.units[unit].side == side) continue;
-      combat_fault(member, fmt::format("{} is of the other side", scenario_.units[unit].id),
+      combat_fault(member, fmt::format("{} belongs to the enemy", scenario_.units[unit].id),
                    fmt::format("list units of the side \"{}\"", id(side)));
     }
   }

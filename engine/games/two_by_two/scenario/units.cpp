@@ -129,7 +129,7 @@ void lint_setup(const Scenario& scenario, core::FileFaults& faults) {
     const auto path = element("units", index);
     const auto& unit = scenario.units[index];
     if (unit.entry && scenario.map.entries[*unit.entry].side != unit.side) {
-      add_fault(faults, path + ".entry", "is the other side's", "name an entry of its own");
+      add_fault(faults, path + ".entry", "belongs to the enemy", "name an entry of its own");
     }
     if (!on_table(state, index)) continue;
     if (const auto fault = cannot_stand(state, index, place_of(state, index))) {
