@@ -42,6 +42,7 @@ test('a player signs up, confirms, and finds the account', async () => {
     ['my_turn', 'text', 'Europe/Berlin'],
   )
   await page.getByLabel('Once a day').check()
+  await page.getByText('Saved.').waitFor({ state: 'detached' })
   await page.getByLabel('At', { exact: true }).fill('19:30')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()

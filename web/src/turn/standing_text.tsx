@@ -40,9 +40,11 @@ export function StandingText({ standing, example }: Props) {
         <span role="status">
           {standing.text === undefined
             ? ''
-            : standing.kept
-              ? 'Saved.'
-              : 'Not saved yet.'}
+            : !standing.kept || standing.writing
+              ? 'Not saved yet.'
+              : text === ''
+                ? 'You have no standing orders.'
+                : 'Saved.'}
         </span>
       </div>
     </>

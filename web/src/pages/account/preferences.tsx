@@ -37,10 +37,11 @@ export function Preferences({ account }: { readonly account: Schema<'Account'> }
   const [format, set_format] = useState<Format>(account.mail_format)
   const [zone, set_zone] = useState(account.time_zone ?? '')
   const [notify, set_notify] = useState(notifications_wanted())
-  const [saved, set_saved] = useState(false)
+  const [saved, set_saved] = useState<string>()
   const action = use_action()
+  const chosen = (notifies: boolean): string => JSON.stringify([preference, hour, format, zone, notifies])
   const does = async (): Promise<void> => {
-    set_saved(false)
+    set_saved(undefined)
     const body = {
       mail_wish: preference === 'digest' ? 'every_report' : preference,
       mail_format: format,
@@ -48,9 +49,10 @@ export function Preferences({ account }: { readonly account: Schema<'Account'> }
       digest_at: preference === 'digest' ? hour : null,
     } as const
     await api.put('/api/v1/account/preferences', { body })
-    set_notify(await want_notifications(notify))
+    const notifies = await want_notifications(notify)
+    set_notify(notifies)
     await refresh_session()
-    set_saved(true)
+    set_saved(chosen(notifies))
   }
   return (
     <section>
@@ -80,7 +82,7 @@ export function Preferences({ account }: { readonly account: Schema<'Account'> }
             hint="While a page of Adjutant is open."
           />
         )}
-        {saved && (
+        {saved === chosen(notify) && (
           <p role="status" class="hint">
             Saved.
           </p>
