@@ -38,7 +38,7 @@ json::object of_shot(const State& state, UnitIndex shooter, UnitIndex target, co
     hits = Spread::tested(stands, hits, Spread::of_shot(charts, ragged));
     odds["stands"] = json::object{{"required", stands}, {"ragged", ragged}};
     text.emplace_back(
-        fmt::format("needs {} or less to stand and fire (F15), else {}", stands,
+        fmt::format("needs {} or less to stand and fire, else {} (F15)", stands,
                     ragged > 0 ? fmt::format("needs {} or less", ragged) : "no chance"));
   }
   text.emplace_back(chances_text(hits));

@@ -118,12 +118,12 @@ json::array text_of(const json::object& shown) {
   for (const auto& shift : shown.at("shifts").as_array()) {
     const auto columns = shift.at("columns").as_int64();
     odds_line +=
-        fmt::format(", {} {}{} [{}]", word(shift.at("cause")), columns < 0 ? -columns : columns,
+        fmt::format(", {} {}{} ({})", word(shift.at("cause")), columns < 0 ? -columns : columns,
                     columns < 0 ? "L" : "R", word(shift.at("rule")));
   }
   // 6.16: what the attacker lowers comes last.
   if (shown.at("shifted") != shown.at("odds")) {
-    odds_line += fmt::format(", cap {} [6.16]", word(shown.at("odds")));
+    odds_line += fmt::format(", cap {} (6.16)", word(shown.at("odds")));
   }
   odds_line += fmt::format(" = {}", word(shown.at("odds")));
   if (const auto* charge = shown.if_contains("charge")) {

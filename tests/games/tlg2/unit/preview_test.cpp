@@ -34,7 +34,7 @@ TEST(Preview, ShowsOddsShiftsAndTheChanceOfEachResult) {
       {"result": "DL1DR", "words": "the defender loses a step and retreats",
        "dice": [6], "chance": {"ways": 1, "of": 6}}
     ],
-    "text": ["attack C2925", "  12 against 4: 3:1, bridge hexside 1L [6.9] = 2:1",
+    "text": ["attack C2925", "  12 against 4: 3:1, bridge hexside 1L (6.9) = 2:1",
              "  AL1 17% AR 17% BL1 17% DR 33% DL1DR 17%"]})")
                                                                      .value()));
 }

@@ -151,6 +151,6 @@ const above = ({ x, y }: Spot): Spot => ({ x, y: y < ruler_off ? y + ruler_off :
 
 /** What it costs where that is known, else how far it is. */
 export function ruler_words(trial: Trial | undefined, far: number): string {
-  if (trial?.refusal !== undefined) return `[${trial.refusal.rule ?? ''}] refused`
+  if (trial?.refusal !== undefined) return `refused (${trial.refusal.rule ?? ''})`
   return cost_words(trial?.odds) ?? `${(far / 1000).toFixed(1)}″`
 }

@@ -39,7 +39,7 @@ export function Legend({ match }: LegendProps) {
       <summary>How to read the table</summary>
       <p>
         A unit is as wide and deep as its bases in their formation. The dark edge with the point is its front. Behind
-        the unit are its name, its remaining score, and a red pip for each fatigue hit. A broken outline marks a unit
+        the unit are its name, its remaining score, and a red dot for each hit of fatigue. A broken outline marks a unit
         with an order. The names of the {match.seats[1]?.side_name} units are underlined.
       </p>
       <ul>

@@ -101,7 +101,7 @@ const Tolls = ({ tolls }: { readonly tolls: OddsOf<'move'>['tolls'] }) =>
     <ul>
       {tolls.map(({ rule, cause, hits, tested }, index) => (
         <li key={index}>
-          <span class="cited">[{rule}]</span> {cause}: {tested ? `${hits_words(hits)} if a test fails` : hits_words(hits)}
+          {cause}: {tested ? `${hits_words(hits)} if a test fails` : hits_words(hits)} <span class="cited">({rule})</span>
         </li>
       ))}
     </ul>
@@ -195,7 +195,7 @@ function Sum({ score, factors, required }: { readonly score: number; readonly fa
         {factors.map(({ factor, rule, cause, value }) => (
           <tr key={factor}>
             <th scope="row">{cause}</th>
-            <td class="cited">[{factor.split(' ')[0] ?? rule}]</td>
+            <td class="cited">({factor.split(' ')[0] ?? rule})</td>
             <td class="number">{signed(value)}</td>
           </tr>
         ))}

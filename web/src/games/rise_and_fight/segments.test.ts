@@ -43,8 +43,8 @@ it('tells what an order costs', () => {
     { rule: '2', cause: 'second segment', hits: 1, tested: false },
     { rule: '4.2', cause: 'woods', hits: 1, tested: true },
   ]
-  expect(cost_words({ ...move, segments: 2, tolls } as Odds)).toBe('2 segments, 1 hit [2], test for 1 hit [4.2]')
-  expect(cost_words({ ...move, kind: 'charge', distance: 9500, tolls: tolls.slice(0, 1) } as unknown as Odds)).toBe('9.5″, 1 hit [2]')
+  expect(cost_words({ ...move, segments: 2, tolls } as Odds)).toBe('2 segments, 1 hit (2), test for 1 hit (4.2)')
+  expect(cost_words({ ...move, kind: 'charge', distance: 9500, tolls: tolls.slice(0, 1) } as unknown as Odds)).toBe('9.5″, 1 hit (2)')
   expect([cost_words(undefined), cost_words({ kind: 'rally' } as Odds)]).toEqual([undefined, undefined])
 })
 

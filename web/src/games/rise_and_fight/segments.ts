@@ -45,7 +45,7 @@ export const hits_words = (hits: number): string => (hits === 1 ? '1 hit' : `${h
 /** "2 segments, 1 hit [2], test [4.2]": what an order costs, on the tape. */
 export function cost_words(odds: Odds | undefined): string | undefined {
   if (odds?.kind !== 'move' && odds?.kind !== 'charge') return undefined
-  const tolls = odds.tolls.map(({ rule, hits, tested }) => `${tested ? 'test for ' : ''}${hits_words(hits)} [${rule}]`)
+  const tolls = odds.tolls.map(({ rule, hits, tested }) => `${tested ? 'test for ' : ''}${hits_words(hits)} (${rule})`)
   const first = odds.kind === 'move' ? `${odds.segments} ${odds.segments === 1 ? 'segment' : 'segments'}` : `${odds.distance / inch}″`
   return [first, ...(tolls.length === 0 ? ['no fatigue'] : tolls)].join(', ')
 }

@@ -33,7 +33,7 @@ export const steps: readonly Step[] = [
   captains_advice,
   {
     title: 'Fatigue',
-    text: 'Each hit, a red pip behind the unit, lowers its score. At zero it breaks. Units that stay near their commanders can rally when the turn ends. An army that loses half its total score is beaten.',
+    text: 'Each hit, shown as a red dot behind the unit, lowers its score. At zero it breaks. Units that stay near their commanders can rally when the turn ends. An army that loses half its total score is beaten.',
     at: '.board-place',
   },
   {
