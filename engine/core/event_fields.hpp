@@ -5,7 +5,20 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/json.hpp"
+#include "engine/core/event.hpp"
+
+namespace adjutant::core {
+
+// The events that a viewer may see.
+inline Events seen_by(const Events& events, Viewer viewer) {
+  Events seen;
+  for (const auto& event : events) {
+    if (may_see(event, viewer)) seen.push_back(event);
+  }
+  return seen;
+}
+
+}  // namespace adjutant::core
 
 // Reading stored events: a field that is not there reads as nothing.
 namespace adjutant::core::event_fields {

@@ -52,9 +52,9 @@ json::array ids(const State& state, const Pieces& pieces) {
 }
 
 // Adds what people read.
-void add_text(json::object& told, std::string first) {
+void add_text(const State& state, json::object& told, std::string first) {
   json::array text{std::move(first)};
-  for (const auto& line : modifier_lines(told)) text.emplace_back(line);
+  for (const auto& line : modifier_lines(*state.scenario, told)) text.emplace_back(line);
   for (const auto& value : told.at("chances").as_array()) {
     const std::string_view result = value.at("result").as_string();
     text.emplace_back(fmt::format(
@@ -78,8 +78,9 @@ json::object of_fire(const State& state, const Fire& fire) {
                     {"strength", fire.strength},
                     {"modifiers", modifiers_form(fire.modifiers)},
                     {"chances", chances.form()}};
-  add_text(told, fmt::format("{} at {} in {}: strength {}", list_of(state, fire.guns),
-                             piece(state, fire.at).id, print(state, fire.target), fire.strength));
+  add_text(state, told,
+           fmt::format("{} at {} in {}: strength {}", list_of(state, fire.guns),
+                       piece(state, fire.at).id, print(state, fire.target), fire.strength));
   told.at("text").as_array().emplace_back(
       "The first failed check disorganizes, the second forces a retreat, the third routs (L11)");
   return told;
@@ -101,7 +102,7 @@ json::object of_charge(const State& state, const Charge& charge) {
                     {"modifiers", modifiers_form(charge.modifiers)},
                     {"sum", charge.sum},
                     {"chances", chances.form()}};
-  add_text(told,
+  add_text(state, told,
            fmt::format("{} against {}: difference {:+}, die {:+}", list_of(state, charge.chargers),
                        print(state, charge.target), charge.difference, charge.sum));
   return told;
@@ -130,12 +131,12 @@ json::object of_attack(const State& state, const Assault& assault) {
                     {"modifiers", modifiers_form(odds.modifiers)},
                     {"sum", odds.sum},
                     {"chances", chances.form()}};
-  add_text(told, fmt::format("{}: strength {} to {}, {}, die {:+}",
-                             list_of(state, assault.attackers), odds.attack, odds.defence,
-                             assault.must_withdraw
-                                 ? "too weak or shattered to attack: they withdraw (L17)"
-                                 : "odds " + name,
-                             odds.sum));
+  add_text(
+      state, told,
+      fmt::format("{}: strength {} to {}, die {:+}, {}", list_of(state, assault.attackers),
+                  odds.attack, odds.defence, odds.sum,
+                  assault.must_withdraw ? "too weak or shattered to attack: they withdraw (L17)"
+                                        : "odds " + name));
   return told;
 }
 

@@ -28,15 +28,15 @@ using core::Table;
 // Goes through the events in order; each phase has its heading once something happens in it.
 class Narrator {
  public:
-  explicit Narrator(Document& document) : document_(document) {}
+  Narrator(const Scenario& scenario, Document& document)
+      : scenario_(scenario), document_(document) {}
 
-  void tell(const core::Event& event) {
+  void tell(const core::Event& event, std::string story) {
     if (event.type == "phase_began") {
       close();
-      heading_ = sentence(event);
+      heading_ = std::move(story);
       return;
     }
-    const auto story = sentence(event);
     if (story.empty()) return;
     if (!heading_.empty()) {
       close();
@@ -45,8 +45,9 @@ class Narrator {
     told_ = true;
     const bool full = event.type == "fired" || event.type == "attacked" || event.type == "charged";
     const auto rule = event.rule.empty() ? "" : fmt::format(" ({})", event.rule);
-    list_.items.push_back({story + (event.type == "asked" ? "" : rule + "."),
-                           full ? modifier_lines(event.fields) : std::vector<std::string>{}});
+    list_.items.push_back(
+        {story + (event.type == "asked" ? "" : rule + "."),
+         full ? modifier_lines(scenario_, event.fields) : std::vector<std::string>{}});
   }
 
   void finish() {
@@ -59,6 +60,7 @@ class Narrator {
     if (!list_.items.empty()) document_.emplace_back(std::exchange(list_, {}));
   }
 
+  const Scenario& scenario_;
   Document& document_;
   List list_;
   std::string heading_;
@@ -139,7 +141,7 @@ void describe_position(Document& document, const State& after) {
       "less."});
   describe_comers(document, after);
   const auto scored = points(after);
-  document.emplace_back(Paragraph{fmt::format("Points (28): {} {}, {} {}; {} needs to be {} ahead.",
+  document.emplace_back(Paragraph{fmt::format("Points: {} {}, {} {}. {} needs to be {} ahead (28).",
                                               name(us), scored[0], name(cs), scored[1], name(cs),
                                               after.scenario->victory.margin)});
 }
@@ -178,10 +180,10 @@ core::Document report(const State& before, const State& after, const core::Event
       Heading{1, fmt::format("{}, turn {}, {}: {}", scenario.title, before.turn,
                              scenario.turns[static_cast<std::size_t>(before.turn) - 1].label,
                              name(before.side))});
-  Narrator narrator(document);
-  for (const auto& event : events) {
-    if (may_see(event, viewer)) narrator.tell(event);
-  }
+  Narrator narrator(scenario, document);
+  const auto seen = core::seen_by(events, viewer);
+  auto told = report_sentences(scenario, seen);
+  for (std::size_t i = 0; i < seen.size(); ++i) narrator.tell(seen[i], std::move(told[i]));
   narrator.finish();
   describe_position(document, after);
   describe_what_follows(document, after);

@@ -1,12 +1,16 @@
 #include "engine/games/lfm/report/sentences.hpp"
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
 
 #include <fmt/format.h>
 
+#include "engine/core/dice_told.hpp"
 #include "engine/core/list_of.hpp"
+#include "engine/core/rewording.hpp"
 #include "engine/games/lfm/report/event_fields.hpp"
 #include "engine/games/lfm/rules/reasons.hpp"
 #include "engine/hexwar/movement_map.hpp"
@@ -16,6 +20,7 @@ namespace adjutant::lfm {
 namespace {
 
 namespace json = core::json;
+using core::Happening;
 using Fields = json::object;
 
 std::string many(const std::vector<std::string>& who, std::string_view one, std::string_view more) {
@@ -83,13 +88,21 @@ std::string command(const Fields& fields) {
   return fmt::format("Out of command: {}", core::list_of(out));
 }
 
-std::string reorganized(const Fields& fields) {
+// " (rolled 4)"
+std::string die_text(const Happening& happening) {
+  const auto die = core::rolled_text(happening.dice);
+  return die.empty() ? die : fmt::format(" ({})", die);
+}
+
+std::string reorganized(const Happening& happening) {
+  const auto& fields = happening.event.fields;
   const auto help = number(fields, "help");
   const auto by = help > 0 ? fmt::format(" with {} point{} of help from {}", help,
                                          help == 1 ? "" : "s", text(fields, "with"))
                            : "";
-  return fmt::format("{} {}{}", text(fields, "unit"),
-                     flag(fields, "rallied") ? "rallies" : "fails to rally", by);
+  return fmt::format("{} {}{}{}", text(fields, "unit"),
+                     flag(fields, "rallied") ? "rallies" : "fails to rally", by,
+                     die_text(happening));
 }
 
 std::string left_standing_orders(const Fields& fields) {
@@ -100,20 +113,100 @@ std::string left_standing_orders(const Fields& fields) {
              : fmt::format("{} sets standing orders: {}", side, core::list_of(orders, ", "));
 }
 
-std::string rolled(const Fields& fields) {
-  const auto purpose = text(fields, "purpose");
-  const auto value = number(fields, "value");
-  const auto of = [&](std::string_view what) -> std::optional<std::string> {
-    if (!purpose.starts_with(what)) return {};
-    return purpose.substr(what.size());
-  };
-  if (const auto side = of("initiative of "))
+// What follows the name in the purpose of a die: "check of 7IN".
+std::optional<std::string> of(const Fields& die, std::string_view what) {
+  const auto purpose = text(die, "purpose");
+  if (!purpose.starts_with(what)) return {};
+  return purpose.substr(what.size());
+}
+
+// Whether a die, by its purpose, decided the event.
+bool decided(const core::Event& die, const core::Event& event) {
+  const auto& type = event.type;
+  const auto unit = text(event.fields, "unit");
+  if (type == "hit") return of(die.fields, "fire on ").has_value();
+  if (type == "resulted") return of(die.fields, "attack on ") || of(die.fields, "charge on ");
+  if (type == "initiative") return of(die.fields, "initiative of ").has_value();
+  if (type == "disorganized" || type == "routed" || type == "lost")
+    return of(die.fields, "check of ") == unit;
+  if (type == "commander_hit") return of(die.fields, "danger to ") == unit;
+  if (type == "reorganized") return of(die.fields, "reorganization of ") == unit;
+  return type == "returned" && of(die.fields, "return of ") == unit;
+}
+
+// The result of a die, where it is known without the event that it decided.
+std::optional<std::string> result_of_die(const Scenario& scenario, const Happening& happening) {
+  const auto& die = happening.event.fields;
+  const auto value = number(die, "value");
+  if (const auto unit = of(die, "check of ")) {
+    const auto piece = scenario.find_piece(*unit);
+    if (!piece) return {};
+    return fmt::format("{} {} its cohesion check", *unit,
+                       value <= scenario.pieces[*piece].cohesion ? "passes" : "fails");
+  }
+  if (const auto general = of(die, "danger to ")) {
+    constexpr int hit = 6;
+    return *general + (value == hit ? " is in danger" : " is unharmed");
+  }
+  if (const auto general = of(die, "command of "); general && happening.next != nullptr) {
+    if (happening.next->type != "command") return {};
+    const auto out = texts(happening.next->fields, "disobey");
+    return *general + (std::ranges::find(out, *general) == out.end() ? " is in command"
+                                                                     : " is out of command");
+  }
+  if (const auto unit = of(die, "return of ")) {
+    const bool returns = happening.next != nullptr && decided(happening.event, *happening.next);
+    if (!returns) return *unit + " does not return";
+  }
+  return {};
+}
+
+std::string rolled(const Scenario& scenario, const Happening& happening) {
+  const auto& die = happening.event.fields;
+  const auto value = number(die, "value");
+  if (const auto result = result_of_die(scenario, happening))
+    return fmt::format("{} (rolled {})", *result, value);
+  if (const auto side = of(die, "initiative of "))
     return fmt::format("{} initiative: rolled {}", side_named(*side), value);
-  if (const auto unit = of("check of "))
-    return fmt::format("Cohesion check of {}: rolled {}", *unit, value);
-  if (const auto general = of("danger to "))
-    return fmt::format("Leader-loss roll for {}: rolled {}", *general, value);
-  return core::capitalized(core::event_fields::rolled_text(fields));
+  return core::capitalized(core::event_fields::rolled_text(die));
+}
+
+// The modified die counts in the table.
+std::string resulted(const Happening& happening) {
+  const auto& fields = happening.event.fields;
+  auto detail = text(fields, "result");
+  if (!happening.dice.empty()) {
+    detail += ", " + core::rolled_text(happening.dice);
+    const auto counted = std::to_string(number(fields, "die_value"));
+    if (counted != happening.dice.front()) detail += fmt::format(", {} with modifiers", counted);
+  }
+  return fmt::format("{} ({})", core::capitalized(result_words(text(fields, "result"))), detail);
+}
+
+// The dice in the order of the sides in the sentence.
+std::string initiative(Happening happening) {
+  const auto& fields = happening.event.fields;
+  const auto side = text(fields, "side");
+  const bool union_first = side == id(us);
+  if (!union_first) std::ranges::reverse(happening.dice);
+  return fmt::format("{} moves first: initiative {} to {}{}", side_named(side),
+                     number(fields, side), number(fields, union_first ? id(cs) : id(us)),
+                     die_text(happening));
+}
+
+std::string commander_hit(const Happening& happening) {
+  const auto& fields = happening.event.fields;
+  const auto help = number(fields, "help");
+  return fmt::format("{} is hit{}; a substitute takes over with command value {}{}",
+                     text(fields, "unit"), die_text(happening), number(fields, "command"),
+                     help > 0 ? fmt::format(" and help {}", help) : "");
+}
+
+std::string removed(const Happening& happening, std::string_view how) {
+  const auto& fields = happening.event.fields;
+  const auto cause = text(fields, "cause");
+  const auto detail = happening.dice.empty() ? cause : core::with_roll(happening.dice, cause);
+  return fmt::format("{} is {} in {} ({})", text(fields, "unit"), how, text(fields, "at"), detail);
 }
 
 std::string game_ended(const Fields& fields) {
@@ -131,12 +224,6 @@ std::string phase_began(const Fields& fields) {
                      side_named(text(fields, "side")), text(fields, "phase"));
 }
 
-std::string initiative(const Fields& fields) {
-  const auto side = text(fields, "side");
-  return fmt::format("{} moves first: initiative {} to {}", side_named(side), number(fields, side),
-                     number(fields, side == id(us) ? id(cs) : id(us)));
-}
-
 std::string works_raised(const Fields& fields) {
   return fmt::format("Works are finished in {}", text(fields, "at"));
 }
@@ -146,28 +233,8 @@ std::string built(const Fields& fields) {
                      text(fields, "at"));
 }
 
-std::string hit(const Fields& fields) {
-  return fmt::format("{}: {}", text(fields, "unit"), checks_words(number(fields, "checks")));
-}
-
-std::string routed(const Fields& fields) {
-  return fmt::format("{} is routed in {} ({})", unit(fields), text(fields, "at"),
-                     text(fields, "cause"));
-}
-
-std::string lost(const Fields& fields) {
-  return fmt::format("{} is lost in {} ({})", unit(fields), text(fields, "at"),
-                     text(fields, "cause"));
-}
-
 std::string chosen(const Fields& fields) {
   return fmt::format("{} takes the loss{}", unit(fields), chosen_text(fields));
-}
-
-std::string commander_hit(const Fields& fields) {
-  const auto help = number(fields, "help");
-  return fmt::format("{} is hit; a substitute takes over with command value {}{}", unit(fields),
-                     number(fields, "command"), help > 0 ? fmt::format(" and help {}", help) : "");
 }
 
 std::string retreated(const Fields& fields) {
@@ -199,11 +266,6 @@ std::string charged(const Fields& fields) {
                      number(fields, "difference"), number(fields, "sum"));
 }
 
-std::string resulted(const Fields& fields) {
-  return fmt::format("{} ({})", core::capitalized(result_words(text(fields, "result"))),
-                     text(fields, "result"));
-}
-
 std::string advanced(const Fields& fields) {
   return fmt::format("{} from {} to {}{}", many(texts(fields, "units"), "advances", "advance"),
                      text(fields, "from"), text(fields, "to"), chosen_text(fields));
@@ -212,10 +274,6 @@ std::string advanced(const Fields& fields) {
 std::string shattered(const Fields& fields) {
   return fmt::format("{} is {}", text(fields, "brigade"),
                      flag(fields, "shattered") ? "shattered" : "no longer shattered");
-}
-
-std::string returned(const Fields& fields) {
-  return fmt::format("{} returns in {}", unit(fields), text(fields, "at"));
 }
 
 std::string order_dropped(const Fields& fields) {
@@ -234,21 +292,46 @@ std::string asked(const Fields& fields) {
 }
 
 using Teller = std::function<std::string(const Fields&)>;
+using TellerOfDice = std::function<std::string(const Happening&)>;
+
+const std::map<std::string_view, TellerOfDice>& tellers_of_dice() {
+  static const std::map<std::string_view, TellerOfDice> all{
+      {"initiative", initiative},
+      {"hit",
+       [](const Happening& happening) {
+         const auto& f = happening.event.fields;
+         return fmt::format("{}: {}{}", text(f, "unit"), checks_words(number(f, "checks")),
+                            die_text(happening));
+       }},
+      {"disorganized",
+       [](const Happening& happening) {
+         return fmt::format("{} {}is disorganized{}", text(happening.event.fields, "unit"),
+                            happening.dice.empty() ? "" : "fails its cohesion check and ",
+                            die_text(happening));
+       }},
+      {"routed", [](const Happening& happening) { return removed(happening, "routed"); }},
+      {"lost", [](const Happening& happening) { return removed(happening, "lost"); }},
+      {"commander_hit", commander_hit},
+      {"resulted", resulted},
+      {"reorganized", reorganized},
+      {"returned",
+       [](const Happening& happening) {
+         const auto& f = happening.event.fields;
+         return fmt::format("{} returns in {}{}", text(f, "unit"), text(f, "at"),
+                            die_text(happening));
+       }},
+  };
+  return all;
+}
 
 const std::map<std::string_view, Teller>& tellers() {
   static const std::map<std::string_view, Teller> all{
       {"phase_began", phase_began},
-      {"initiative", initiative},
       {"command", command},
       {"works_raised", works_raised},
       {"built", built},
       {"fired", fired},
-      {"hit", hit},
-      {"disorganized", [](const Fields& f) { return unit(f) + " is disorganized"; }},
-      {"routed", routed},
-      {"lost", lost},
       {"chosen", chosen},
-      {"commander_hit", commander_hit},
       {"retreated", retreated},
       {"withdrew", withdrew},
       {"followed", followed},
@@ -258,12 +341,8 @@ const std::map<std::string_view, Teller>& tellers() {
       {"changed", changed},
       {"charged", charged},
       {"attacked", attacked},
-      {"resulted", resulted},
       {"advanced", advanced},
       {"shattered", shattered},
-      {"reorganized", reorganized},
-      {"returned", returned},
-      {"rolled", rolled},
       {"order_dropped", order_dropped},
       {"passed_over", passed_over},
       {"asked", asked},
@@ -272,6 +351,66 @@ const std::map<std::string_view, Teller>& tellers() {
       {"game_ended", game_ended},
   };
   return all;
+}
+
+std::string sentence(const Scenario& scenario, const Happening& happening) {
+  const auto& event = happening.event;
+  if (event.type == "rolled") return rolled(scenario, happening);
+  const auto with_dice = tellers_of_dice().find(event.type);
+  if (with_dice != tellers_of_dice().end()) return with_dice->second(happening);
+  const auto found = tellers().find(event.type);
+  return found == tellers().end() ? std::string() : found->second(event.fields);
+}
+
+// L10, 8.4, 3: causes as events store them, and as players read them.
+constexpr std::array<core::Rewording, 13> causes{{
+    {"the target is higher than all who fire", "the target is higher than all the guns"},
+    {"the target is lower than all who fire, in the clear",
+     "the target is lower than all the guns, on clear ground"},
+    {"sunken road", "the target is in a sunken road"},
+    {"wall or works", "the target is behind a wall or works"},
+    {"a commander of 4 or better with the attackers",
+     "a general of command value 4 or more is with the attackers"},
+    {"a commander of 4 or better with the defenders",
+     "a general of command value 4 or more is with the defenders"},
+    {"breech-loaders attack", "the attackers have breech-loaders"},
+    {"slope hexside", "the attack goes uphill"},
+    {"creek hexside", "the attack crosses a creek"},
+    {"stone wall hexside", "the attack crosses a stone wall"},
+    {"steep slope hexside", "the charge goes up a steep slope"},
+    {"those who charge are disorganized", "the charging units are disorganized"},
+    {"works or stone wall", "the target is behind works or a stone wall"},
+}};
+
+// What covers the defenders: the ground of a target hex, or else works.
+std::string cover_text(const Scenario& scenario, const Fields& fields) {
+  const auto& map = scenario.map;
+  for (const auto& target : texts(fields, "targets")) {
+    const auto hex = hex::parse(std::string_view(target).substr(map.grid.letter.size()));
+    if (!hex || !map.grid.contains(*hex)) continue;
+    switch (map.terrain_of(*hex)) {
+      case Terrain::town:
+        return "defenders in a town";
+      case Terrain::swamp:
+        return "defenders in swamp";
+      case Terrain::embankment:
+        return "defenders behind an embankment";
+      case Terrain::sunken:
+        return "defenders in a sunken road";
+      default:
+        break;
+    }
+  }
+  return "defenders in works";
+}
+
+std::string cause_text(const Scenario& scenario, const Fields& fields, const Fields& modifier) {
+  const auto cause = text(modifier, "cause");
+  if (cause == "works, town, sunken road, embankment or swamp") return cover_text(scenario, fields);
+  if (cause == "cohesion")
+    return number(modifier, "value") > 0 ? "the defenders have better cohesion"
+                                         : "the attackers have better cohesion";
+  return core::reworded(cause, causes);
 }
 
 }  // namespace
@@ -302,29 +441,28 @@ std::string result_words(std::string_view result) {
   return core::list_of(parts, "; ");
 }
 
-std::vector<std::string> modifier_lines(const json::object& fields) {
+std::vector<std::string> modifier_lines(const Scenario& scenario, const json::object& fields) {
   std::vector<std::string> lines;
   const auto* list = fields.if_contains("modifiers");
   if (list == nullptr || !list->is_array()) return lines;
   for (const auto& entry : list->as_array()) {
     if (!entry.is_object()) continue;
     const auto& one = entry.as_object();
-    lines.push_back(
-        fmt::format("{:+}: {} ({})", number(one, "value"), text(one, "cause"), text(one, "rule")));
+    lines.push_back(fmt::format("{:+}: {} ({})", number(one, "value"),
+                                cause_text(scenario, fields, one), text(one, "rule")));
   }
   return lines;
 }
 
-std::string sentence(const core::Event& event) {
-  const auto found = tellers().find(event.type);
-  return found == tellers().end() ? std::string() : found->second(event.fields);
+std::vector<std::string> sentences(const Scenario& scenario, const core::Events& events) {
+  return core::tell_with_dice(
+      events, [](const auto&, const auto&) { return false; },
+      [&](const Happening& happening) { return sentence(scenario, happening); });
 }
 
-std::vector<std::string> sentences(const Scenario&, const core::Events& events) {
-  std::vector<std::string> told;
-  told.reserve(events.size());
-  for (const auto& event : events) told.push_back(sentence(event));
-  return told;
+std::vector<std::string> report_sentences(const Scenario& scenario, const core::Events& events) {
+  return core::tell_with_dice(
+      events, decided, [&](const Happening& happening) { return sentence(scenario, happening); });
 }
 
 }  // namespace adjutant::lfm

@@ -34,13 +34,14 @@ const std::string& name(const State& state, Side side) {
 // A list a half-turn.
 void tell(Document& document, const Scenario& scenario, const core::Events& events,
           core::Viewer viewer) {
+  const auto seen = core::seen_by(events, viewer);
+  const auto told = sentences(scenario, seen);
   List list;
-  for (const auto& event : events) {
-    if (!core::may_see(event, viewer)) continue;
-    const auto story = sentence(scenario, event);
-    if (story.empty()) continue;
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    const auto& event = seen[i];
+    if (told[i].empty()) continue;
     list.items.push_back(
-        {fmt::format("{} ({}).", story, event.rule), modifier_lines(event.fields)});
+        {fmt::format("{} ({}).", told[i], event.rule), modifier_lines(event.fields)});
     if (event.type == "half_turn_ended") document.emplace_back(std::exchange(list, {}));
   }
   if (!list.items.empty()) document.emplace_back(std::move(list));
@@ -105,7 +106,7 @@ void describe_losses(Document& document, const State& state) {
   }
   constexpr int per_cent = 10;  // of per mille
   document.emplace_back(Paragraph{fmt::format(
-      "Losses (F27): {}. An army breaks at {}%. A tie goes to the {}.", core::list_of(losses, ", "),
+      "Losses: {}. An army breaks at {}%. A tie goes to the {} (F27).", core::list_of(losses, ", "),
       state.scenario->breakpoint / per_cent, name(state, state.scenario->defender))});
   List list;
   const auto& brigades = state.scenario->brigades;

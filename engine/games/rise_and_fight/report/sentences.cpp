@@ -6,8 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/dice_told.hpp"
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
+#include "engine/games/rise_and_fight/report/causes.hpp"
 #include "engine/games/rise_and_fight/rules/reasons.hpp"
 #include "engine/table/telling.hpp"
 
@@ -15,6 +17,7 @@ namespace adjutant::rise_and_fight {
 namespace {
 
 namespace json = core::json;
+using core::Happening;
 using core::event_fields::flag;
 using core::event_fields::number;
 using core::event_fields::text;
@@ -38,11 +41,17 @@ std::string hits_text(std::int64_t hits) {
   return hits == 1 ? "1 hit" : fmt::format("{} hits", hits);
 }
 
-// "1 hit (needed 7 or less)"
-std::string outcome_text(const Fields& fields) {
-  const auto hits = number(fields, "hits"), required = number(fields, "required");
-  if (required <= 0) return "no hit possible";
-  return fmt::format("{} (needed {} or less)", hits == 0 ? "miss" : hits_text(hits), required);
+// "rolled 3, needed 7 or less"
+std::string die_text(const Happening& happening) {
+  return core::with_roll(
+      happening.dice, fmt::format("needed {} or less", number(happening.event.fields, "required")));
+}
+
+// "1 hit (rolled 3, needed 7 or less)"
+std::string outcome_text(const Happening& happening) {
+  const auto hits = number(happening.event.fields, "hits");
+  if (number(happening.event.fields, "required") <= 0) return "no hit possible";
+  return fmt::format("{} ({})", hits == 0 ? "miss" : hits_text(hits), die_text(happening));
 }
 
 // " in open order"; ", limbered" of guns.
@@ -77,11 +86,22 @@ std::string struck(const Fields& f) {
                                       : "front");
 }
 
-std::string rallied(const Fields& f) {
-  const auto gained = number(f, "gained");
-  return fmt::format("{} {} (needed {} or less)", unit(f),
+std::string rallied(const Happening& happening) {
+  const auto gained = number(happening.event.fields, "gained");
+  return fmt::format("{} {} ({})", unit(happening.event.fields),
                      gained == 0 ? "fails to rally" : "rallies and recovers " + hits_text(gained),
-                     number(f, "required"));
+                     die_text(happening));
+}
+
+std::string tired(const Happening& happening) {
+  const auto& f = happening.event.fields;
+  const auto& rule = happening.event.rule;
+  const auto cause = rule == "10" ? std::string_view("a drawn round") : cause_of_toll(rule);
+  const auto detail =
+      fmt::format("{}{}score {}", cause, cause.empty() ? "" : ", ", number(f, "left"));
+  return fmt::format("{} {} {} ({})", unit(f),
+                     happening.dice.empty() ? "takes" : "loses order and takes",
+                     hits_text(number(f, "hits")), core::with_roll(happening.dice, detail));
 }
 
 std::string dropped(const Fields& f) {
@@ -90,8 +110,49 @@ std::string dropped(const Fields& f) {
                      plain_reason(text(f, "reason")));
 }
 
+// F15: a modifier of the shot that follows.
+bool is_ragged(const core::Event& shot) {
+  const auto* list = shot.fields.if_contains("modifiers");
+  if (list == nullptr || !list->is_array()) return false;
+  return std::ranges::any_of(list->as_array(), [](const auto& one) {
+    return one.is_object() && text(one.as_object(), "factor") == "6.1o";
+  });
+}
+
+// A die that decided no event that follows.
+std::string rolled(const Happening& happening) {
+  const auto purpose = text(happening.event.fields, "purpose");
+  const auto value = number(happening.event.fields, "value");
+  const auto unit = purpose.substr(0, purpose.find(' '));
+  if (purpose == unit + " keeps order") return fmt::format("{} (rolled {})", purpose, value);
+  if (purpose.starts_with(unit + " with ")) {
+    return fmt::format("{} is unharmed (rolled {})", unit, value);
+  }
+  if (purpose == unit + " stands to fire" && happening.next != nullptr) {
+    return fmt::format("{} stands, and its volley is {} (rolled {})", unit,
+                       is_ragged(*happening.next) ? "ragged" : "steady", value);
+  }
+  return core::event_fields::rolled_text(happening.event.fields);
+}
+
+// Whether a die, by its purpose, decided the event.
+bool decided(const core::Event& die, const core::Event& event) {
+  const auto& f = event.fields;
+  const auto purpose = text(die.fields, "purpose");
+  if (event.type == "shot") {
+    return purpose == fmt::format("{} fires at {}", unit(f), text(f, "target"));
+  }
+  if (event.type == "fought") {
+    return purpose == fmt::format("{} fights {}", unit(f), text(f, "enemy"));
+  }
+  if (event.type == "rallied") return purpose == unit(f) + " rallies";
+  if (event.type == "tired") return purpose == unit(f) + " keeps order";
+  return event.type == "commander_fell" && purpose.starts_with(commander(f) + " with ");
+}
+
 using Teller = std::function<std::string(const Fields&)>;
 using Tellers = std::map<std::string_view, Teller>;
+using TellersOfDice = std::map<std::string_view, std::function<std::string(const Happening&)>>;
 
 const Tellers& tellers_of_orders() {
   static const Tellers all{
@@ -110,7 +171,6 @@ const Tellers& tellers_of_orders() {
        [](const Fields& f) {
          return fmt::format("{} meets no one and halts at {}", unit(f), point_text(f, "to"));
        }},
-      {"rallied", rallied},
       {"commander_moved",
        [](const Fields& f) {
          return fmt::format("{} moves to {}", commander(f), point_text(f, "to"));
@@ -124,27 +184,37 @@ const Tellers& tellers_of_orders() {
 
 const Tellers& tellers_of_results() {
   static const Tellers all{
-      {"shot",
-       [](const Fields& f) {
-         return fmt::format("{} fires at {}: {}, {}", unit(f), text(f, "target"), outcome_text(f),
-                            chosen_text(text(f, "chosen_by")));
-       }},
-      {"fought",
-       [](const Fields& f) {
-         return fmt::format("{} fights {}: {}", unit(f), text(f, "enemy"), outcome_text(f));
-       }},
       {"retreated",
        [](const Fields& f) {
          return fmt::format("{} retreats to {}", unit(f), point_text(f, "to"));
        }},
-      {"tired",
-       [](const Fields& f) {
-         return fmt::format("{} takes {} (score {})", unit(f), hits_text(number(f, "hits")),
-                            number(f, "left"));
-       }},
       {"broken", [](const Fields& f) { return unit(f) + " breaks"; }},
-      {"commander_fell", [](const Fields& f) { return commander(f) + " falls"; }},
-      {"rolled", core::event_fields::rolled_text},
+  };
+  return all;
+}
+
+const TellersOfDice& tellers_of_dice() {
+  static const TellersOfDice all{
+      {"shot",
+       [](const Happening& happening) {
+         const auto& f = happening.event.fields;
+         return fmt::format("{} fires at {}: {}, {}", unit(f), text(f, "target"),
+                            outcome_text(happening), chosen_text(text(f, "chosen_by")));
+       }},
+      {"fought",
+       [](const Happening& happening) {
+         const auto& f = happening.event.fields;
+         return fmt::format("{} fights {}: {}", unit(f), text(f, "enemy"), outcome_text(happening));
+       }},
+      {"rallied", rallied},
+      {"tired", tired},
+      {"commander_fell",
+       [](const Happening& happening) {
+         const auto die = core::rolled_text(happening.dice);
+         return fmt::format("{} falls{}", commander(happening.event.fields),
+                            die.empty() ? die : fmt::format(" ({})", die));
+       }},
+      {"rolled", rolled},
   };
   return all;
 }
@@ -194,19 +264,17 @@ std::string kind_text(const Unit& unit) {
   return kind;
 }
 
-std::string sentence(const Scenario& scenario, const core::Event& event) {
-  for (const auto* tellers : {&tellers_of_orders(), &tellers_of_results()}) {
-    const auto found = tellers->find(event.type);
-    if (found != tellers->end()) return found->second(event.fields);
-  }
-  return of_side(scenario, event);
-}
-
 std::vector<std::string> sentences(const Scenario& scenario, const core::Events& events) {
-  std::vector<std::string> told;
-  told.reserve(events.size());
-  for (const auto& event : events) told.push_back(sentence(scenario, event));
-  return told;
+  return core::tell_with_dice(events, decided, [&](const Happening& happening) -> std::string {
+    const auto& event = happening.event;
+    const auto with_dice = tellers_of_dice().find(event.type);
+    if (with_dice != tellers_of_dice().end()) return with_dice->second(happening);
+    for (const auto* tellers : {&tellers_of_orders(), &tellers_of_results()}) {
+      const auto found = tellers->find(event.type);
+      if (found != tellers->end()) return found->second(event.fields);
+    }
+    return of_side(scenario, event);
+  });
 }
 
 }  // namespace adjutant::rise_and_fight

@@ -8,9 +8,9 @@
 
 namespace adjutant::rise_and_fight {
 
-// Each event in a sentence without its full stop; empty where there is nothing to tell.
+// Each event in a sentence without its full stop; empty if there is nothing to tell, and of a die
+// if the event that it decided follows and has it.
 std::vector<std::string> sentences(const Scenario& scenario, const core::Events& events);
-std::string sentence(const Scenario& scenario, const core::Event& event);
 
 // "British foot, 4 bases, musket": what a unit is.
 std::string kind_text(const Unit& unit);

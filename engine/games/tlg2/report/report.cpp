@@ -1,6 +1,7 @@
 #include "engine/games/tlg2/report/report.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -36,12 +37,13 @@ class Narrator {
  private:
   void section(std::string_view title);
   void line(std::string text_of_line, std::vector<std::string> details = {});
+  void line_of(const core::Event& event);
   void close_list();
   void tell_beginning();
-  void moved(const core::Event& event);
   void attacked(const core::json::object& fields);
-  void rolled(const core::Event& event);
-  void resulted(const core::json::object& fields);
+  void tell_die();
+  std::string with_die(std::string words);
+  void resulted(const core::Event& event);
   void consequence(const core::Event& event);
   void other(const core::Event& event);
 
@@ -49,7 +51,8 @@ class Narrator {
   Document& document_;
   List list_;
   std::vector<Item> dropped_;
-  std::vector<std::string> charge_;  // told under the heading of the combat that follows
+  const core::Event* die_ = nullptr;  // the last one, before the line of its result
+  std::vector<std::string> charge_;   // told under the heading of the combat that follows
   std::string section_;
   std::string begins_;  // the player turn that began last, told once something happens in it
   bool in_combat_ = false;
@@ -83,6 +86,7 @@ void Narrator::tell_beginning() {
 }
 
 void Narrator::finish() {
+  tell_die();
   close_list();
   if (!told_ && dropped_.empty()) document_.emplace_back(Paragraph{"No unit moved or fought."});
   if (!dropped_.empty()) {
@@ -92,9 +96,13 @@ void Narrator::finish() {
   }
 }
 
-void Narrator::moved(const core::Event& event) {
-  section("Movement");
-  if (auto story = sentence(event); !story.empty()) line(std::move(story));
+// "D moves from C2519 to C2520 (1 point) (4.6)."
+std::string story_of(const core::Event& event, const std::string& sentence) {
+  return sentence + in_brackets(event.rule) + ".";
+}
+
+void Narrator::line_of(const core::Event& event) {
+  if (const auto story = sentence(event); !story.empty()) line(story_of(event, story));
 }
 
 std::vector<std::string> shift_lines(const core::json::object& fields) {
@@ -156,18 +164,28 @@ void Narrator::attacked(const core::json::object& fields) {
   }
 }
 
-void Narrator::rolled(const core::Event& event) {
-  auto story = sentence(event) + ".";
-  if (event.rule == "8.2") return charge_.push_back(std::move(story));
+// A die that decided nothing that follows.
+void Narrator::tell_die() {
+  if (die_ == nullptr) return;
   if (!in_combat_) section("Dice");
-  line(std::move(story));
+  line_of(*std::exchange(die_, nullptr));
 }
 
-void Narrator::resulted(const core::json::object& fields) {
-  const auto result = text(fields, "result");
+// "DR, rolled 4"
+std::string Narrator::with_die(std::string words) {
+  if (die_ == nullptr) return words;
+  words += fmt::format("{}rolled {}", words.empty() ? "" : ", ", number(die_->fields, "value"));
+  die_ = nullptr;
+  return words;
+}
+
+void Narrator::resulted(const core::Event& event) {
+  const auto result = text(event.fields, "result");
   // The reports of rules version 1 have the chart's words, on a bombardment too.
   const auto words = result_words(scenario_, result, bombardment_ && scenario_.rules.number > 1);
-  line(fmt::format("Result: {}.", words.empty() ? result : fmt::format("{} ({})", words, result)));
+  const auto told =
+      words.empty() ? with_die(result) : fmt::format("{} ({})", words, with_die(result));
+  line(story_of(event, "Result: " + told));
 }
 
 void Narrator::consequence(const core::Event& event) {
@@ -176,16 +194,17 @@ void Narrator::consequence(const core::Event& event) {
     in_combat_ = true;
     document_.emplace_back(Heading{3, "The interrupted combat continues"});
   }
-  line(sentence(event) + ".");
+  line_of(event);
 }
 
 void Narrator::other(const core::Event& event) {
   const auto& fields = event.fields;
   if (event.type == "eliminated") {
     if (!in_combat_) section("Combat");
-    line(sentence(event) + ".");
+    line_of(event);
   } else if (event.type == "returned") {
-    line(sentence(event) + ".");
+    if (!in_combat_) section("Dice");
+    line(story_of(event, sentence(event) + in_brackets(with_die(""))));
   } else if (event.type == "order_dropped") {
     dropped_.push_back(Item{text(fields, "order"),
                             {plain_reason(text(fields, "reason")) + in_brackets(event.rule)}});
@@ -199,13 +218,14 @@ void Narrator::other(const core::Event& event) {
          orders);
   } else if (event.type == "resigned") {
     section("Resignation");
-    line(sentence(event) + ".");
+    line_of(event);
   }
 }
 
 void Narrator::tell(const core::Event& event) {
   const auto& fields = event.fields;
   if (event.type == "phase_began") {
+    tell_die();
     close_list();
     in_combat_ = false;
     if (text(fields, "phase") == name(Phase::movement)) {
@@ -215,11 +235,21 @@ void Narrator::tell(const core::Event& event) {
     return;
   }
   if (event.type != "game_ended") tell_beginning();
-  if (event.type == "moved" || event.type == "entered") return moved(event);
+  if (event.type == "rolled") {
+    tell_die();
+    die_ = &event;
+    return;
+  }
+  if (event.type == "charged") {
+    return charge_.push_back(story_of(event, sentence(event) + in_brackets(with_die(""))));
+  }
+  if (event.type == "resulted") return resulted(event);
+  if (event.type != "returned") tell_die();
+  if (event.type == "moved" || event.type == "entered") {
+    section("Movement");
+    return line_of(event);
+  }
   if (event.type == "attacked") return attacked(fields);
-  if (event.type == "rolled") return rolled(event);
-  if (event.type == "charged") return charge_.push_back(sentence(event) + ".");
-  if (event.type == "resulted") return resulted(fields);
   if (event.type == "step_lost" || event.type == "retreated" || event.type == "displaced" ||
       event.type == "advanced") {
     return consequence(event);
@@ -357,7 +387,7 @@ void describe_position(Document& document, const State& after) {
   if (after.scenario->victory.kind == VictoryKind::eliminated_strength) {
     const auto scored = points(after);
     document.emplace_back(
-        Paragraph{fmt::format("Points for enemy strength eliminated (9.3): {} {}, {} {}.", name(us),
+        Paragraph{fmt::format("Points for enemy strength eliminated: {} {}, {} {} (9.3).", name(us),
                               scored[core::index(us)], name(ac), scored[core::index(ac)])});
   }
 }

@@ -24,14 +24,14 @@ std::string steps_text(int steps) {
   return steps == 1 ? "a step" : fmt::format("{} steps", steps);
 }
 
-// The author of a choice, and why it was theirs (6.11-6.15, R23).
+// The author of a choice (6.11-6.15, R23).
 std::string chosen_text(const core::json::object& fields) {
   const std::string by = text(fields, "chosen_by");
-  if (by == "order") return "ordered";
-  if (by.starts_with("standing")) return "standing order";
-  if (by == "doctrine") return "doctrine, R23";
-  if (by.starts_with("only")) return "the only choice";
-  return by;
+  if (by == "order") return ", by order";
+  if (by.starts_with("standing")) return ", by standing order";
+  if (by == "doctrine") return ", by doctrine";
+  if (by.starts_with("only")) return ", the only choice";
+  return "";
 }
 
 std::string words_of(const CombatResult& result, bool bombardment) {
@@ -83,17 +83,24 @@ std::string entered(const json::object& fields) {
 
 std::string attacked(const json::object& fields) {
   return fmt::format("{} at {}{}", who_attacks_whom(fields), text(fields, "odds"),
-                     flag(fields, "completed") ? " (mandatory, R24)" : "");
+                     flag(fields, "completed") ? " (mandatory)" : "");
 }
 
-std::string rolled(const json::object& fields) {
-  return core::capitalized(core::event_fields::rolled_text(fields));
+// 10.2: the die of a return that fails decides no event; `next` follows it.
+std::string rolled(const json::object& fields, const core::Event* next) {
+  constexpr std::string_view return_of = "return of ";
+  const auto purpose = text(fields, "purpose");
+  const bool returns = next != nullptr && next->type == "returned";
+  if (!purpose.starts_with(return_of) || returns)
+    return core::capitalized(core::event_fields::rolled_text(fields));
+  return fmt::format("{} does not return (rolled {})", purpose.substr(return_of.size()),
+                     number(fields, "value"));
 }
 
 std::string charged(const json::object& fields) {
   const auto units = texts(fields, "units");
   const auto columns = number(fields, "columns");
-  return fmt::format("{} charge{}: the odds shift {} column{} right (8.2)", core::list_of(units),
+  return fmt::format("{} charge{}: the odds shift {} column{} right", core::list_of(units),
                      units.size() == 1 ? "s" : "", columns, columns == 1 ? "" : "s");
 }
 
@@ -101,19 +108,18 @@ std::string step_lost(const json::object& fields) {
   const auto left = number(fields, "steps_left");
   return fmt::format("{} loses {}{}", text(fields, "unit"),
                      left > 0 ? fmt::format("a step, {} left", left) : "its last step",
-                     in_brackets(chosen_text(fields)));
+                     chosen_text(fields));
 }
 
 std::string went(const json::object& fields, std::string_view how) {
   return fmt::format("{} {} from {} to {}{}", text(fields, "unit"), how, text(fields, "from"),
-                     text(fields, "to"), in_brackets(chosen_text(fields)));
+                     text(fields, "to"), chosen_text(fields));
 }
 
 std::string eliminated(const core::Event& event) {
-  std::string reason = text(event.fields, "cause");
-  if (!event.rule.empty()) reason += (reason.empty() ? "" : ", ") + event.rule;
-  return fmt::format("{} is eliminated in {}{}", text(event.fields, "unit"),
-                     text(event.fields, "at"), in_brackets(reason));
+  const std::string cause = text(event.fields, "cause");
+  return fmt::format("{} is eliminated in {}{}{}", text(event.fields, "unit"),
+                     text(event.fields, "at"), cause.empty() ? "" : ": ", cause);
 }
 
 std::string left_standing_orders(const json::object& fields) {
@@ -158,7 +164,7 @@ std::string result_words(const Scenario& scenario, std::string_view result, bool
   return {};
 }
 
-std::string sentence(const core::Event& event) {
+std::string sentence(const core::Event& event, const core::Event* next) {
   const auto& type = event.type;
   const auto& fields = event.fields;
   if (type == "phase_began") {
@@ -168,7 +174,7 @@ std::string sentence(const core::Event& event) {
   if (type == "moved") return moved(fields);
   if (type == "entered") return entered(fields);
   if (type == "attacked") return attacked(fields);
-  if (type == "rolled") return rolled(fields);
+  if (type == "rolled") return rolled(fields, next);
   if (type == "charged") return charged(fields);
   if (type == "step_lost") return step_lost(fields);
   if (type == "retreated") return went(fields, "retreats");
@@ -178,12 +184,11 @@ std::string sentence(const core::Event& event) {
   }
   if (type == "eliminated") return eliminated(event);
   if (type == "returned") {
-    return fmt::format("{} returns to the map in {}{}", text(fields, "unit"), text(fields, "at"),
-                       in_brackets(event.rule));
+    return fmt::format("{} returns to the map in {}", text(fields, "unit"), text(fields, "at"));
   }
   if (type == "order_dropped") {
-    return fmt::format("Order dropped – {}: {}{}", text(fields, "order"),
-                       plain_reason(text(fields, "reason")), in_brackets(event.rule));
+    return fmt::format("Order dropped – {}: {}", text(fields, "order"),
+                       plain_reason(text(fields, "reason")));
   }
   if (type == "asked") {
     return fmt::format("Question for {}: {}", side_named(text(fields, "side")),
@@ -199,10 +204,11 @@ std::vector<std::string> sentences(const Scenario& scenario, const core::Events&
   std::vector<std::string> told;
   told.reserve(events.size());
   bool bombardment = false;
-  for (const auto& event : events) {
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const auto& event = events[i];
     if (event.type == "attacked") bombardment = flag(event.fields, "bombardment");
     if (event.type != "resulted") {
-      told.push_back(sentence(event));
+      told.push_back(sentence(event, i + 1 < events.size() ? &events[i + 1] : nullptr));
       continue;
     }
     const auto result = text(event.fields, "result");

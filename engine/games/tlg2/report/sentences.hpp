@@ -14,8 +14,8 @@ namespace adjutant::tlg2 {
 // the attack includes the result.
 std::vector<std::string> sentences(const Scenario& scenario, const core::Events& events);
 
-// One that needs no attack before it: any but "resulted".
-std::string sentence(const core::Event& event);
+// One that needs no attack before it: any but "resulted". `next`: of a die, the event that follows.
+std::string sentence(const core::Event& event, const core::Event* next = nullptr);
 
 // "1F and 8F attack 11US in C2421, with gun fire from Tow".
 std::string who_attacks_whom(const core::json::object& attacked);

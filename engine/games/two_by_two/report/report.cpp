@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/core/scenario_file.hpp"
 #include "engine/games/two_by_two/report/forecast.hpp"
@@ -29,14 +30,15 @@ const std::string& name(const State& state, Side side) {
 // A list a player turn.
 void tell(Document& document, const Scenario& scenario, const core::Events& events,
           core::Viewer viewer) {
+  const auto seen = core::seen_by(events, viewer);
+  const auto told = sentences(scenario, seen);
   List list;
-  for (const auto& event : events) {
-    if (!core::may_see(event, viewer)) continue;
-    const auto story = sentence(scenario, event);
-    if (story.empty()) continue;
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    const auto& event = seen[i];
+    if (told[i].empty()) continue;
     const bool full =
         event.type == "shot" || event.type == "rallied" || event.type == "not_rallied";
-    list.items.push_back({fmt::format("{} ({}).", story, event.rule),
+    list.items.push_back({fmt::format("{} ({}).", told[i], event.rule),
                           full ? modifier_lines(event.fields) : std::vector<std::string>{}});
     if (event.type == "turn_ended") document.emplace_back(std::exchange(list, {}));
   }
@@ -93,7 +95,7 @@ void describe_position(Document& document, const State& state) {
                                  points_of(*state.scenario, side)));
   }
   document.emplace_back(
-      Paragraph{fmt::format("Points (N22): {}. A tie goes to the {}.", core::list_of(points, ", "),
+      Paragraph{fmt::format("Points: {}. A tie goes to the {} (N22).", core::list_of(points, ", "),
                             name(state, state.scenario->tie))});
   const auto& objectives = state.scenario->map.objectives;
   for (std::size_t i = 0; i < objectives.size(); ++i) {

@@ -1,13 +1,16 @@
 #include "engine/games/two_by_two/report/sentences.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 
 #include <fmt/format.h>
 
+#include "engine/core/dice_told.hpp"
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/games/two_by_two/notation/notation.hpp"
+#include "engine/games/two_by_two/rules/rally.hpp"
 #include "engine/games/two_by_two/rules/reasons.hpp"
 #include "engine/table/telling.hpp"
 
@@ -15,6 +18,7 @@ namespace adjutant::two_by_two {
 namespace {
 
 namespace json = core::json;
+using core::Happening;
 using core::event_fields::flag;
 using core::event_fields::number;
 using core::event_fields::text;
@@ -39,16 +43,37 @@ std::string length(const Fields& fields) {
   return table::length_text(number(fields, "cost"));
 }
 
-std::string shot(const Fields& f) {
-  return fmt::format("{} fires at {}: {} (score {}){}", text(f, "unit"), text(f, "target"),
-                     text(f, "result") == "none" ? "no effect" : text(f, "result"),
-                     number(f, "score"), chosen_text(f));
+// " (rolled 4)"
+std::string die_text(const Happening& happening) {
+  const auto die = core::rolled_text(happening.dice);
+  return die.empty() ? die : fmt::format(" ({})", die);
 }
 
-std::string routed(const Fields& f) {
-  auto story = fmt::format("{} routs {}, to {}{}", text(f, "unit"),
+// " (rolled 3, score 3, needed 5 or more)"
+std::string rally_text(const Happening& happening) {
+  const auto score = fmt::format("score {}, needed {} or more",
+                                 number(happening.event.fields, "score"), rallies_from);
+  return fmt::format(" ({})", core::with_roll(happening.dice, score));
+}
+
+// " (rolled 4, score 5)"
+std::string score_text(const Happening& happening) {
+  const auto score = fmt::format("score {}", number(happening.event.fields, "score"));
+  return fmt::format(" ({})", core::with_roll(happening.dice, score));
+}
+
+std::string shot(const Happening& happening) {
+  const auto& f = happening.event.fields;
+  return fmt::format("{} fires at {}: {}{}{}", text(f, "unit"), text(f, "target"),
+                     text(f, "result") == "none" ? "no effect" : text(f, "result"),
+                     score_text(happening), chosen_text(f));
+}
+
+std::string routed(const Happening& happening) {
+  const auto& f = happening.event.fields;
+  auto story = fmt::format("{} routs {}, to {}{}{}", text(f, "unit"),
                            text(f, "way") == "rear" ? "to its rear" : "away from the enemy",
-                           point_text(f, "to"), chosen_text(f));
+                           point_text(f, "to"), die_text(happening), chosen_text(f));
   const auto* pushed = f.if_contains("pushed");
   if (pushed == nullptr || !pushed->is_array()) return story;
   std::vector<std::string> names;
@@ -59,16 +84,98 @@ std::string routed(const Fields& f) {
   return story;
 }
 
-std::string fought(const Fields& f) {
+// "6-3", or "2 to -1" below zero.
+std::string result_text(std::int64_t high, std::int64_t low) {
+  return fmt::format("{}{}{}", high, low < 0 ? " to " : "-", low);
+}
+
+// The dice in the order of the units in the sentence.
+std::string fought(Happening happening) {
+  const auto& f = happening.event.fields;
   const auto own = number(f, "score"), against = number(f, "against");
   const auto unit = text(f, "unit"), enemy = text(f, "enemy");
+  if (own < against) std::ranges::reverse(happening.dice);
+  const auto result = result_text(std::max(own, against), std::min(own, against));
+  const auto die = die_text(happening);
   if (own == against)
-    return fmt::format("{} and {} tie {}-{} and fight again", unit, enemy, own, against);
-  return own > against ? fmt::format("{} beats {} {}-{}", unit, enemy, own, against)
-                       : fmt::format("{} beats {} {}-{}", enemy, unit, against, own);
+    return fmt::format("{} and {} tie {} and fight again{}", unit, enemy, result, die);
+  return fmt::format("{} beats {} {}{}", own > against ? unit : enemy, own > against ? enemy : unit,
+                     result, die);
+}
+
+std::string delayed(const Happening& happening) {
+  const auto& f = happening.event.fields;
+  return fmt::format(
+      "{} is delayed ({})", text(f, "unit"),
+      core::with_roll(happening.dice, fmt::format("needed {} or more", number(f, "needed"))));
+}
+
+std::string arrived(const Happening& happening) {
+  const auto& f = happening.event.fields;
+  return fmt::format("{} arrives by {}{} and moves to {}, {}", text(f, "unit"), text(f, "entry"),
+                     die_text(happening), end_of_path_text(f), facing(f));
+}
+
+// A die that decided no event that follows.
+std::string rolled(const Happening& happening) {
+  const auto purpose = text(happening.event.fields, "purpose");
+  const auto unit = purpose.substr(0, purpose.find(' '));
+  if (purpose != unit + " routs") return core::event_fields::rolled_text(happening.event.fields);
+  return fmt::format("{} survives its rout (rolled {})", unit,
+                     number(happening.event.fields, "value"));
+}
+
+// Whether a die, by its purpose, decided the event.
+bool decided(const core::Event& die, const core::Event& event) {
+  const auto& type = event.type;
+  const auto purpose = text(die.fields, "purpose");
+  const auto unit = text(event.fields, "unit"), enemy = text(event.fields, "enemy");
+  if (type == "shot") {
+    return purpose == fmt::format("{} fires at {}", unit, text(event.fields, "target"));
+  }
+  if (type == "fought") {
+    return purpose == fmt::format("{} fights {}", unit, enemy) ||
+           purpose == fmt::format("{} fights {}", enemy, unit);
+  }
+  if (type == "rallied" || type == "not_rallied") return purpose == unit + " rallies";
+  if (type == "routed" || type == "destroyed") return purpose == unit + " routs";
+  const bool comes = type == "arrived" || type == "delayed" || type == "dropped";
+  return comes && purpose.starts_with(unit + " by ");
 }
 
 using Teller = std::function<std::string(const Fields&)>;
+using TellerOfDice = std::function<std::string(const Happening&)>;
+
+const std::map<std::string_view, TellerOfDice>& tellers_of_dice() {
+  static const std::map<std::string_view, TellerOfDice> all{
+      {"delayed", delayed},
+      {"arrived", arrived},
+      {"rallied",
+       [](const Happening& happening) {
+         return text(happening.event.fields, "unit") + " rallies" + rally_text(happening);
+       }},
+      {"not_rallied",
+       [](const Happening& happening) {
+         return text(happening.event.fields, "unit") + " fails to rally" + rally_text(happening);
+       }},
+      {"shot", shot},
+      {"routed", routed},
+      {"destroyed",
+       [](const Happening& happening) {
+         return fmt::format("{} is destroyed{}{}", text(happening.event.fields, "unit"),
+                            happening.dice.empty() ? "" : " as it routs", die_text(happening));
+       }},
+      {"fought", fought},
+      {"rolled", rolled},
+      {"dropped",
+       [](const Happening& happening) {
+         const auto& f = happening.event.fields;
+         return fmt::format("{}'s order is dropped: {}{}", text(f, "unit"),
+                            plain_reason(text(f, "reason")), die_text(happening));
+       }},
+  };
+  return all;
+}
 
 const std::map<std::string_view, Teller>& tellers() {
   static const auto unit = [](const Fields& fields) { return text(fields, "unit"); };
@@ -89,35 +196,9 @@ const std::map<std::string_view, Teller>& tellers() {
          return fmt::format("{} charges {}: {} to {}, {}", unit(f), text(f, "target"), length(f),
                             end_of_path_text(f), facing(f));
        }},
-      {"delayed",
-       [](const Fields& f) {
-         return fmt::format("{} is delayed (needed {} or more)", unit(f), number(f, "needed"));
-       }},
-      {"arrived",
-       [](const Fields& f) {
-         return fmt::format("{} arrives by {} and moves to {}, {}", unit(f), text(f, "entry"),
-                            end_of_path_text(f), facing(f));
-       }},
-      {"rallied",
-       [](const Fields& f) {
-         return fmt::format("{} rallies (score {})", unit(f), number(f, "score"));
-       }},
-      {"not_rallied",
-       [](const Fields& f) {
-         return fmt::format("{} fails to rally (score {})", unit(f), number(f, "score"));
-       }},
-      {"shot", shot},
-      {"routed", routed},
-      {"destroyed", [](const Fields& f) { return unit(f) + " is destroyed"; }},
-      {"fought", fought},
       {"followed_up",
        [](const Fields& f) {
          return fmt::format("{} follows up to {}", unit(f), end_of_path_text(f));
-       }},
-      {"rolled", core::event_fields::rolled_text},
-      {"dropped",
-       [](const Fields& f) {
-         return fmt::format("{}'s order is dropped: {}", unit(f), plain_reason(text(f, "reason")));
        }},
   };
   return all;
@@ -185,16 +266,14 @@ std::vector<std::string> modifier_lines(const json::object& fields) {
   return lines;
 }
 
-std::string sentence(const Scenario& scenario, const core::Event& event) {
-  const auto found = tellers().find(event.type);
-  return found == tellers().end() ? of_side(scenario, event) : found->second(event.fields);
-}
-
 std::vector<std::string> sentences(const Scenario& scenario, const core::Events& events) {
-  std::vector<std::string> told;
-  told.reserve(events.size());
-  for (const auto& event : events) told.push_back(sentence(scenario, event));
-  return told;
+  return core::tell_with_dice(events, decided, [&](const Happening& happening) -> std::string {
+    const auto& event = happening.event;
+    const auto with_dice = tellers_of_dice().find(event.type);
+    if (with_dice != tellers_of_dice().end()) return with_dice->second(happening);
+    const auto found = tellers().find(event.type);
+    return found == tellers().end() ? of_side(scenario, event) : found->second(event.fields);
+  });
 }
 
 }  // namespace adjutant::two_by_two

@@ -8,9 +8,9 @@
 
 namespace adjutant::two_by_two {
 
-// Each event in a sentence without its full stop; empty where there is nothing to tell.
+// Each event in a sentence without its full stop; empty if there is nothing to tell, and of a die
+// if the event that it decided follows and has it.
 std::vector<std::string> sentences(const Scenario& scenario, const core::Events& events);
-std::string sentence(const Scenario& scenario, const core::Event& event);
 
 // "+1: first volley (6.2)", one a modifier.
 std::vector<std::string> modifier_lines(const core::json::object& fields);

@@ -21,22 +21,75 @@ TEST(ResultWords, TellEveryCodeOfTheCharts) {
   EXPECT_EQ(result_words("C"), "everyone stays in place");
 }
 
+std::shared_ptr<const Scenario> culps_hill() {
+  const auto file = embedded::find("engine/games/lfm/scenarios/culps-hill.json");
+  auto scenario = load_scenario(*core::parse_json(*file));
+  return scenario ? std::make_shared<const Scenario>(*std::move(scenario)) : nullptr;
+}
+
+core::Event rolled(std::string_view purpose, int value) {
+  return {"rolled", "L11", {}, {{"sides", 6}, {"value", value}, {"purpose", purpose}}};
+}
+
 // 7
 TEST(ResultWords, TellChecks) {
-  const auto hit = [](int checks) {
-    return sentence({"hit", "7", std::nullopt, {{"unit", "8NYc"}, {"checks", checks}}});
+  const auto hit = [scenario = culps_hill()](int checks) {
+    return sentences(*scenario, {{"hit", "7", {}, {{"unit", "8NYc"}, {"checks", checks}}}})[0];
   };
   EXPECT_EQ(hit(0), "8NYc: no hit");
   EXPECT_EQ(hit(1), "8NYc: hit, 1 cohesion check");
   EXPECT_EQ(hit(2), "8NYc: hit, 2 cohesion checks");
 }
 
+TEST(Sentences, SayWhatADieDecided) {
+  const core::Event broken{"disorganized", "L11", {}, {{"unit", "7IN"}}};
+  const core::Event command{
+      "command", "L24", {}, {{"side", "us"}, {"disobey", core::json::array{"Greene"}}}};
+  const core::Events events{rolled("check of 7IN", 3),
+                            rolled("check of 7IN", 4),
+                            broken,
+                            rolled("danger to Cutler", 2),
+                            rolled("return of 78NY", 6),
+                            rolled("command of Greene", 5),
+                            command};
+  EXPECT_THAT(
+      sentences(*culps_hill(), events),
+      testing::ElementsAre("7IN passes its cohesion check (rolled 3)",
+                           "7IN fails its cohesion check (rolled 4)", "7IN is disorganized",
+                           "Cutler is unharmed (rolled 2)", "78NY does not return (rolled 6)",
+                           "Greene is out of command (rolled 5)", "Out of command: Greene"));
+}
+
+TEST(Sentences, HaveTheDieInTheLineOfItsResultInAReport) {
+  const core::Event broken{"disorganized", "L11", {}, {{"unit", "7IN"}}};
+  const core::Event resulted{"resulted", "8.7", {}, {{"result", "C"}, {"die_value", 3}}};
+  EXPECT_THAT(
+      report_sentences(*culps_hill(),
+                       {rolled("check of 7IN", 4), broken, rolled("attack on G2115", 5), resulted}),
+      testing::ElementsAre("", "7IN fails its cohesion check and is disorganized (rolled 4)", "",
+                           "Everyone stays in place (C, rolled 5, 3 with modifiers)"));
+}
+
+// The ground names itself; works have no place on it.
+TEST(Sentences, NameTheCauseOfAModifier) {
+  const auto scenario = culps_hill();
+  const auto lines = [&](int value, std::string_view cause) {
+    return modifier_lines(
+        *scenario, {{"targets", core::json::array{"G2115"}},
+                    {"modifiers", core::json::array{core::json::object{
+                                      {"value", value}, {"cause", cause}, {"rule", "8.4"}}}}})[0];
+  };
+  EXPECT_EQ(lines(1, "cohesion"), "+1: the defenders have better cohesion (8.4)");
+  EXPECT_EQ(lines(-1, "cohesion"), "-1: the attackers have better cohesion (8.4)");
+  EXPECT_EQ(lines(1, "works, town, sunken road, embankment or swamp"),
+            "+1: defenders in works (8.4)");
+  EXPECT_EQ(lines(1, "creek hexside"), "+1: the attack crosses a creek (8.4)");
+}
+
 TEST(Preview, TellsResultsInWords) {
-  const auto file = embedded::find("engine/games/lfm/scenarios/culps-hill.json");
-  const auto scenario = load_scenario(*core::parse_json(*file));
+  const auto scenario = culps_hill();
   ASSERT_TRUE(scenario);
-  const auto state =
-      initial_state(std::make_shared<const Scenario>(*scenario), core::Decisions::standing);
+  const auto state = initial_state(scenario, core::Decisions::standing);
   const auto orders = parse(*state.scenario, "fire 2115 at 7IN");
   ASSERT_TRUE(orders.refusals.empty());
   const auto all = preview(state, cs, orders.orders);

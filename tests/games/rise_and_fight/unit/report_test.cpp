@@ -130,12 +130,14 @@ TEST(RiseReports, TellWhatHappenedAndHowAllStand) {
   const auto text = told(report(before, after, events, us));
   for (const auto* line :
        {"C0 charges U1 (F11).", "U1 stands, by doctrine (F13).", "C0 strikes U1 in front (F12).",
-        "U1 fires at C0: 1 hit (needed 10 or less), by doctrine (6).", "+2: short range (6.1)",
-        "C0 takes 1 hit (score 6) (7).", "C0 fights U1: 1 hit (needed 8 or less) (9).",
-        "+2: charge of foot (9.1)", "|36|15|N|open|6 of 7|", "|in contact|",
-        "|36|15|S|line|5 of 7|", "|in contact, first volley fired|",
-        "United States 2 of 7, Crown 1 of 7.", "U1 and C0, next round:",
-        "U1 loses by 3: 5%; U1 falls back half a segment", "a draw: 28%", "Units in contact"}) {
+        "U1 stands, and its volley is steady (rolled 3) (F15).",
+        "U1 fires at C0: 1 hit (rolled 10, needed 10 or less), by doctrine (6).",
+        "+2: short range (6.1)", "C0 takes 1 hit (score 6) (7).",
+        "C0 fights U1: 1 hit (rolled 8, needed 8 or less) (9).", "+2: charge of foot (9.1)",
+        "|36|15|N|open|6 of 7|", "|in contact|", "|36|15|S|line|5 of 7|",
+        "|in contact, first volley fired|", "United States 2 of 7, Crown 1 of 7.",
+        "U1 and C0, next round:", "U1 loses by 3: 5%; U1 falls back half a segment", "a draw: 28%",
+        "Units in contact"}) {
     EXPECT_NE(text.find(line), std::string::npos) << line << " in\n" << text;
   }
 }
@@ -153,10 +155,28 @@ TEST(RiseReports, HaveWhoCouldFireAndWhatWouldBeChosen) {
       << "seen by its side alone";
 }
 
+TEST(RiseSentences, HaveTheDieInTheLineOfItsResult) {
+  const auto scenario = battle("cowpens.json");
+  const auto rolled = [](std::string_view purpose, int value) {
+    return core::Event{"rolled", "6", {}, {{"value", value}, {"purpose", purpose}}};
+  };
+  const core::Event missed{
+      "fought", "9", {}, {{"unit", "7F"}, {"enemy", "LI"}, {"hits", 0}, {"required", 4}}};
+  const core::Event tired{"tired", "4.2", {}, {{"unit", "7F"}, {"hits", 1}, {"left", 5}}};
+  const core::Event fell{"commander_fell", "F28", {}, {{"commander", "Tarleton"}}};
+  EXPECT_EQ(sentences(*scenario, {rolled("7F fights LI", 9), missed, rolled("7F keeps order", 8),
+                                  tired, rolled("7F keeps order", 2), rolled("LI with 7F", 4),
+                                  rolled("Tarleton with 7F", 1), fell}),
+            (std::vector<std::string>{"", "7F fights LI: miss (rolled 9, needed 4 or less)", "",
+                                      "7F loses order and takes 1 hit (rolled 8, woods, score 5)",
+                                      "7F keeps order (rolled 2)", "LI is unharmed (rolled 4)", "",
+                                      "Tarleton falls (rolled 1)"}));
+}
+
 TEST(RiseSentences, TellEndsAndCommanders) {
   const auto scenario = battle("cowpens.json");
   const auto say = [&](std::string type, core::json::object fields) {
-    return sentence(*scenario, {std::move(type), "1", {}, std::move(fields)});
+    return sentences(*scenario, {{std::move(type), "1", {}, std::move(fields)}})[0];
   };
   EXPECT_EQ(say("half_turn_ended", {{"turn", 3}, {"side", "cr"}}), "Crown turn 3 ends");
   EXPECT_EQ(say("battle_ended", {{"winner", "us"}, {"reason", "breakpoint"}}),

@@ -116,8 +116,7 @@ TEST(Report, TellsAChargeUnderTheCombatItBelongsTo) {
       told({event("rolled", {{"value", 5}, {"purpose", "charge on C2421"}}, "8.2"),
             event("charged", {{"units", array{"1F"}}, {"columns", 3}}, "8.2"), an_attack()});
   const auto heading = text.find("### 1F and 100F attack");
-  const auto die = text.find(
-      "- Charge on C2421: rolled 5.\n- 1F charges: the odds shift 3 columns right (8.2).");
+  const auto die = text.find("- 1F charges: the odds shift 3 columns right (rolled 5) (8.2).");
   ASSERT_NE(heading, std::string::npos) << text;
   ASSERT_NE(die, std::string::npos) << text;
   EXPECT_LT(heading, die);
@@ -129,8 +128,7 @@ TEST(Report, TellsAReturn) {
       told({event("phase_began", {{"turn", 3}, {"side", "ac"}, {"phase", "movement"}}),
             event("rolled", {{"value", 1}, {"purpose", "return of HB"}}, "10.2"),
             event("returned", {{"unit", "HB"}, {"at", "L2208"}}, "10.2")});
-  EXPECT_TRUE(has(text, "- Return of HB: rolled 1.\n- HB returns to the map in L2208 (10.2).\n"))
-      << text;
+  EXPECT_TRUE(has(text, "- HB returns to the map in L2208 (rolled 1) (10.2).\n")) << text;
 }
 
 // 8.2, 10.2: what holds on from turn to turn.
@@ -201,10 +199,10 @@ TEST(Report, TellsMovesWithTheirWayAndCost) {
       {event("moved", {{"unit", "22US"}, {"path", array{"C1727", "C1828", "C1928"}}, {"cost", 5}}),
        event("entered",
              {{"unit", "1F"}, {"path", array{"C2519", "C2520"}}, {"place", 2}, {"cost", 2}})});
-  EXPECT_TRUE(has(text, "- 22US moves from C1727 to C1928 via C1828 (2.5 points)\n")) << text;
+  EXPECT_TRUE(has(text, "- 22US moves from C1727 to C1928 via C1828 (2.5 points).\n")) << text;
   EXPECT_TRUE(has(text,
                   "- 1F enters at C2519 (number 2 in the column) and moves to "
-                  "C2520 (1 point)\n"))
+                  "C2520 (1 point).\n"))
       << text;
 }
 
@@ -221,9 +219,8 @@ TEST(Report, TellsACombatFromStrengthsToRetreat) {
                   "  - 1 column left: creek hexside (6.9)\n"
                   "  - 2 columns right: bayonets (9.2)\n"
                   "- Final odds 4:1.\n"
-                  "- Attack on C2421: rolled 4.\n"
-                  "- Result: the defender loses a step and retreats (DL1DR).\n"
-                  "- 22US retreats from C2421 to C2422 (doctrine, R23).\n"))
+                  "- Result: the defender loses a step and retreats (DL1DR, rolled 4).\n"
+                  "- 22US retreats from C2421 to C2422, by doctrine.\n"))
       << text;
 }
 
@@ -232,9 +229,9 @@ TEST(Report, SaysWhoChose) {
     return told(
         {an_attack(), event("step_lost", {{"unit", "1F"}, {"steps_left", 1}, {"chosen_by", by}})});
   };
-  EXPECT_TRUE(has(chosen("order"), "1F loses a step, 1 left (ordered)."));
-  EXPECT_TRUE(has(chosen("standing_order"), "(standing order)."));
-  EXPECT_TRUE(has(chosen("only_choice"), "(the only choice)."));
+  EXPECT_TRUE(has(chosen("order"), "1F loses a step, 1 left, by order."));
+  EXPECT_TRUE(has(chosen("standing_order"), ", by standing order."));
+  EXPECT_TRUE(has(chosen("only_choice"), ", the only choice."));
 }
 
 TEST(Report, TellsAResultThatHitsBothOnce) {
@@ -301,7 +298,7 @@ TEST(Report, AnnouncesAPlayerTurnThatBeginsBetweenWhatItTells) {
       event("moved", {{"unit", "22US"}, {"path", array{"C1727", "C1728"}}, {"cost", 2}});
   const auto text = told(
       {move, event("phase_began", {{"turn", 2}, {"side", "ac"}, {"phase", "movement"}}), move});
-  EXPECT_TRUE(has(text, "(1 point)\nTurn 2, Anglo-Canadian, begins.\n## Movement\n- 22US moves"))
+  EXPECT_TRUE(has(text, "(1 point).\nTurn 2, Anglo-Canadian, begins.\n## Movement\n- 22US moves"))
       << text;
 }
 

@@ -7,6 +7,7 @@
 #include "engine/games/two_by_two/report/forecast.hpp"
 #include "engine/games/two_by_two/report/picture.hpp"
 #include "engine/games/two_by_two/report/preview.hpp"
+#include "engine/games/two_by_two/report/sentences.hpp"
 #include "engine/games/two_by_two/report/turn_plan.hpp"
 #include "tests/games/two_by_two/unit/field.hpp"
 
@@ -80,6 +81,28 @@ TEST(Reports, HaveAllUnitsByPlaceAndWhoCouldFire) {
   EXPECT_NE(text.find("R1|B0|+1|no effect 50%, pinned 17%, disrupted 17%, routed 17%|"),
             std::string::npos)
       << text;
+}
+
+TEST(Sentences, HaveTheDiceInTheLineOfTheirResult) {
+  Field field;
+  const auto state = field.state();
+  const auto rolled = [](std::string_view purpose, int value) {
+    return core::Event{"rolled", "6.1", {}, {{"value", value}, {"purpose", purpose}}};
+  };
+  const core::Event shot{
+      "shot", "6.1", {}, {{"unit", "GF"}, {"target", "Rey"}, {"score", 0}, {"result", "none"}}};
+  const core::Event fought{
+      "fought", "7.1", {}, {{"unit", "42"}, {"enemy", "Kem"}, {"score", 3}, {"against", 6}}};
+  const core::Event late{"delayed", "4", {}, {{"unit", "20"}, {"needed", 4}}};
+  const core::Event lost{"destroyed", "8.2", {}, {{"unit", "42"}}};
+  EXPECT_EQ(
+      sentences(*state.scenario, {rolled("GF fires at Rey", 1), shot, rolled("42 fights Kem", 2),
+                                  rolled("Kem fights 42", 5), fought, rolled("42 routs", 2), lost,
+                                  rolled("20 by north", 3), late, rolled("Swi routs", 4)}),
+      (std::vector<std::string>{
+          "", "GF fires at Rey: no effect (rolled 1, score 0)", "", "",
+          "Kem beats 42 6-3 (rolled 5 and 2)", "", "42 is destroyed as it routs (rolled 2)", "",
+          "20 is delayed (rolled 3, needed 4 or more)", "Swi survives its rout (rolled 4)"}));
 }
 
 TEST(Previews, CountTheCasesOfAMelee) {
