@@ -101,7 +101,7 @@ Weighed weigh(const core::Game& game, const core::State& state, core::Side side,
     const auto after = player->play(state, side, orders, dice);
     weighed.values.push_back(player->evaluate(after, side));
     weighed.learned = weighed.learned && player->learned(after);
-    if (dice.rolled() == 0) break;  // nothing hangs on a die
+    if (dice.rolled() == 0) break;  // no die was rolled
   }
   return weighed;
 }

@@ -18,7 +18,7 @@ struct Character {
   std::string_view bytes;
 };
 
-// How many bytes a character has that begins so; 0: none does.
+// The length in bytes of a character that begins with this byte; 0: no character does.
 std::size_t length_of(unsigned char first) {
   if (first < 0x80) return 1;
   if (first >= 0xC2 && first < 0xE0) return 2;
@@ -26,7 +26,7 @@ std::size_t length_of(unsigned char first) {
   return first >= 0xF0 && first < 0xF5 ? 4 : 0;
 }
 
-// Takes the first character off a text that is not empty; one byte where it is none.
+// Removes the first character of a text that is not empty; one byte if it is invalid.
 Character take(std::string_view& text) {
   const auto first = static_cast<unsigned char>(text.front());
   const auto length = length_of(first);
@@ -65,8 +65,8 @@ bool is_selector(std::uint32_t code) {
 }
 
 // The Unicode property Default_Ignorable_Code_Point without joiners and selectors: soft hyphens,
-// fillers, tags, deprecated format characters, what is yet to be given a meaning. Nothing of it
-// shows.
+// fillers, tags, deprecated format characters, and reserved ones. None of
+// them is visible.
 bool is_ignorable(std::uint32_t code) {
   return code == 0x00AD || code == 0x034F || is_within(code, 0x115F, 0x1160) ||
          is_within(code, 0x17B4, 0x17B5) || code == 0x180E || code == 0x200B ||

@@ -20,7 +20,7 @@ std::expected<Draft, core::Refusals> draft_of(const Match& match, const Submissi
   for (const std::string& line : submission.orders) text += line + "\n";
   if (is_of_the_house(submission.kind)) draft.orders.lines = submission.orders;
   const bool standing = submission.kind == Kind::standing_orders;
-  // Of a deadline only a substitute's orders count.
+  // A deadline has orders only if a substitute played.
   if (standing || submission.kind == Kind::orders || submission.kind == Kind::deadline) {
     auto orders = standing ? game.standing_orders()->parse(match.state, submission.side, text)
                            : game.parse_orders(match.state, submission.side, text);

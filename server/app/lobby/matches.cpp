@@ -41,7 +41,7 @@ Result<Side> side_asked(const core::Game& game, std::string_view id) {
 
 // The player that an invitation is for, and its mail.
 struct Invited {
-  std::string whom;  // handle as the account has it, or the address
+  std::string whom;  // the account's handle, or the address
   std::optional<ports::OutgoingMail> mail;
 };
 
@@ -64,7 +64,8 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   if (account && account->id == identity.account.id) {
     return problem("bad-request", "You cannot invite yourself.");
   }
-  // Nobody learns whose address it is: the invitation is only not mailed there, and not listed.
+  // An invitation to a blocked address gives no error, so that nobody learns whose it is: it is
+  // neither mailed nor listed.
   const auto may = may_turn_to(context, identity.account, account && !by_mail ? account->id : 0);
   if (!may) return std::unexpected(may.error());
   if (by_mail && !identity.account.confirmed) {
@@ -102,7 +103,7 @@ std::optional<Side> free_side(const MatchRow& row) {
   return std::nullopt;
 }
 
-// The free seat that a link with this token leads to, while it is good.
+// The free seat of the link with this token, while the link is valid.
 std::optional<Side> side_by_link(const MatchRow& row, const core::Digest& token_hash,
                                  ports::Time now) {
   if (row.status != MatchStatus::open) return std::nullopt;
@@ -145,12 +146,12 @@ Result<void> commit_open(Context& context, MatchHost& host, MatchHost::Slot& slo
   return store_commit(context, host, slot, commit);
 }
 
-// Whether the match is what this request of its organiser asks for, as far as a match tells.
+// Whether the match has the options that this request of its organiser asks for.
 bool asks_for(const CreateMatch& request, const MatchRow& row) {
   auto options = read_options(request.options);
   const auto side = side_named(game_of(row), request.side);
   if (!options || !side || row.scenario_id != request.scenario) return false;
-  options->ordered_times = options_of(row).ordered_times;  // nobody asks for it
+  options->ordered_times = options_of(row).ordered_times;  // requests do not have it
   const auto& seat = row.seats[core::index(*side)];
   return row.options == core::canonical_json(encode(*options)) && seat.account == row.organiser &&
          (!request.seed || seat.seed == *request.seed);
@@ -248,7 +249,8 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
   return carry_on(identity, request, *made, options->opponent);
 }
 
-// One after the other for each account: requests with the same key make one match, and bounds hold.
+// Requests of one account run one after another, so that the same key creates one match and limits
+// hold.
 Result<MatchRow> Matches::make(const Identity& identity, const CreateMatch& request,
                                ports::NewMatch match, Side side, const Beginning& beginning) {
   const std::lock_guard alone(
@@ -333,7 +335,7 @@ Result<void> Matches::decline(const std::string& match, std::string_view address
   return commit_open(context_, host_, *slot, *row, std::move(mail));
 }
 
-// From here on as when a player takes the other seat.
+// The rest is the same as when a player takes the second seat.
 Result<protocol::MatchView> Matches::start_against_computer(const Identity& identity,
                                                             const std::string& match,
                                                             captain::Level level) {
@@ -353,7 +355,7 @@ Result<protocol::MatchView> Matches::start_against_computer(const Identity& iden
 }
 
 Result<std::shared_ptr<const LiveMatch>> Matches::started(MatchHost::Slot& slot, MatchRow row) {
-  // It has not begun: where the program has other rules by now, it begins by these.
+  // The match has not begun, so it begins by the latest rules of the program.
   if (rules_of(row) == nullptr) row.rules_version = game_of(row).description().rules_version;
   return host_.guarded(slot, [&] {
     const auto scenario =

@@ -22,8 +22,8 @@ core::Refusals joined(core::Refusals of_mail, const core::Refusals& of_game);
 // How far what is said of a numbered line stands to the right.
 inline constexpr std::size_t verdict_indent = 6;
 
-// The lines, numbered, each fault under its line with its rule and what was probably meant; what
-// concerns the whole first. Who shows them wraps what is too long.
+// The lines, numbered, each fault under its line with its rule and what was probably meant. Faults
+// of the whole text come first. The caller wraps long lines.
 //
 //    1 | move 22US C1928
 //    2 | attak C1923 with 11US

@@ -12,7 +12,7 @@
 
 namespace adjutant::app {
 
-// Addresses that a player has matches told to, for a club's chat or a script. Called from many
+// Addresses that get a player's match events, for a club's chat or a script. Called from many
 // threads.
 class Webhooks {
  public:

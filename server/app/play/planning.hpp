@@ -33,9 +33,9 @@ class Planning {
   // The caller's own orders, which wait for those of the opponent.
   Result<protocol::SealedOrders> sealed_orders(const Identity& identity, std::string_view match);
 
-  // The caller's own.
+  // The caller's standing orders.
   Result<StandingOrders> standing_orders(const Identity& identity, std::string_view match);
-  // The same, had they given these; stores nothing.
+  // The same as if they had these standing orders; stores nothing.
   Result<StandingOrders> try_standing_orders(const Identity& identity, std::string_view match,
                                              const OrdersText& orders);
 

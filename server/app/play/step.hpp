@@ -58,7 +58,7 @@ struct Played {
 // One step of the match in the slot: adjudicates the draft, stores everything that follows in one
 // commit, and announces it to watchers. Refused orders change nothing. "stale-revision" if another
 // step came first. Then, or if the state of the disk is unknown, the match is dropped from memory
-// and loaded again. Its arguments outlive it. It moves to a thread that may wait if the other side
+// and loaded again. Its arguments outlive it. It moves to a thread that may wait if the opponent
 // is to act after it, or the match is finished: then reports are mailed, and that side's prepared
 // orders are played next; `live` is the match after both, the answer that of the step alone. It
 // also moves if a computer player explains its turns.

@@ -7,12 +7,12 @@
 #include "server/ops/config.hpp"
 #include "server/ports/entropy.hpp"
 
-// Passwords and secrets, as the configuration has them ([passwords]; the key of the data folder).
+// Passwords and secrets by the configuration ([passwords]; the key of the data folder).
 namespace adjutant::cli {
 
 auth::HashCost hash_cost(const ops::Config& config);
 auth::PermitLimits password_limits(const ops::Config& config);
-// The installation's secret, made when there is none yet.
+// The installation's secret, created if there is none yet.
 core::Digest installation_key_in(const std::string& data, ports::Entropy& entropy);
 
 }  // namespace adjutant::cli

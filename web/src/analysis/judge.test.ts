@@ -28,7 +28,7 @@ function some_desk(): { readonly desk: Desk; readonly opened: object[]; readonly
   return { desk: desk as unknown as Desk, opened, played }
 }
 
-it('judges a match by the rules that it was played by, through all that is no order', async () => {
+it('uses the rules of the match and skips submissions without orders', async () => {
   const kinds = ['orders', 'extend', 'offer_draw', 'decline_draw', 'take_over', 'orders', 'resign', 'orders']
   const submissions = kinds.map((kind, number) => ({ number, kind, side: 'one', orders: [`${kind} ${String(number)}`] }))
   const record = { rules_version: 1, options: { decisions: 'ask' }, submissions, events: [] }
@@ -46,14 +46,14 @@ it('gives each submission its dice, in their order', () => {
   const dice = dice_by_submission(events as never)
   expect([...dice]).toEqual([[0, [3, 5]], [2, [1]]])
 })
-it('counts what is gone of each side', () => {
+it("counts each side's losses", () => {
   expect(lost({ one: 20, two: 12 }, { one: 17, two: 12 })).toEqual({ one: 3, two: 0 })
   expect(lost(undefined, { one: 1 })).toBeUndefined()
 })
 it('expects the mean', () => {
   expect(mean_of([{ one: 0, two: 4 }, { one: 3, two: 0 }])).toEqual({ one: 1.5, two: 2 })
 })
-it('finds the moments at which most was lost, the worst first', () => {
+it('finds the biggest mistakes, the worst first', () => {
   const made = (event: number, worth: number, best: number) => ({ event, worth, best }) as Judged
   const all = [made(1, 0, 50), made(2, 10, 10), made(3, 5, 400), made(4, 90, 0), made(5, 0, 51), made(6, 0, 1)]
   expect(most_lost(all, 3).map(({ event }) => event)).toEqual([3, 5, 1])
@@ -75,7 +75,7 @@ it('adds up what a side ordered in one turn', () => {
   expect(turns[0]).toMatchObject({ chances: true, rolled: { one: 5, two: 0 }, expected: { one: 1, two: 0 } })
   expect(turns[2]?.chances).toBeUndefined()
 })
-it('sets chances against chances alone, and figures against figures where nothing is a chance', () => {
+it('compares chances with chances, and figures only without chances', () => {
   const made = (event: number, chances: boolean | undefined) => ({ event, chances }) as Judged
   const of = (...all: readonly Judged[]) => {
     const { chances, judged } = comparable(all)

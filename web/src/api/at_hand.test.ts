@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { answer_at_hand, answerer_of } from './at_hand'
 
-it('answers for its own match and what is named after it, until it is let go', () => {
+it('answers for its own match and its addresses until it is released', () => {
   const answerer = async () => 'here'
   const of = (match: string) => answerer_of({ path: { match } })
   const let_go = answer_at_hand('board', answerer)

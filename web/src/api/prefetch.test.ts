@@ -9,19 +9,19 @@ describe('what is prefetched', () => {
     drop_prefetched()
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
   })
-  it('is given once, to who asks for the same', async () => {
+  it('is given once, to a request for the same address', async () => {
     const answer = ask()
     expect(take_prefetched('/api/v1/matches')).toBeUndefined()
     expect(take_prefetched(address)).toBe(answer)
     expect(take_prefetched(address)).toBeUndefined()
     await answer
   })
-  it('is forgotten when another page is gone to', () => {
+  it('is dropped when the reader opens another page', () => {
     ask()
     drop_prefetched()
     expect(take_prefetched(address)).toBeUndefined()
   })
-  it('is stopped when it is forgotten, not when it was taken', () => {
+  it('is aborted when it is dropped, not after it was used', () => {
     const signals: AbortSignal[] = []
     vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
       signals.push(signal)
@@ -33,7 +33,7 @@ describe('what is prefetched', () => {
     drop_prefetched()
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, true])
   })
-  it('tells who takes it that it did not arrive, and nobody else', async () => {
+  it('reports a failure only to the request that uses it', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
     ask()
     await expect(take_prefetched(address)).rejects.toThrow('no connection')

@@ -28,11 +28,11 @@ describe('the figures of a battle', () => {
       turns: 20,
     })
   })
-  it('are read where a table has columns after them', () => {
+  it('are read from a table with more columns', () => {
     const wider = table.replace('submissions |\n', 'submissions | turns |\n').replace('| 20 |\n', '| 20 | 9.5 |\n')
     expect(balance_of(wider)).toEqual(balance_of(table))
   })
-  it('are missed where the table is another', () => {
+  it('are undefined if the page has another table', () => {
     expect(() => balance_of('no table')).toThrow('no table of battles')
     expect(() => balance_of(table.replace('100 (50 to 135)', 'many'))).toThrow('line 4')
   })
@@ -41,7 +41,7 @@ describe('the figures of a battle', () => {
 describe('a battle in words', () => {
   const { 'The Hill': hill, 'The Plain': plain } = balance_of(table)
   if (hill === undefined || plain === undefined) throw new Error('both are there')
-  it('says how long it is, who has it easier, and how much there is to lead', () => {
+  it('says its length, the favoured side and the number of orders', () => {
     expect(length_of(hill)).toBe('about 20 player turns, 100 orders (50 to 135)')
     expect(balance_words(hill)).toBe('Captain vs Captain: Reds win 60 %')
     expect(balance_words(plain)).toBe('Captain vs Captain: even')

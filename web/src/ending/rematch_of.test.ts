@@ -27,7 +27,7 @@ it('a rematch is the same battle with sides changed', () => {
   })
 })
 
-it('is for its players alone, once it is over', () => {
+it('is offered to its players only, after the end', () => {
   expect(rematch_of(match({ status: 'running' }))).toBeUndefined()
   expect(rematch_of(match({ your_side: null }))).toBeUndefined()
 })

@@ -33,7 +33,7 @@ describe('the check of a record', () => {
     })
     expect(found).toContain('commitment')
   })
-  it('finds a die that was changed, though the chain was made anew', async () => {
+  it('finds a changed die even if the chain was recomputed', async () => {
     const found = await faults_after((changed) => {
       const event = changed.events[dice[0] ?? 0]
       if (event?.type === 'rolled') event.value = (event.value % 6) + 1

@@ -10,11 +10,11 @@ it('wants each event, with all members of its pattern', () => {
   expect(is_met({ happened: [{ type: 'moved' }, { type: 'attacked' }] }, [moved])).toBe(false)
   expect(is_met({ happened: [{ type: 'moved' }, { type: 'attacked' }] }, [fought, moved])).toBe(true)
 })
-it('takes no event for two patterns', () => {
+it('matches each event with one pattern only', () => {
   expect(is_met({ happened: [{ type: 'moved' }, { unit: 'A' }] }, [moved])).toBe(false)
   expect(is_met({ happened: [{ type: 'moved' }, { unit: 'A' }] }, [moved, { ...moved, type: 'entered' }])).toBe(true)
 })
-it('wants those that are listed to be in a list, and others may be there', () => {
+it('allows more entries in a list than the pattern names', () => {
   expect(is_met({ happened: [{ attackers: ['B'] }] }, [fought])).toBe(true)
   expect(is_met({ happened: [{ attackers: ['B', 'C'] }] }, [fought])).toBe(false)
   expect(is_met({ happened: [{ level: ['3'] }] }, [fought])).toBe(false)
@@ -24,11 +24,11 @@ it('finds points in a list', () => {
   expect(is_met({ happened: [{ path: [[500, 1000]] }] }, [led])).toBe(true)
   expect(is_met({ happened: [{ path: [[1000, 500]] }] }, [led])).toBe(false)
 })
-it('takes one of several', () => {
+it('accepts any of several values', () => {
   expect(is_met({ happened: [{ level: { one_of: ['3', '4'] } }] }, [fought])).toBe(true)
   expect(is_met({ happened: [{ level: { one_of: ['4', '5'] } }] }, [fought])).toBe(false)
 })
-it('is not met once what must not happen has happened', () => {
+it('fails once a forbidden event has happened', () => {
   const goal = { happened: [{ type: 'moved' }], not: [{ type: 'attacked', won: true }] }
   expect(is_met(goal, [moved])).toBe(true)
   expect(is_met(goal, [moved, fought])).toBe(false)

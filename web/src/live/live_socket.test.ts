@@ -59,7 +59,7 @@ describe('the live socket', () => {
     socket().onopen?.()
     expect(JSON.parse(socket().sent[0] ?? '')).toEqual({ watch: ['m_1'], after: { m_1: 41 } })
   })
-  it('is live once it is told something, and resumes after what it was told', () => {
+  it('is live after the first message and resumes after the last', () => {
     const { socket, states, messages, pass } = world()
     socket().onopen?.()
     expect(states).toEqual(['connecting'])
@@ -72,7 +72,7 @@ describe('the live socket', () => {
     socket().onopen?.()
     expect(JSON.parse(socket().sent[0] ?? '')).toEqual({ watch: ['m_1'], after: { m_1: 44 } })
   })
-  it('starts again where the server does not know what it has seen', () => {
+  it('restarts if the server does not know the last event', () => {
     const { socket, messages, started_again } = world()
     socket().onopen?.()
     const problem = { type: 'urn:adjutant:problem:unknown-event', title: '', status: 409, detail: '' }
@@ -98,7 +98,7 @@ describe('the live socket', () => {
     expect(socket().sent).toHaveLength(2)
     expect(socket().sent[1]).toEqual(socket().sent[0])
   })
-  it('waits longer each time, and begins anew once it was live', () => {
+  it('backs off each time and resets after it was live', () => {
     const { socket, waits, pass } = world()
     for (let i = 0; i < 4; ++i) {
       socket().onclose?.()
@@ -122,7 +122,7 @@ describe('the live socket', () => {
     expect(sockets).toHaveLength(2)
     expect(pending()).toBe(false)
   })
-  it('stays away once it is ended', () => {
+  it('does not reconnect after it is closed', () => {
     const { live, socket, sockets, waits } = world()
     live.end()
     expect(socket().closed).toBe(true)

@@ -1,4 +1,4 @@
-// As they tell themselves apart, the more particular first.
+// Marks in the user agent, the most specific first.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bFirefox\//, 'Firefox'],
   [/\bEdgA?\//, 'Edge'],

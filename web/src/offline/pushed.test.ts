@@ -7,7 +7,7 @@ it('reads what the server writes', () => {
   const { title, body, url, tag } = said
   expect(pushed_in(JSON.stringify(said))).toEqual({ title, body, url, tag })
 })
-it('takes nothing else, and leads nowhere else', () => {
+it('ignores other messages and opens no other address', () => {
   for (const other of [
     { ...said, format: 'adjutant-push-2' },
     { ...said, url: 'https://elsewhere.example/' },

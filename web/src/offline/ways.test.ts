@@ -4,7 +4,7 @@ import { way_of } from './ways'
 const get = (path: string) => way_of({ method: 'GET', path, navigates: false })
 const goes_to = (path: string) => way_of({ method: 'GET', path, navigates: true })
 
-it('keeps the document for every page of the house, and leaves the server its own', () => {
+it("serves the page for every address except the server's own", () => {
   expect(['/', '/matches/m_1', '/what-if', '/rules/chess'].map(goes_to)).toEqual(Array(4).fill('document'))
   expect(['/api/v1/openapi.json', '/confirm/abc', '/unsubscribe/x', '/metrics'].map(goes_to)).toEqual(Array(4).fill('pass'))
 })
@@ -20,7 +20,7 @@ it('keeps what a reader was shown of a match, and no more', () => {
     Array(3).fill('pass'),
   )
 })
-it('passes what changes anything, and forgets at signing out', () => {
+it('never caches changes and clears the cache at sign-out', () => {
   expect(way_of({ method: 'POST', path: '/api/v1/matches', navigates: false })).toBe('pass')
   expect(way_of({ method: 'DELETE', path: '/api/v1/sessions/current', navigates: false })).toBe('forget')
   expect(way_of({ method: 'DELETE', path: '/api/v1/sessions/s_1', navigates: false })).toBe('pass')

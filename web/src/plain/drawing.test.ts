@@ -8,7 +8,7 @@ it('takes size and words from a picture', () => {
   expect([width, height, description]).toEqual([640, 480, 'Turn 2 & last.'])
   expect(decodeURIComponent(href)).toContain(svg)
 })
-it('is silent about a picture that is', () => {
+it('reports no fault in a valid picture', () => {
   expect(drawing_of('<svg viewBox="0 0 1 1"/>').description).toBe('')
 })
 it('refuses a picture without a size', () => {

@@ -5,7 +5,7 @@ it('adds an order at the end, after what was typed', () => {
   expect(with_order('', 'pass')).toBe('pass\n')
   expect(with_order('# slowly\nrow 3', 'pass')).toBe('# slowly\nrow 3\npass\n')
 })
-it('takes the last of the same away', () => {
+it('removes the last of several equal orders', () => {
   const text = 'pass\nrow 3\n pass\n'
   expect(times_given(text, 'pass')).toBe(2)
   expect(without_order(text, 'pass')).toBe('pass\nrow 3\n')

@@ -20,7 +20,7 @@ describe('a deadline', () => {
       soon,
     ])
   })
-  it('is the match’s where none has their own', () => {
+  it('is the match’s if no side has its own', () => {
     expect(deadlines_of(match([asked('blue')], soon))).toEqual([{ side: 'blue', at: soon }])
     expect(due_first(match([asked('blue')], null), 'blue')).toBeUndefined()
     expect(due_first(match([asked('red', soon)], soon), 'blue')).toBe(soon)

@@ -9,7 +9,7 @@ interface Props {
   readonly game: Game
   readonly events: readonly Event[]
   readonly told: ReadonlyMap<number, string>
-  /** Each heads what comes after its event, unless that is a heading by itself. */
+  /** Each is a heading after its event, unless the next line is a heading itself. */
   readonly chapters: readonly Chapter[]
   /** Number of the event that is shown on the board. */
   readonly at: number | undefined
@@ -18,7 +18,7 @@ interface Props {
   readonly on_event: (event: number) => void
 }
 
-/** What happened, line by line; a line leads to its moment on the board. */
+/** The events, line by line; a press on a line shows its moment on the board. */
 export const Log = memo(function Log({ game, events, told, chapters, at, until, on_event }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {

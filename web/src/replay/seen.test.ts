@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { last_seen, now_seen } from './seen'
 
 describe('what has been seen', () => {
-  it('is remembered for each match, and nothing else is believed', () => {
+  it('is stored per match; other values are ignored', () => {
     const all = new Map<string, string>([['adjutant.seen.m_2', 'yesterday']])
     const shelf = {
       getItem: (name: string) => all.get(name) ?? null,

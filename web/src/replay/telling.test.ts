@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Reading } from './reading'
 import { sentences } from './telling'
 
-it('tells each event of which there is something to tell, by its number', () => {
+it('gives a sentence by event number, if there is one', () => {
   const reading = {
     events: [
       { number: 7, type: 'submitted', side: 'blue' },

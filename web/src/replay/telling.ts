@@ -1,7 +1,6 @@
 import type { Reading } from './reading'
 
-/** What happened in the server's sentences, by the events' numbers; nothing for those of which there is nothing
- *  to tell. */
+/** The server's sentences by event number. Events without a sentence are missing. */
 export function sentences({ events, sentences }: Reading): ReadonlyMap<number, string> {
   const told = new Map<number, string>()
   for (const [index, { number }] of events.entries()) {

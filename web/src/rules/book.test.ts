@@ -11,7 +11,7 @@ const book: RuleBook = {
         { number: '4.11', title: 'Ground', text: 'It costs.' },
       ],
     },
-    { title: 'Rulings', rules: [{ number: 'R31', title: 'Stay', text: 'Who begins in a zone stays.' }] },
+    { title: 'Rulings', rules: [{ number: 'R31', title: 'Stay', text: 'A unit that begins in a zone stays.' }] },
   ],
 }
 const known = (number: string): boolean => rule_of(book, number) !== undefined
@@ -28,7 +28,7 @@ describe('a rule book', () => {
       '] not',
     ])
   })
-  it('leaves alone what is no rule', () => {
+  it('leaves other numbers alone', () => {
     for (const text of ['12 (9.9)', '(4.1, 9.9)', 'version 4.1', ''])
       expect(parts_of(text, known).join('')).toBe(text)
   })

@@ -8,7 +8,7 @@ interface Props {
   readonly book: RuleBook
   /** In small windows sections are closed until the reader opens them. */
   readonly folded?: boolean
-  /** What stands above the rules: charts. */
+  /** The charts above the rules. */
   readonly children?: ComponentChildren
 }
 

@@ -23,7 +23,7 @@ export const is_ordered = (page: ParentNode, words: readonly string[]): boolean 
     .split('\n')
     .some((line) => words.includes(line.trim().split(' ')[0] ?? ''))
 
-/** The rest of the first turn, which no beginner can know: Captain's, so that it is sound. */
+/** The rest of the first turn, played by Captain because beginners do not know it yet. */
 export const captains_advice: Step = {
   title: 'The rest of your army',
   text: 'One unit is not a turn. Press Hint, then “Use these orders”: the map shows what Captain would do. Undo restores your own.',

@@ -6,7 +6,7 @@ import { is_against_computer } from '../opponents'
 // What Captain would do in a player's place, for players who are new to a battle.
 
 export interface Hint {
-  /** In a sentence; '' where there is nothing to say but the orders, as of an answer to a question. */
+  /** One sentence; '' if the orders speak for themselves, such as an answer to a question. */
   readonly about: string
   readonly orders: readonly string[]
 }
@@ -21,7 +21,7 @@ export function may_ask_for_hints(match: Schema<'Match'>): boolean {
   return alone && your_side !== null && status === 'running'
 }
 
-/** From this position, which is what the side sees of it. The same for the same seed. */
+/** Uses only what the side can see. The same seed gives the same hint. */
 export async function hint_for(
   engine: Answering,
   { scenario, position, side, seed }: { readonly scenario: object; readonly position: object; readonly side: string; readonly seed: number },

@@ -18,7 +18,7 @@ describe('orders that are kept', () => {
     expect(kept_for(place, 'm_1')).toEqual({ text: 'end turn\n' })
     expect(kept_for(place, 'm_2')).toEqual({ text: '' })
   })
-  it('keep what is on its way with its key until it is acknowledged', () => {
+  it('keep a submission with its key until the server acknowledges it', () => {
     const place = shelf()
     const sending = { key: 'k', revision: 4, text: 'end turn', nonce: 'n' }
     keep(place, 'm_1', { text: '', sending })

@@ -15,7 +15,7 @@ export interface Replacing {
   readonly end: () => void
 }
 
-/** It ends when the match continues, and with the new submission. */
+/** Ends when the match continues or the new orders are submitted. */
 export function use_replacing(match: Schema<'Match'>): Replacing {
   const [wanted, set_wanted] = useState(false)
   useEffect(() => set_wanted(false), [match.id, match.revision])
@@ -32,7 +32,7 @@ interface Props {
   readonly replacing: Replacing
 }
 
-/** Whether there may be something to show: what is sealed, or was until other rules came to refuse it. */
+/** Whether there are sealed orders, or orders that a change of the rules has refused since. */
 export const asks_for_sealed = (match: Schema<'Match'>, events: readonly Schema<'Event'>[]): boolean =>
   has_sealed(match) ||
   (match.awaited.some(({ side, sealed }) => side === match.your_side && sealed) &&
@@ -47,7 +47,7 @@ export function SealedOrders({ match, draft, replacing }: Props) {
   if (loaded.fault !== undefined) return <ProblemNotice fault={loaded.fault} />
   if (sealed === undefined || sealed.orders.length === 0) return null
   const begin = (): void => {
-    // What was written meanwhile is what is meant.
+    // Text that the player has written since takes precedence.
     if (draft.text.trim() === '') draft.change(sealed.orders.map((line) => `${line}\n`).join(''))
     replacing.begin()
   }

@@ -6,24 +6,24 @@ import { browser_shelf, keep_standing, standing_kept_for } from './keeping'
 import { pause, type Refusal } from './use_draft'
 
 export interface StandingOrdersDraft {
-  /** Undefined until the server has told what it keeps. */
+  /** Undefined until the stored orders are loaded. */
   readonly text: string | undefined
   /** What the text orders, in the form of its game; undefined while the server has not read it, and where the
    *  game has lines alone. */
   readonly orders: readonly object[] | undefined
-  /** Whether the server keeps what is shown. */
+  /** Whether the shown text is stored on the server. */
   readonly kept: boolean
-  /** Whether this game has standing orders at all: false once the server has said that it has none. */
+  /** False once the server has answered that this game has no standing orders. */
   readonly offered: boolean
   readonly fault: unknown
-  /** What is wrong with the text as it is. */
+  /** The mistakes in the current text. */
   readonly refusals: readonly Refusal[]
-  /** What the text as it is and doctrine would choose now; while it is refused, what came before. */
+  /** What the current text and doctrine would choose now. Keeps the last forecast while the text is refused. */
   readonly forecast: object | undefined
   readonly change: (text: string) => void
-  /** Makes these the text, in the server's words: `orders` has them at once, the text a moment later. */
+  /** Replaces the text by these orders. `orders` changes at once, the text when the server has written it. */
   readonly edit: (orders: readonly object[]) => void
-  /** Whether the text does not have yet what `orders` has. */
+  /** Whether the server is still writing the text of `orders`. */
   readonly writing: boolean
   readonly keep: () => void
 }

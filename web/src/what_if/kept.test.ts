@@ -14,7 +14,7 @@ function shelf_of(): Shelf & { readonly names: () => readonly string[] } {
 }
 const file: StudyFile = { format, scenario: 'r/battle', decisions: 'ask', players: {}, steps: [], at: 0 }
 
-it('keeps boards, the one that was changed last first', () => {
+it('keeps boards, the latest change first', () => {
   const shelf = shelf_of()
   keep_board(shelf, { id: 'a', title: 'A' }, file)
   keep_board(shelf, { id: 'b', title: 'B' }, file)
@@ -25,7 +25,7 @@ it('keeps boards, the one that was changed last first', () => {
   expect(kept_board(shelf, 'a')).toBeUndefined()
   expect(kept_boards(shelf).map(({ id }) => id)).toEqual(['b'])
 })
-it('keeps a dozen, and leaves nothing of the thirteenth', () => {
+it('keeps twelve boards and removes the oldest', () => {
   const shelf = shelf_of()
   for (let board = 0; board < 13; ++board) keep_board(shelf, { id: `b${board}`, title: '' }, file)
   expect(kept_boards(shelf)).toHaveLength(12)
@@ -33,7 +33,7 @@ it('keeps a dozen, and leaves nothing of the thirteenth', () => {
   expect(kept_board(shelf, 'b1')).toEqual(file)
   expect(shelf.names()).toHaveLength(13)
 })
-it('takes what it cannot read for nothing', () => {
+it('ignores what it cannot read', () => {
   const shelf = shelf_of()
   shelf.setItem('adjutant.boards', '[{"id":1},null,')
   shelf.setItem('adjutant.board.x', '{"format":"other"}')

@@ -13,14 +13,14 @@ const events = [
   { number: 7, type: 'moved' },
 ] as unknown as readonly Event[]
 
-it('begins with what was before the submission that is shown in part', () => {
+it('begins before a submission that is shown in part', () => {
   expect([3, 4].map((event) => before_submission(events, event))).toEqual([0, 0])
   expect(before_submission(events, 6)).toBe(1)
 })
-it('begins with what came of a submission that is shown whole', () => {
+it('begins after a submission that is shown whole', () => {
   expect(before_submission(events, 5)).toBe(1)
   expect(before_submission(events, 7)).toBe(2)
 })
-it('begins with the set-up before anybody has ordered anything', () => {
+it('begins with the set-up before the first orders', () => {
   expect([-1, 0, 1, 2].map((event) => before_submission(events, event))).toEqual([0, 0, 0, 0])
 })

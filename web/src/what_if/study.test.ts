@@ -37,7 +37,7 @@ it('leads from the beginning to the step that is shown', () => {
   expect(words(path_to(beside.at))).toBe('a c')
   expect(path_to(undefined)).toEqual([])
 })
-it('branches where something else is played, and shows what is there already', () => {
+it('branches at a different order and reuses an existing branch', () => {
   expect(words(followers(beside, one.at))).toBe('b c')
   const again = with_step({ ...beside, at: one.at }, step({ ...beside, at: one.at }, 'b', 'one', [3]))
   expect(again.steps).toHaveLength(3)
@@ -45,7 +45,7 @@ it('branches where something else is played, and shows what is there already', (
   const other_die = with_step({ ...beside, at: one.at }, step({ ...beside, at: one.at }, 'b', 'one', [4]))
   expect(other_die.steps).toHaveLength(4)
 })
-it('cuts a step off with all that follows, and shows what was before it', () => {
+it('removes a step with all later ones and shows the step before', () => {
   const cut = without_step(two, one.at as Step)
   expect(cut.steps).toEqual([])
   expect(cut.at).toBeUndefined()
@@ -53,17 +53,17 @@ it('cuts a step off with all that follows, and shows what was before it', () => 
   expect(words(less.steps)).toBe('a c')
   expect(less.at).toBe(one.at)
 })
-it('gives no number twice, also after a step was cut off', () => {
+it('never reuses a number, even after a step is removed', () => {
   const numbers = beside.steps.map(({ number }) => number)
   expect(new Set(numbers).size).toBe(3)
   expect(next_number(without_step(beside, one.at as Step))).toBe(1)
   expect(next_number(without_step(beside, two.at as Step))).toBe(4)
 })
-it('takes back to where somebody plays by hand', () => {
+it('undoes to the last step played by hand', () => {
   expect(taken_back(two, () => true).at).toBe(one.at)
   expect(taken_back(two, (side) => side === 'one').at).toBeUndefined()
 })
-it('tells lines as a tree, what branches off before the rest of the main line', () => {
+it('lists lines as a tree, branches before the rest of the main line', () => {
   const longer = with_step({ ...beside, at: two.at }, step(two, 'd', 'two'))
   expect(lines_of(longer).map((line) => `${line.depth}${line.step.orders[0]}`)).toEqual(['0a', '0b', '1c', '0d'])
 })

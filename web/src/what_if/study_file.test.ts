@@ -15,7 +15,7 @@ const study = [a, b, c].reduce(with_step, start)
 const options = { decisions: 'ask', players: { one: 'captain' } } as const
 const file = file_of(study, options, { battle: 1 })
 
-it('writes down what all else follows from', () => {
+it('stores only what the rest can be computed from', () => {
   expect(file.steps.map(({ after, orders, dice }) => [after, orders[0], dice[0]])).toEqual([
     [0, 'a', 1],
     [1, 'b', 2],
@@ -32,13 +32,13 @@ it('leaves other lines out of a link', () => {
   expect(line.steps.map(({ after, orders }) => [after, orders[0]])).toEqual([[0, 'a'], [1, 'c']])
   expect(line.at).toBe(2)
 })
-it('comes back from a file and from a link as it was', async () => {
+it('is the same after a round trip through a file or a link', async () => {
   expect(read_file(JSON.parse(JSON.stringify(file)))).toEqual(file)
   const link = await packed(file)
   expect(link).toMatch(/^[\w-]+$/)
   expect(await unpacked(link)).toEqual(file)
 })
-it('refuses what is no study, and says why', async () => {
+it('refuses a file that is not a study and says why', async () => {
   const refused = (change: Partial<Record<keyof StudyFile, unknown>>) => () => read_file({ ...file, ...change })
   expect(refused({ format: 'adjutant-record-1' })).toThrow(format)
   expect(refused({ scenario: 7 })).toThrow('scenario')
@@ -53,7 +53,7 @@ it('refuses what is no study, and says why', async () => {
 it('passes over players that it does not know', () => {
   expect(read_file({ ...file, players: { one: 'nobody', two: 'greedy' } }).players).toEqual({ two: 'greedy' })
 })
-it('unfolds no more than a study can be', async () => {
+it('refuses to unpack more than the maximum size', async () => {
   const huge = { ...file, steps: [{ ...file.steps[0], after: 0, orders: ['x'.repeat(5_000_000)] }], at: 0 }
   await expect(unpacked(await packed(huge as StudyFile))).rejects.toThrow('incomplete')
 })

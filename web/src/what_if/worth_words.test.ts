@@ -8,7 +8,7 @@ const points = { unit: 'strength points', size: 100, decided: 500_000 }
 const plain = measure_of({} as Game, by_hand)
 const chances = measure_of({} as Game, learned)
 
-it('calls chances what networks tell, and nothing else', () => {
+it('shows only network values as chances', () => {
   const game = { worth: { unit: 'points out of 100', size: 500, decided: 50_000 } } as Game
   const told = (of: Game, value: { readonly chances: boolean }): string =>
     standing_words(-31_750, ['Blue', 'Red'], measure_of(of, value))
@@ -16,7 +16,7 @@ it('calls chances what networks tell, and nothing else', () => {
   expect(told(game, by_hand)).toBe('Red: ahead of Blue by 63.5 points out of 100')
   expect(told({} as Game, by_hand)).toBe('Red: ahead of Blue by 31750 points on Captain’s scale')
 })
-it('has no game call its own figures chances', () => {
+it("shows no game's own figures as chances", () => {
   const pages = import.meta.glob<{ readonly game: Game }>('../games/*/page.tsx', { eager: true })
   const units = Object.values(pages).map(({ game }) => measure_of(game, by_hand).unit)
   expect(units.length).toBeGreaterThan(3)

@@ -18,7 +18,7 @@ constexpr int faces = 6;
 // 7.1: the value of a melee for its mover.
 struct Stakes {
   int theirs = 0;        // hundredths of its points that the enemy may expect to lose
-  int own = 0;           // and the mover
+  int own = 0;           // the same for the mover
   int lost_percent = 0;  // how often the mover loses
 };
 
@@ -102,7 +102,7 @@ struct Charger {
 };
 using Chargers = std::vector<Charger>;
 
-// What those from this one on gain one after another, each when all before it have lost.
+// The gain of the chargers from this one on, each of which fights if all before it have lost.
 int gain_from(const State& state, UnitIndex enemy, const Chargers& chargers, std::size_t first) {
   if (first >= chargers.size()) return 0;
   const auto& [better, unit] = chargers[first];
@@ -110,7 +110,7 @@ int gain_from(const State& state, UnitIndex enemy, const Chargers& chargers, std
   return gain(state, unit, enemy, better) + later * stakes_of(better).lost_percent / 100;
 }
 
-// 6.2: of the enemy's shot at one who charges it.
+// 6.2: the modifiers of the enemy's shot at a charger.
 int modifiers_against(const State& state, UnitIndex charger, UnitIndex enemy) {
   const auto& fire = state.scenario->modifiers.fire;
   const auto& shooter = state.unit(enemy);
@@ -125,7 +125,7 @@ int modifiers_against(const State& state, UnitIndex charger, UnitIndex enemy) {
   return modifiers;
 }
 
-// What they gain when the first of them has been shot at before they meet.
+// The gain if the first charger was shot at before contact.
 int gain_under_fire(const State& state, UnitIndex enemy, const Chargers& chargers) {
   const int unhurt = gain_from(state, enemy, chargers, 0);
   if (cannot_fire(state, enemy)) return unhurt;
@@ -148,7 +148,7 @@ int gain_under_fire(const State& state, UnitIndex enemy, const Chargers& charger
 
 constexpr std::size_t movers_max = 3;  // at one enemy
 
-// Of those that could charge it the best three go.
+// The best three units that can charge it do so.
 Assault assault(const State& state, UnitIndex enemy, const Units& could) {
   Chargers chargers;
   for (const auto mover : could) chargers.push_back({difference(state, mover, enemy), mover});
@@ -162,8 +162,7 @@ Assault assault(const State& state, UnitIndex enemy, const Units& could) {
   return made;
 }
 
-// Of the side that moves: whether a unit may charge now; of the other: whether it may when its turn
-// comes.
+// Whether a unit may charge now; for the side that does not move, whether it may in its next turn.
 bool will_be_ready(const State& state, UnitIndex unit) {
   if (!on_table(state, unit) || state.units[unit].condition != Condition::steady) return false;
   return state.unit(unit).side == state.side || !will_volley(state, unit);

@@ -125,7 +125,7 @@ test('Captain says what they would do and how it stands, and plays a side', asyn
   await page.getByRole('button', { name: 'Use these orders' }).click()
   await page.getByRole('region', { name: 'Your orders' }).getByText(/^Value [+−±]\d/).waitFor()
   await look_at(page, 'what Captain would do')
-  await page.getByLabel(/^Who plays (?!United)/).selectOption('captain')
+  await page.getByLabel(/^Player of (?!United)/).selectOption('captain')
   await page.getByRole('button', { name: 'Play these orders' }).click()
   await until(async () => {
     await back_to_now(page) // the film of it may be long

@@ -17,7 +17,7 @@ describe('numerals_at', () => {
     expect(new Set(paths).size).toBe(10)
     for (const path of paths) expect(path).toMatch(/^M[-\d. ]+m[-\d. ]+[ahlv]?/)
   })
-  it('draws nothing for what is no digit', () => {
+  it('draws nothing for other characters', () => {
     expect(numerals_at('x', { x: 0, y: 0 })).toBe('M-2.2 -6.8')
   })
 })

@@ -14,7 +14,7 @@ const standing = (board: Board | undefined) =>
     .map(({ id, at, where, disorganized }) => `${id} ${at ?? where} ${disorganized === true ? 'D' : ''}`)
     .sort()
 
-it('comes from the set-up to where the server says that all stand', () => {
+it("runs from the set-up to the server's position", () => {
   const told = board_of(record.position)
   const last = frames.at(-1)?.board
   expect(standing(last)).toEqual(standing(told))
@@ -37,7 +37,7 @@ it('leaves an arrow of every march', () => {
     expect(shown?.arrows.at(-1)?.hexes).toEqual(event.path)
   }
 })
-it('takes works from who is driven out of them', () => {
+it('removes works when their defenders are driven out', () => {
   const before = frames[0]?.board.works.size ?? 0
   expect(frames.at(-1)?.board.works.size).toBe(before - 1)
 })

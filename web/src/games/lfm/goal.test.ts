@@ -18,7 +18,7 @@ const file = {
 } as unknown as ScenarioFile
 
 describe('how a battle is won', () => {
-  it('is told with how it stands', () => {
+  it('is shown with the current score', () => {
     const field = new Field(file)
     expect(goal_words(field, { us: 3, cs: 10 })).toBe(
       'cs leads by 7. cs needs a lead of 5 points after turn 2; otherwise us wins. Objectives: G1111 (15).',

@@ -51,10 +51,10 @@ it('tells what guns see, and what is in the way of the rest', () => {
   expect(hidden?.sight).toBe('blocked')
   expect(hidden?.in_the_way).not.toHaveLength(0)
 })
-it('knows of nobody who may come in before their turn', () => {
+it('offers no reinforcement before its turn', () => {
   expect(coming(plan)).toHaveLength(0)
 })
-it('learns of each line which phase it is of, and whom it moves', () => {
+it('finds the phase and the units of each line', () => {
   expect(lines_read(field, text, plan).get(text.trim())).toEqual({
     phase: 'movement',
     moves: ['3NC', 'Steuart'],
@@ -69,7 +69,7 @@ it('writes orders phase by phase, and sends units elsewhere instead', () => {
     'fire G2015\nmove 1NC G2619\nattack G2116\nend turn\n',
   )
 })
-it('shows those who are ordered to move where they go', () => {
+it('shows ordered units where they will be', () => {
   const after = board_of(plan.position)
   expect(walks(field, set_up(field), after)).toEqual([{ kind: 'hint', hexes: ['G2516', 'G2416'] }])
 })
@@ -78,7 +78,7 @@ it('tells what a hex is worth and how it lies', () => {
   expect(hill && land_words(field, hill)).toBe('woods, level 3, steep, worth 15 points')
 })
 
-it('calls those who may enter as orders do, so that a brigade is told from its general', () => {
+it('names reinforcements as orders do, a brigade apart from its general', () => {
   expect(comer_words('enter Candy', ['5OH', '7OH', 'Candy'])).toBe('Candy’s brigade: 5OH, 7OH, Gen. Candy')
   expect(comer_words('enter gen Candy', ['Candy'])).toBe('Gen. Candy')
   expect(comer_words('enter 5OH gen Candy', ['5OH', 'Candy'])).toBe('5OH, Gen. Candy')

@@ -12,7 +12,7 @@ const symbols: Readonly<Record<Branch, string>> = {
   commander: 'm0-10 2.6 6.6 7 .3-5.5 4.4 1.9 6.8-6-3.9-6 3.9 1.9-6.8-5.5-4.4 7-.3z',
 }
 
-/** Each state has a letter and a shape of its own, so that none rests on colour. */
+/** Each state has a letter and a shape of its own, so that no state depends on colour alone. */
 export const tags: readonly (readonly [state: string, letter: string, shape: string])[] = [
   ['shattered', 'S', 'M-8-8h16l-3 8 3 8h-16l3-8z'],
   ['disorganized', 'D', 'M0-10 10 0 0 10-10 0z'],
@@ -30,7 +30,7 @@ export const Tag = ({ letter, shape }: { readonly letter: string; readonly shape
   </g>
 )
 
-/** Everybody on the map: of each hex its regiments, its guns and its commanders. */
+/** All units on the map: the regiments, guns and commanders of each hex. */
 export const Stacks = memo(function Stacks(props: {
   readonly field: Field
   readonly board: Board
@@ -91,7 +91,7 @@ interface StackProps {
   readonly chosen: boolean
 }
 
-/** One counter for several: whose, its kind, the sum of strengths, how many, and their states. */
+/** One counter for several units: side, kind, total strength, number and states. */
 function Stack(props: StackProps & { readonly board: Board; readonly aside: number }) {
   const { field, board, pieces, chosen, aside } = props
   const sheet = pieces[0]?.sheet
@@ -134,22 +134,22 @@ function Stack(props: StackProps & { readonly board: Board; readonly aside: numb
   )
 }
 
-/** Where a star is in its hex. */
+/** The place of a star in its hex. */
 interface Spot {
   readonly x: number
   readonly y: number
   readonly radius: number
-  /** Where the name is written, off its middle; undefined: nowhere. */
+  /** Offset of the name from the middle; undefined: no name. */
   readonly name?: number
 }
 
-/** Where nobody else is: in the middle, or the two sides' beside each other, one name below and one above. */
+/** In a hex without units: in the middle, or both sides beside each other, one name below and one above. */
 const alone = (index: number, sides: number): Spot =>
   sides === 1
     ? { x: 0, y: -4, radius: 17, name: half_height - 8 }
     : { x: index === 0 ? -18 : 18, y: -3, radius: 16, name: index === 0 ? 26 : -19 }
 
-/** At a corner of the stack that they are with, where they hide nothing of its name; enemies at the other corner. */
+/** At a corner of their stack, off its name; enemies at the opposite corner. */
 const beside = (own: boolean): Spot => ({ x: own ? half + 10 : -half - 10, y: -half - 5, radius: 9.5 })
 
 /** A star for all commanders of a side. */

@@ -16,7 +16,7 @@ describe('the guide', () => {
     expect(done('March', { '#orders': { value: 'fire G2115\nend turn' } })).toBe(false)
     expect(done('March', { '#orders': { value: 'fire G2115\nmove 21VA gen Jones G2414' } })).toBe(true)
   })
-  it('goes on once the turn is handed in', () => {
+  it('continues after the turn is submitted', () => {
     const turn_line = (turn: string): object => ({ dataset: { turn } })
     expect(done('End your turn', { '.hand-in': {}, '.turn-line': turn_line('1') })).toBe(false)
     expect(done('End your turn', { '.hand-in': {}, '.turn-line': turn_line('2') })).toBe(true)

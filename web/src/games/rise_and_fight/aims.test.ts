@@ -94,7 +94,7 @@ it('leads skirmishers anywhere, and turns them by their handle', () => {
   expect(led(0, 0, { grip: 'turn', place }, '', loose)).toEqual(['move LI facing 350'])
 })
 
-it('attaches a commander who is led onto a friend, who else goes there', () => {
+it('attaches a commander dropped on a friend, otherwise moves them there', () => {
   const to = (x: number, y: number, free = false) => orders_for(field, aim(tarleton, x, y, { free }))
   expect(to(36_000, 14_000)).toEqual(['go Tarleton to 36 14'])
   expect(to(21_000, 4500)).toEqual(['attach Tarleton to 7F', 'go Tarleton to 21 4.5'])

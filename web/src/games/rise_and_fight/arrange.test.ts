@@ -36,7 +36,7 @@ it('tells of units and commanders where and how they are', () => {
   expect(unit('commander Morgan')?.at).toBeUndefined()
 })
 
-it('puts units anywhere, and those who fight and stay are locked', () => {
+it('puts units anywhere and keeps fighting units locked', () => {
   const traits = { Facing: 'NE', Formation: 'line', Fatigue: '3', 'First volley': 'unspent' }
   const changes = new Map([
     ['LI', { at: '48.5 6', traits }],
@@ -62,7 +62,7 @@ it('puts units anywhere, and those who fight and stay are locked', () => {
   })
 })
 
-it('parts those who fight when one of them goes, and commanders from whom is not in play', () => {
+it('separates fighting units when one moves, and commanders from removed units', () => {
   const changes = new Map([
     ['17L', { at: '10 10', traits: { Facing: 'N', Formation: 'line', Fatigue: '0' } }],
     ['LI', { at: undefined, traits: {} }],

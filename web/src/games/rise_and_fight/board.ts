@@ -8,7 +8,7 @@ import type { Arm, Formation } from './formations'
 export type Event = EventOf<'rise-and-fight.Event'>
 export type Of<T extends Event['type']> = Extract<Event, { type: T }>
 
-/** A unit as far as the film knows. */
+/** A unit in the film. */
 export interface UnitPiece {
   readonly sheet: Sheet
   readonly place: Place
@@ -20,7 +20,7 @@ export interface UnitPiece {
 
 export interface CommanderPiece {
   readonly sheet: CommanderSheet
-  /** While attached to none. */
+  /** Set if the commander is not attached to a unit. */
   readonly place: Place
   readonly attached: string | undefined
   readonly fallen: boolean

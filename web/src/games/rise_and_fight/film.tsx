@@ -10,10 +10,10 @@ import { middle_of } from './formations'
 import type { Frame, Mark } from './frames'
 import { PieceAt, Pieces } from './pieces'
 
-/** Pixels of an inch at which units can be told apart. */
+/** Pixels per inch from which units can be told apart. */
 export const readable = 10
 
-/** A moment of the film: who stands where, who goes where, who shoots and fights. */
+/** A moment of the film: places, moves, shots and combats. */
 export function FilmLayer({ file, frame }: { readonly file: ScenarioFile; readonly frame: Frame }) {
   const layer = useRef<SVGGElement>(null)
   use_walks(layer, file.map, frame.walks, frame.milliseconds)

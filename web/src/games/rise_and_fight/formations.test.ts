@@ -77,7 +77,7 @@ describe('wheels (T3)', () => {
   })
 })
 
-it('turns guns to who is not before them, by 45 degrees at most (F16)', () => {
+it('turns guns to a target beside them by at most 45 degrees (F16)', () => {
   const gun = { width: 2000, depth: 2000 }
   const turn = (x: number, y: number) => turn_of_guns(north, gun, 20, { x, y })
   // At 10 inches ahead the arc ends 1 + 10 tan 20 = 4.64 inches to the side.

@@ -26,7 +26,7 @@ const file = {
   victory: { breakpoint: 500 },
 } as unknown as ScenarioFile
 
-it('counts hits, and of who has broken the whole score', () => {
+it('counts hits, and the whole score of broken units', () => {
   const events = [
     { type: 'tired', number: 1, unit: 'MdR', hits: 2, left: 6 },
     { type: 'tired', number: 2, unit: 'Tat', hits: 1, left: 5 },

@@ -21,7 +21,7 @@ it('leads a line by steps', () => {
   expect([key('b'), key('x')]).toEqual([{ about: true }, undefined])
 })
 
-it('goes on to who has no order, commanders last', () => {
+it('moves to the next piece without an order, commanders last', () => {
   const after = [...units, ...leaders_of(file, undefined)]
   const next = (chosen: string | undefined, text: string) =>
     next_piece({ after, side: 'cr', chosen: after.find(({ sheet }) => sheet.id === chosen) }, text)
@@ -31,7 +31,7 @@ it('goes on to who has no order, commanders last', () => {
   expect(next('17L', '')).toBe('commander Tarleton')
 })
 
-it('tells a piece in a sentence', () => {
+it('describes a piece in a sentence', () => {
   expect(sentence_of(file, unit('LI'))).toBe(
     'LI, Crown, elite foot, musket, in open order, score 8 of 8, fresh, first volley available, front at (50, 5), facing N',
   )
@@ -55,7 +55,7 @@ it('knows which formations a unit changes to, and in how many segments', () => {
   expect(forms('G1')).toEqual(['limbered 1'])
 })
 
-it('tells chances in whole per cents, and small ones as such', () => {
+it('shows chances as whole percentages, and small ones as below 1%', () => {
   expect([percent({ cases: 1, of: 3 }), percent({ cases: 1, of: 1000 }), percent({ cases: 0, of: 10 })]).toEqual(['33 %', '< 1 %', '0 %'])
   expect(hit_chances([{ hits: 0, cases: 4, of: 10 }, { hits: 1, cases: 6, of: 10 }]).map(({ words }) => words)).toEqual(['no hit', '1 hit'])
 })

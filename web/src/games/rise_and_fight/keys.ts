@@ -45,7 +45,7 @@ export function step_of(event: Key): Step | undefined {
   }
 }
 
-/** What a key does at the table; whether it was one of its own. */
+/** Handles a key at the table. Returns whether it was one of its keys. */
 export function key_pressed(event: KeyboardEvent, scene: Scene, orders: Orders, draft: Draft, cursor: TableCursor): boolean {
   const { after, own, choose } = scene
   switch (key_of_event(event)) {

@@ -21,7 +21,7 @@ describe('the guide', () => {
     expect(done('Wheel and change formation', { '#orders': { value: 'move 42 to 16 8.5 facing W\n' } })).toBe(false)
     expect(done('Wheel and change formation', { '#orders': { value: 'move 42 to 16 8.5 facing NW\n' } })).toBe(true)
   })
-  it('goes on once the turn is handed in', () => {
+  it('continues after the turn is submitted', () => {
     const turn_line = (turn: string): object => ({ dataset: { turn } })
     expect(done('End your turn', { '.hand-in': {}, '.turn-line': turn_line('1') })).toBe(false)
     expect(done('End your turn', { '.hand-in': {}, '.turn-line': turn_line('2') })).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Source } from './source'
 
-it('tells who hears of it, until they no longer do', () => {
+it('notifies its listeners until they unsubscribe', () => {
   const source = new Source(1)
   const heard: number[] = []
   const unhear = source.hear(() => heard.push(source.now()))

@@ -7,7 +7,7 @@ const file = scenario as unknown as ScenarioFile
 const board = set_up(new Field(file))
 const all = strengths_of(file, board)
 
-it('counts who is on the map and who is to come', () => {
+it('counts units on the map and reinforcements', () => {
   const printed = (side: string): number =>
     file.units.filter((unit) => unit.side === side).reduce((sum, unit) => sum + unit.strength, 0)
   expect(all).toEqual({ us: printed('us'), ac: printed('ac') })

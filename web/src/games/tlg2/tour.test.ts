@@ -18,7 +18,7 @@ describe('the guide', () => {
     expect(done('Move it', { '#orders': { value: 'end turn' } })).toBe(false)
     expect(done('Move it', { '#orders': { value: 'move 22US C1928\nend turn' } })).toBe(true)
   })
-  it('goes on once the turn is handed in', () => {
+  it('continues after the turn is submitted', () => {
     const handing_in = { '.hand-in': {}, '.turn-line': turn_line('1') }
     expect(done('End your turn', handing_in)).toBe(false)
     expect(done('End your turn', { '.turn-line': turn_line('1') })).toBe(true)

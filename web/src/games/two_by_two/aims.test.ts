@@ -37,12 +37,12 @@ describe('where a base is led', () => {
     expect(orders_for(field, aim(12_499, 9000))).toEqual(['move 42 to 12.499 9 facing E'])
   })
 
-  it('snaps flush beside friends, else stands where it is let go', () => {
+  it('snaps flush beside friends, otherwise stays where it is dropped', () => {
     expect(orders_for(field, aim(10_050, 11_100))).toEqual(['move 42 beside Pol right', 'move 42 to 10.05 11.1 facing E'])
     expect(orders_for(field, aim(10_050, 11_100, { free: true }))).toEqual(['move 42 to 10.05 11.1 facing E'])
   })
 
-  it('goes on by where it was led, and keeps its points', () => {
+  it('extends the move and keeps its points', () => {
     const led = { ...field, text: 'move 42 via 9 10 to 10 10\n' }
     expect(orders_for(led, aim(11_000, 10_000))).toEqual(['move 42 via 9 10 to 11 10 facing E'])
     const unit = { ...own, x: 10_000, y: 10_000 }
@@ -62,7 +62,7 @@ describe('where a base is led', () => {
     expect(orders_for({ ...field, text: 'move 42 ahead 1\n' }, turning)).toEqual(['move 42 ahead 1 facing NE'])
   })
 
-  it('is set up where it is let go, or flush with who stands', () => {
+  it('is set up where it is dropped, or flush with a neighbour', () => {
     const setting = { ...field, phase: 'setup' }
     expect(orders_for(setting, aim(4050, 3100))).toEqual(['place 42 4.05 3.1 facing E'])
     expect(orders_for(setting, aim(10_050, 11_100))).toEqual(['place 42 10 11 facing E', 'place 42 10.05 11.1 facing E'])

@@ -12,7 +12,7 @@ const shown = (type: Event['type'], which = 0): Frame | undefined => {
 }
 
 describe('the film of a match', () => {
-  it('comes from the set-up to where the server says that all stand', () => {
+  it("runs from the set-up to the server's position", () => {
     const told = record.position as unknown as Position
     const last = frames.at(-1)
     expect(standing_on(set_up(file))).toEqual(standing_of(file, undefined))
@@ -71,7 +71,7 @@ describe('the film of a match', () => {
     expect(player_turns(zoned, both)).toEqual([{ event: 3, turn: 1, side: 'blue' }])
   })
 
-  it('pins who is pushed by a rout, and disrupts the router', () => {
+  it('pins pushed units and disrupts the routing one', () => {
     const routed = {
       type: 'routed',
       number: 1000,

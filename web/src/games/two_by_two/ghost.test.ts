@@ -3,7 +3,7 @@ import { ruler_words } from './ghost'
 
 const trial = { order: 'move 42 ahead 2', path: [], by: 'engine' as const }
 
-it('rules what an order costs, and what is left of the allowance', () => {
+it('shows the cost of an order and the remaining allowance', () => {
   expect(ruler_words({ ...trial, cost: 2500 }, 2000, 3000)).toBe('2.50″, 0.50″ left')
   expect(ruler_words(undefined, 2000, 3000)).toBe('2.00″, 1.00″ left')
   expect(ruler_words(trial, 3200, 3000)).toBe('3.20″, 0.20″ too far')

@@ -21,7 +21,7 @@ const file = {
 } as unknown as ScenarioFile
 
 describe('how a battle is won', () => {
-  it('is told with how it stands', () => {
+  it('is shown with the current score', () => {
     expect(goal_words(file, (id) => id === '2L', ['red'])).toBe(
       'Losses: French 3 of 5 (breaks at 3); British 0 of 5 (breaks at 3). After turn 3 each side scores its enemy’s ' +
         'losses, plus crest 6, held by British; British leaving north from turn 2; a tie goes to the British side.',
@@ -31,7 +31,7 @@ describe('how a battle is won', () => {
 })
 
 describe('the track of turns', () => {
-  it('has who comes on from which turn', () => {
+  it('shows reinforcements by turn', () => {
     const [first, second] = track_of(file, (id) => id === '20')
     expect(first).toEqual({ turn: 1, night: false, arrivals: [] })
     expect(second?.arrivals).toEqual([{ side: 'red', units: ['20.'], waiting: true }])

@@ -17,7 +17,7 @@ import {
 import { has_line, with_last, without_line } from '../tabletop/order_lines'
 
 describe('order lines of a table', () => {
-  it('tells whom a line orders', () => {
+  it('finds the unit that a line orders', () => {
     expect(unit_of('move 1Le to 9 12')).toBe('1Le')
     expect(unit_of('  Charge "old guard" into Kem # at last')).toBe('old guard')
     expect(unit_of('melee 1Le against Kem')).toBeUndefined()
@@ -54,7 +54,7 @@ describe('order lines of a table', () => {
     expect(without_line(text, 'end turn')).toBe('')
   })
 
-  it('has one melee line a unit, which a second press takes back', () => {
+  it('keeps one melee line per unit; a second click removes it', () => {
     const text = toggled(toggled('end turn\n', 'melee 1L against Kem'), 'melee 2L against Kem')
     expect(text).toBe('melee 1L against Kem\nmelee 2L against Kem\nend turn\n')
     expect(toggled(text, 'melee 1L against Kem follow')).toBe(
@@ -89,7 +89,7 @@ describe('order lines of a table', () => {
     expect(with_facing(order, 'old guard', 90)).toBe('place "old guard" 4 3.25 facing E')
   })
 
-  it('tells where a unit shall stand, as far as its line says so', () => {
+  it('gives the place that a line sends a unit to', () => {
     expect(place_in('place "old guard" 4 3.25 facing NE')).toEqual({ x: 4000, y: 3250, facing: 45 })
     expect(place_in('move 42 via 9 12 to 9.5 14 facing 50 # on')).toEqual({ x: 9500, y: 14_000, facing: 50 })
     expect(place_in('turn 42 facing W')).toEqual({ facing: 270 })

@@ -4,17 +4,17 @@ import { address_of, results_of, said, search_of } from './search'
 describe('a search of the archive', () => {
   const search = { scenario: 'game/battle', player: 'phineas', winner: 'red', min_turns: '3', max_turns: '12' }
 
-  it('stands in the address, and comes back from it', () => {
+  it('is the same after a round trip through the address', () => {
     const address = address_of(search)
     expect(address).toBe('/archive?scenario=game%2Fbattle&player=phineas&winner=red&min_turns=3&max_turns=12')
     expect(search_of(new URL(address, 'https://example.org').searchParams)).toEqual(search)
   })
-  it('leaves out what is not looked for', () => {
+  it('leaves out empty fields', () => {
     const all = { scenario: '', player: '  ', winner: '', min_turns: '', max_turns: '' }
     expect(said(all)).toEqual({})
     expect(address_of(all)).toBe('/archive')
   })
-  it('passes over a length that is no number of turns', () => {
+  it('ignores a length that is not a number of turns', () => {
     const query = new URLSearchParams('min_turns=many&max_turns=-1')
     expect(said(search_of(query))).toEqual({})
   })

@@ -17,48 +17,48 @@ const frames = [-1, 2, 3, 4, 5, 7].map(
   (event): Moment => ({ event, milliseconds: 1, foreseen: [2, 3, 7].includes(event) }),
 )
 
-describe('what is played out when news come', () => {
-  it('begins with the dice after a player has handed in what could be foreseen', () => {
+describe('the playback of new events', () => {
+  it("begins with the dice after a player's own submission", () => {
     expect(first_news(frames.slice(0, 5), events.slice(0, 6), 'blue', 1)).toBe(2)
   })
-  it('begins at once with what the other side did', () => {
+  it("begins at once after the opponent's submission", () => {
     expect(first_news(frames.slice(0, 5), events.slice(0, 6), 'red', 1)).toBe(0)
     expect(first_news(frames, events, 'blue', 5)).toBe(4)
     expect(first_news(frames, events, null, 5)).toBe(4)
   })
-  it('is nothing where a player only saw what they had ordered', () => {
+  it('is empty if the player has already seen it all', () => {
     expect(first_news(frames.slice(0, 3), events.slice(0, 4), 'blue', 1)).toBe(2)
   })
 })
 
-describe('what comes while a film runs', () => {
-  it('follows it', () => {
+describe('events that come during a playback', () => {
+  it('follow it', () => {
     expect(still_plays({ playing: true, index: 3 }, 6)).toBe(true)
   })
-  it('begins at once where it has ended, or was stopped', () => {
+  it('begin at once if it has ended or was stopped', () => {
     expect(still_plays({ playing: true, index: 5 }, 6)).toBe(false)
     expect(still_plays({ playing: false, index: 3 }, 6)).toBe(false)
   })
 })
 
-describe('what has not been seen yet', () => {
-  it('came in with the first submission after what was', () => {
+describe('the unseen events', () => {
+  it('begin with the first submission after the seen ones', () => {
     expect([0, 1, 5, 6].map((event) => came_after(event, events)?.slice(-3))).toEqual(['01Z', '06Z', '06Z', undefined])
     expect(came_after(undefined, events)).toBeUndefined()
   })
 })
 
-describe('what is told of a match that has ended', () => {
-  it('is what was seen, as long as the end is offered', () => {
+describe('the report of a finished match', () => {
+  it('shows the seen part while the end is offered', () => {
     expect(telling_before({ after: 3, last: 7 }, events)).toEqual({ from: 3, until: 3, missed: true })
   })
-  it('is everything to who was there at the end, or has been shown it', () => {
+  it('shows everything to players who saw the end', () => {
     expect(telling_before({ after: 1, last: 5 }, events)).toBeUndefined()
     expect(telling_before(undefined, events)).toBeUndefined()
   })
 })
 
-describe('what is told beside a playback', () => {
+describe('the log beside a playback', () => {
   const begun = { from: 3, until: 3, missed: true }
   it('grows with what the playback shows, and stays when the reader looks back', () => {
     const later = telling_at(begun, true, 5)

@@ -36,7 +36,7 @@ describe('standing', () => {
 })
 
 describe('conditions_of', () => {
-  it('says what one commits to', () => {
+  it('lists the terms of a match', () => {
     const of = (options: object, parts: object = {}): string =>
       conditions_of(match({ options, public: true, ...parts }))
     expect(of({})).toBe('no time limit')
@@ -65,7 +65,7 @@ describe('seat_to_take', () => {
     expect(seat_to_take(kept, false)).toBeUndefined()
     expect(seat_to_take(kept, true)?.side).toBe('red')
   })
-  it('is none in a match of their own', () => {
+  it("is empty in a match of the reader's own", () => {
     const own = match({ ...open, your_side: 'blue', seats: [seat('blue', 'me'), seat('red', null)] })
     expect(seat_to_take(own, false)).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { as_offered, first_values, offered_by, request_of, values_asked } from '
 const values = { ...first_values, scenario: 'field/hill', side: 'blue', level: 'captain' as const }
 
 describe('what a game offers', () => {
-  it('is asked for alone', () => {
+  it('offers only what the game has', () => {
     const none = offered_by(['preview'])
     expect(none).toEqual({ levels: [], on_timeout: ['claim'], standing_orders: false })
     const asked = { ...values, on_timeout: 'greedy' as const }
@@ -29,7 +29,7 @@ describe('what a game offers', () => {
     expect(as_offered(values, all, 'recruit').level).toBe('captain')
     expect(as_offered(open, offered_by(['doctrine']), 'recruit').level).toBe('doctrine')
   })
-  it('leaves alone what was chosen of it', () => {
+  it("keeps the player's choices", () => {
     const all = offered_by(['doctrine', 'computer_player'])
     const chosen = { ...values, level: 'greedy' as const, on_timeout: 'doctrine' as const }
     expect(as_offered(chosen, all)).toEqual(chosen)
@@ -37,7 +37,7 @@ describe('what a game offers', () => {
 })
 
 describe('an address', () => {
-  it('may name the battle and who is invited', () => {
+  it('may name the battle and the invited player', () => {
     expect(values_asked('')).toEqual(first_values)
     expect(values_asked('?scenario=field/hill').scenario).toBe('field/hill')
     expect(values_asked('?invite=phineas')).toMatchObject({ opponent: 'invited', invite: 'phineas' })
@@ -60,7 +60,7 @@ describe('a new match', () => {
     const people = request_of({ ...values, explains: true, opponent: 'anybody' })
     expect(people.options?.explains).toBeUndefined()
   })
-  it('has a substitute for who is late, if that was chosen', () => {
+  it('has a substitute for a late player, if chosen', () => {
     const asked = request_of({ ...values, opponent: 'anybody', days: '1', on_timeout: 'captain' })
     expect(asked.options?.clock?.on_timeout).toBe('captain')
   })
@@ -87,7 +87,7 @@ describe('a new match', () => {
     expect(asked.invite).toBeUndefined()
     expect(asked.options?.public).toBe(false)
   })
-  it('for anybody keeps no seat and is no secret', () => {
+  it('for anyone keeps no seat and is public', () => {
     const asked = request_of({ ...values, opponent: 'anybody', invite: 'phineas', is_public: false })
     expect(asked.invite).toBeUndefined()
     expect(asked.options?.public).toBe(true)

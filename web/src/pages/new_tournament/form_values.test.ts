@@ -18,7 +18,7 @@ describe('definition_of', () => {
       clock: { turn_minutes: 4320 },
     })
   })
-  it('lets in who comes late, where there is room for them', () => {
+  it('admits late entrants if there is room', () => {
     const late = { ...values, late_until: '2' }
     expect(part_of(late, 'entrants')).toEqual({ min: 2, max: 32, late_until: 2 })
     const cup = { ...late, system: 'knock-out' } as const
@@ -69,7 +69,7 @@ describe('definition_of', () => {
     expect(made).toMatchObject({ round: { automatic: true } })
     expect(made).not.toHaveProperty('dropout')
   })
-  it('ends rounds, and says what becomes of what is not over', () => {
+  it('ends rounds and says what happens to unfinished matches', () => {
     const ended = { ...values, round_days: '30' }
     const round = (unfinished: (typeof ended)['unfinished']) =>
       part_of({ ...ended, unfinished }, 'round')
@@ -84,7 +84,7 @@ describe('definition_of', () => {
     expect(round('arbiter')).toEqual({ automatic: true, days: 30, unfinished: 'arbiter' })
     expect(part_of({ ...values, unfinished: 'draw' }, 'round')).toEqual({ automatic: true })
   })
-  it('looks for substitutes where that is wanted', () => {
+  it('asks for substitutes if chosen', () => {
     expect(definition_of({ ...values, dropout: 'substitute' }, 'tiny')).toMatchObject({
       dropout: 'substitute',
     })

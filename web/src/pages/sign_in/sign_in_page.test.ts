@@ -4,7 +4,7 @@ import { place_after } from './sign_in_page'
 const after = (to: string): string => place_after(new URLSearchParams({ to }))
 
 describe('after signing in', () => {
-  it('goes back to where one came from', () => {
+  it('goes back to the page before', () => {
     expect(after('/matches/m_1')).toBe('/matches/m_1')
     expect(place_after(new URLSearchParams())).toBe('/matches')
   })

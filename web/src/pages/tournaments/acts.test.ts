@@ -17,13 +17,13 @@ describe('acts_of', () => {
     ])
     expect(names(tournament('running', 'arbiter'), rounds('started'))).toEqual(['exclude', 'pause'])
   })
-  it('takes a withdrawal back where somebody has gone', () => {
+  it('can cancel a withdrawal', () => {
     const gone = [{ entry: 1, state: 'withdrawn' } as Entrant]
     expect(names(tournament('running', 'organiser'), [], gone)).toContain('return')
     expect(names(tournament('running', 'arbiter'), [], gone)).not.toContain('return')
     expect(names(tournament('finished', 'organiser'), [], gone)).not.toContain('return')
   })
-  it('leaves life and death to the organiser', () => {
+  it('leaves starting and cancelling to the organiser', () => {
     expect(names(tournament('running', 'organiser'), [])).toEqual(['exclude', 'pause', 'cancel'])
     expect(names(tournament('running', 'arbiter'), [])).toEqual(['exclude', 'pause'])
     expect(names(tournament('finished', 'organiser'), [])).toEqual(['reopen'])

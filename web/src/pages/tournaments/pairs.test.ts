@@ -14,11 +14,11 @@ const round = {
   ],
 } as unknown as Round
 
-test('a round is its places: board after board, then who has the bye', () => {
+test('a round lists its boards, then the byes', () => {
   expect(places_of(round)).toEqual([4, 2, 1, 5, 3])
 })
 
-test('who comes to a place exchanges theirs with who was there', () => {
+test('a player moved to a place swaps with the player there', () => {
   expect(with_at([4, 2, 1, 5, 3], 0, 5)).toEqual([5, 2, 1, 4, 3])
   expect(with_at([4, 2, 1, 5, 3], 4, 4)).toEqual([3, 2, 1, 5, 4])
   expect(with_at([4, 2], 0, 4)).toEqual([4, 2])
@@ -50,11 +50,11 @@ const entries = [
   { entry: 4, player: 'dot', state: 'substitute', pairing_number: null },
 ] as unknown as readonly Entrant[]
 
-test('where there is no pairing one begins from who is there, by their numbers', () => {
+test('without a pairing, the editor begins with the present players by number', () => {
   expect(places_by_number(entries)).toEqual([2, 1])
 })
 
-test('what a pairing breaks is told by names', () => {
+test('broken pairing rules are listed with names', () => {
   const breaks = [
     { entries: [1, 2], rule: 'C1', what: 'have met' },
     { entries: [2, 9], rule: 'forbidden', what: 'shall not meet' },

@@ -13,10 +13,10 @@ const entries = [
 ]
 
 describe('a team', () => {
-  it('stands by its boards, without who has gone', () => {
+  it('lists its boards without players who left', () => {
     expect(team_in_order('North', entries).map(({ entry }) => entry)).toEqual([4, 2])
   })
-  it('is led by the first who entered and is there', () => {
+  it('is led by its earliest present entrant', () => {
     expect(captain_of('North', entries)).toBe(2)
     expect(captain_of('South', entries)).toBe(3)
     expect(captain_of('West', entries)).toBeUndefined()

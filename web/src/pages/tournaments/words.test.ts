@@ -57,7 +57,7 @@ describe('cell_of', () => {
     expect(cell_of({ opponent: 3, side: 'favoured', result: '=', second: null })).toBe('½ 3f')
     expect(cell_of({ opponent: 4, side: 'other', result: 'W', second: '=' })).toBe('1+½ 4')
   })
-  it('tells byes, and rounds one was not in', () => {
+  it('shows byes and rounds without the player', () => {
     const nobody = { opponent: null, side: null, second: null }
     expect(cell_of({ ...nobody, result: 'U' })).toBe('bye')
     expect(cell_of({ ...nobody, result: 'Z' })).toBe('·')
@@ -101,7 +101,7 @@ describe('told', () => {
     expect(told({ ...event, type: 'entered', entry: 2 } as never, name)).toBe('bea enters')
     expect(by_whom({ ...event, type: 'entered' }, name)).toBe('bea')
   })
-  it('tells what was not played as it is', () => {
+  it('shows unplayed results as such', () => {
     const missed = { ...event, type: 'result', round: 2, board: 1 }
     const neither = { ...missed, white_result: '-', black_result: '-' }
     expect(told(neither as never, name)).toBe('Round 2, board 1: neither played (– –)')
@@ -132,7 +132,7 @@ describe('told', () => {
         'all deadlines are extended by as much',
     )
   })
-  it('tells who plays on for whom', () => {
+  it('names the substitute and the replaced player', () => {
     const taken = { ...event, type: 'taken_over', entry: 2, substitute: 2, matches: [] }
     expect(told(taken as never, name)).toBe('bea takes over from bea')
     const computer = { ...event, type: 'taken_over', entry: 2, computer: true, matches: [] }

@@ -36,7 +36,7 @@ export function Standing({ session, match, headline, children }: Props) {
             <span class="seat-side">{side_name}</span>
             <span class="seat-player">
               <select
-                aria-label={`Who plays ${side_name}`}
+                aria-label={`Player of ${side_name}`}
                 value={session.players[side] ?? 'hand'}
                 onChange={(event) => session.seat(side, event.currentTarget.value as Player)}
               >

@@ -12,7 +12,7 @@ const remark = (number: number): Remark => ({
 const match = (options: object) => ({ your_side: 'red', options }) as Parameters<typeof told_of>[1]
 
 describe('remarks', () => {
-  it('come once each and in order, however they came', () => {
+  it('appear once each and in order', () => {
     const all = joined([remark(1), remark(2)], [remark(4), remark(2), remark(3)])
     expect(all.map(({ number }) => number)).toEqual([1, 2, 3, 4])
   })

@@ -33,7 +33,7 @@ describe('a draft', () => {
     const other = moves('1F', 'C2520')
     expect(with_movement(lines, '1F', other)).toEqual([other, lines[1]])
   })
-  it('takes a movement away', () => {
+  it('removes a movement', () => {
     const lines = [moves('1F', 'C2621'), moves('8F', 'C2520')]
     expect(without_movement(lines, '1F')).toEqual([lines[1]])
   })

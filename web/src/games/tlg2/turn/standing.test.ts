@@ -3,7 +3,7 @@ import { direction_of, losses_of, retreats_of, with_direction, with_loss, with_r
 
 describe('standing orders', () => {
   const losses = { order: 'losses', units: ['41F'] } as const
-  it('add hexes to a retreat in the order they are chosen, and take them away', () => {
+  it('add and remove hexes of a retreat in the order chosen', () => {
     const one = with_retreat(with_loss([], '41F'), '41F', 'T2238')
     const two = with_retreat(one, '41F', 'T2237')
     expect(two).toEqual([losses, { order: 'retreat', unit: '41F', to: ['T2238', 'T2237'] }])
