@@ -193,8 +193,13 @@ struct RunningServer::Parts {
         },
         [this] { outbox.wake(); });
     if (mail_in) mail_in->start();
-    const Timed timed{clock_watch, application.outages,          application.deadlines,
-                      digests,     application.tournament_timer, application.closings};
+    const Timed timed{.clock_watch = clock_watch,
+                      .command_watch = command_watch,
+                      .outages = application.outages,
+                      .deadlines = application.deadlines,
+                      .digests = digests,
+                      .tournaments = application.tournament_timer,
+                      .closings = application.closings};
     deadlines =
         std::make_unique<DeadlineTimer>(timed, store, clock, metrics, [this] { outbox.wake(); });
   }
@@ -221,6 +226,11 @@ struct RunningServer::Parts {
   mail::Outbox outbox;
   app::Application application;
   ClockWatch clock_watch{clock, application.outages, application.host};
+  CommandWatch command_watch{store, [this] {
+                               application.host.forget_all();
+                               application.sessions.account_changed();
+                               live.sessions_may_have_ended();
+                             }};
   app::Digests digests{application.context(), application.host, application.reading, store};
   const std::unique_ptr<MailIn> mail_in;
   Readiness readiness;

@@ -60,6 +60,7 @@ void DeadlineTimer::log(const std::vector<app::ClockAction>& actions) {
 
 void DeadlineTimer::round(const std::stop_token& stopping) {
   timed_.clock_watch.look();
+  timed_.command_watch.look();
   const auto now = clock_.now();
   auto actions = timed_.outages.run(now);
   std::ranges::move(timed_.deadlines.run_due(now), std::back_inserter(actions));

@@ -9,6 +9,7 @@
 #include "server/app/play/deadlines.hpp"
 #include "server/app/tournaments/tournament_timer.hpp"
 #include "server/cli/clock_watch.hpp"
+#include "server/cli/command_watch.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/upkeep.hpp"
@@ -18,6 +19,7 @@ namespace adjutant::cli {
 // What falls due by itself.
 struct Timed {
   ClockWatch& clock_watch;
+  CommandWatch& command_watch;
   app::Outages& outages;
   app::Deadlines& deadlines;
   app::Digests& digests;

@@ -50,6 +50,11 @@ void LiveHub::sessions_ended(std::int64_t account) {
   leave(EndedSessions(account));
 }
 
+void LiveHub::sessions_may_have_ended() {
+  const std::lock_guard lock(mutex_);
+  leave(EndedSessions(UnknownSessions{}));
+}
+
 void LiveHub::enter(std::weak_ptr<LiveWatcher> watcher) {
   const std::lock_guard lock(mutex_);
   leave(std::move(watcher));

@@ -19,8 +19,9 @@
 
 namespace adjutant::net {
 
-// Sessions that are no longer good: one, or all of an account.
-using EndedSessions = std::variant<core::Digest, std::int64_t>;
+struct UnknownSessions {};
+// Sessions that are no longer good: one, all of an account, or some that nobody knows yet.
+using EndedSessions = std::variant<core::Digest, std::int64_t, UnknownSessions>;
 
 // A live socket as the hub sees it. All is called on the hub's thread and does not wait.
 class LiveWatcher {
@@ -30,7 +31,7 @@ class LiveWatcher {
   // Something was said in a match that it watches.
   virtual void hear(const std::string& match, const std::array<std::int64_t, 2>& seats,
                     const Text& message) noexcept = 0;
-  // Sends itself away if it came with one of them.
+  // Sends itself away if it came with one of them; asks the store where they are not known.
   virtual void sessions_ended(const EndedSessions& ended) noexcept = 0;
   // Several times a second: time limits are kept here, without a timer for each socket.
   virtual void keep_time(std::chrono::steady_clock::time_point now) noexcept = 0;
@@ -51,6 +52,8 @@ class LiveHub : public ports::Notifier {
             std::string message) override;
   void session_ended(const core::Digest& token_hash) override;
   void sessions_ended(std::int64_t account) override;
+  // Another process may have ended sessions: each socket asks the store.
+  void sessions_may_have_ended();
 
   // A socket's time is kept from now until it is destroyed.
   void enter(std::weak_ptr<LiveWatcher> watcher);

@@ -96,6 +96,10 @@ class LiveSession : public Connection,
   }
 
   void sessions_ended(const EndedSessions& ended) noexcept override {
+    if (std::holds_alternative<UnknownSessions>(ended)) {
+      vouched_ = {};
+      return;
+    }
     const auto identity = reader_->identity();
     if (!identity) return;
     const auto* token = std::get_if<core::Digest>(&ended);

@@ -44,6 +44,9 @@ class Upkeep {
   virtual void begin_to_make_up(const Outage& outage) = 0;
   virtual void have_made_up(const Outage& outage) = 0;
 
+  // How many transactions operators' commands have committed, those beside a running server too.
+  virtual std::int64_t command_transactions() = 0;
+
   virtual Counts counts() = 0;
   // Forgets what is past use: expired sessions and links, guests with what they played, sent mails
   // of a month ago. A bounded piece of work; true when there is more to do.

@@ -49,12 +49,17 @@ SqliteStore::SqliteStore(const std::string& path, Use use, Checkpoints checkpoin
   if (alone) write_log_anew(files_, path);
   readers_.emplace(path, readers_max, vfs);
   auto database = open(path, vfs, alone, migration_);
-  Writer::Between between;
+  Writer::Hooks hooks;
+  if (use == Use::command) {
+    hooks.last = [](Database& writer) {
+      writer.run("UPDATE commands SET transactions = transactions + 1 WHERE key = 1");
+    };
+  }
   if (checkpoints == Checkpoints::beside_commits) {
     checkpointer_ = std::make_unique<Checkpointer>(path, *database);
-    between = [this](Database& writer) { checkpointer_->between_commits(writer); };
+    hooks.between = [this](Database& writer) { checkpointer_->between_commits(writer); };
   }
-  writer_ = std::make_unique<Writer>(std::move(database), Writer::Limits{}, std::move(between));
+  writer_ = std::make_unique<Writer>(std::move(database), Writer::Limits{}, std::move(hooks));
 }
 
 SqliteStore::~SqliteStore() = default;
@@ -109,6 +114,13 @@ bool SqliteStore::prune(ports::Time now) {
     most = std::max(most, prune_lately(database, now, pruned_at_once));
     const bool more_guests = clear_guests(database, now);
     return more_guests || most == pruned_at_once;
+  });
+}
+
+std::int64_t SqliteStore::command_transactions() {
+  return read([](Database& database) {
+    return database.value<std::int64_t>("SELECT transactions FROM commands WHERE key = 1")
+        .value_or(0);
   });
 }
 

@@ -242,6 +242,7 @@ class SqliteStore : public ports::Store {
   bool prune(ports::Time now) override;
   std::optional<ports::Time> seen_running() override;
   void note_running(ports::Time now) override;
+  std::int64_t command_transactions() override;
   std::vector<ports::Outage> outages() override;
   void begin_to_make_up(const ports::Outage& outage) override;
   void have_made_up(const ports::Outage& outage) override;

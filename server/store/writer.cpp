@@ -23,10 +23,10 @@ void Writer::WaitedJob::wait() {
   finished_.wait(lock, [this] { return is_finished_; });
 }
 
-Writer::Writer(std::unique_ptr<Database> database, Limits limits, Between between)
+Writer::Writer(std::unique_ptr<Database> database, Limits limits, Hooks hooks)
     : database_(std::move(database)),
       limits_(limits),
-      between_(std::move(between)),
+      hooks_(std::move(hooks)),
       thread_([this] { work_off(); }) {}
 
 Writer::~Writer() {
@@ -79,7 +79,7 @@ void Writer::work_off() {
     }
     const auto begun = std::chrono::steady_clock::now();
     commit_group(group);
-    if (between_) between_(*database_);
+    if (hooks_.between) hooks_.between(*database_);
     const std::lock_guard lock(mutex_);
     ++done_.groups;
     done_.pieces += group.size();
@@ -175,6 +175,7 @@ bool Writer::try_together(const std::vector<Job*>& group, bool& committing) {
     return false;
   }
   if (!database_->in_transaction()) return false;
+  if (hooks_.last) hooks_.last(*database_);
   committing = true;
   transaction.commit();
   return true;
@@ -191,6 +192,7 @@ void Writer::try_one_by_one(const std::vector<Job*>& group, bool& committing) {
           "another write of the same commit failed and took this one back: try again");
     }
   }
+  if (hooks_.last) hooks_.last(*database_);
   committing = true;
   transaction.commit();
 }

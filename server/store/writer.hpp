@@ -32,11 +32,14 @@ class Writer {
     std::size_t queue = 20'000;  // pieces waiting; more are refused
   };
 
-  using Between = std::function<void(Database&)>;
+  // Called on the writer's thread, where they are set.
+  struct Hooks {
+    std::function<void(Database&)> between;  // after each group, outside a transaction
+    std::function<void(Database&)> last;     // at the end of each transaction
+  };
 
-  // The database is used by the writer's thread alone from now on; `between` is
-  // called there after each group, outside a transaction.
-  Writer(std::unique_ptr<Database> database, Limits limits, Between between = nullptr);
+  // The database is used by the writer's thread alone from now on.
+  Writer(std::unique_ptr<Database> database, Limits limits, Hooks hooks = {});
   explicit Writer(std::unique_ptr<Database> database) : Writer(std::move(database), Limits{}) {}
   ~Writer();  // finishes what waits
   Writer(const Writer&) = delete;
@@ -127,7 +130,7 @@ class Writer {
 
   std::unique_ptr<Database> database_;
   const Limits limits_;
-  const Between between_;
+  const Hooks hooks_;
   mutable std::mutex mutex_;
   std::condition_variable waiting_;
   std::vector<Job*> queue_;

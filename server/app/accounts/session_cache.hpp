@@ -11,7 +11,7 @@
 namespace adjutant::app {
 
 // Remembers for a moment who a token belongs to. Whatever this process changes of an account or a
-// session clears it; what another process changes is seen when the moment is over. Any thread.
+// session clears it, as does an operator's command that writes beside it. Any thread.
 class SessionCache {
  public:
   // Taken before the store is read; an entry that was read before the last clear() is not kept.

@@ -29,6 +29,15 @@ TEST_F(OpeningTest, CommandsWorkBesideARunningServer) {
   EXPECT_EQ(store_->account_by_handle("anne").value().id, id);
 }
 
+TEST_F(OpeningTest, TheServerCanTellThatACommandHasWritten) {
+  add_account(*store_, "bert");
+  const auto before = store_->command_transactions();
+  SqliteStore command(path_, SqliteStore::Use::command);
+  EXPECT_EQ(store_->command_transactions(), before) << "it has only read";
+  add_account(command, "anne");
+  EXPECT_EQ(store_->command_transactions(), before + 1);
+}
+
 TEST_F(OpeningTest, CommandAloneMakesTheDatabase) {
   SqliteStore command(folder_.file("new.db"), SqliteStore::Use::command);
   EXPECT_FALSE(command.migration().applied.empty());
