@@ -1,5 +1,6 @@
 #include "server/mail/fence.hpp"
 
+#include <algorithm>
 #include <cctype>
 
 #include "engine/core/notation/words.hpp"
@@ -19,6 +20,19 @@ bool is_of_word(char byte) {
   return std::isalnum(static_cast<unsigned char>(byte)) != 0 || byte == '_';
 }
 
+// A block's first line has at most as many words behind its first.
+constexpr int words_of_heading_max = 7;
+
+// The words of the text that may belong to a block's first line, at most.
+std::string_view rest_of_heading(std::string_view text) {
+  std::size_t at = 0;
+  for (int words = 0; words < words_of_heading_max && at < text.size(); ++words) {
+    at = std::min(text.find_first_not_of(" \n", at), text.size());
+    at = std::min(text.find_first_of(" \n", at), text.size());
+  }
+  return text.substr(0, at);
+}
+
 // Whether a revision, "r2", stands in the text: a block's first line is read in any case of letters
 // where it has one.
 bool names_a_revision(std::string_view text) {
@@ -33,7 +47,8 @@ bool names_a_revision(std::string_view text) {
 // Whether a word may be read as the begin or the end of a block.
 bool is_of_a_block(std::string_view word, std::string_view rest) {
   if (word == "ORDERS" || word == "STANDING" || word == "END") return true;
-  return (same_word(word, "orders") || same_word(word, "standing")) && names_a_revision(rest);
+  return (same_word(word, "orders") || same_word(word, "standing")) &&
+         names_a_revision(rest_of_heading(rest));
 }
 
 std::string with_blocks_broken(std::string_view text) {

@@ -17,6 +17,8 @@ TEST(Fence, BreaksWhatWouldBeginOrEndABlock) {
   EXPECT_EQ(harmless("ORDERS x us r2 k7m2q9xd"), "O RDERS x us r2 k7m2q9xd");
   EXPECT_EQ(harmless("and STANDING, then END."), "and S TANDING, then E ND.");
   EXPECT_EQ(harmless("Orders x us R2"), "O rders x us R2");
+  EXPECT_EQ(harmless("orders\nx  us m_1234 [adj-x] k7m2q9xd r2"),
+            "o rders\nx  us m_1234 [ adj-x] k7m2q9xd r2");
   EXPECT_EQ(harmless("\uFF25\uFF2E\uFF24"), "E ND") << "as it is read";
   EXPECT_EQ(harmless("E\u200BND"), "E ND");
   EXPECT_EQ(harmless("[Adj-abc]"), "[ Adj-abc]");
@@ -47,6 +49,7 @@ TEST(CheckWord, IsKnownByTheTokensMailsAlone) {
 TEST(Fence, LeavesAllOtherWords) {
   for (const std::string text :
        {"Give your orders by noon, and the end is near.", "MY_ORDERS, REORDERS, ENDS, STANDINGS",
+        "write your orders above the quoted mail without a block of r2",
         "\u201CWell met\u201D \u2013 said the \uFF21dmiral", "orders, and r of r2d", "[ad-x]"}) {
     EXPECT_EQ(harmless(text), text == "orders, and r of r2d" ? "o rders, and r of r2d" : text);
   }
