@@ -41,6 +41,12 @@ def anchors(text):
     return {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
+class Merged(unittest.TestCase):
+    def test_no_file_has_the_marks_of_a_conflict(self):
+        marks = re.compile(r"^(<{7}|>{7}) \S", re.MULTILINE)
+        self.assertEqual([path for path, text in texts() if marks.search(text)], [])
+
+
 class Documents(unittest.TestCase):
     def test_files_named_are_there(self):
         lost = []
