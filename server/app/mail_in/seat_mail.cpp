@@ -299,7 +299,9 @@ void SeatMail::take_lines() {
                      ? "there are no orders to prepare: write them below 'prepare'"
                      : "you have no earlier lines to correct or submit: write your orders");
   }
+  const bool checks = asked_.check;
   take_draft(*draft);
+  if (asked_.go) asked_.check = checks;  // "go" plays what was checked before
   const auto kept = lines_;
   auto lines = mended(kept, asked_.edits);
   lines_ = lines && !mends_in_vain ? *std::move(lines) : kept;

@@ -187,7 +187,6 @@ void SeatMail::dry_run(const LiveMatch& live) {
   // What was asked for beside is done when the orders are played.
   const bool says = !asked_.said.empty();
   effects_.remarks.clear();
-  asked_.check = !refusals.empty();
   keep_draft(lines_, seat_.revision);
   if (!refusals.empty()) return answer(Verdict::checked, refused_words(lines_, refusals, {}));
   Document document{

@@ -23,6 +23,15 @@ TEST_F(MendedMail, NoMessageIsSentWithACheck) {
   EXPECT_TRUE(mailed_to("bob@example.org").empty());
 }
 
+TEST_F(MendedMail, IsCheckedAgainUntilItIsToBePlayed) {
+  const auto before = row(match).submissions;
+  EXPECT_EQ(answer("ann", to_ann, "check\n" + opening.turn()), Verdict::checked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "0+: " + opening.refused), Verdict::checked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "1: -"), Verdict::checked);
+  EXPECT_EQ(row(match).submissions, before);
+  EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::played);
+}
+
 TEST_F(MendedMail, NothingIsPreparedInAFinishedMatch) {
   EXPECT_EQ(answer("ann", to_ann, "resign"), Verdict::asked);
   EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
