@@ -79,5 +79,20 @@ TEST(Texts, TimesHaveNoFraction) {
   EXPECT_EQ(rfc3339(noon + std::chrono::milliseconds{999}), "2026-11-22T12:00:00Z");
 }
 
+TEST(Texts, TimesOfAllYears) {
+  const auto text = [](std::int64_t milliseconds) {
+    return rfc3339(Time(std::chrono::milliseconds(milliseconds)));
+  };
+  EXPECT_EQ(text(0), "1970-01-01T00:00:00Z");
+  EXPECT_EQ(text(-1), "1969-12-31T23:59:59Z");
+  EXPECT_EQ(text(951'782'399'000), "2000-02-28T23:59:59Z");
+  EXPECT_EQ(text(951'782'400'000), "2000-02-29T00:00:00Z");
+  EXPECT_EQ(text(253'402'300'799'999), "9999-12-31T23:59:59Z");
+  EXPECT_EQ(text(253'402'300'800'000), "10000-01-01T00:00:00Z");
+  EXPECT_EQ(text(-62'135'596'800'000), "0001-01-01T00:00:00Z");
+  EXPECT_EQ(text(-62'167'219'200'000), "0000-01-01T00:00:00Z");
+  EXPECT_EQ(text(-62'167'219'201'000), "-001-12-31T23:59:59Z");
+}
+
 }  // namespace
 }  // namespace adjutant::protocol
