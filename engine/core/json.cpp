@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdint>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -20,12 +22,28 @@ bool needs_escape(char c) {
   return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20;
 }
 
-// Looks at all of the text rather than stop at the first, so that many characters are looked at
-// together: hardly any text has one.
+// Of eight characters, whether one needs to be escaped. A byte's highest bit is set in the result
+// of each line where it is less than a space, or equal to the other character; the borrow from a
+// lower byte sets it only above a byte that is found itself.
+bool one_needs_escape(std::uint64_t eight) {
+  constexpr std::uint64_t each = 0x0101010101010101;
+  constexpr std::uint64_t highest = 0x80 * each;
+  const auto quote = eight ^ ('"' * each);
+  const auto backslash = eight ^ ('\\' * each);
+  const auto below_space = (eight - 0x20 * each) & ~eight;
+  const auto is_quote = (quote - each) & ~quote;
+  const auto is_backslash = (backslash - each) & ~backslash;
+  return ((below_space | is_quote | is_backslash) & highest) != 0;
+}
+
+// Looks at eight characters at a time: hardly any text has one that needs to be escaped.
 bool is_plain(std::string_view text) {
-  bool plain = true;
-  for (const char c : text) plain &= !needs_escape(c);
-  return plain;
+  std::uint64_t eight;
+  for (; text.size() >= sizeof eight; text.remove_prefix(sizeof eight)) {
+    std::memcpy(&eight, text.data(), sizeof eight);
+    if (one_needs_escape(eight)) return false;
+  }
+  return std::ranges::none_of(text, needs_escape);
 }
 
 void append_escaped(std::string& out, char c) {

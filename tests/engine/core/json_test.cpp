@@ -29,6 +29,23 @@ TEST(CanonicalJson, WritesTheShortestEscapes) {
             "[\"\xE2\x82\xAC$\\u000f\\nA'B\\\"\\\\\\\\\\\"/\",\"\\b\\t\\f\\r\"]");
 }
 
+// Each character at each place of a long text: texts are read eight characters at a time.
+TEST(CanonicalJson, FindsWhatNeedsAnEscapeAnywhere) {
+  for (int code = 0; code < 256; ++code) {
+    const auto c = static_cast<char>(code);
+    const bool escaped = code < 0x20 || c == '"' || c == '\\';
+    for (std::size_t at = 0; at < 19; ++at) {
+      for (const char other : {' ', '!', '#', '[', ']', '\x7F', '\x80', '\xFF'}) {
+        std::string text(19, other);
+        text[at] = c;
+        std::string written;
+        append_canonical(written, text);
+        EXPECT_EQ(written == '"' + text + '"', !escaped) << code << " at " << at;
+      }
+    }
+  }
+}
+
 TEST(CanonicalJson, WritesLiteralsAndIntegersWithoutWhiteSpace) {
   EXPECT_EQ(canonical(" { \"b\" : [ null , true , false ] , \"a\" : -9007199254740991 } "),
             R"({"a":-9007199254740991,"b":[null,true,false]})");
