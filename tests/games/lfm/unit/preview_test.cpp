@@ -60,14 +60,15 @@ TEST(Sentences, SayWhatADieDecided) {
                            "Greene is out of command (rolled 5)", "Out of command: Greene"));
 }
 
+// Of two checks the one that failed disorganizes.
 TEST(Sentences, HaveTheDieInTheLineOfItsResultInAReport) {
   const core::Event broken{"disorganized", "L11", {}, {{"unit", "7IN"}}};
   const core::Event resulted{"resulted", "8.7", {}, {{"result", "C"}, {"die_value", 3}}};
-  EXPECT_THAT(
-      report_sentences(*culps_hill(),
-                       {rolled("check of 7IN", 4), broken, rolled("attack on G2115", 5), resulted}),
-      testing::ElementsAre("", "7IN fails its cohesion check and is disorganized (rolled 4)", "",
-                           "Everyone stays in place (C, rolled 5, 3 with modifiers)"));
+  EXPECT_THAT(report_sentences(*culps_hill(), {rolled("check of 7IN", 1), rolled("check of 7IN", 4),
+                                               broken, rolled("attack on G2115", 5), resulted}),
+              testing::ElementsAre("7IN passes its cohesion check (rolled 1)", "",
+                                   "7IN fails its cohesion check and is disorganized (rolled 4)",
+                                   "", "Everyone stays in place (C, rolled 5, 3 with modifiers)"));
 }
 
 // The ground names itself; works have no place on it.

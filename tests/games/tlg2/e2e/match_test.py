@@ -139,7 +139,7 @@ class WholeMatch(unittest.TestCase):
             self.assertIn("text/html", kinds)
             self.assertIn("image/png", kinds)
             self.assertIn("One-Click", last["List-Unsubscribe-Post"])
-        fights = [mail for mail in mailbox.mails(PLAYERS["us"][1]) if ", rolled " in text_of(mail)]
+        fights = [mail for mail in mailbox.mails(PLAYERS["us"][1]) if re.search(r",\s+rolled\s", text_of(mail))]
         self.assertTrue(fights, "no report tells of a die")
 
     def record_proves_it(self, server, clients, match, status, data):
