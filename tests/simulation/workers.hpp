@@ -4,17 +4,20 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <string_view>
+#include <utility>
 
-#include "server/ports/workers.hpp"
+#include "server/ports/client_workers.hpp"
 #include "tests/patience.hpp"
 
 namespace adjutant::simulation {
 
 // Workers that are all the thread of the simulation: it does what was handed in, in order, when it
 // waits for something.
-class SimulatedWorkers : public ports::Workers {
+class SimulatedWorkers : public ports::ClientWorkers {
  public:
   void run(Work work) override { add(later_, std::move(work)); }
+  void run_for(std::string_view, Work work) override { run(std::move(work)); }
   void resume(Work work) override { add(first_, std::move(work)); }
 
   // Something that was waited for has happened. Any thread.
