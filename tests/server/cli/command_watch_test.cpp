@@ -29,13 +29,15 @@ TEST_F(CommandWatchTest, WhatACommandHasChangedIsReadAgain) {
   EXPECT_EQ(forgotten_, 0);
 
   store::SqliteStore command(folder.file("adjutant.db"), store::SqliteStore::Use::command);
-  command.restrict(winfield.account, {.held_until = clock.now() + std::chrono::days(1)},
-                   {.at = clock.now(),
-                    .by = "the operator",
-                    .account = winfield.account,
-                    .handle = "winfield",
-                    .act = "hold",
-                    .text = "a test"});
+  command.restrict(
+      winfield.account.id,
+      {.held_until = clock.now() + std::chrono::days(1), .muted_until = {}, .reason = "a test"},
+      {.at = clock.now(),
+       .by = "the operator",
+       .account = winfield.account.id,
+       .handle = "winfield",
+       .act = "hold",
+       .text = "a test"});
   EXPECT_TRUE(app().sessions.who_is(token)) << "from memory";
   watch_.look();
   EXPECT_FALSE(app().sessions.who_is(token));
