@@ -149,6 +149,15 @@ void AccountMail::act() {
   answer(Verdict::done);
 }
 
+void AccountMail::tell_nothing() {
+  say("Your mail contains no command. Orders are read where they answer a mail of the match. Below "
+      "is a block for each match where it is your turn: answer this mail to fill it in. For a list "
+      "of commands, write \"help\".");
+  if (auto advice = unread_advice(mail_.letter)) document_.emplace_back(*std::move(advice));
+  shows_matches_ = true;
+  answer(Verdict::nothing);
+}
+
 void AccountMail::tell(Verdict verdict, core::Document document) {
   document_ = std::move(document);
   answer(verdict);

@@ -26,6 +26,8 @@ class AccountMail {
     return *this;
   }
   void act();
+  // Nothing in the mail is for us: says so, with a block for each match.
+  void tell_nothing();
   // Says so, and ends the mail.
   void tell(ports::Verdict verdict, core::Document document);
   // The mail answers an address that does not work any more: says so, with a block for each match.

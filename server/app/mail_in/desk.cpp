@@ -461,17 +461,19 @@ void MailDesk::without_token(const MailAtHand& mail) {
     }
     return answer_stranger(parts_, mail, from, is_checked);
   }
-  if (dmarc == Dmarc::fail || reading.commands.empty()) {
-    return finish_silently(parts_, mail, Verdict::no_token, account->id);
-  }
   // What the border has checked is theirs, as far as it tells them something.
   const bool is_checked = dmarc == Dmarc::pass;
+  const bool is_answered = is_checked || !reading.commands.empty();
+  if (dmarc == Dmarc::fail || !is_answered) {
+    return finish_silently(parts_, mail, Verdict::no_token, account->id);
+  }
   if (is_put_off(mail, account->id, {}, is_checked)) return;
   if (std::ranges::any_of(reading.commands, &AccountMail::needs_proof)) {
     return ask_account(mail, *account, {}, commands_of(reading), false);
   }
+  const bool is_empty = reading.commands.empty() && !reading.is_refused();
   AccountMail answered(parts_, mail, *account, std::move(reading));
-  if (is_checked) return answered.act();
+  if (is_checked) return is_empty ? answered.tell_nothing() : answered.act();
   if (!may_answer_unproven(parts_, mail, account->id)) {
     return finish_silently(parts_, mail, Verdict::no_token, account->id);
   }

@@ -125,6 +125,25 @@ TEST_F(NeverSilent, WhatTheBorderHasCheckedIsTheirs) {
   }
 }
 
+TEST_F(NeverSilent, APlayerWhoseMailTheBorderHasCheckedIsAnswered) {
+  settings.authserv_id = "mx.play.example";
+  open_desk();
+  for (const std::string& text : {std::string("I have lost your mail. What now?"), std::string(),
+                                  opening.turn(), std::string("posittion")}) {
+    EXPECT_NE(send("ann@example.org", "play@play.example", text,
+                   "Subject: matches\r\n"
+                   "Authentication-Results: mx.play.example; dmarc=pass\r\n"),
+              Verdict::no_token);
+    EXPECT_EQ(mailed_to("ann@example.org").size(), 1U) << text;
+    clock.advance(std::chrono::hours{2});
+  }
+  send("ann@example.org", "play@play.example", "What now?",
+       "Subject: x\r\nAuthentication-Results: mx.play.example; dmarc=pass\r\n");
+  const auto told = one_to("ann");
+  EXPECT_THAT(text_of(told), HasSubstr("ORDERS"));
+  EXPECT_EQ(answer("ann", told, opening.turn()), Verdict::played);
+}
+
 TEST_F(NeverSilent, SaysWhatToDoAboutWhatItCannotRead) {
   const auto with = [&](const std::string& type, const std::string& advice) {
     const auto headers =
