@@ -416,6 +416,8 @@ std::string handle_fault(std::string_view handle) {
     return fmt::format("must have {} to {} letters, digits, _ or -", limits::handle_chars_min,
                        limits::handle_chars_max);
   }
+  // A command would take it for an option.
+  if (handle.starts_with('-')) return "must begin with a letter, a digit or _";
   if (looks_like_computer_handle(handle)) return "is the computer player's";
   if (is_reserved_handle(handle)) return "could be taken for the people who run this server";
   if (same_in_any_case(handle.substr(0, former.size()), former)) {

@@ -72,6 +72,7 @@ TEST_F(AccountUseTest, NobodyIsCalledLikeThoseWhoRunTheServer) {
     EXPECT_EQ(handle_fault(name), "") << name;
   }
   EXPECT_NE(handle_fault("capta1n"), "");
+  EXPECT_NE(handle_fault("--days"), "") << "an option of commands";
   EXPECT_EQ(account_fault("admin", "admin@example.org"), "") << "made at the machine";
   EXPECT_NE(account_fault("a b", "admin@example.org"), "");
 }
