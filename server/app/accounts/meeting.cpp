@@ -20,10 +20,12 @@ Result<void> may_turn_to(const Context& context, const ports::Account& who, std:
   if (auto muted = mute_of(context, who.id); !muted.empty()) {
     return problem("forbidden", std::move(muted));
   }
-  if (whom != 0 && context.people.has_blocked(whom, who.id)) {
-    return problem("forbidden", "This player does not want to hear from you.");
-  }
+  if (whom != 0 && context.people.has_blocked(whom, who.id)) return not_wanted();
   return {};
+}
+
+std::unexpected<Problem> not_wanted() {
+  return problem("forbidden", "This player does not want to hear from you.");
 }
 
 bool has_words(std::string_view nonce_or_seed) {

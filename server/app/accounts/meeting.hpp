@@ -14,6 +14,9 @@ namespace adjutant::app {
 // does not go. 0 for nobody in particular.
 Result<void> may_turn_to(const Context& context, const ports::Account& who, std::int64_t whom);
 
+// For those whom another one has blocked.
+std::unexpected<Problem> not_wanted();
+
 // Whether a nonce or a seed can be read as words. One that a program draws cannot: 32 to 64
 // hexadecimal digits in lower case, like those of the page.
 bool has_words(std::string_view nonce_or_seed);

@@ -419,9 +419,8 @@ Result<protocol::MatchView> Matches::take_seat(const Identity& identity, std::st
 Result<protocol::MatchView> Matches::sit_down(const Identity& identity, MatchHost::Slot& slot,
                                               MatchRow row, Side side,
                                               const std::optional<std::string>& wanted) {
-  if (const auto may = may_turn_to(context_, identity.account, row.organiser); !may) {
-    return std::unexpected(may.error());
-  }
+  // A muted player plays on, and tells nobody anything by it.
+  if (context_.people.has_blocked(row.organiser, identity.account.id)) return not_wanted();
   auto seed = seed_or_drawn(context_.entropy, wanted);
   if (!seed) return std::unexpected(seed.error());
   const Beginning beginning(beginnings_, identity.account.id);

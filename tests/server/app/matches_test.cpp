@@ -436,7 +436,9 @@ TEST_F(MatchUseTest, TakesNoWordsOfWhoIsMutedForASeed) {
   request.seed.reset();
   EXPECT_TRUE(app().matches.create(muted, request));
   request.seed = "you are welcome";
-  EXPECT_TRUE(app().matches.create(phineas, request));
+  const auto open = app().matches.create(phineas, request);
+  ASSERT_TRUE(open);
+  EXPECT_TRUE(app().matches.take_seat(muted, open->id, {.side = opening.second})) << "and plays";
 }
 
 }  // namespace
