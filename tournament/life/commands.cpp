@@ -166,8 +166,9 @@ Decision finish_ladder(const Tournament& tournament, const Act& act) {
   return events;
 }
 
-constexpr std::array fixed_when_open{"ruleset",   "scenarios", "stages", "points",
-                                     "tiebreaks", "edition",   "sides",  "clock"};
+// What players have entered under. Names and results that are hidden stay so until their time.
+constexpr std::array fixed_when_open{"ruleset", "scenarios", "stages", "points",    "tiebreaks",
+                                     "edition", "sides",     "clock",  "visibility"};
 
 }  // namespace
 

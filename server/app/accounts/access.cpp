@@ -27,6 +27,10 @@ Result<void> may_meet_players(const Identity& identity) {
                  "Guests can only play the computer. Create an account to play people.");
 }
 
+bool is_person(const ports::Account& account) {
+  return !account.guest_until && !account.email.empty();
+}
+
 std::unexpected<Problem> no_such_match(std::string_view match) {
   return problem("not-found", "There is no match " + std::string(match) + " that you may see.");
 }

@@ -34,6 +34,8 @@ using MaybeIdentity = std::optional<Identity>;
 Result<void> may_change(const Identity& identity, std::string_view match);
 // "forbidden" for guests, who play Captain alone.
 Result<void> may_meet_players(const Identity& identity);
+// Whether others may give it a part: no guest, no computer player, nobody who has left.
+bool is_person(const ports::Account& account);
 
 // "not-found": of a match that is not there, or that the caller may not see.
 std::unexpected<Problem> no_such_match(std::string_view match);

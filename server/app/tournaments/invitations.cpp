@@ -69,9 +69,10 @@ Result<json::object> Invitations::invite(const Identity& identity, std::string_v
   json::array handles;
   for (const auto& handle : wanted.players) {
     const auto account = context_.accounts.account_once_called(handle);
-    if (!account || account->guest_until) {
+    if (!account || !is_person(*account)) {
       return problem("bad-request", fmt::format("There is no player {}.", handle));
     }
+    if (std::ranges::find(accounts, account->id) != accounts.end()) continue;
     accounts.push_back(account->id);
     handles.emplace_back(account->handle);
     const bool is_new = std::ranges::find(before, account->id) == before.end();

@@ -326,6 +326,20 @@ std::vector<std::string> arbiters_of(const Context& context, const LoadedTournam
   return handles;
 }
 
+// A dispute tells that there is a result, and often which.
+bool may_read(const LoadedTournament& tournament, const life::Dispute& dispute,
+              const MaybeIdentity& identity) {
+  const auto& value = tournament.value;
+  const auto* round = value.round(dispute.round);
+  if (are_told(value, *round) || role_of(tournament, identity) >= TournamentRole::arbiter)
+    return true;
+  const auto* yours = known_as(identity) == 0 ? nullptr : tournament.entry_of(identity->account.id);
+  return yours != nullptr && std::ranges::any_of(round->boards, [&](const life::Board& board) {
+           const bool plays = board.white == yours->number || board.black == yours->number;
+           return plays && board.number == dispute.board;
+         });
+}
+
 }  // namespace
 
 protocol::TournamentView view(const Context& context, const LoadedTournament& tournament,
@@ -337,6 +351,7 @@ protocol::TournamentView view(const Context& context, const LoadedTournament& to
   constexpr std::array roles{"", "entrant", "arbiter", "organiser"};
   std::vector<protocol::DisputeView> disputes;
   for (const auto& dispute : value.disputes) {
+    if (!may_read(tournament, dispute, identity)) continue;
     disputes.push_back({dispute.number, dispute.round, dispute.board, dispute.leg, dispute.entry,
                         dispute.text, dispute.settled});
   }

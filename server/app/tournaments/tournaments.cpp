@@ -300,9 +300,10 @@ Result<json::object> Tournaments::appoint(const TournamentRequest& request, std:
                   std::vector<std::string> handles;
                   for (const auto& handle : wanted.arbiters) {
                     const auto account = context_.accounts.account_once_called(handle);
-                    if (!account || account->guest_until) {
+                    if (!account || !is_person(*account)) {
                       return problem("bad-request", fmt::format("There is no player {}.", handle));
                     }
+                    if (std::ranges::find(accounts, account->id) != accounts.end()) continue;
                     if (const auto may = may_bring(step.after, account->id); !may) {
                       return std::unexpected(may.error());
                     }

@@ -9,6 +9,22 @@ namespace {
 
 class BroughtAlong : public TournamentWorld {};
 
+TEST_F(BroughtAlong, IsAPersonAndOnlyOnce) {
+  const auto id = create(definition(swiss, R"(,"entrants":{"invite":true})"));
+  go(id, "open");
+  store->create_account({.handle = "Captain", .email = "", .password_hash = "", .confirmed = true},
+                        {}, {});
+  const auto appoint = [&](const std::vector<std::string>& arbiters) {
+    return problem_of(app().tournaments.appoint({organiser}, id, {.arbiters = arbiters}));
+  };
+  EXPECT_EQ(appoint({"Captain"}), "bad-request");
+  EXPECT_EQ(problem_of(app().invitations.invite(organiser, id, {.players = {"Captain"}})),
+            "bad-request");
+  EXPECT_EQ(appoint({"player1", "Player1"}), "done");
+  EXPECT_THAT(app().tournament_reading.status(organiser, id)->arbiters,
+              testing::ElementsAre("player1"));
+}
+
 TEST_F(BroughtAlong, IsNobodyByAnOrganiserThatTheyHaveBlocked) {
   const auto id = create(definition(swiss));
   go(id, "open");

@@ -97,6 +97,35 @@ TEST_F(VisibilityTest, WhoPlaysIsToldAtTheEnd) {
   EXPECT_TRUE(app().tournament_reading.rounds(std::nullopt, id)->front().boards[0].white.player);
 }
 
+TEST_F(VisibilityTest, ADisputeTellsNobodyElseOfAHiddenResult) {
+  const auto id = begun(R"("results":"round")");
+  const auto board = value(id).rounds[0].boards[0];
+  ASSERT_TRUE(app().tournaments.rule({organiser}, id, 1, 1,
+                                     {.result = "0-1", .act = {.reason = "so it was"}}));
+  ASSERT_TRUE(app().tournaments.dispute({who(id, board.white)}, id, 1, 1, {.text = "I had won"}));
+  const auto told = [&](const MaybeIdentity& identity) {
+    return app().tournament_reading.status(identity, id)->disputes.size();
+  };
+  EXPECT_EQ(told(std::nullopt), 0U);
+  EXPECT_EQ(told(who(id, value(id).rounds[0].boards[1].white)), 0U);
+  EXPECT_EQ(told(who(id, board.black)), 1U);
+  EXPECT_EQ(told(organiser), 1U);
+  ASSERT_TRUE(
+      app().tournaments.settle({organiser}, id, 1, {.act = {.reason = "there is no other"}}));
+  end_round(id);
+  EXPECT_EQ(told(std::nullopt), 1U);
+}
+
+TEST_F(VisibilityTest, IsWhatPlayersHaveEnteredUnder) {
+  const auto id = create(definition(swiss, R"(,"visibility":{"anonymous":true})"));
+  const auto open_it_up = [&] {
+    return problem_of(app().tournaments.redefine(
+        {organiser}, id, {.definition = definition(swiss), .act = {.reason = "a slip"}}));
+  };
+  ASSERT_EQ(go(id, "open"), "done");
+  EXPECT_EQ(open_it_up(), "wrong-state");
+}
+
 TEST_F(VisibilityTest, ResultsAreToldAtTheEnd) {
   const auto id = begun(R"("results":"end")");
   end_round(id);
