@@ -39,11 +39,33 @@ std::size_t mark_bytes(std::string_view text) {
   return quotes ? 0 : bytes;
 }
 
+// "AM> ": the initials of the person who is quoted.
+std::size_t initials_bytes(std::string_view text) {
+  const auto end = text.find('>');
+  if (end == std::string_view::npos || end == 0 || end > initials_bytes_max) return 0;
+  const auto is_letter = [](char byte) {
+    return std::isalpha(static_cast<unsigned char>(byte)) != 0 || byte == '.' || byte == '-' ||
+           static_cast<signed char>(byte) < 0;
+  };
+  return std::ranges::all_of(text.substr(0, end), is_letter) ? end + 1 : 0;
+}
+
+// The same where nobody writes so themselves: two to four capitals, and a blank behind.
+std::size_t sure_initials_bytes(std::string_view text) {
+  const auto bytes = initials_bytes(text);
+  if (bytes < 3 || bytes > 5) return 0;
+  const bool all_capitals = std::ranges::all_of(
+      text.substr(0, bytes - 1), [](char byte) { return byte >= 'A' && byte <= 'Z'; });
+  const bool ends = bytes == text.size() || text[bytes] == ' ' || text[bytes] == '>';
+  return all_capitals && ends ? bytes : 0;
+}
+
 void append_line(std::string& out, std::string_view line) {
   for (std::size_t count = 0; count < marks_max; ++count) {
     const auto at = line.find_first_not_of(" \t>");
     if (at == std::string_view::npos) break;
-    const auto bytes = mark_bytes(line.substr(at));
+    const auto rest = line.substr(at);
+    const auto bytes = std::max(mark_bytes(rest), sure_initials_bytes(rest));
     if (bytes == 0) break;
     out += line.substr(0, at);
     out += '>';
@@ -55,17 +77,6 @@ void append_line(std::string& out, std::string_view line) {
 bool is_bar(std::string_view text) {
   return text.starts_with('|') || begins_with_one_of(text, rules) > 0 ||
          begins_with_one_of(text, other_bars) > 0;
-}
-
-// "AM> ": the initials of the person who is quoted.
-std::size_t initials_bytes(std::string_view text) {
-  const auto end = text.find('>');
-  if (end == std::string_view::npos || end == 0 || end > initials_bytes_max) return 0;
-  const auto is_letter = [](char byte) {
-    return std::isalpha(static_cast<unsigned char>(byte)) != 0 || byte == '.' || byte == '-' ||
-           static_cast<signed char>(byte) < 0;
-  };
-  return std::ranges::all_of(text.substr(0, end), is_letter) ? end + 1 : 0;
 }
 
 // Of one that is neither a letter nor a digit.
