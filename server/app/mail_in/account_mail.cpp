@@ -53,6 +53,11 @@ std::string side_of_words(const LoadedScenario& scenario, std::string_view words
   return std::string(words);
 }
 
+bool is_wish(const command::Command& asked) {
+  ports::MailWishes wishes;
+  return take_wish(asked, {}, wishes).has_value();
+}
+
 // The token of a player who leaves a tournament; else nothing.
 const command::Tournament* withdrawal_in(const command::Command& asked) {
   const auto* act = std::get_if<command::Tournament>(&asked);
@@ -76,11 +81,11 @@ bool AccountMail::is_for_accounts_alone(const command::Command& asked) {
          *plain == Plain::password_reset || *plain == Plain::matches;
 }
 
+bool AccountMail::works(const command::Command& asked) {
+  return is_for_accounts_alone(asked) || is_wish(asked) || !needs_proof(asked);
+}
+
 bool AccountMail::is_for_accounts_alone(const ReadMail& reading) {
-  const auto is_wish = [](const command::Command& asked) {
-    ports::MailWishes wishes;
-    return take_wish(asked, {}, wishes).has_value();
-  };
   return reading.sets.empty() &&
          std::ranges::any_of(reading.commands,
                              [](const auto& asked) { return is_for_accounts_alone(asked); }) &&
@@ -150,9 +155,10 @@ void AccountMail::act() {
 }
 
 void AccountMail::tell_nothing() {
-  say("Your mail contains no command. Orders are read where they answer a mail of the match. Below "
-      "is a block for each match where it is your turn: answer this mail to fill it in. For a list "
-      "of commands, write \"help\".");
+  say("Nothing has happened: your mail contains nothing that can be done here. Orders are read "
+      "where "
+      "they answer a mail of the match. Below is a block for each match where it is your turn: "
+      "fill it in and answer this mail. For a list of commands, write \"help\".");
   if (auto advice = unread_advice(mail_.letter)) document_.emplace_back(*std::move(advice));
   shows_matches_ = true;
   answer(Verdict::nothing);

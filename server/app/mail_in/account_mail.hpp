@@ -37,6 +37,8 @@ class AccountMail {
   // What cannot be meant for a match, although it answers a mail of one.
   static bool is_for_accounts_alone(const command::Command& asked);
   static bool is_for_accounts_alone(const ReadMail& reading);
+  // What can be done where no match is answered.
+  static bool works(const command::Command& asked);
   // The lines that need a proof.
   static bool needs_proof(const command::Command& asked);
 

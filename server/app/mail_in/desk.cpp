@@ -16,6 +16,7 @@
 #include "server/app/mail_in/game_language.hpp"
 #include "server/app/mail_in/newcomers.hpp"
 #include "server/app/mail_in/pace.hpp"
+#include "server/app/mail_in/plain_answer.hpp"
 #include "server/app/mail_in/refused_senders.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
 #include "server/app/mail_in/words.hpp"
@@ -329,7 +330,16 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
         addresses_of(parts_, *account), account->id);
   }
   heard_from(parts_, *account);
-  if (draft->asks == ports::DraftAsks::go) return was_theirs(mail, *account, *draft, reading);
+  const bool asks_go = draft->asks == ports::DraftAsks::go;
+  if (!is_plain_answer(text_of(own_text(mail.letter, our_mail(parts_.settings, mail.letter))))) {
+    return AccountMail(parts_, mail, *account, {})
+        .tell(Verdict::refused,
+              {Paragraph{fmt::format(
+                  "Nothing has happened, because your answer can be read as yes and as no. Answer "
+                  "the same mail once more with one line and nothing around it: {} or drop.",
+                  asks_go ? "go, alias" : "confirm")}});
+  }
+  if (asks_go) return was_theirs(mail, *account, *draft, reading);
   if (draft->match.empty()) {
     const bool confirms =
         std::ranges::find(reading.commands, command::Command(command::Confirm{})) !=
@@ -468,16 +478,19 @@ void MailDesk::without_token(const MailAtHand& mail) {
     return finish_silently(parts_, mail, Verdict::no_token, account->id);
   }
   if (is_put_off(mail, account->id, {}, is_checked)) return;
-  if (std::ranges::any_of(reading.commands, &AccountMail::needs_proof)) {
+  const bool works = std::ranges::all_of(
+      reading.commands, [](const auto& asked) { return AccountMail::works(asked); });
+  if (works && std::ranges::any_of(reading.commands, &AccountMail::needs_proof)) {
     return ask_account(mail, *account, {}, commands_of(reading), false);
   }
-  const bool is_empty = reading.commands.empty() && !reading.is_refused();
+  const bool is_empty = (reading.commands.empty() || !works) && !reading.is_refused();
   AccountMail answered(parts_, mail, *account, std::move(reading));
   if (is_checked) return is_empty ? answered.tell_nothing() : answered.act();
   if (!may_answer_unproven(parts_, mail, account->id)) {
     return finish_silently(parts_, mail, Verdict::no_token, account->id);
   }
-  answered.unproven().act();
+  answered.unproven();
+  return is_empty ? answered.tell_nothing() : answered.act();
 }
 
 }  // namespace adjutant::app
