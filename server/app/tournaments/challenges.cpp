@@ -66,6 +66,12 @@ Result<json::object> Tournaments::answer_challenge(const TournamentRequest& requ
                   if (own == nullptr || !at->has(own->number) || at->challenge->by == own->number) {
                     return problem("forbidden", "Only the challenged player can answer.");
                   }
+                  const auto has_gone = [&](int entry) {
+                    return value.entry(entry)->state != life::EntryState::entered;
+                  };
+                  if (wanted.accept && (has_gone(at->white) || has_gone(at->black))) {
+                    return problem("wrong-state", "One of the two has withdrawn from the ladder.");
+                  }
                   if (!wanted.accept) return told(life::end_challenge(value, board, act));
                   auto events = told(life::accept_challenge(
                       value, board, auth::new_match_id(context_.entropy), act));

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/core/plain_text.hpp"
+#include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/fenced.hpp"
 #include "server/app/tournaments/boards.hpp"
@@ -128,8 +129,12 @@ Result<json::object> Tournaments::dispute(const TournamentRequest& request, std:
         if (at != nullptr && (own == nullptr || !at->has(own->number))) {
           return problem("forbidden", "Only a player at this board can dispute its result.");
         }
+        // A muted player can dispute a result like others, but tells nobody anything.
+        const bool is_muted = !mute_of(context_, request.identity.account.id).empty();
+        const std::string text =
+            is_muted ? "(without words: an operator has muted the player)" : wanted.text;
         return told(life::dispute(step.after.value, round, board, own == nullptr ? 0 : own->number,
-                                  wanted.text, act, wanted.leg));
+                                  text, act, wanted.leg));
       });
 }
 

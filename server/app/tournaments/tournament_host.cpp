@@ -334,10 +334,8 @@ bool may_read(const LoadedTournament& tournament, const life::Dispute& dispute,
   if (are_told(value, *round) || role_of(tournament, identity) >= TournamentRole::arbiter)
     return true;
   const auto* yours = known_as(identity) == 0 ? nullptr : tournament.entry_of(identity->account.id);
-  return yours != nullptr && std::ranges::any_of(round->boards, [&](const life::Board& board) {
-           const bool plays = board.white == yours->number || board.black == yours->number;
-           return plays && board.number == dispute.board;
-         });
+  const auto* board = round->board(dispute.board, dispute.leg);
+  return yours != nullptr && board != nullptr && board->has(yours->number);
 }
 
 }  // namespace

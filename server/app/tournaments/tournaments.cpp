@@ -485,6 +485,9 @@ Result<json::object> Tournaments::rename_team(const TournamentRequest& request, 
         if (organiser && by.reason.empty()) {
           return problem("bad-request", "Give a reason: everybody can read it.");
         }
+        if (const auto may = may_turn_to(context_, request.identity.account, 0); !may) {
+          return std::unexpected(may.error());
+        }
         auto act = by;
         if (organiser) act.by = "organiser";
         return told(life::rename_team(value, entry, wanted.team, organiser || leads, act));

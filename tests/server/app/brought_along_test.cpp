@@ -12,8 +12,11 @@ class BroughtAlong : public TournamentWorld {};
 TEST_F(BroughtAlong, IsAPersonAndOnlyOnce) {
   const auto id = create(definition(swiss, R"(,"entrants":{"invite":true})"));
   go(id, "open");
-  store->create_account({.handle = "Captain", .email = "", .password_hash = "", .confirmed = true},
-                        {}, {});
+  ports::Account captain;
+  captain.handle = "Captain";
+  captain.confirmed = true;
+  captain.created = clock.now();
+  store->create_account(captain, {}, {});
   const auto appoint = [&](const std::vector<std::string>& arbiters) {
     return problem_of(app().tournaments.appoint({organiser}, id, {.arbiters = arbiters}));
   };

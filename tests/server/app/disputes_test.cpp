@@ -52,6 +52,28 @@ TEST_F(DisputesTest, ADisputeIsMailedToOfficialsAndDecidedByAnotherThanTheOneWho
   EXPECT_EQ(settle(organiser, 3), "done") << "the other plays at the board";
 }
 
+TEST_F(DisputesTest, OfAMutedPlayerHasNoWords) {
+  const auto id = started(definition(swiss, by_hand));
+  draw(id);
+  begin_round(id, 1);
+  const auto board = value(id).rounds[0].boards[0];
+  const auto& loser = who(id, board.black);
+  ASSERT_TRUE(app().tournaments.rule({organiser}, id, 1, 1,
+                                     {.result = "1-0", .act = {.reason = "so it was"}}));
+  store->restrict(loser.account.id,
+                  {.held_until = {},
+                   .muted_until = clock.now() + std::chrono::hours{24},
+                   .reason = "rude words"},
+                  {.at = clock.now(),
+                   .by = "operator",
+                   .account = loser.account.id,
+                   .handle = loser.account.handle,
+                   .act = "mute",
+                   .text = "for the test"});
+  ASSERT_TRUE(app().tournaments.dispute({loser}, id, 1, 1, {.text = "you fools"}));
+  EXPECT_EQ(value(id).disputes.at(0).text.find("fools"), std::string::npos);
+}
+
 // Nor does another name make another official of them, whenever they take it.
 TEST_F(DisputesTest, WhoRuledIsKnownUnderEveryName) {
   const auto id = started(definition(swiss, by_hand));
