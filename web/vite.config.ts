@@ -23,8 +23,8 @@ const first = [
 ]
 const of_match = [
   /\/src\/(board|fairness|replay|turn|pages\/match|pages\/replay)\//,
-  /\/src\/rules\/(rule|rule_words|book)\./,
-  /\/src\/panels\/(\w+\/)?(panel|loaded_panel|declarations)\./,
+  /\/src\/rules\/(rule|rule_words|with_rules|book)\./,
+  /\/src\/panels\/(\w+\/)?(panels?|loaded_panel|declarations)\./,
   /\/src\/engine\/engine\.|virtual:engine-module/,
 ]
 // One small style sheet comes with the document; those of a game come with its page.
