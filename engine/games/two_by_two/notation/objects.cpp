@@ -250,7 +250,8 @@ class Reader {
   UnitIndex unit_of(Side side, std::string_view name) {
     const auto found = unit(name);
     if (faults_.empty() && side_of(found) != side) {
-      add_fault(name, "belongs to the enemy", fmt::format("name a unit of {}", id(side)));
+      add_fault(name, fmt::format("is not a unit of {}", id(side)),
+                fmt::format("name a unit of {}", id(side)));
     }
     return found;
   }
