@@ -195,7 +195,9 @@ Decision come_back(const Tournament& tournament, int number, const Act& act) {
                    (tournament.status == Status::open || on_ladder);
   if (!may) {
     return refused("already-entered",
-                   "You have withdrawn from this tournament and cannot enter it again.");
+                   entry->state == EntryState::withdrawn
+                       ? "You have withdrawn from this tournament and cannot enter it again."
+                       : "You have entered this tournament already.");
   }
   const auto active = std::ranges::count(tournament.entries, EntryState::entered, &Entry::state);
   if (active >= tournament.definition.entrants.max) {

@@ -48,9 +48,15 @@ bool is_beginning_of(const std::vector<std::string>& stored,
          stored[chain.size() - 1] == core::canonical_json(tournament::encode(chain.back()));
 }
 
+// A draft that is cancelled stays one.
+bool was_opened(const life::Tournament& value) {
+  if (value.status != Status::cancelled) return value.status != Status::draft;
+  return std::ranges::find(value.chain, "opened", &tournament::Event::type) != value.chain.end();
+}
+
 // Only officials see a draft.
 std::function<ports::Eyes(std::int64_t)> eyes_of(const LoadedTournament& tournament) {
-  if (tournament.value.status != Status::draft) return {};
+  if (was_opened(tournament.value)) return {};
   auto officials = tournament.stored.arbiters;
   officials.push_back(tournament.stored.row.organiser);
   return [officials = std::move(officials)](std::int64_t account) {
@@ -96,8 +102,7 @@ TournamentRole role_of(const LoadedTournament& tournament, const MaybeIdentity& 
 }
 
 bool may_see(const LoadedTournament& tournament, const MaybeIdentity& identity) {
-  return tournament.value.status != Status::draft ||
-         role_of(tournament, identity) >= TournamentRole::arbiter;
+  return was_opened(tournament.value) || role_of(tournament, identity) >= TournamentRole::arbiter;
 }
 
 TournamentStep::TournamentStep(LoadedTournament before) : after(std::move(before)) {

@@ -342,7 +342,14 @@ Result<json::object> Tournaments::go(const TournamentRequest& request, std::stri
                   if (where == "resume") return told(life::resume(value, by));
                   if (where == "finish") return told(life::finish(value, by));
                   if (where == "reopen") return told(life::reopen(value, by));
-                  if (where == "archive") return told(life::archive(value, by));
+                  if (where == "archive") {
+                    if (std::ranges::find(value.disputes, false, &life::Dispute::settled) !=
+                        value.disputes.end()) {
+                      return problem("wrong-state",
+                                     "A dispute is open. An official decides it first.");
+                    }
+                    return told(life::archive(value, by));
+                  }
                   ENSURE(where == "cancel", "a step of a tournament's life");
                   return told(life::cancel(value, by));
                 });

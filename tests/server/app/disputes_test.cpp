@@ -70,8 +70,16 @@ TEST_F(DisputesTest, OfAMutedPlayerHasNoWords) {
                    .handle = loser.account.handle,
                    .act = "mute",
                    .text = "for the test"});
+  EXPECT_EQ(problem_of(app().tournaments.dispute({loser}, id, 1, 1, {.text = " \n "})),
+            "bad-request");
   ASSERT_TRUE(app().tournaments.dispute({loser}, id, 1, 1, {.text = "you fools"}));
   EXPECT_EQ(value(id).disputes.at(0).text.find("fools"), std::string::npos);
+  play_round(id, 1);
+  draw(id);
+  begin_round(id, 2);
+  play_round(id, 2);
+  ASSERT_EQ(go(id, "finish"), "done");
+  EXPECT_EQ(go(id, "archive"), "wrong-state") << "nobody could decide on it any more";
 }
 
 // Nor does another name make another official of them, whenever they take it.

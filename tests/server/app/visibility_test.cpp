@@ -116,6 +116,14 @@ TEST_F(VisibilityTest, ADisputeTellsNobodyElseOfAHiddenResult) {
   EXPECT_EQ(told(std::nullopt), 1U);
 }
 
+TEST_F(VisibilityTest, ADraftThatIsCancelledIsToldToNobody) {
+  const auto id = create(definition(swiss));
+  ASSERT_EQ(go(id, "cancel"), "done");
+  EXPECT_EQ(problem_of(app().tournament_reading.status(std::nullopt, id)), "not-found");
+  EXPECT_TRUE(app().tournament_reading.list(players[0], "", 10)->tournaments.empty());
+  EXPECT_TRUE(app().tournament_reading.status(organiser, id));
+}
+
 TEST_F(VisibilityTest, IsWhatPlayersHaveEnteredUnder) {
   const auto id = create(definition(swiss, R"(,"visibility":{"anonymous":true})"));
   const auto open_it_up = [&] {
