@@ -217,6 +217,7 @@ class EveryRouteTest : public ServiceWorld {
     put("{t}", tournament);
     put("{ruleset}/{name}", samples::opening().scenario);
     put("{period}", "2026-01");
+    put("{address}", "nobody@example.org");
     for (const auto* handle : {"{handle}", "{player}"}) put(handle, "nobody");
     for (const auto* number : {"{n}", "{r}", "{b}", "{d}"}) put(number, "1");
     return path;

@@ -26,8 +26,9 @@ TEST_F(MendedMail, NoMessageIsSentWithACheck) {
 TEST_F(MendedMail, IsCheckedAgainUntilItIsToBePlayed) {
   const auto before = row(match).submissions;
   EXPECT_EQ(answer("ann", to_ann, "check\n" + opening.turn()), Verdict::checked);
-  EXPECT_EQ(answer("ann", one_to("ann"), "0+: " + opening.refused), Verdict::checked);
-  EXPECT_EQ(answer("ann", one_to("ann"), "1: -"), Verdict::checked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "1: " + opening.turn()), Verdict::checked);
+  EXPECT_NE(answer("ann", one_to("ann"), "1: " + opening.refused), Verdict::played);
+  EXPECT_EQ(answer("ann", one_to("ann"), "1: " + opening.turn()), Verdict::checked);
   EXPECT_EQ(row(match).submissions, before);
   EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::played);
 }

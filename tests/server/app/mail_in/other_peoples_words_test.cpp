@@ -280,7 +280,7 @@ TEST_F(OtherPeoplesWords, EachQuestionIsAnsweredByItself) {
   confirm_alias("ann@phone.example");
   mailed_to("ann@example.org");
   EXPECT_THAT(store->aliases(ann.account.id), testing::ElementsAre("ann@phone.example"));
-  EXPECT_EQ(store->draft_of(ann.account.id, match)->lines, opening.turn() + "\n");
+  EXPECT_EQ(store->draft_of(ann.account.id, match)->lines, "#! check\n" + opening.turn() + "\n");
   EXPECT_EQ(answer("ann", second, "go"), Verdict::played);
   one_to("ann");
   EXPECT_EQ(answer("ann", draw, "confirm"), Verdict::done);
