@@ -18,7 +18,11 @@ using core::notation::trimmed;
 
 constexpr std::size_t goes_on_bytes_min = 60;  // a line that may continue in the next
 
-enum class LineKind : std::uint8_t { order, meant, other };
+// A condition that cannot be read is one only beside orders: else it is a sentence.
+enum class LineKind : std::uint8_t { order, meant, condition, other };
+constexpr std::string_view of_condition =
+    "begins like a condition and cannot be read: write 'if UNIT in HEX' or another condition of "
+    "the game, 'else' or 'end if', or begin the line with #";
 enum class Place : std::uint8_t { block, own, behind_block };
 
 struct WrittenLine {
@@ -138,10 +142,7 @@ class LinesReader {
       refuse_unclear("1");
     }
     if (wrong_condition_ && !words_.orders.empty()) {
-      refuse(
-          fmt::format("'{}' begins like a condition and cannot be read: write 'if UNIT in HEX' or "
-                      "another condition of the game, 'else' or 'end if', or begin the line with #",
-                      core::notation::shortened(*wrong_condition_)));
+      refuse(fmt::format("'{}' {}", core::notation::shortened(*wrong_condition_), of_condition));
     }
     if (!loose_say_.empty() && !words_.orders.empty()) {
       refuse(
@@ -249,8 +250,11 @@ class LinesReader {
       return false;
     }
     if (const auto asked = command::read(line); asked && *asked) return false;
-    if (!wrong_condition_) wrong_condition_ = line;
-    if (!turn_ended_) add(LineKind::other, std::string(undecorated(line)));
+    if (!turn_ended_) {
+      add(LineKind::condition, std::string(undecorated(line)));
+    } else if (!wrong_condition_) {
+      wrong_condition_ = line;
+    }
     return true;
   }
 
@@ -347,7 +351,11 @@ class LinesReader {
 
   // What stands between the first order and the last, or right behind it, was meant.
   void finish() {
-    const auto is_meant = [](const WrittenLine& line) { return line.kind != LineKind::other; };
+    const bool has_orders =
+        std::ranges::find(found_, LineKind::order, &WrittenLine::kind) != found_.end();
+    const auto is_meant = [&](const WrittenLine& line) {
+      return line.kind == LineKind::condition ? has_orders : line.kind != LineKind::other;
+    };
     const auto first = std::ranges::find_if(found_, is_meant);
     const auto last = std::find_if(found_.rbegin(), found_.rend(), is_meant).base();  // behind it
     for (auto line = found_.begin(); line != found_.end(); ++line) {
@@ -359,7 +367,9 @@ class LinesReader {
       if (line->kind == LineKind::order) continue;
       words_.refusals.push_back(
           {static_cast<int>(words_.orders.size()), 1, core::notation::shortened(line->text), "",
-           "this is not an order or a command: correct it, remove it, or begin it with #",
+           line->kind == LineKind::condition
+               ? "this " + std::string(of_condition)
+               : "this is not an order or a command: correct it, remove it, or begin it with #",
            order_line_meant(line->text, language_)});
     }
   }

@@ -280,10 +280,12 @@ void SeatMail::take_lines() {
     beside_.emplace_back(Verbatim{joined_lines(reading_.passed_over)});
   }
   const bool prepares_earlier = asked_.prepare && !has_orders;
+  const bool checks_earlier = asked_.check && !has_orders;
   const bool mends_in_vain = reading_.mends_in_vain;  // the draft is shown again
   const bool has_numbers = !asked_.edits.empty() || mends_in_vain;
-  if (!has_numbers && !asked_.go && !prepares_earlier) return;
+  if (!has_numbers && !asked_.go && !prepares_earlier && !checks_earlier) return;
   const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
+  if (!draft && !has_numbers && !asked_.go && !prepares_earlier) return;
   if (has_orders) {
     fault("write either complete orders or numbered lines that correct your earlier ones");
     // Lines beside numbers are not a whole set of orders, so they replace nothing.
@@ -407,8 +409,19 @@ void SeatMail::keep_draft(const std::vector<std::string>& lines, int revision) {
 }
 
 // Nothing of the mail is done, not even what it asks for beside.
+// Where a line is nearly a request, the mended lines are not played before they were to be.
+void SeatMail::keep_near_requests() {
+  for (const auto& refusal : reading_.refusals) {
+    const auto meant = command::read(refusal.meant);
+    if (!meant || !*meant) continue;
+    const bool prepares = **meant == command::Command(Plain::prepare);
+    (prepares ? asked_.prepare : asked_.check) = true;
+  }
+}
+
 void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
   forget_effects();
+  keep_near_requests();
   if (!lines_.empty()) keep_draft(lines_, seat_.revision);
   auto words = refused_words(lines_, refusals, why);
   if (mail_.together != nullptr && !lines_.empty()) {

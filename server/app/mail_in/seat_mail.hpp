@@ -53,6 +53,7 @@ class SeatMail {
   void take_draft(const ports::Draft& draft);
   void take_kept(const std::vector<std::string>& requests);
   std::vector<std::string> kept_requests() const;
+  void keep_near_requests();
   void take_block(const OrderBlock& block);
   bool is_of_our_mail(const OrderBlock& block) const;
   void say(const std::string& text);

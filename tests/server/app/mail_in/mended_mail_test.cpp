@@ -33,10 +33,24 @@ TEST_F(MendedMail, IsCheckedAgainUntilItIsToBePlayed) {
   EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::played);
 }
 
+TEST_F(MendedMail, IsNotPlayedBeforeWhatWasNearlyACheck) {
+  EXPECT_EQ(answer("ann", to_ann, "chekc\n" + opening.refused), Verdict::refused);
+  EXPECT_EQ(answer("ann", one_to("ann"), "1: " + opening.turn()), Verdict::checked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "check"), Verdict::checked) << "of the lines kept";
+  EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::played);
+}
+
 TEST_F(MendedMail, NothingIsPreparedInAFinishedMatch) {
   EXPECT_EQ(answer("ann", to_ann, "resign"), Verdict::asked);
   EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
   EXPECT_EQ(answer("ann", to_ann, "prepare\n" + opening.turn()), Verdict::refused);
+}
+
+// What they would be played in without it is another course of things.
+TEST_F(MendedMail, KeepsTheNumberOfAConditionThatCannotBeRead) {
+  EXPECT_EQ(answer("bob", to_bob, "prepare\nif D is where then\n" + opening.turn() + "\nend if"),
+            Verdict::refused);
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("1 | if D is where then"));
 }
 
 }  // namespace
