@@ -250,7 +250,7 @@ TEST_F(OtherPeoplesWords, AQuestionAboutOnesOwnMailIsAnsweredBesideADraft) {
   ASSERT_EQ(answer("ann", to_ann, "check\n" + opening.turn()), Verdict::checked);
   one_to("ann");
   EXPECT_EQ(send("ann@phone.example", to_ann.header("Reply-To"), opening.turn()), Verdict::asked);
-  EXPECT_EQ(store->draft_of(ann.account.id, match)->lines, opening.turn() + "\n");
+  EXPECT_EQ(store->draft_of(ann.account.id, match)->lines, "#! check\n" + opening.turn() + "\n");
   EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::played);
   EXPECT_EQ(row(match).submissions, 1);
 }

@@ -28,13 +28,13 @@ TEST_F(Wishes, TimesAreThoseOfTheReadersZoneAndUtc) {
   // 2026-01-01T00:00Z and eleven minutes for each look at the mails.
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
   const auto played = text_of(one_to("ann"));
-  EXPECT_THAT(played, HasSubstr("Your 1 order of 01:22:00 CET (00:22:00 UTC) has been played."));
+  EXPECT_THAT(played, HasSubstr("Your 1 order of 01:33:00 CET (00:33:00 UTC) has been played."));
   EXPECT_THAT(
       played,
       testing::ContainsRegex(
-          "Fri 2 Jan 2026,[[:space:]]+01:22[[:space:]]+CET[[:space:]]+.00:22[[:space:]]+UTC"));
+          "Fri 2 Jan 2026,[[:space:]]+01:33[[:space:]]+CET[[:space:]]+.00:33[[:space:]]+UTC"));
   EXPECT_THAT(text_of(mailed_to("bob@example.org").back()),
-              HasSubstr("Please answer by Fri 2 Jan 2026, 00:22 UTC."));
+              HasSubstr("Please answer by Fri 2 Jan 2026, 00:33 UTC."));
 }
 
 TEST_F(Wishes, AZoneThatThereIsNotIsRefused) {
