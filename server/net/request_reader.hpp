@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
@@ -42,7 +43,11 @@ class RequestReader {
   std::expected<std::size_t, Problem> take_body(std::string_view bytes);
 
   // What the body takes of the memory by now: with a Content-Length, all of it from the beginning.
-  std::size_t body_memory() const { return parser_.get().body().capacity(); }
+  std::size_t body_memory() const {
+    // The parser takes the memory when the first byte comes.
+    const std::uint64_t declared = parser_.content_length().value_or(0);
+    return std::max<std::size_t>(parser_.get().body().capacity(), declared);
+  }
   bool is_complete() const { return parser_.is_done(); }
   std::string body() { return std::move(parser_.get().body()); }
   const Message& message() const { return parser_.get(); }

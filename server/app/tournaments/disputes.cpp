@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "engine/core/notation/words.hpp"
 #include "engine/core/plain_text.hpp"
 #include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
@@ -118,7 +117,7 @@ Result<json::object> Tournaments::dispute(const TournamentRequest& request, std:
   return change(
       request, id, {TournamentRole::nobody, wanted.act},
       [&](TournamentStep& step, const life::Act& act) -> Events {
-        if (core::notation::trimmed(wanted.text).empty() ||
+        if (wanted.text.find_first_not_of(" \t\n") == std::string::npos ||
             wanted.text.size() > limits::dispute_bytes_max || !core::is_lines(wanted.text)) {
           return problem("bad-request", fmt::format("Give your reason in plain text of at most "
                                                     "{} bytes.",
