@@ -39,7 +39,7 @@ bool goes_on(std::string_view line) {
 
 bool is_plain_answer(const Text& own) {
   bool yes = false, no = false;
-  std::string_view before;  // the line above, where it is no answer
+  std::string_view before;  // the line above, if it does not answer
   for (const auto& line : own) {
     const auto says = said_in(line.text);
     if (says != Says::neither && (line.text.contains('?') || goes_on(before))) return false;

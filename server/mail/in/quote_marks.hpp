@@ -7,7 +7,8 @@
 namespace adjutant::mail {
 
 // UTF-8 text as it came, not folded, with ">" for other marks before a line: arrows and vertical
-// rules, and the initials of who is quoted. What opens a quotation within the line stays.
+// rules, and the initials of the person who is quoted. What opens a quotation within the line
+// stays.
 std::string with_plain_marks(std::string_view text);
 
 // Whether the line, folded, stands behind a bar, however it is marked before that: our mails show
