@@ -77,13 +77,8 @@ void Writer::work_off() {
       group.assign(queue_.begin(), last);
       queue_.erase(queue_.begin(), last);
     }
-    const auto begun = std::chrono::steady_clock::now();
     commit_group(group);
     if (hooks_.between) hooks_.between(*database_);
-    const std::lock_guard lock(mutex_);
-    ++done_.groups;
-    done_.pieces += group.size();
-    done_.time += std::chrono::steady_clock::now() - begun;
   }
 }
 
@@ -107,10 +102,19 @@ void Writer::note_how_it_fared(const std::vector<Job*>& group) {
   health_.failing = trouble_;
 }
 
+void Writer::count(const std::vector<Job*>& group, std::chrono::nanoseconds time) {
+  const std::lock_guard lock(mutex_);
+  ++done_.groups;
+  done_.pieces += group.size();
+  done_.time += time;
+}
+
 void Writer::commit_group(const std::vector<Job*>& group) {
   trouble_.reset();
+  const auto begun = std::chrono::steady_clock::now();
   const auto failure = run_group(group);
   note_how_it_fared(group);
+  count(group, std::chrono::steady_clock::now() - begun);
   std::map<std::size_t, std::vector<Job*>> posted;  // by place, in their order
   for (Job* job : group) {
     if (failure && !job->failure) job->failure = failure;

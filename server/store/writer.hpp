@@ -120,6 +120,8 @@ class Writer {
   void work_off();
   void commit_group(const std::vector<Job*>& group);
   void note_how_it_fared(const std::vector<Job*>& group);
+  // Before the callers go on, so that each finds its own work counted.
+  void count(const std::vector<Job*>& group, std::chrono::nanoseconds time);
   std::size_t here();
   void tell(std::size_t place, Completion completion);
   std::exception_ptr run_group(const std::vector<Job*>& group);

@@ -34,7 +34,7 @@ TEST_F(MendedMail, IsCheckedAgainUntilItIsToBePlayed) {
 }
 
 TEST_F(MendedMail, IsNotPlayedBeforeWhatWasNearlyACheck) {
-  EXPECT_EQ(answer("ann", to_ann, "chekc\n" + opening.refused), Verdict::refused);
+  EXPECT_EQ(answer("ann", to_ann, "chekc\n" + opening.turn()), Verdict::refused);
   EXPECT_EQ(answer("ann", one_to("ann"), "1: " + opening.turn()), Verdict::checked);
   EXPECT_EQ(answer("ann", one_to("ann"), "check"), Verdict::checked) << "of the lines kept";
   EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::played);
