@@ -43,7 +43,7 @@ test('a line is led ahead with what it costs, and red with the rule where that i
 
   // On from there into the second segment, which costs a hit.
   await drag(page, li.off(3600), li.off(9600))
-  await until(async () => /^2 segments, 1 hit \[2\]/.test(await ghost(page).locator('.ruler').textContent()), 'the hit is told')
+  await until(async () => /^2 segments, 1 hit \(2\)/.test(await ghost(page).locator('.ruler').textContent()), 'the hit is told')
   await page.mouse.up()
   await written(page, 'move LI forward 10')
 

@@ -99,7 +99,7 @@ test('keys steer a replay: arrows step, Space plays and pauses, Home and End go 
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  await page.getByLabel('Playback').getByRole('button', { name: 'Play', exact: true }).waitFor()
   // Where the focus is in a control, its keys are its own.
   const before = await at()
   await page.getByLabel('Speed').focus()

@@ -49,7 +49,7 @@ test('it is shown step by step and played back, and the address is a link to the
   const place = async () => Number(await page.getByLabel('Moment of the match').inputValue())
   const before = await place()
   await page.getByLabel('Speed').selectOption('5')
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.getByLabel('Playback').getByRole('button', { name: 'Play', exact: true }).click()
   await until(async () => (await place()) > before + 2, 'the playback runs')
   await page.getByRole('button', { name: 'Pause' }).click()
   const stopped = await place()
@@ -62,7 +62,7 @@ test('who pauses has paused, although the next frame is due', async () => {
   const context = await browser.window(house)
   const page = await open_replay(context)
   await page.getByLabel('Speed').selectOption('5')
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.getByLabel('Playback').getByRole('button', { name: 'Play', exact: true }).click()
   const stopped = await page.getByRole('button', { name: 'Pause' }).evaluate((button) => {
     button.click()
     const busy = performance.now() + 1000
