@@ -8,16 +8,11 @@ namespace {
 
 using std::chrono::steady_clock;
 
-constexpr std::chrono::microseconds gather_time_a_socket{50};
-constexpr std::chrono::microseconds gather_time_max{100'000};
+// How long a publication waits for others, if one was sent just before.
+constexpr std::chrono::milliseconds gather_time{5};
 constexpr std::chrono::milliseconds keep_time_every{250};
 
 }  // namespace
-
-std::chrono::microseconds gather_time(std::size_t told) {
-  constexpr auto told_max = static_cast<std::size_t>(gather_time_max / gather_time_a_socket);
-  return std::min(told, told_max) * gather_time_a_socket;
-}
 
 LiveHub::LiveHub() {
   thread_ = std::thread([this] { run(); });
@@ -104,14 +99,14 @@ void LiveHub::run() {
     auto words = std::exchange(words_, {});
     lock.unlock();
     const auto begun = steady_clock::now();
+    const bool told = !words.empty();
     hear(std::move(words));
-    const auto gathered = begun + gather_time(std::exchange(told_, 0));
     if (begun >= next_time) {
       keep_time();
       next_time = begun + keep_time_every;
     }
     lock.lock();
-    if (gathered > begun) wake_.wait_until(lock, gathered, [this] { return closing_; });
+    if (told) wake_.wait_until(lock, begun + gather_time, [this] { return closing_; });
   }
 }
 
@@ -152,7 +147,6 @@ void LiveHub::hear(const Remark& remark) {
   for (const auto& member : found->second) {
     if (const auto watcher = member.watcher.lock()) watcher->hear(remark.match, remark.seats, text);
   }
-  told_ += found->second.size();
 }
 
 void LiveHub::hear(const EndedSessions& ended) {
@@ -168,7 +162,6 @@ void LiveHub::tell() {
     for (const auto& member : found->second) {
       if (const auto watcher = member.watcher.lock()) watcher->deliver(batch);
     }
-    told_ += found->second.size();
   }
   untold_.clear();
 }

@@ -37,13 +37,9 @@ class LiveWatcher {
   virtual void keep_time(std::chrono::steady_clock::time_point now) noexcept = 0;
 };
 
-// How long publications wait for others after a delivery to this many sockets. Each socket costs a
-// write, so the more there are, the more steps go into one message.
-std::chrono::microseconds gather_time(std::size_t told);
-
 // Delivers publications to the watchers of their match, on a thread of its own: publish() only
-// queues, and drops what nobody watches. Publications within the gather_time() of the last ones are
-// sent together. Any thread.
+// queues, and drops what nobody watches. Publications within a few milliseconds are sent together.
+// Any thread.
 class LiveHub : public ports::Notifier {
  public:
   LiveHub();
@@ -114,7 +110,6 @@ class LiveHub : public ports::Notifier {
   std::vector<Watcher> all_;
   std::unordered_map<std::string, std::vector<Member>> members_;
   std::vector<std::shared_ptr<LiveBatch>> untold_;
-  std::size_t told_ = 0;  // sockets, by the words heard last
   std::thread thread_;
 };
 
