@@ -82,17 +82,16 @@ export async function my_move(page, match, side) {
 
 /** Does what begins a film and pauses the film in its first frame. A press by the test could come after its end. */
 export async function pause_film(page, begin) {
-  await page.evaluate(() => {
-    const pressed = (_, observer) => {
-      const pause = [...document.querySelectorAll('.playback-bar button')].find(({ textContent }) => textContent.trim() === 'Pause')
-      if (pause === undefined) return
-      observer.disconnect()
-      pause.click()
-    }
-    new MutationObserver(pressed).observe(document.body, { subtree: true, childList: true, characterData: true })
+  const pausing = await page.evaluateHandle(() => {
+    const pressed = () =>
+      [...document.querySelectorAll('.playback-bar button')].find(({ textContent }) => textContent.trim() === 'Pause')?.click()
+    const observer = new MutationObserver(pressed)
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    return observer
   })
   await begin()
   await page.locator('.playback-bar').getByRole('button', { name: 'Play', exact: true }).waitFor()
+  await pausing.evaluate((observer) => observer.disconnect())
 }
 
 /** Lets the page's clock run until this is shown, so that a film of a minute takes a moment. The page has a clock that a

@@ -116,8 +116,8 @@ function use_news(
     const before = known.current
     known.current = frames.length
     if (still_plays(playback, before)) return
-    if (!is_still()) return playback.play(begins)
     if (!was_now) return
+    if (!is_still()) return playback.play(begins)
     playback.go_to(frames.length - 1)
     if (plays) miss.current(frames[before - 1]?.event ?? -1)
   }, [frames.length])
