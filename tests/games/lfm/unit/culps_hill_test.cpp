@@ -1,21 +1,13 @@
 #include <gtest/gtest.h>
 
-#include "embedded/files.hpp"
 #include "engine/games/lfm/rules/movement.hpp"
 #include "engine/games/lfm/rules/position.hpp"
 #include "engine/games/lfm/rules/sight.hpp"
+#include "tests/games/lfm/unit/battle.hpp"
 
 // The field of Culp's Hill against what is known of it.
 namespace adjutant::lfm {
 namespace {
-
-std::shared_ptr<const Scenario> culps_hill() {
-  const auto file = embedded::find("engine/games/lfm/scenarios/culps-hill.json");
-  auto loaded = load_scenario(*core::parse_json(*file));
-  if (!loaded)
-    throw std::runtime_error(loaded.error().front().path + loaded.error().front().message);
-  return std::make_shared<const Scenario>(*std::move(loaded));
-}
 
 Hex at(std::string_view number) {
   return *hex::parse(number);
@@ -24,7 +16,7 @@ Hex at(std::string_view number) {
 // Andrews on Benner's Hill fired at the shoulder of Culp's Hill; the works behind it were out of
 // their sight, as the far bank of Rock Creek was from the summit.
 TEST(CulpsHill, BennersHillSeesTheShoulderAndNotTheSummit) {
-  const auto scenario = culps_hill();
+  const auto scenario = battle("culps-hill");
   EXPECT_EQ(hex::distance(at("2613"), at("2115")), 5);
   EXPECT_TRUE(sees(*scenario, at("2613"), at("2115")));
   EXPECT_FALSE(sees(*scenario, at("2613"), at("2116")));
@@ -32,7 +24,7 @@ TEST(CulpsHill, BennersHillSeesTheShoulderAndNotTheSummit) {
 }
 
 TEST(CulpsHill, TheSummitIsTheHighestHex) {
-  const auto scenario = culps_hill();
+  const auto scenario = battle("culps-hill");
   const auto& map = scenario->map;
   for (int i = 0; i < map.grid.size(); ++i) {
     EXPECT_EQ(map.level[i] >= 3, map.grid.at(i) == at("2116")) << map.grid.print(map.grid.at(i));
@@ -41,7 +33,7 @@ TEST(CulpsHill, TheSummitIsTheHighestHex) {
 
 // Everybody who attacked the hill had Rock Creek to cross.
 TEST(CulpsHill, RockCreekPartsTheSides) {
-  const auto state = initial_state(culps_hill(), core::Decisions::standing);
+  const auto state = initial_state(battle("culps-hill"), core::Decisions::standing);
   for (std::size_t i = 0; i < state.pieces.size(); ++i) {
     const auto& now = state.pieces[i];
     if (now.where != Where::on_map) continue;
@@ -52,7 +44,7 @@ TEST(CulpsHill, RockCreekPartsTheSides) {
 
 // Candy's and Kane's way back up the pike in the night.
 TEST(CulpsHill, TheEntryLeadsToTheBaltimorePike) {
-  auto state = initial_state(culps_hill(), core::Decisions::standing);
+  auto state = initial_state(battle("culps-hill"), core::Decisions::standing);
   state.turn = 4;
   state.side = us;
   const auto candy = *state.scenario->find_piece("5OH");
@@ -64,7 +56,7 @@ TEST(CulpsHill, TheEntryLeadsToTheBaltimorePike) {
 }
 
 TEST(CulpsHill, StandsAsItDid) {
-  const auto state = initial_state(culps_hill(), core::Decisions::standing);
+  const auto state = initial_state(battle("culps-hill"), core::Decisions::standing);
   const auto strength = [&](Side side) {
     int points = 0;
     for (const auto& piece : state.scenario->pieces)

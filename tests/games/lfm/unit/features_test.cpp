@@ -4,20 +4,15 @@
 
 #include <gtest/gtest.h>
 
-#include "embedded/files.hpp"
 #include "engine/games/lfm/captain/evaluation.hpp"
 #include "engine/games/lfm/captain/plans.hpp"
 #include "engine/games/lfm/rules/command.hpp"
 #include "engine/games/lfm/rules/position.hpp"
+#include "tests/games/lfm/unit/battle.hpp"
 
 // What networks see of a position, and that they judge it.
 namespace adjutant::lfm {
 namespace {
-
-std::shared_ptr<const Scenario> battle(const std::string& name) {
-  const auto file = embedded::find("engine/games/lfm/scenarios/" + name + ".json");
-  return std::make_shared<const Scenario>(load_scenario(*core::parse_json(*file)).value());
-}
 
 std::int32_t feature(const State& state, const std::string& name) {
   const auto names = feature_names(*state.scenario);

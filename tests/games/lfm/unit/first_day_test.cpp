@@ -2,29 +2,21 @@
 
 #include <gtest/gtest.h>
 
-#include "embedded/files.hpp"
 #include "engine/games/lfm/rules/movement.hpp"
 #include "engine/games/lfm/rules/position.hpp"
 #include "engine/games/lfm/rules/sight.hpp"
+#include "tests/games/lfm/unit/battle.hpp"
 
 // The field west and north of Gettysburg against what is known of it.
 namespace adjutant::lfm {
 namespace {
-
-std::shared_ptr<const Scenario> first_day() {
-  const auto file = embedded::find("engine/games/lfm/scenarios/first-day.json");
-  auto loaded = load_scenario(*core::parse_json(*file));
-  if (!loaded)
-    throw std::runtime_error(loaded.error().front().path + loaded.error().front().message);
-  return std::make_shared<const Scenario>(*std::move(loaded));
-}
 
 Hex at(std::string_view number) {
   return *hex::parse(number);
 }
 
 State begun(int turn, Side side) {
-  auto state = initial_state(first_day(), core::Decisions::standing);
+  auto state = initial_state(battle("first-day"), core::Decisions::standing);
   state.turn = turn;
   state.side = side;
   return state;
@@ -47,7 +39,7 @@ TEST(FirstDay, TheGunsComeByRoad) {
 // Pegram on Herr Ridge and Carter on Oak Hill fired at McPherson's Ridge; the town cannot be seen
 // through from Seminary Ridge, nor the low ground at Willoughby Run from the ridge above it.
 TEST(FirstDay, TheGunsSeeWhatTheySaw) {
-  const auto scenario = first_day();
+  const auto scenario = battle("first-day");
   EXPECT_EQ(hex::distance(at("0305"), at("0707")), 4);
   EXPECT_TRUE(sees(*scenario, at("0305"), at("0707")));
   EXPECT_EQ(hex::distance(at("1102"), at("0707")), 7);
@@ -57,12 +49,12 @@ TEST(FirstDay, TheGunsSeeWhatTheySaw) {
 }
 
 TEST(FirstDay, OnlyUnitsAreInTheWayFromTheSeminaryToTheDiamond) {
-  const auto state = initial_state(first_day(), core::Decisions::standing);
+  const auto state = initial_state(battle("first-day"), core::Decisions::standing);
   EXPECT_EQ(sight(state, at("1011"), at("1611")), hexwar::Sight::obstructed);
 }
 
 TEST(FirstDay, OakHillIsTheHighestHex) {
-  const auto scenario = first_day();
+  const auto scenario = battle("first-day");
   const auto& map = scenario->map;
   for (int i = 0; i < map.grid.size(); ++i) {
     EXPECT_EQ(map.level[i] >= 4, map.grid.at(i) == at("1102")) << map.grid.print(map.grid.at(i));
@@ -90,7 +82,8 @@ TEST(FirstDay, RoadsLeadFromTheEntriesToTheRidges) {
 TEST(FirstDay, TheFirstCorpsReachesSeminaryRidgeInItsTurn) {
   EXPECT_TRUE(cost_to(begun(1, us), "2WI", "0912"));
   EXPECT_TRUE(cost_to(begun(1, cs), "13AL", "0506"));
-  const auto doubleday = *first_day()->find_piece("80NY"), rodes = *first_day()->find_piece("43NC");
+  const auto doubleday = *battle("first-day")->find_piece("80NY"),
+             rodes = *battle("first-day")->find_piece("43NC");
   EXPECT_TRUE(entry_hexes(begun(2, us), doubleday).empty()) << "Doubleday's come in turn 3";
   EXPECT_EQ(entry_hexes(begun(3, us), doubleday), std::vector{at("0917")});
   EXPECT_TRUE(entry_hexes(begun(3, cs), rodes).empty()) << "Rodes comes in turn 4";
@@ -99,7 +92,7 @@ TEST(FirstDay, TheFirstCorpsReachesSeminaryRidgeInItsTurn) {
 
 // From the town's roads every entry comes to the Diamond.
 TEST(FirstDay, BothRoadsOfTheWestMeetAtTheDiamond) {
-  const auto scenario = first_day();
+  const auto scenario = battle("first-day");
   const auto& map = scenario->map;
   const auto roads = [&](std::string_view hex) {
     int ways = 0;
@@ -113,7 +106,7 @@ TEST(FirstDay, BothRoadsOfTheWestMeetAtTheDiamond) {
 
 // Everybody from the west has Willoughby Run to cross.
 TEST(FirstDay, WilloughbyRunPartsBuford) {
-  const auto state = initial_state(first_day(), core::Decisions::standing);
+  const auto state = initial_state(battle("first-day"), core::Decisions::standing);
   const auto& map = state.scenario->map;
   EXPECT_TRUE(map.has(map.creek, at("0406"), *hex::direction_to(at("0406"), at("0506"))));
   for (std::size_t i = 0; i < state.pieces.size(); ++i) {
@@ -126,7 +119,7 @@ TEST(FirstDay, WilloughbyRunPartsBuford) {
 }
 
 TEST(FirstDay, ComesAsItCame) {
-  const auto scenario = first_day();
+  const auto scenario = battle("first-day");
   const auto strength = [&](Side side, int turn) {
     int points = 0;
     for (const auto& piece : scenario->pieces) {

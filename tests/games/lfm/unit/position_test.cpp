@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "embedded/files.hpp"
 #include "engine/games/lfm/scenario/codec.hpp"
+#include "tests/games/lfm/unit/battle.hpp"
 
 // Position files of Culp's Hill that are written by hand.
 namespace adjutant::lfm {
@@ -13,10 +13,7 @@ namespace json = core::json;
 class CulpsHillPosition : public testing::Test {
  protected:
   CulpsHillPosition() {
-    const auto file = embedded::find("engine/games/lfm/scenarios/culps-hill.json");
-    auto loaded = load_scenario(*core::parse_json(*file));
-    EXPECT_TRUE(loaded.has_value());
-    scenario_ = std::make_shared<const Scenario>(*std::move(loaded));
+    scenario_ = battle("culps-hill");
     position_ = encode(initial_state(scenario_, core::Decisions::standing));
   }
 

@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "embedded/files.hpp"
 #include "engine/games/lfm/notation/notation.hpp"
 #include "engine/games/lfm/report/sentences.hpp"
 #include "engine/games/lfm/rules/state.hpp"
+#include "tests/games/lfm/unit/battle.hpp"
 
 namespace adjutant::lfm {
 namespace {
@@ -21,19 +21,13 @@ TEST(ResultWords, TellEveryCodeOfTheCharts) {
   EXPECT_EQ(result_words("C"), "everyone stays in place");
 }
 
-std::shared_ptr<const Scenario> field_told() {
-  const auto file = embedded::find("engine/games/lfm/scenarios/culps-hill.json");
-  auto scenario = load_scenario(*core::parse_json(*file));
-  return scenario ? std::make_shared<const Scenario>(*std::move(scenario)) : nullptr;
-}
-
 core::Event rolled(std::string_view purpose, int value) {
   return {"rolled", "L11", {}, {{"sides", 6}, {"value", value}, {"purpose", purpose}}};
 }
 
 // 7
 TEST(ResultWords, TellChecks) {
-  const auto hit = [scenario = field_told()](int checks) {
+  const auto hit = [scenario = battle("culps-hill")](int checks) {
     return sentences(*scenario, {{"hit", "7", {}, {{"unit", "8NYc"}, {"checks", checks}}}})[0];
   };
   EXPECT_EQ(hit(0), "8NYc: no hit");
@@ -53,7 +47,7 @@ TEST(Sentences, SayWhatADieDecided) {
                             rolled("command of Greene", 5),
                             command};
   EXPECT_THAT(
-      sentences(*field_told(), events),
+      sentences(*battle("culps-hill"), events),
       testing::ElementsAre("7IN passes its cohesion check (rolled 3)",
                            "7IN fails its cohesion check (rolled 4)", "7IN is disorganized",
                            "Cutler is unharmed (rolled 2)", "78NY does not return (rolled 6)",
@@ -64,16 +58,17 @@ TEST(Sentences, SayWhatADieDecided) {
 TEST(Sentences, HaveTheDieInTheLineOfItsResultInAReport) {
   const core::Event broken{"disorganized", "L11", {}, {{"unit", "7IN"}}};
   const core::Event resulted{"resulted", "8.7", {}, {{"result", "C"}, {"die_value", 3}}};
-  EXPECT_THAT(report_sentences(*field_told(), {rolled("check of 7IN", 1), rolled("check of 7IN", 4),
+  EXPECT_THAT(
+      report_sentences(*battle("culps-hill"), {rolled("check of 7IN", 1), rolled("check of 7IN", 4),
                                                broken, rolled("attack on G2115", 5), resulted}),
-              testing::ElementsAre("7IN passes its cohesion check (rolled 1)", "",
-                                   "7IN fails its cohesion check and is disorganized (rolled 4)",
-                                   "", "Everyone stays in place (C, rolled 5, 3 with modifiers)"));
+      testing::ElementsAre("7IN passes its cohesion check (rolled 1)", "",
+                           "7IN fails its cohesion check and is disorganized (rolled 4)", "",
+                           "Everyone stays in place (C, rolled 5, 3 with modifiers)"));
 }
 
 // The ground names itself; works have no place on it.
 TEST(Sentences, NameTheCauseOfAModifier) {
-  const auto scenario = field_told();
+  const auto scenario = battle("culps-hill");
   const auto lines = [&](int value, std::string_view cause) {
     return modifier_lines(
         *scenario, {{"targets", core::json::array{"G2115"}},
@@ -88,7 +83,7 @@ TEST(Sentences, NameTheCauseOfAModifier) {
 }
 
 TEST(Preview, TellsResultsInWords) {
-  const auto scenario = field_told();
+  const auto scenario = battle("culps-hill");
   ASSERT_TRUE(scenario);
   const auto state = initial_state(scenario, core::Decisions::standing);
   const auto orders = parse(*state.scenario, "fire 2115 at 7IN");

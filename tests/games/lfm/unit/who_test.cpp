@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "embedded/files.hpp"
 #include "engine/games/lfm/notation/notation.hpp"
 #include "engine/games/lfm/report/report.hpp"
+#include "tests/games/lfm/unit/battle.hpp"
 
 namespace adjutant::lfm {
 namespace {
@@ -13,10 +13,7 @@ namespace {
 using testing::HasSubstr;
 
 State first_day() {
-  const auto file = embedded::find("engine/games/lfm/scenarios/first-day.json");
-  const auto scenario = load_scenario(*core::parse_json(*file));
-  if (!scenario) throw std::runtime_error("first-day");
-  return initial_state(std::make_shared<const Scenario>(*scenario), core::Decisions::standing);
+  return initial_state(battle("first-day"), core::Decisions::standing);
 }
 
 std::string refusal_of(const State& state, std::string_view text) {
