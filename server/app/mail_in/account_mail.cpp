@@ -156,9 +156,8 @@ void AccountMail::act() {
 
 void AccountMail::tell_nothing() {
   say("Nothing has happened: your mail contains nothing that can be done here. Orders are read "
-      "where "
-      "they answer a mail of the match. Below is a block for each match where it is your turn: "
-      "fill it in and answer this mail. For a list of commands, write \"help\".");
+      "where they answer a mail of the match. Below is a block for each match where it is your "
+      "turn: fill it in and answer this mail. For a list of commands, write \"help\".");
   if (auto advice = unread_advice(mail_.letter)) document_.emplace_back(*std::move(advice));
   shows_matches_ = true;
   answer(Verdict::nothing);

@@ -283,9 +283,10 @@ void SeatMail::take_lines() {
   const bool checks_earlier = asked_.check && !has_orders;
   const bool mends_in_vain = reading_.mends_in_vain;  // the draft is shown again
   const bool has_numbers = !asked_.edits.empty() || mends_in_vain;
-  if (!has_numbers && !asked_.go && !prepares_earlier && !checks_earlier) return;
+  const bool needs_earlier = has_numbers || asked_.go || prepares_earlier;
+  if (!needs_earlier && !checks_earlier) return;
   const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
-  if (!draft && !has_numbers && !asked_.go && !prepares_earlier) return;
+  if (!draft && !needs_earlier) return;
   if (has_orders) {
     fault("write either complete orders or numbered lines that correct your earlier ones");
     // Lines beside numbers are not a whole set of orders, so they replace nothing.
