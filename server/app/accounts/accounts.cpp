@@ -278,7 +278,7 @@ Result<void> Accounts::request_password_reset(std::string_view handle_or_email,
   auto account = handle_or_email.find('@') == std::string_view::npos
                      ? context_.accounts.account_by_handle(handle_or_email)
                      : context_.accounts.account_by_email(kept_address(handle_or_email));
-  if (account && account->email.empty()) account.reset();  // guests, and who has left
+  if (account && !is_person(*account)) account.reset();
   const auto token = auth::new_token(context_.entropy);
   const auto mail =
       context_.composer.password_reset(account_recipient(account.value_or(decoy()), token));

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <idn2.h>
 #include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/core/notation/words.hpp"
+#include "server/app/accounts/access.hpp"
 #include "server/app/limits.hpp"
 
 namespace adjutant::app {
@@ -82,6 +84,14 @@ std::string mailbox_of(std::string_view address) {
   const auto name = address.substr(0, at);
   return core::notation::lower_case(
       fmt::format("{}{}", name.substr(0, name.find('+')), address.substr(at)));
+}
+
+std::optional<std::string> additional_address(ports::MailDeskStore& store, std::int64_t account,
+                                              std::string_view address) {
+  auto addresses = store.aliases(account);
+  const auto found = std::ranges::find_if(
+      addresses, [&](const std::string& one) { return same_in_any_case(one, address); });
+  return found == addresses.end() ? std::nullopt : std::optional(std::move(*found));
 }
 
 }  // namespace adjutant::app

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "server/ports/mail_desk_store.hpp"
 
 namespace adjutant::app {
 
@@ -25,5 +29,9 @@ AddressParts address_parts(std::string_view address);
 // Which mailbox the address leads to, as far as it is known of all: the case of its letters does
 // not matter, and neither does what stands behind a "+".
 std::string mailbox_of(std::string_view address);
+
+// The additional address of an account that is this one in any case of its letters, as it is kept.
+std::optional<std::string> additional_address(ports::MailDeskStore& store, std::int64_t account,
+                                              std::string_view address);
 
 }  // namespace adjutant::app

@@ -51,7 +51,7 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   const std::string whom = by_mail ? kept_address(wanted) : std::string(wanted);
   const auto account = by_mail ? context.accounts.account_by_email(whom)
                                : context.accounts.account_once_called(whom);
-  if (!by_mail && (!account || account->email.empty())) {
+  if (!by_mail && (!account || !is_person(*account))) {
     if (is_computer_handle(whom)) {
       return problem("bad-request",
                      "The computer player is not invited: name a level in "

@@ -6,6 +6,7 @@
 
 #include "engine/captain/levels.hpp"
 #include "server/app/accounts/account_recipient.hpp"
+#include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/account_matches.hpp"
 #include "server/app/mail_in/account_rules.hpp"
 #include "server/app/mail_in/account_words.hpp"
@@ -384,12 +385,10 @@ void AccountMail::join(const command::Join& asked) {
 }
 
 void AccountMail::remove(const command::Unalias& asked) {
-  const auto aliases = parts_.store.aliases(account_.id);
-  const auto found = std::ranges::find_if(
-      aliases, [&](const std::string& one) { return same_in_any_case(one, asked.address); });
-  if (found == aliases.end()) {
+  const auto found = additional_address(parts_.store, account_.id, asked.address);
+  if (!found) {
     say(fmt::format("{} is not one of your additional addresses.", asked.address));
-    return append(aliases_words(aliases));
+    return append(aliases_words(parts_.store.aliases(account_.id)));
   }
   effects_.unaliases.push_back({account_.id, *found});
   say(fmt::format("Done: we no longer accept mails from {} as yours.", *found));

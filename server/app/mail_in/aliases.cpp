@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "server/app/accounts/account_recipient.hpp"
+#include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/refused_senders.hpp"
 #include "server/app/match/match_view.hpp"
@@ -46,14 +47,14 @@ std::string alias_fault(const DeskParts& parts, const ports::Account& account,
       same_in_any_case(address, parts.settings.from_address)) {
     return fmt::format("{} is our own address.", address);
   }
-  const auto aliases = parts.store.aliases(account.id);
-  const auto is_it = [&](const std::string& one) { return same_in_any_case(one, address); };
-  if (is_it(account.email) || std::ranges::any_of(aliases, is_it)) {
+  if (same_in_any_case(account.email, address) ||
+      additional_address(parts.store, account.id, address)) {
     return fmt::format("We already accept mails from {} as yours.", address);
   }
-  if (aliases.size() < aliases_max) return {};
+  const auto count = parts.store.aliases(account.id).size();
+  if (count < aliases_max) return {};
   return fmt::format("You already have {} additional addresses, the most that an account can have.",
-                     aliases.size());
+                     count);
 }
 
 core::Document aliases_words(const std::vector<std::string>& aliases) {

@@ -380,9 +380,7 @@ void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
   std::string address;
   if (is_alias && draft.lines.starts_with(from_mark)) {
     address = draft.lines.substr(from_mark.size(), end - from_mark.size());
-    const auto known = parts_.store.aliases(account.id);
-    const auto is_it = [&](const std::string& one) { return same_in_any_case(one, address); };
-    if (std::ranges::any_of(known, is_it)) address.clear();
+    if (additional_address(parts_.store, account.id, address)) address.clear();
   }
   if (!address.empty()) {
     if (const auto fault = alias_fault(parts_, account, address); !fault.empty()) {

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/account_mail.hpp"
 #include "server/app/mail_in/account_matches.hpp"
 #include "server/app/mail_in/addressing.hpp"
@@ -48,9 +49,7 @@ std::optional<ports::Account> reader_of(const DeskParts& parts,
   for (const auto id : named) {
     const auto account = id == 0 ? std::nullopt : parts.context.accounts.account(id);
     if (!account) continue;
-    const auto aliases = parts.store.aliases(id);
-    const bool has_it = std::ranges::any_of(
-        aliases, [&](const std::string& one) { return same_in_any_case(one, from); });
+    const bool has_it = additional_address(parts.store, id, from).has_value();
     if (has_it && parts.tokens.voided(unproven, from, account)) return account;
   }
   return owner_of(parts, from);

@@ -20,13 +20,17 @@ std::string_view name(ContactKind kind) {
   return kind == ContactKind::blocked ? "blocked" : "contact";
 }
 
+bool is_computer(const ports::Account& account) {
+  return !is_person(account) && is_computer_handle(account.handle);
+}
+
 Result<ports::Account> another_player(const Context& context, const Identity& identity,
                                       std::string_view handle) {
   auto account = context.accounts.account_once_called(handle);
-  if (account && account->email.empty() && is_computer_handle(account->handle)) {
+  if (account && is_computer(*account)) {
     return problem("bad-request", "You cannot add the computer player to your contacts.");
   }
-  if (!account || account->email.empty()) {  // a guest, or who has left
+  if (!account || !is_person(*account)) {
     return problem("not-found", fmt::format("There is no player {}.", handle));
   }
   if (account->id == identity.account.id) return problem("bad-request", "You cannot add yourself.");
@@ -42,7 +46,7 @@ Result<ports::Account> player_in(const Context& context, const Identity& identit
   const auto& seat = row.seats.at(core::index(*named));
   auto account = seat.account == 0 ? std::nullopt : context.accounts.account(seat.account);
   if (!account) return problem("not-found", "Nobody has this seat.");
-  if (account->email.empty() && is_computer_handle(account->handle)) {
+  if (is_computer(*account)) {
     return problem("bad-request", "The computer player has this seat.");
   }
   if (account->id == identity.account.id) {

@@ -1,6 +1,6 @@
 #include "server/app/people/mail_addresses.hpp"
 
-#include <algorithm>
+#include "server/app/accounts/mail_address.hpp"
 
 namespace adjutant::app {
 
@@ -13,10 +13,8 @@ Result<std::vector<std::string>> MailAddresses::list(const Identity& identity) c
 
 Result<void> MailAddresses::remove(const Identity& identity, std::string_view address) {
   if (const auto may = may_change(identity, ""); !may) return may;
-  const auto addresses = context_.mail_desk.aliases(identity.account.id);
-  const auto found = std::ranges::find_if(
-      addresses, [&](const std::string& one) { return same_in_any_case(one, address); });
-  if (found == addresses.end()) {
+  const auto found = additional_address(context_.mail_desk, identity.account.id, address);
+  if (!found) {
     return problem("not-found", "This is not one of your additional addresses.");
   }
   context_.mail_desk.finish_incoming({.unaliases = {{identity.account.id, *found}}});

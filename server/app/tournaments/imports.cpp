@@ -42,7 +42,7 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
                                                     &ports::Account::id) != import.accounts.end();
     if (handle.empty()) {
       fault(line, "does not name a player");
-    } else if (!account || account->guest_until) {
+    } else if (!account || !is_person(*account)) {
       fault(line, fmt::format("there is no player \"{}\"", handle));
     } else if (!account->confirmed) {
       fault(line, fmt::format("{} has not confirmed their address", handle));

@@ -23,6 +23,9 @@ TEST_F(BroughtAlong, IsAPersonAndOnlyOnce) {
   EXPECT_EQ(appoint({"Captain"}), "bad-request");
   EXPECT_EQ(problem_of(app().invitations.invite(organiser, id, {.players = {"Captain"}})),
             "bad-request");
+  const auto imported = app().tournaments.import_entries({organiser}, id, {.csv = "Captain\n"});
+  ASSERT_EQ(problem_of(imported), "bad-request");
+  EXPECT_EQ(imported.error().extension.errors.at(0).message, "there is no player \"Captain\"");
   EXPECT_EQ(appoint({"player1", "Player1"}), "done");
   EXPECT_THAT(app().tournament_reading.status(organiser, id)->arbiters,
               testing::ElementsAre("player1"));
