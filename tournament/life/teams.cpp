@@ -8,11 +8,11 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/alike.hpp"
 #include "engine/core/plain_text.hpp"
 #include "tournament/life/deciding.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
-#include "tournament/life/team_name.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
@@ -153,6 +153,18 @@ class TeamTable {
   std::map<int, int> first_of_;
 };
 
+// A team with another name that people could take for this one; empty: there is none. The team
+// `before` gives its name up.
+std::string team_that_looks_like(const Tournament& tournament, std::string_view name,
+                                 std::string_view before) {
+  const auto look = core::look_of(name);
+  for (const auto& [team, entries] : tournament.teams) {
+    const bool counts = !entries.empty() && team != name && team != before;
+    if (counts && core::look_of(team) == look) return team;
+  }
+  return {};
+}
+
 }  // namespace
 
 bool is_of_teams(const StageView& stage) {
@@ -240,9 +252,9 @@ std::string teams_incomplete(const Tournament& tournament) {
 }
 
 std::string team_called(const Tournament& tournament, std::string_view name) {
-  const auto key = team_key(name);
+  const auto key = core::spelling_of(name);
   for (const auto& [team, entries] : tournament.teams) {
-    if (!entries.empty() && team_key(team) == key) return team;
+    if (!entries.empty() && core::spelling_of(team) == key) return team;
   }
   return std::string(name);
 }
@@ -262,7 +274,7 @@ Decision rename_team(const Tournament& tournament, int number, const std::string
   if (entry->team == wanted) {
     return refused("bad-request", fmt::format("The team is already called {}.", wanted));
   }
-  const bool respells = team_key(wanted) == team_key(entry->team);
+  const bool respells = core::spelling_of(wanted) == core::spelling_of(entry->team);
   if (respells && !whole && tournament.teams.at(entry->team).size() > 1) {
     return refused("bad-request",
                    fmt::format("{} and {} are the same team, and others play for it. The player "
@@ -277,18 +289,17 @@ Decision rename_team(const Tournament& tournament, int number, const std::string
                                               "closed: choose another name.",
                                               team));
   }
-  if (const auto fine =
-          check_team(tournament, team, whole ? tournament.teams.at(entry->team).size() : 1);
-      !fine) {
-    return std::unexpected(fine.error());
-  }
+  const auto own = tournament.teams.at(entry->team).size();
+  const auto fine = check_team(tournament, team, whole ? own : 1,
+                               whole || own == 1 ? std::string_view(entry->team) : "");
+  if (!fine) return std::unexpected(fine.error());
   json::object fields{{"entry", number}, {"team", team}, {"before", entry->team}};
   if (whole) fields.emplace("whole", true);
   return one(event_of(act, "changed", std::move(fields)));
 }
 
 std::expected<void, Refused> check_team(const Tournament& tournament, std::string_view team,
-                                        std::size_t players) {
+                                        std::size_t players, std::string_view before) {
   if (!tournament.definition.entrants.teams) {
     if (team.empty()) return {};
     return refused("bad-request", "This is not a team tournament. Leave the team out.");
@@ -298,6 +309,13 @@ std::expected<void, Refused> check_team(const Tournament& tournament, std::strin
     return refused("bad-request", fmt::format("Name the team that you play for, in 1 to {} bytes "
                                               "without spaces around them.",
                                               team_name_bytes_max));
+  }
+  if (const auto other = team_that_looks_like(tournament, team, before); !other.empty()) {
+    return refused("bad-request",
+                   fmt::format("{} looks like {}, another team. Write {} to play for "
+                               "that team, or choose a name that nobody can "
+                               "take for it.",
+                               team, other, other));
   }
   const auto teams = teams_entered(tournament);
   const auto own = std::ranges::find_if(teams, [&](const std::vector<int>& entries) {

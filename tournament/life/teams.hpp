@@ -49,9 +49,10 @@ std::vector<std::vector<int>> teams_entered(const Tournament& tournament);
 // The team of this name as those who play for it spell it: capitals, accents written as marks of
 // their own and doubled blanks make no other team. The name itself where there is none.
 std::string team_called(const Tournament& tournament, std::string_view name);
-// What is wrong with a team if this many more players join it.
+// What is wrong with a team if this many more players join it. People must not take its name for
+// that of another team (core::look_of); `before` is the team that the players leave empty.
 std::expected<void, Refused> check_team(const Tournament& tournament, std::string_view team,
-                                        std::size_t players = 1);
+                                        std::size_t players = 1, std::string_view before = {});
 // {entry, team, before, whole?}: another name of a team. With `whole` all who play for it have it,
 // else the entry alone changes its team, which only makes sense while entries are open: once
 // numbers are drawn a team takes a name that no other has. A name that is another spelling of an

@@ -85,8 +85,8 @@ TEST(Teams, ANameInAnotherSpellingIsNoOtherTeam) {
   ASSERT_TRUE(whole.enter(false, "\u00C9toile rouge"));
   ASSERT_TRUE(whole.enter(false, "E\u0301TOILE  Rouge"));
   EXPECT_EQ(team_at(whole, 2), "\u00C9toile rouge");
-  ASSERT_TRUE(whole.enter(false, "Etoile rouge")) << "without the accent it is another";
-  EXPECT_EQ(team_at(whole, 3), "Etoile rouge");
+  EXPECT_FALSE(whole.enter(false, "Etoile rouge")) << "without the accent it looks like that team";
+  ASSERT_TRUE(whole.enter(false, "Nord"));
   ASSERT_TRUE(whole.enter(false, "\u0421\u043F\u0430\u0440\u0442\u0430\u043A"));
   ASSERT_TRUE(whole.enter(false, "\u0421\u041F\u0410\u0420\u0422\u0410\u041A"));
   EXPECT_EQ(team_at(whole, 5), team_at(whole, 4));
@@ -362,6 +362,24 @@ TEST(Teams, WhoseNamesLookAlikeAreOne) {
   ASSERT_TRUE(whole.enter(false, "A b"));
   EXPECT_EQ(team_called(whole.value, "A\u2002b"), "A b");
   EXPECT_EQ(team_called(whole.value, "A\u200d b"), "A b");
+}
+
+TEST(Teams, TakeNoNameThatLooksLikeAnothers) {
+  WholeTournament whole(teams(of_two, 2), 0);
+  ASSERT_TRUE(whole.enter(false, "Alpha Club"));
+  ASSERT_TRUE(whole.enter(false, "Lions"));
+  for (const auto* name : {"\u0410lpha Club", "Alph\u03b1 Club", "\u00c1lpha Club", "A1pha Club",
+                           "AlphaClub", "Alpha-Club", "Alpha\u2009C1ub"}) {
+    EXPECT_FALSE(whole.enter(false, name)) << name;
+    EXPECT_NE(whole.refused.detail.find("looks like Alpha Club"), std::string::npos) << name;
+    EXPECT_FALSE(whole.done(rename_team(whole.value, 2, name, true, organiser))) << name;
+  }
+  EXPECT_TRUE(whole.enter(false, "Alpha Club 2")) << whole.refused.detail;
+  EXPECT_TRUE(whole.enter(false, "alpha  club")) << "the same team";
+  EXPECT_TRUE(whole.done(rename_team(whole.value, 1, "\u00c1lpha Club", true, organiser)))
+      << "the team's own name: " << whole.refused.detail;
+  EXPECT_FALSE(whole.done(rename_team(whole.value, 4, "Alpha C1ub", false, organiser)))
+      << "a player who leaves the others of the team";
 }
 
 }  // namespace
