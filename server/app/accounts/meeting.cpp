@@ -37,11 +37,18 @@ bool has_words(std::string_view nonce_or_seed) {
   return !nonce_or_seed.empty() && !is_drawn;
 }
 
-Result<void> may_choose(const Identity& identity, std::string_view nonce_or_seed) {
-  if (identity.muted.empty() || !has_words(nonce_or_seed)) return {};
-  return problem("forbidden", identity.muted +
-                                  " Others read your nonce and your seed: leave them out, or send "
-                                  "32 hexadecimal digits.");
+Result<void> may_choose(const Context& context, const Identity& identity,
+                        std::string_view nonce_or_seed, const std::vector<std::int64_t>& readers) {
+  if (!has_words(nonce_or_seed)) return {};
+  const bool is_blocked = std::ranges::any_of(readers, [&](std::int64_t reader) {
+    return reader != 0 && context.people.has_blocked(reader, identity.account.id);
+  });
+  if (identity.muted.empty() && !is_blocked) return {};
+  return problem(
+      "forbidden",
+      fmt::format("{} Others read your nonce and your seed: leave them out, or send 32 "
+                  "hexadecimal digits.",
+                  identity.muted.empty() ? not_wanted().error().detail : identity.muted));
 }
 
 }  // namespace adjutant::app

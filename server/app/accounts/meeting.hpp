@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
@@ -22,7 +24,10 @@ std::unexpected<Problem> not_wanted();
 bool has_words(std::string_view nonce_or_seed);
 // Why a muted player tells nobody anything; empty: they may. Reads the store.
 std::string mute_of(const Context& context, std::int64_t account);
-// Whether a player may choose it: others read it, so a muted player puts no words there.
-Result<void> may_choose(const Identity& identity, std::string_view nonce_or_seed);
+// Whether a player may choose it: others read it. A muted player puts no words there, nor does a
+// player whom one of these readers has blocked.
+Result<void> may_choose(const Context& context, const Identity& identity,
+                        std::string_view nonce_or_seed,
+                        const std::vector<std::int64_t>& readers = {});
 
 }  // namespace adjutant::app

@@ -218,7 +218,7 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
   if (const auto may = may_meet_players(identity); !may && !options->opponent) {
     return std::unexpected(may.error());
   }
-  if (const auto may = may_choose(identity, request.seed.value_or("")); !may) {
+  if (const auto may = may_choose(context_, identity, request.seed.value_or("")); !may) {
     return std::unexpected(may.error());
   }
   auto seed = seed_or_drawn(context_.entropy, request.seed);
@@ -421,6 +421,9 @@ Result<protocol::MatchView> Matches::sit_down(const Identity& identity, MatchHos
                                               const std::optional<std::string>& wanted) {
   // A muted player plays on, and tells nobody anything by it.
   if (context_.people.has_blocked(row.organiser, identity.account.id)) return not_wanted();
+  if (const auto may = may_choose(context_, identity, wanted.value_or("")); !may) {
+    return std::unexpected(may.error());
+  }
   auto seed = seed_or_drawn(context_.entropy, wanted);
   if (!seed) return std::unexpected(seed.error());
   const Beginning beginning(beginnings_, identity.account.id);

@@ -41,7 +41,6 @@ Result<void> check_request(const Identity& identity, std::string_view match,
     return problem("bad-request",
                    "A nonce has at most " + std::to_string(limits::nonce_bytes_max) + " bytes.");
   }
-  if (const auto may = may_choose(identity, request.nonce); !may) return may;
   return check_key(request.idempotency_key);
 }
 
@@ -315,6 +314,13 @@ Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identi
   table->live = std::move(clock->live);
 
   // Checked: nothing has happened yet.
+  if (const auto* orders = std::get_if<SubmitOrders>(&request);
+      orders != nullptr && has_words(orders->nonce)) {
+    co_await execution.to_where_it_may_wait();
+    const auto other = table->live->row.seats[core::index(core::opponent(table->side))].account;
+    const auto may = may_choose(context_, identity, orders->nonce, {other});
+    if (!may) co_return std::unexpected(may.error());
+  }
   if (auto fine = check_going_on(*table->live); !fine) co_return std::unexpected(fine.error());
   if (auto fine = check_time(*table->live, table->side, request, now); !fine) {
     co_return std::unexpected(fine.error());

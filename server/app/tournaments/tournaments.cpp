@@ -417,7 +417,10 @@ Result<json::object> Tournaments::enter(const TournamentRequest& request, std::s
           const auto may = may_turn_to(context_, account, 0);
           if (!may) return std::unexpected(may.error());
         }
-        const auto may_seed = may_choose(request.identity, wanted.seed.value_or(""));
+        std::vector readers{step.after.stored.row.organiser};
+        for (const auto& entry : step.after.stored.entries) readers.push_back(entry.account);
+        const auto may_seed =
+            may_choose(context_, request.identity, wanted.seed.value_or(""), readers);
         if (!may_seed) return std::unexpected(may_seed.error());
         return new_entry(step, account, wanted, act);
       });

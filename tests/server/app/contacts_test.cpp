@@ -210,5 +210,19 @@ TEST_F(ContactsTest, WhoIsMutedPutsNoWordsIntoANonce) {
   EXPECT_TRUE(with("0123456789abcdef0123456789abcdef")) << "as the page draws it";
 }
 
+TEST_F(ContactsTest, WhoIsBlockedPutsNoWordsIntoANonce) {
+  const auto anne = player("Anne"), bert = player("Bert");
+  const auto match = start(anne, bert);
+  block(bert, "Anne");
+  const auto with = [&](const std::string& nonce) {
+    return submit(anne, match, {.revision = 0, .orders = opening.turn(), .nonce = nonce});
+  };
+  const auto refused = with("you are a fool");
+  ASSERT_EQ(problem_of(refused), "forbidden");
+  EXPECT_NE(refused.error().detail.find("does not want to hear from you"), std::string::npos);
+  EXPECT_NE(refused.error().detail.find("32 hexadecimal digits"), std::string::npos);
+  EXPECT_TRUE(with("0123456789abcdef0123456789abcdef")) << "as the page draws it";
+}
+
 }  // namespace
 }  // namespace adjutant::app

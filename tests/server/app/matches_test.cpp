@@ -438,6 +438,9 @@ TEST_F(MatchUseTest, TakesNoWordsOfWhoIsMutedForASeed) {
   request.seed = "you are welcome";
   const auto open = app().matches.create(phineas, request);
   ASSERT_TRUE(open);
+  EXPECT_EQ(problem_of(app().matches.take_seat(muted, open->id,
+                                               {.side = opening.second, .seed = "you are a fool"})),
+            "forbidden");
   EXPECT_TRUE(app().matches.take_seat(muted, open->id, {.side = opening.second})) << "and plays";
 }
 

@@ -185,5 +185,16 @@ TEST_F(TournamentBounds, OfSeedsOfWhoIsMuted) {
   EXPECT_EQ(problem_of(app().tournaments.enter({muted}, id, {})), "done");
 }
 
+TEST_F(TournamentBounds, OfSeedsOfWhoIsBlockedByAReader) {
+  const auto id = create(definition(swiss));
+  ASSERT_EQ(go(id, "open"), "done");
+  ASSERT_EQ(problem_of(enter(id, players[1])), "done");
+  ASSERT_TRUE(
+      app().contacts.put(players[1], players[0].account.handle, {.kind = "blocked"}).has_value());
+  EXPECT_EQ(problem_of(app().tournaments.enter({players[0]}, id, {.seed = "you are a fool"})),
+            "forbidden");
+  EXPECT_EQ(problem_of(app().tournaments.enter({players[0]}, id, {})), "done");
+}
+
 }  // namespace
 }  // namespace adjutant::app
