@@ -44,6 +44,11 @@ class ChatStore {
   virtual std::expected<int, RemarkRefused> add_remark(const Remark& remark,
                                                        const RemarkBounds& most) = 0;
   virtual std::vector<Remark> remarks(std::string_view match, int after, int limit) = 0;
+  // The number of the last remark; 0: nothing was said.
+  virtual int last_remark(std::string_view match) = 0;
+  // The number of the last remark before the player of this side took the match over from another
+  // one: what those two said is not theirs. 0: they read it from the beginning.
+  virtual int said_to_predecessor(std::string_view match, Side side) = 0;
   // What an account has said in matches in which it has no seat any more, by match.
   virtual std::vector<Remark> remarks_left_behind(std::int64_t account, int limit) = 0;
 };

@@ -89,7 +89,8 @@ void update_match(Database& database, std::int64_t match, const MatchRow& row) {
 
 // Most steps leave the seats as they are, and then nothing is written. A player who takes a seat
 // brings a preference about mail; otherwise mute_match() decides. If they take it over from another
-// player, the seat keeps the name it began with, and the match's events have the new one.
+// player, the seat keeps the name it began with, and the match's events have the new one; what was
+// said until then is not theirs to read.
 void update_seat(Database& database, std::int64_t match, int side, const SeatRow& seat) {
   const auto& vacation = seat.vacation;
   const auto from = vacation ? std::optional(vacation->from) : std::nullopt;
@@ -101,6 +102,8 @@ void update_seat(Database& database, std::int64_t match, int side, const SeatRow
       " handle = iif(account IS NULL OR account IS ?1, handle, NULL),"
       " began = iif(account IS NULL OR account IS ?1, began, coalesce(began, handle,"
       " (SELECT a.handle FROM accounts AS a WHERE a.id = seats.account))),"
+      " said_before = iif(account IS NULL OR account IS ?1, said_before,"
+      " (SELECT max(r.number) FROM remarks AS r WHERE r.match = ?6)),"
       " invited = ?4, reserve = ?5, vacation_from = ?8, vacation_until = ?9, vacation_days = ?10,"
       " link = ?11, link_expires = ?12"
       " WHERE match = ?6 AND side = ?7"

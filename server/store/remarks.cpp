@@ -13,13 +13,20 @@ void insert_remark(Database& database, std::int64_t match, const Remark& remark)
       match, remark.account, remark.side, remark.text, remark.said, remark.turn);
 }
 
+namespace {
+
+int last_remark_of(Database& database, std::int64_t match) {
+  return database.value<int>("SELECT ifnull(max(number), 0) FROM remarks WHERE match = ?", match)
+      .value();
+}
+
+}  // namespace
+
 std::expected<int, ports::RemarkRefused> SqliteStore::add_remark(const Remark& remark,
                                                                  const ports::RemarkBounds& most) {
   return writer_->write([&](Database& database) -> std::expected<int, ports::RemarkRefused> {
     const auto match = require_match(database, remark.match);
-    const auto last =
-        database.value<int>("SELECT ifnull(max(number), 0) FROM remarks WHERE match = ?", match)
-            .value();
+    const auto last = last_remark_of(database, match);
     if (last >= most.of_a_match) return std::unexpected(ports::RemarkRefused::match_full);
     const auto lately = database.value<int>(
         "SELECT count(*) FROM remarks WHERE match = ? AND number > ? AND account = ? AND said > ?",
@@ -48,6 +55,24 @@ std::vector<Remark> SqliteStore::remarks(std::string_view match, int after, int 
                 remark.turn);
     }
     return all;
+  });
+}
+
+int SqliteStore::last_remark(std::string_view match) {
+  return read([&](Database& database) {
+    const auto key = match_key(database, match);
+    return key ? last_remark_of(database, *key) : 0;
+  });
+}
+
+int SqliteStore::said_to_predecessor(std::string_view match, core::Side side) {
+  return read([&](Database& database) {
+    const auto key = match_key(database, match);
+    if (!key) return 0;
+    return database
+        .value<int>("SELECT ifnull(said_before, 0) FROM seats WHERE match = ? AND side = ?", *key,
+                    side)
+        .value_or(0);
   });
 }
 

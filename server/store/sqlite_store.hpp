@@ -125,6 +125,8 @@ class SqliteStore : public ports::Store {
   std::expected<int, ports::RemarkRefused> add_remark(const ports::Remark& remark,
                                                       const ports::RemarkBounds& most) override;
   std::vector<ports::Remark> remarks(std::string_view match, int after, int limit) override;
+  int last_remark(std::string_view match) override;
+  int said_to_predecessor(std::string_view match, core::Side side) override;
   std::vector<ports::Remark> remarks_left_behind(std::int64_t account, int limit) override;
 
   bool create_tournament(const ports::TournamentCommit& created,

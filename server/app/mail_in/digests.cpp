@@ -90,7 +90,7 @@ std::optional<ports::DigestMatch> Digests::told_of(const ports::MatchRow& row,
                           .names = names_of(context_, row),
                           .side = *side,
                           .happened = happened(row, account, since)};
-  const int before = said_to_predecessor(context_, row, *side);
+  const int before = context_.chat.said_to_predecessor(row.id, *side);
   for (const auto& remark : context_.chat.remarks(row.id, before, limits::remarks_per_match_max)) {
     if (remark.side != *side && remark.said > since) told.said.push_back(remark.text);
   }

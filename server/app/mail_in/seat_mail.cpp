@@ -446,9 +446,9 @@ void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
 // The opponent reads it within minutes, several remarks in one mail.
 void SeatMail::tell_said() {
   if (effects_.remarks.empty()) return;
-  auto mail =
-      said_mail(parts_.context, seat_.row, seat_.side, last_remark(parts_.context, seat_.row),
-                effects_.remarks, fmt::format("said.by-mail.{}", mail_.row.id));
+  auto mail = said_mail(parts_.context, seat_.row, seat_.side,
+                        parts_.context.chat.last_remark(seat_.row.id), effects_.remarks,
+                        fmt::format("said.by-mail.{}", mail_.row.id));
   if (mail) effects_.mails.push_back(*std::move(mail));
 }
 

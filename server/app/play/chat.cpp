@@ -91,12 +91,11 @@ Result<protocol::RemarkPage> Chat::read(const MaybeIdentity& identity, std::stri
   if (!viewer) {
     return problem("forbidden", "What the players of a match say is theirs alone.");
   }
-  const int since = std::max(after, said_to_predecessor(context_, *row, *viewer));
+  const int since = std::max(after, context_.chat.said_to_predecessor(row->id, *viewer));
   auto found = context_.chat.remarks(row->id, since, limit);
   // Remarks are numbered through: nobody has read one that the server does not have.
   if (found.empty() && after > 0 && context_.chat.remarks(row->id, after - 1, 1).empty()) {
-    const auto all = context_.chat.remarks(row->id, 0, limits::remarks_per_match_max);
-    return unknown_event(after, all.empty() ? 0 : all.back().number);
+    return unknown_event(after, context_.chat.last_remark(row->id));
   }
   protocol::RemarkPage page{.remarks = {}, .more = static_cast<int>(found.size()) == limit};
   for (auto& remark : found) page.remarks.push_back(view(*row, std::move(remark)));

@@ -5,27 +5,13 @@
 
 #include <fmt/format.h>
 
-#include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/fenced.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
-#include "server/app/match/stored_match.hpp"
 
 namespace adjutant::app {
 namespace {
-
-// When the player of this side took the match over; empty: they began it.
-std::string taken_over_at(Context& context, const ports::MatchRow& row, core::Side side) {
-  std::string at;
-  if (row.seats[core::index(side)].began.empty()) return at;
-  for (const auto& stored : context.matches.submissions(row.id)) {
-    const auto submission = read_submission(stored, game_of(row));
-    const bool takes_over = submission.kind == match::Kind::take_over && submission.side == side;
-    if (takes_over) at = submission.received;
-  }
-  return at;
-}
 
 constexpr auto said_wait = std::chrono::minutes{10};
 
@@ -37,22 +23,6 @@ core::Document begun(const ports::MatchRow& row, core::Side speaker) {
 
 std::string said_key(const ports::MatchRow& row, core::Side reader) {
   return fmt::format("{}.{}.said", row.id, side_id(row, reader));
-}
-
-int said_to_predecessor(Context& context, const ports::MatchRow& row, core::Side side) {
-  const auto at = taken_over_at(context, row, side);
-  int last = 0;
-  if (at.empty()) return last;
-  for (const auto& remark : context.chat.remarks(row.id, 0, limits::remarks_per_match_max)) {
-    const bool is_own = remark.account == row.seats[core::index(side)].account;
-    if (!is_own && protocol::rfc3339(remark.said) <= at) last = remark.number;
-  }
-  return last;
-}
-
-int last_remark(Context& context, const ports::MatchRow& row) {
-  const auto known = context.chat.remarks(row.id, 0, limits::remarks_per_match_max);
-  return known.empty() ? 0 : known.back().number;
 }
 
 std::optional<int> said_before(Context& context, const ports::MatchRow& row, core::Side reader) {
@@ -72,7 +42,8 @@ core::Document said_words(Context& context, const ports::MatchRow& row, core::Si
 core::Document said_after(Context& context, const ports::MatchRow& row, core::Side speaker,
                           int number) {
   auto document = begun(row, speaker);
-  const int after = std::max(number, said_to_predecessor(context, row, core::opponent(speaker)));
+  const int after =
+      std::max(number, context.chat.said_to_predecessor(row.id, core::opponent(speaker)));
   for (const auto& remark : context.chat.remarks(row.id, after, limits::remarks_per_match_max)) {
     if (remark.side == speaker) document.emplace_back(fenced(remark.text));
   }

@@ -12,11 +12,6 @@ namespace adjutant::app {
 
 // Key of the mail that tells a reader what was said lately.
 std::string said_key(const ports::MatchRow& row, core::Side reader);
-// The number of the last remark that was said before the player of this side took the match over
-// from another one: what those two said is not theirs. 0: they read it from the beginning.
-int said_to_predecessor(Context& context, const ports::MatchRow& row, core::Side side);
-// The number of the last remark of a match; 0: nothing was said.
-int last_remark(Context& context, const ports::MatchRow& row);
 // The number of the last remark before those that wait to be mailed to this reader; empty: none
 // waits.
 std::optional<int> said_before(Context& context, const ports::MatchRow& row, core::Side reader);

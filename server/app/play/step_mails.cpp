@@ -97,8 +97,8 @@ void queue_unreported(Context& context, const MatchRow& row, const ports::Remark
                       bool is_reported, MatchCommit& commit) {
   const auto speaker = explanation.side;
   if (is_reported && goes_with_report(row, speaker)) return;
-  auto mail =
-      said_mail(context, row, speaker, last_remark(context, row), {explanation}, "said.of-turn");
+  auto mail = said_mail(context, row, speaker, context.chat.last_remark(row.id), {explanation},
+                        "said.of-turn");
   if (mail) commit.mails.push_back(*std::move(mail));
 }
 

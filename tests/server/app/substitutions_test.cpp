@@ -118,6 +118,20 @@ TEST_F(SubstitutionsTest, WhoComesGetsTheReportAndWhoGoesIsTold) {
 }
 
 // What two players say to each other is theirs alone; a substitute is a third.
+TEST_F(SubstitutionsTest, ASubstituteReadsNothingOfBeforeThoughTheClockWasSetBack) {
+  const auto before = board();
+  const auto gone = who(id, before.white), opponent = who(id, before.black);
+  clock.advance(hours{2});
+  ASSERT_TRUE(app().chat.say(opponent, before.match, "get well, my number is 555"));
+  clock.advance(-hours{1});
+  ASSERT_TRUE(app().tournaments.withdraw({gone}, id, "me", {}));
+  run();
+  ASSERT_EQ(answer(fifth(), true), "done");
+  EXPECT_THAT(app().chat.read(fifth(), before.match, 0, 200)->remarks, IsEmpty());
+  ASSERT_TRUE(app().chat.say(opponent, before.match, "welcome"));
+  EXPECT_THAT(app().chat.read(fifth(), before.match, 0, 200)->remarks, testing::SizeIs(1));
+}
+
 TEST_F(SubstitutionsTest, ASubstituteReadsWhatIsSaidFromThenOn) {
   const auto before = board();
   const auto gone = who(id, before.white), opponent = who(id, before.black);

@@ -405,6 +405,19 @@ TEST_F(AtScaleTest, TurnIsPlayedAsQuicklyAsOnTheFirstDay) {
   });
 }
 
+// However much was played and said before the player came.
+TEST_F(AtScaleTest, ASubstituteReadsTheTalkWithLittleWork) {
+  constexpr int played = 300;
+  const auto key = fmt::format("(SELECT key FROM matches WHERE id = '{}')", running);
+  multiply("steps", "match = " + key + " ORDER BY id DESC", played,
+           {{"id", "9000000 + n"}, {"previous", "iif(n = 1, model.id, 9000000 + n - 1)"}});
+  run_sql(
+      fmt::format("UPDATE progress SET step = 9000000 + {0} WHERE match = {1};"
+                  "UPDATE seats SET began = 'Zoe' WHERE match = {1}",
+                  played, key));
+  get("/api/v1/matches/" + running + "/chat", token_of("Anne"));
+}
+
 TEST_F(AtScaleTest, AccountIsClosedWithLittleWork) {
   expect_little_work("closing", [&] {
     store->account_ties(1'005);
