@@ -149,6 +149,11 @@ void SqliteStore::restrict(std::int64_t account, const Restrictions& now, const 
         account, now.held_until, now.muted_until, now.reason);
     if (now.held_until && *now.held_until > entry.at) {
       database.run("DELETE FROM sessions WHERE account = ?", account);
+      // What waits in tournaments for an answer of theirs is looked at now.
+      database.run(
+          "UPDATE tournaments SET due = ?1 WHERE status = ?2 AND key IN"
+          " (SELECT tournament FROM tournament_entries WHERE account = ?3)",
+          entry.at, tournament::Status::running, account);
     }
     append_entry(database, entry);
   });

@@ -491,8 +491,8 @@ Decision take_result(const Tournament& tournament, int round, int board, BoardRe
 }
 
 std::vector<Event> follow_up(const Tournament& tournament, const LinkOf& link, const Act& act) {
+  if (is_ladder(tournament)) return challenges_of_gone(tournament, act);
   std::vector<Event> events;
-  if (is_ladder(tournament)) return events;
   bool all_closed = true;
   for (const auto& round : tournament.rounds) {
     if (round.state == RoundState::started && round.decided()) {

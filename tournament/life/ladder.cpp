@@ -1,6 +1,7 @@
 #include "tournament/life/ladder.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -30,6 +31,10 @@ int opponent_of(const Board& board, int entry) {
 // Whether it waits for its answer.
 bool is_unanswered(const Board& board) {
   return board.challenge && board.match.empty() && !board.decided();
+}
+
+bool are_both_on(const Tournament& tournament, const Board& board) {
+  return is_on(tournament, board.white) && is_on(tournament, board.black);
 }
 
 bool waits_in_pause(const Tournament& tournament, const Board& board) {
@@ -251,17 +256,21 @@ Decision accept_challenge(const Tournament& tournament, int number, const std::s
 Decision end_challenge(const Tournament& tournament, int number, const Act& act) {
   const auto* board = challenge_at(tournament, number);
   if (board == nullptr) return refused("not-found", "There is no such challenge.");
-  if (waits_in_pause(tournament, *board)) return refused("wrong-state", paused);
-  if (tournament.status != Status::running || !is_unanswered(*board)) {
+  const bool gone = !are_both_on(tournament, *board);
+  if (waits_in_pause(tournament, *board) && !gone) return refused("wrong-state", paused);
+  const bool runs = tournament.status == Status::running || tournament.status == Status::paused;
+  if (!runs || !is_unanswered(*board)) {
     return refused("wrong-state", "The challenge is not waiting for an answer.");
   }
-  const int by = board->challenge->by, challenged = opponent_of(*board, by);
-  const bool declined = act.by == std::to_string(challenged);
-  if (!declined && challenge_over(tournament, act.at) != number) {
+  const int by = board->challenge->by;
+  const bool taken_back = act.by == std::to_string(by);
+  const bool declined = act.by == std::to_string(opponent_of(*board, by));
+  const bool over = gone || board->challenge->until <= act.at;
+  if (!taken_back && !declined && !over) {
     return refused("wrong-state", "The challenge can still be answered.");
   }
-  const bool there = is_on(tournament, by);
-  const char own = there ? '+' : '-', other = there ? '-' : '+';
+  const bool gains = is_on(tournament, by) && !taken_back;
+  const char own = gains ? '+' : '-', other = gains ? '-' : '+';
   return one(event_of(act, "result",
                       {{"round", 1},
                        {"board", number},
@@ -270,13 +279,30 @@ Decision end_challenge(const Tournament& tournament, int number, const Act& act)
                        {"unanswered", true}}));
 }
 
+std::vector<Board> unanswered(const Tournament& tournament) {
+  std::vector<Board> waiting;
+  if (!is_ladder(tournament) || tournament.rounds.empty()) return waiting;
+  std::ranges::copy_if(tournament.rounds.front().boards, std::back_inserter(waiting),
+                       is_unanswered);
+  return waiting;
+}
+
 int challenge_over(const Tournament& tournament, const std::string& now) {
-  if (!is_ladder(tournament) || tournament.rounds.empty()) return 0;
-  for (const auto& board : tournament.rounds.front().boards) {
-    const bool there = is_on(tournament, board.white) && is_on(tournament, board.black);
-    if (is_unanswered(board) && (!there || board.challenge->until <= now)) return board.number;
+  for (const auto& board : unanswered(tournament)) {
+    const bool lapsed = board.challenge->until <= now || !are_both_on(tournament, board);
+    if (lapsed) return board.number;
   }
   return 0;
+}
+
+std::vector<Event> challenges_of_gone(const Tournament& tournament, const Act& act) {
+  std::vector<Event> events;
+  for (const auto& board : unanswered(tournament)) {
+    if (are_both_on(tournament, board)) continue;
+    auto ended = end_challenge(tournament, board.number, act);
+    if (ended) std::ranges::move(*ended, std::back_inserter(events));
+  }
+  return events;
 }
 
 std::vector<Event> withdrawn_idle(const Tournament& tournament, const Act& act) {
@@ -298,9 +324,8 @@ std::string ladder_due(const Tournament& tournament) {
   const auto take = [&](const std::string& time) {
     if (!time.empty() && (due.empty() || time < due)) due = time;
   };
-  for (const auto& board : tournament.rounds.front().boards) {
-    const bool there = is_on(tournament, board.white) && is_on(tournament, board.black);
-    if (is_unanswered(board)) take(there ? board.challenge->until : board.challenge->at);
+  for (const auto& board : unanswered(tournament)) {
+    take(are_both_on(tournament, board) ? board.challenge->until : board.challenge->at);
   }
   for (const auto& [entry, idle] : idle_from(tournament)) take(idle);
   return due;

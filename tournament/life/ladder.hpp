@@ -41,9 +41,13 @@ Decision challenge(const Tournament& tournament, int entry, int opponent, const 
 // {board, match}: by the challenged player.
 Decision accept_challenge(const Tournament& tournament, int board, const std::string& match,
                           const Act& act);
-// A result {round, board, white_result, black_result, unanswered: true}: who is challenged does not
-// play, or has not said so in time, or somebody of the two has gone.
+// A result {round, board, white_result, black_result, unanswered: true}. The challenged player
+// declines or has not answered in time; one of the two has left; or the challenger takes it back.
 Decision end_challenge(const Tournament& tournament, int board, const Act& act);
+// The boards of challenges that wait for an answer.
+std::vector<Board> unanswered(const Tournament& tournament);
+// Ends the challenges of players who have left, even in a pause.
+std::vector<Event> challenges_of_gone(const Tournament& tournament, const Act& act);
 // The first challenge that is over by the clock, or of which somebody has gone; 0: none.
 int challenge_over(const Tournament& tournament, const std::string& now);
 // {entry}: who has been idle for so long.

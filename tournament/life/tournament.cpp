@@ -155,6 +155,9 @@ void enter(Tournament& tournament, const json::object& fields) {
 void withdraw(Tournament& tournament, const json::object& fields) {
   auto& entry = entry_at(tournament, whole(fields, "entry"));
   entry.state = fields.contains("excluded") ? EntryState::excluded : EntryState::withdrawn;
+  // A place that was offered to them is free for the next substitute.
+  std::erase_if(tournament.offers,
+                [&](const auto& offer) { return offer.second.substitute == entry.number; });
 }
 
 void close(Tournament& tournament, const json::object& fields) {

@@ -24,6 +24,18 @@ Result<void> may_turn_to(const Context& context, const ports::Account& who, std:
   return {};
 }
 
+bool is_held(const Context& context, std::int64_t account) {
+  const auto until = context.people.restrictions(account).held_until;
+  return until && *until > context.clock.now();
+}
+
+Result<void> may_ask(const Context& context, const ports::Account& who, std::int64_t whom) {
+  if (whom != 0 && is_held(context, whom)) {
+    return problem("forbidden", "This player cannot answer at present.");
+  }
+  return may_turn_to(context, who, whom);
+}
+
 std::unexpected<Problem> not_wanted() {
   return problem("forbidden", "This player does not want to hear from you.");
 }

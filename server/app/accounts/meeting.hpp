@@ -16,6 +16,11 @@ namespace adjutant::app {
 // does not go. 0 for nobody in particular.
 Result<void> may_turn_to(const Context& context, const ports::Account& who, std::int64_t whom);
 
+// Whether an operator holds the account: nobody signs in to it until then. Reads the store.
+bool is_held(const Context& context, std::int64_t account);
+// Whether a player may ask another one to answer: the same, and the other can.
+Result<void> may_ask(const Context& context, const ports::Account& who, std::int64_t whom);
+
 // For those whom another one has blocked.
 std::unexpected<Problem> not_wanted();
 

@@ -66,7 +66,7 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   }
   // An invitation to a blocked address gives no error, so that nobody learns whose it is: it is
   // neither mailed nor listed.
-  const auto may = may_turn_to(context, identity.account, account && !by_mail ? account->id : 0);
+  const auto may = may_ask(context, identity.account, account && !by_mail ? account->id : 0);
   if (!may) return std::unexpected(may.error());
   if (by_mail && !identity.account.confirmed) {
     return problem("unconfirmed-address",
@@ -312,15 +312,16 @@ void Matches::mail_invitation(const Identity& identity, const std::string& match
   if (const auto mail = within_bound(std::move(invited->mail))) context_.outbox.enqueue(*mail);
 }
 
-Result<void> Matches::decline(const std::string& match, std::string_view address) {
+Result<void> Matches::decline(const std::string& match, std::string_view whom) {
   auto slot = host_.enter(match);
   if (!slot) return std::unexpected(slot.error());
   auto row = context_.matches.match(match);
   if (!row || row->status != MatchStatus::open) return {};
   for (auto& seat : row->seats) {
     const auto account = context_.accounts.account_by_handle(seat.invited);
-    const auto& invited = account ? account->email : seat.invited;
-    if (seat.account == 0 && same_in_any_case(invited, address)) seat.invited.clear();
+    const bool is_theirs =
+        same_in_any_case(seat.invited, whom) || (account && same_in_any_case(account->email, whom));
+    if (seat.account == 0 && is_theirs) seat.invited.clear();
   }
   const auto organiser = side_of(*row, row->organiser);
   std::optional<ports::OutgoingMail> mail;
@@ -421,6 +422,9 @@ Result<protocol::MatchView> Matches::sit_down(const Identity& identity, MatchHos
                                               const std::optional<std::string>& wanted) {
   // A muted player plays on, and tells nobody anything by it.
   if (context_.people.has_blocked(row.organiser, identity.account.id)) return not_wanted();
+  if (is_held(context_, row.organiser)) {
+    return problem("not-open", "The player who offers this match cannot play at present.");
+  }
   if (const auto may = may_choose(context_, identity, wanted.value_or("")); !may) {
     return std::unexpected(may.error());
   }

@@ -70,8 +70,8 @@ class Matches {
   Result<protocol::MatchView> cancel(const Identity& identity, std::string_view match);
   Result<protocol::MatchPage> list(const MaybeIdentity& identity, const ListMatches& request);
   Result<protocol::MatchView> status(const MaybeIdentity& identity, std::string_view match);
-  // The person invited at this address does not want to play; the organiser is notified.
-  Result<void> decline(const std::string& match, std::string_view address);
+  // The person invited by this handle or address does not want to play; the organiser is notified.
+  Result<void> decline(const std::string& match, std::string_view whom);
   // Mails about this match, for the caller's seat.
   Result<void> mute(const Identity& identity, std::string_view match, bool muted);
   // Mutes the match and account that the token of a mail stands for.

@@ -8,6 +8,7 @@
 
 #include "server/app/accounts/account_recipient.hpp"
 #include "server/app/accounts/mail_address.hpp"
+#include "server/app/accounts/meeting.hpp"
 #include "server/app/mail_in/account_mail.hpp"
 #include "server/app/mail_in/addressing.hpp"
 #include "server/app/mail_in/aliases.hpp"
@@ -214,8 +215,7 @@ bool MailDesk::is_from(const MailAtHand& mail, const ports::Account& account) co
 bool MailDesk::is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match,
                           bool counts) {
   const auto now = parts_.context.clock.now();
-  const auto held = parts_.context.people.restrictions(account).held_until;
-  if (held && *held > now) {  // as nobody signs in to it
+  if (is_held(parts_.context, account)) {  // as nobody signs in to it
     refuse_held(parts_, mail, account);
     return true;
   }

@@ -1,5 +1,6 @@
 #include "server/app/tournaments/challenges.hpp"
 
+#include <string>
 #include <utility>
 
 #include "server/app/accounts/meeting.hpp"
@@ -14,11 +15,20 @@ std::optional<ports::Time> challenges_due(const LoadedTournament& tournament) {
   return due.empty() ? std::nullopt : std::optional(time_of_event(due));
 }
 
-Events challenges_over(const life::Tournament& tournament, const life::Act& act) {
-  if (const int board = life::challenge_over(tournament, act.at); board != 0) {
-    return told(life::end_challenge(tournament, board, act));
+Events challenges_over(const Context& context, const LoadedTournament& tournament,
+                       const life::Act& act) {
+  const auto& value = tournament.value;
+  if (const int board = life::challenge_over(value, act.at); board != 0) {
+    return told(life::end_challenge(value, board, act));
   }
-  return life::withdrawn_idle(tournament, act);
+  for (const auto& board : life::unanswered(value)) {
+    for (const int entry : {board.white, board.black}) {
+      if (!is_held(context, tournament.row_of(entry).account)) continue;
+      return told(
+          life::end_challenge(value, board.number, {.at = act.at, .by = std::to_string(entry)}));
+    }
+  }
+  return life::withdrawn_idle(value, act);
 }
 
 std::optional<protocol::ChallengesView> challenges_of(const life::Tournament& tournament, int entry,
@@ -37,18 +47,19 @@ std::optional<protocol::ChallengesView> challenges_of(const life::Tournament& to
 
 Result<json::object> Tournaments::challenge(const TournamentRequest& request, std::string_view id,
                                             const protocol::ChallengeEntry& wanted) {
-  return change(
-      request, id, {TournamentRole::nobody, wanted.act},
-      [&](TournamentStep& step, const life::Act& act) -> Events {
-        const auto* own = step.after.entry_of(request.identity.account.id);
-        if (own == nullptr) return problem("not-found", "You have not entered this tournament.");
-        const auto* other = step.after.value.entry(wanted.opponent);
-        const auto whom = other == nullptr ? 0 : step.after.row_of(wanted.opponent).account;
-        if (const auto may = may_turn_to(context_, request.identity.account, whom); !may) {
-          return std::unexpected(may.error());
-        }
-        return told(life::challenge(step.after.value, own->number, wanted.opponent, act));
-      });
+  return change(request, id, {TournamentRole::nobody, wanted.act},
+                [&](TournamentStep& step, const life::Act& act) -> Events {
+                  const auto* own = step.after.entry_of(request.identity.account.id);
+                  if (own == nullptr)
+                    return problem("not-found", "You have not entered this tournament.");
+                  const auto* other = step.after.value.entry(wanted.opponent);
+                  const auto whom =
+                      other == nullptr ? 0 : step.after.row_of(wanted.opponent).account;
+                  if (const auto may = may_ask(context_, request.identity.account, whom); !may) {
+                    return std::unexpected(may.error());
+                  }
+                  return told(life::challenge(step.after.value, own->number, wanted.opponent, act));
+                });
 }
 
 Result<json::object> Tournaments::answer_challenge(const TournamentRequest& request,

@@ -11,8 +11,10 @@ namespace adjutant::app {
 
 // When a challenge or somebody's idle time is over; empty: nothing of the kind is to come.
 std::optional<ports::Time> challenges_due(const LoadedTournament& tournament);
-// What is over by now: one challenge, or who has been idle; empty where nothing is.
-Events challenges_over(const life::Tournament& tournament, const life::Act& act);
+// What is over by now: one challenge, by the clock or of a player whose account is held, or who has
+// been idle; empty where nothing is.
+Events challenges_over(const Context& context, const LoadedTournament& tournament,
+                       const life::Act& act);
 // What the entry may answer, waits for and may challenge; none where there is no ladder.
 std::optional<protocol::ChallengesView> challenges_of(const life::Tournament& tournament, int entry,
                                                       const std::string& now);

@@ -84,7 +84,7 @@ Result<void> Tournaments::may_bring(const LoadedTournament& tournament,
   const auto& arbiters = tournament.stored.arbiters;
   if (std::ranges::find(arbiters, account) != arbiters.end()) return {};
   const auto organiser = context_.accounts.account(tournament.stored.row.organiser);
-  return organiser ? may_turn_to(context_, *organiser, account) : Result<void>{};
+  return organiser ? may_ask(context_, *organiser, account) : Result<void>{};
 }
 
 Result<json::object> Tournaments::import_entries(const TournamentRequest& request,

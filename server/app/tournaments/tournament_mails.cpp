@@ -397,12 +397,13 @@ std::optional<Told> of_challenge(const LoadedTournament& tournament, const Event
   if (!board->has(entry)) return std::nullopt;
   const auto challenged =
       entrant_name(tournament, board->white == by ? board->black : board->white);
-  const bool by_clock = event.by == "server";
-  return Told{"a challenge is over",
-              {Paragraph{fmt::format("{} has challenged {}, and {}.", challenger, challenged,
-                                     by_clock ? "it has lapsed: its time is up, or one of the two "
-                                                "players has left"
-                                              : "it was declined")}}};
+  const auto how = event.by == "server" ? "it has lapsed: its time is up, or one of the two "
+                                          "players has left"
+                   : event.by == std::to_string(by) ? "it was taken back"
+                                                    : "it was declined";
+  return Told{
+      "a challenge is over",
+      {Paragraph{fmt::format("{} has challenged {}, and {}.", challenger, challenged, how)}}};
 }
 
 std::optional<Told> of_no_show(const LoadedTournament& tournament, const Event& event, int entry) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/bidding.hpp"
 #include "server/app/tournaments/boards.hpp"
@@ -170,13 +171,14 @@ Result<std::string> TournamentTimer::seat_computer(LoadedTournament tournament, 
 }
 
 Result<std::string> TournamentTimer::offer_places(LoadedTournament tournament, ports::Time now) {
-  const auto due = offers_due(tournament, now);
-  if (!due || *due > now) return std::string(nothing);
+  if (tournament.value.status != life::Status::running) return std::string(nothing);
   const life::Act act{.at = host_.now_text(tournament.value), .by = "server"};
   const auto over = std::ranges::find_if(tournament.value.offers, [&](const auto& offer) {
-    return time_of_event(offer.second.until) <= now;
+    return time_of_event(offer.second.until) <= now ||
+           is_held(context_, tournament.row_of(offer.second.substitute).account);
   });
   const bool declines = over != tournament.value.offers.end();
+  if (!declines && life::place_to_offer(tournament.value) == 0) return std::string(nothing);
   auto events = declines ? life::decline_place(tournament.value, over->first, act)
                          : life::offer_place(tournament.value, act);
   if (!events) return std::unexpected(problem_of(events.error()));
@@ -207,11 +209,10 @@ Result<std::string> TournamentTimer::ask_the_silent(LoadedTournament tournament,
   return withdraws ? "withdrew somebody who has said nothing" : "asked somebody whether they stay";
 }
 
-Result<std::string> TournamentTimer::end_challenges(LoadedTournament tournament, ports::Time now) {
-  const auto due = challenges_due(tournament);
-  if (!due || *due > now) return std::string(nothing);
+Result<std::string> TournamentTimer::end_challenges(LoadedTournament tournament, ports::Time) {
+  if (tournament.value.status != life::Status::running) return std::string(nothing);
   const life::Act act{.at = host_.now_text(tournament.value), .by = "server"};
-  auto events = challenges_over(tournament.value, act);
+  auto events = challenges_over(context_, tournament, act);
   if (!events) return std::unexpected(events.error());
   if (events->empty()) return std::string(nothing);
   const bool challenge = events->front().type == "result";

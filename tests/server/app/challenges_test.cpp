@@ -26,6 +26,18 @@ class ChallengesTest : public TournamentWorld {
   json::object challenges(int entry) {
     return app().tournaments.presence(who(id, entry), id)->at("challenges").as_object();
   }
+  void hold(const Identity& who) {
+    const auto& account = who.account;
+    store->restrict(
+        account.id,
+        {.held_until = clock.now() + hours{24}, .muted_until = {}, .reason = "cheating"},
+        {.at = clock.now(),
+         .by = "operator",
+         .account = account.id,
+         .handle = account.handle,
+         .act = "hold",
+         .text = "for the test"});
+  }
   const std::string& address(int entry) { return who(id, entry).account.email; }
   void expect_verified() {
     EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
@@ -151,6 +163,46 @@ TEST_F(ChallengesTest, WhoHasLeftComesBackAtTheBottom) {
   EXPECT_EQ(life::ladder_of(value(id)).size(), 4U) << "nobody is idle yet";
   restart();
   EXPECT_EQ(on(4), second);
+  expect_verified();
+}
+
+TEST_F(ChallengesTest, OfAPlayerWhoLeavesEndAtOnceAndTheOtherIsTold) {
+  const int first = on(1), second = on(2), third = on(3), fourth = on(4);
+  ASSERT_EQ(challenge(third, first), "done");
+  ASSERT_EQ(challenge(fourth, second), "done");
+  const auto told_first = mails_to(address(first)).size();
+  const auto told_fourth = mails_to(address(fourth)).size();
+  ASSERT_EQ(problem_of(app().tournaments.withdraw({who(id, third)}, id, "me", {})), "done");
+  ASSERT_EQ(problem_of(app().tournaments.withdraw({organiser}, id, std::to_string(second),
+                                                  {.reason = "r"})),
+            "done");
+  EXPECT_TRUE(board(1).decided());
+  EXPECT_TRUE(board(2).decided());
+  EXPECT_TRUE(challenges(first).at("open").as_array().empty());
+  EXPECT_TRUE(challenges(fourth).at("open").as_array().empty());
+  EXPECT_EQ(mails_to(address(first)).size(), told_first + 1);
+  EXPECT_EQ(mails_to(address(fourth)).size(), told_fourth + 1);
+  EXPECT_EQ(challenge(fourth, first), "done") << "one at once";
+  expect_verified();
+}
+
+TEST_F(ChallengesTest, OfAPlayerWhoseAccountIsHeldEndAndNobodyChallengesThem) {
+  const int first = on(1), second = on(2), third = on(3), fourth = on(4);
+  ASSERT_EQ(challenge(second, first), "done");
+  ASSERT_EQ(challenge(fourth, third), "done");
+  const auto told_first = mails_to(address(first)).size();
+  const auto told_fourth = mails_to(address(fourth)).size();
+  hold(who(id, second));
+  hold(who(id, third));
+  run();
+  EXPECT_TRUE(board(1).decided());
+  EXPECT_TRUE(board(2).decided());
+  EXPECT_EQ(mails_to(address(first)).size(), told_first + 1);
+  EXPECT_EQ(mails_to(address(fourth)).size(), told_fourth + 1);
+  EXPECT_THAT(life::ladder_of(value(id)), testing::ElementsAre(first, second, fourth, third));
+  EXPECT_EQ(challenge(fourth, second), "forbidden");
+  clock.advance(hours{25});
+  EXPECT_EQ(challenge(fourth, second), "done");
   expect_verified();
 }
 

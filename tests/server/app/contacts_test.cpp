@@ -151,10 +151,15 @@ TEST_F(ContactsTest, WhoIsMutedTurnsToNobody) {
 
 TEST_F(ContactsTest, WhoIsHeldIsOutUntilThen) {
   const auto anne = player("Anne");
+  const auto open = app().matches.create(anne, proposal());
   store->restrict(anne.account.id,
                   {.held_until = clock.now() + 24h, .muted_until = {}, .reason = "cheating"},
                   entry(anne, "hold"));
   EXPECT_FALSE(app().sessions.is_good(anne));
+  const auto bert = player("Bert");
+  EXPECT_EQ(problem_of(app().matches.create(bert, proposal(nullptr, "Anne"))), "forbidden");
+  EXPECT_EQ(problem_of(app().matches.take_seat(bert, open->id, {.side = opening.second})),
+            "not-open");
   EXPECT_EQ(problem_of(app().sessions.sign_in("Anne", "not the password", "p", "x")),
             "sign-in-failed")
       << "only who knows the password is told";

@@ -97,6 +97,34 @@ TEST_F(SubstitutionsTest, TheFirstOfTheListPlaysOn) {
   EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
 }
 
+TEST_F(SubstitutionsTest, APlaceThatIsOfferedToWhoLeavesIsOfferedToTheNextAtOnce) {
+  const auto before = board();
+  ASSERT_TRUE(app().tournaments.withdraw({who(id, before.white)}, id, "me", {}));
+  run();
+  ASSERT_EQ(place_of(fifth()), before.white);
+  ASSERT_TRUE(app().tournaments.withdraw({fifth()}, id, "me", {}));
+  run();
+  EXPECT_EQ(place_of(sixth()), before.white);
+}
+
+TEST_F(SubstitutionsTest, APlaceThatIsOfferedToWhoIsHeldIsOfferedToTheNext) {
+  const auto before = board();
+  ASSERT_TRUE(app().tournaments.withdraw({who(id, before.white)}, id, "me", {}));
+  run();
+  ASSERT_EQ(place_of(fifth()), before.white);
+  const auto& account = fifth().account;
+  store->restrict(account.id,
+                  {.held_until = clock.now() + hours{24}, .muted_until = {}, .reason = "cheating"},
+                  {.at = clock.now(),
+                   .by = "operator",
+                   .account = account.id,
+                   .handle = account.handle,
+                   .act = "hold",
+                   .text = "for the test"});
+  run();
+  EXPECT_EQ(place_of(sixth()), before.white);
+}
+
 TEST_F(SubstitutionsTest, WhoComesGetsTheReportAndWhoGoesIsTold) {
   const auto before = board();
   const auto gone = who(id, before.white);

@@ -184,10 +184,35 @@ TEST(Ladder, WhoHasGoneIsOffItAndWhoComesLateIsAtTheBottom) {
   ASSERT_TRUE(ladder.whole.done(withdraw(ladder.value(), first, false, by(first, 2))));
   ASSERT_TRUE(ladder.whole.enter());
   EXPECT_THAT(ladder.order(), ElementsAre(2, 3, 4, 5));
-  EXPECT_EQ(challenge_over(ladder.value(), on_day(2)), 1);
-  ASSERT_TRUE(ladder.whole.done(end_challenge(ladder.value(), 1, server_on(2))));
+  EXPECT_TRUE(ladder.board(1).decided()) << "at once";
+  EXPECT_FALSE(ladder.board(2).decided());
   EXPECT_THAT(ladder.order(), ElementsAre(2, 3, 4, 5)) << "the place is gone, not to be gained";
   EXPECT_EQ(challenge_over(ladder.value(), on_day(2)), 0);
+  ladder.verifies();
+}
+
+TEST(Ladder, ChallengesOfAPlayerWhoLeavesEndEvenInAPause) {
+  Ladder ladder(5);
+  const int second = ladder.on(2);
+  ASSERT_TRUE(ladder.challenge(ladder.on(4), second, 1));
+  ASSERT_TRUE(ladder.challenge(second, ladder.on(1), 1));
+  ASSERT_TRUE(ladder.challenge(ladder.on(5), ladder.on(3), 1));
+  ASSERT_TRUE(ladder.whole.done(pause(ladder.value(), server_on(2))));
+  ASSERT_TRUE(ladder.whole.done(
+      withdraw(ladder.value(), second, true, {.at = on_day(2), .by = "organiser", .reason = "r"})));
+  EXPECT_TRUE(ladder.board(1).decided());
+  EXPECT_TRUE(ladder.board(2).decided());
+  EXPECT_FALSE(ladder.board(3).decided()) << "of two others";
+  EXPECT_THAT(ladder.order(), ElementsAre(1, 3, 4, 5));
+  ladder.verifies();
+}
+
+TEST(Ladder, AChallengeThatIsTakenBackMovesNobody) {
+  Ladder ladder(4);
+  ASSERT_TRUE(ladder.challenge(ladder.on(4), ladder.on(2), 1));
+  const int challenger = ladder.on(4);
+  ASSERT_TRUE(ladder.whole.done(end_challenge(ladder.value(), 1, by(challenger, 2))));
+  EXPECT_THAT(ladder.order(), ElementsAre(1, 2, 3, 4));
   ladder.verifies();
 }
 
