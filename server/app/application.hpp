@@ -65,7 +65,7 @@ class Application {
         tournament_feeds(context_, tournament_host),
         tournament_flags(context_, tournament_host),
         tournament_timer(context_, tournament_host, host),
-        closings(context_, host, sessions, submissions, tournament_host),
+        closings(context_, host, sessions, matches, submissions, tournament_host),
         own_data(context_, {accounts, sessions, chat, planning, reading, ratings, tournament_host}),
         contacts(context_),
         mail_addresses(context_),

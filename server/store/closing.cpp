@@ -60,9 +60,10 @@ void erase_belongings(Database& database, std::int64_t account, const std::strin
   database.run("UPDATE remarks SET text = ? WHERE account = ?", ports::taken_back, account);
   if (handle.empty()) return;
   database.run("DELETE FROM outbox WHERE account = ?", account);
+  // The invitations are declined before the account is closed, by its name.
   database.run(
-      "UPDATE seats SET invited = '' WHERE account IS NULL AND invited <> ''"
-      " AND invited COLLATE NOCASE IN (?, ?)",
+      "UPDATE seats SET invited = ? WHERE account IS NULL AND invited <> ''"
+      " AND invited COLLATE NOCASE = ?",
       handle, address);
   database.run("DELETE FROM sign_ups WHERE address = ?", address);
 }
@@ -152,6 +153,10 @@ bool SqliteStore::finish_closing(std::int64_t account, ports::Time now) {
     // What requests that were on their way have left since.
     cancel_open_matches(database, account, now);
     erase_belongings(database, account, "", "");
+    database.run(
+        "UPDATE seats SET invited = '' WHERE account IS NULL AND invited <> ''"
+        " AND invited COLLATE NOCASE = (SELECT a.handle FROM accounts AS a WHERE a.id = ?)",
+        account);
     // A name that stands in a record is never another's.
     database.run(
         "INSERT OR IGNORE INTO retired_handles (handle) SELECT handle FROM accounts"

@@ -92,6 +92,50 @@ Result<void> Closings::close(const Identity& identity, const protocol::Leave& re
   return {};
 }
 
+// Players who delete their account have done so before; an operator closes any account.
+bool Closings::leave_tournaments(const ports::Account& account, std::vector<Action>& actions) {
+  bool all = true;
+  for (const auto& id : ties_of(account.id).entered) {
+    const auto entered = tournaments_.enter();
+    auto loaded = tournaments_.load(id);
+    const auto* row = loaded ? loaded->entry_of(account.id) : nullptr;
+    if (row == nullptr) continue;
+    const life::Act act{.at = tournaments_.now_text(loaded->value),
+                        .by = "server",
+                        .reason = "the account is closed"};
+    auto events = told(life::withdraw(loaded->value, row->number, false, act));
+    Result<void> done;
+    if (events) {
+      TournamentStep step(*std::move(loaded));
+      step.add(*std::move(events), act.at);
+      const auto stored = tournaments_.store(std::move(step));
+      if (!stored) done = std::unexpected(stored.error());
+    } else {
+      done = std::unexpected(events.error());
+    }
+    all = all && done.has_value();
+    actions.push_back(
+        {account.id, done ? "left " + id : fmt::format("failed: {}: {}", id, done.error().detail)});
+  }
+  return all;
+}
+
+bool Closings::decline_invitations(const ports::Account& account, std::vector<Action>& actions) {
+  ports::MatchFilter filter;
+  filter.invited_handle = account.handle;
+  filter.limit = limits::matches_per_page_max;
+  for (const auto& row : context_.matches.matches(filter)) {
+    if (row.status != ports::MatchStatus::open) continue;
+    const auto done = matches_.decline(row.id, account.handle);
+    if (!done) {
+      actions.push_back({account.id, fmt::format("failed: {}: {}", row.id, done.error().detail)});
+      return false;
+    }
+    actions.push_back({account.id, "declined " + row.id});
+  }
+  return true;
+}
+
 bool Closings::resign_all(const ports::Account& account, std::vector<Action>& actions) {
   const auto caller = std::make_shared<const Identity>(Identity{.account = account, .match = {}});
   bool all = true;
@@ -131,7 +175,8 @@ std::vector<Closings::Action> Closings::run(ports::Time now) {
   }
   rest_until_.reset();
   for (const auto& account : context_.closings.closing_accounts(limits::closings_per_run)) {
-    const bool all = resign_all(account, actions);
+    const bool all = leave_tournaments(account, actions) && decline_invitations(account, actions) &&
+                     resign_all(account, actions);
     if (all && context_.closings.finish_closing(account.id, now)) {
       forget_matches(account.id);
       actions.push_back({account.id, "closed"});

@@ -8,6 +8,7 @@
 #include "protocol/json/people.hpp"
 #include "server/app/accounts/sessions.hpp"
 #include "server/app/context.hpp"
+#include "server/app/lobby/matches.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/play/submissions.hpp"
 #include "server/app/problem.hpp"
@@ -16,15 +17,16 @@
 namespace adjutant::app {
 
 // Accounts that are deleted. What is only the player's goes in one commit, and with it every way
-// in; run() then resigns the matches that run and takes the name out of what others have, however
-// often it is cut off in between.
+// in; run() then leaves the tournaments, declines the invitations, resigns the matches that run and
+// takes the name out of what others have, however often it is cut off in between.
 class Closings {
  public:
-  Closings(Context& context, MatchHost& host, Sessions& sessions, Submissions& submissions,
-           TournamentHost& tournaments)
+  Closings(Context& context, MatchHost& host, Sessions& sessions, Matches& matches,
+           Submissions& submissions, TournamentHost& tournaments)
       : context_(context),
         host_(host),
         sessions_(sessions),
+        matches_(matches),
         submissions_(submissions),
         tournaments_(tournaments) {}
 
@@ -39,19 +41,23 @@ class Closings {
   // What became of an account that is closing, for the log.
   struct Action {
     std::int64_t account = 0;
-    std::string what;  // "resigned m_…", "closed", "failed: …"
+    std::string what;  // "left t_…", "declined m_…", "resigned m_…", "closed", "failed: …"
   };
   // Continues closing accounts. Called by one thread, again and again.
   std::vector<Action> run(ports::Time now);
 
  private:
   protocol::TiesView ties_of(std::int64_t account);
+  // Each tells whether nothing is left to do.
+  bool leave_tournaments(const ports::Account& account, std::vector<Action>& actions);
+  bool decline_invitations(const ports::Account& account, std::vector<Action>& actions);
   bool resign_all(const ports::Account& account, std::vector<Action>& actions);
   void forget_matches(std::int64_t account);
 
   Context& context_;
   MatchHost& host_;
   Sessions& sessions_;
+  Matches& matches_;
   Submissions& submissions_;
   TournamentHost& tournaments_;
   std::optional<ports::Time> rest_until_;  // after a failure

@@ -206,6 +206,18 @@ TEST_F(ChallengesTest, OfAPlayerWhoseAccountIsHeldEndAndNobodyChallengesThem) {
   expect_verified();
 }
 
+// By an operator: the player has not withdrawn before.
+TEST_F(ChallengesTest, OfAPlayerWhoseAccountIsClosedEnd) {
+  const int first = on(1), third = on(3);
+  ASSERT_EQ(challenge(third, first), "done");
+  ASSERT_TRUE(
+      store->begin_closing(who(id, first).account.id, clock.now(), std::nullopt, std::nullopt));
+  app().closings.run(clock.now());
+  EXPECT_TRUE(board().decided());
+  EXPECT_EQ(life::ladder_of(value(id)).size(), 3U);
+  expect_verified();
+}
+
 TEST_F(ChallengesTest, WhoIsExcludedDoesNot) {
   const int third = on(3);
   ASSERT_EQ(problem_of(app().tournaments.withdraw({organiser}, id, std::to_string(third),

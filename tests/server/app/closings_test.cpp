@@ -1,3 +1,5 @@
+#include <gmock/gmock.h>
+
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
 #include "server/app/match/stored_record.hpp"
@@ -105,6 +107,22 @@ TEST_F(ClosingsTest, AHeldMatchIsWaitedFor) {
   const auto refused = close(anne, true);
   ASSERT_EQ(problem_of(refused), "account-in-use");
   EXPECT_EQ(refused.error().extension.errors.at(0).path, "matches_held");
+}
+
+TEST_F(ClosingsTest, InvitationsAreDeclinedAndTheirOrganisersTold) {
+  const auto anne = player("Anne"), bert = player("Bert");
+  const auto by_name = app().matches.create(bert, proposal({{"public", false}}, "Anne"));
+  const auto by_mail =
+      app().matches.create(bert, proposal({{"public", false}}, "Anne@example.org"));
+  ASSERT_TRUE(by_name && by_mail);
+  const auto told = mails_to("Bert@example.org").size();
+  ASSERT_TRUE(close(anne).has_value());
+  EXPECT_THAT(run(), testing::UnorderedElementsAre("declined " + by_name->id,
+                                                   "declined " + by_mail->id, "closed"));
+  EXPECT_EQ(mails_to("Bert@example.org").size(), told + 2);
+  for (const auto& id : {by_name->id, by_mail->id}) {
+    for (const auto& seat : row(id).seats) EXPECT_EQ(seat.invited, "");
+  }
 }
 
 TEST_F(ClosingsTest, GuestsGoByThemselves) {

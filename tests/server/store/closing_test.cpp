@@ -108,9 +108,11 @@ TEST_F(ClosingTest, ANameThatNoRecordHasIsFreeAgain) {
 TEST_F(ClosingTest, SeatsKeptForThemAreFree) {
   auto match = sample_match("m_1", bert, 0);
   match.row.status = MatchStatus::open;
-  match.row.seats[1].invited = "aNNe";
+  match.row.seats[1].invited = store_->account(anne)->email;
   store_->create_match(match);
   EXPECT_EQ(begin(anne), "begun");
+  EXPECT_EQ(store_->match("m_1")->seats[1].invited, "Anne") << "the address is gone";
+  EXPECT_TRUE(store_->finish_closing(anne, noon));
   EXPECT_EQ(store_->match("m_1")->seats[1].invited, "");
   EXPECT_EQ(store_->match("m_1")->status, MatchStatus::open);
 }
