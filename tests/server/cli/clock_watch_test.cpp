@@ -1,6 +1,12 @@
 #include "server/cli/clock_watch.hpp"
 
+#include <algorithm>
+#include <memory>
+#include <sstream>
+
 #include <gmock/gmock.h>
+#include <spdlog/sinks/ostream_sink.h>
+#include <spdlog/spdlog.h>
 
 #include "tests/server/app/world.hpp"
 
@@ -51,6 +57,21 @@ TEST_F(ClockWatchTest, NoDeadlinePassesWhenTheMachinesClockIsSet) {
   EXPECT_LE(std::chrono::abs(*row(id).deadline - clock.now() - (50min - 1s)), 1s);
   pass(51min);
   EXPECT_EQ(row(id).revision, 1) << "and then it runs";
+}
+
+TEST_F(ClockWatchTest, WarnsOnceThatTheMachinesClockWasSet) {
+  std::ostringstream log;
+  const auto before = spdlog::default_logger();
+  spdlog::set_default_logger(std::make_shared<spdlog::logger>(
+      "test", std::make_shared<spdlog::sinks::ostream_sink_st>(log)));
+  pass(10min);
+  EXPECT_EQ(log.str(), "");
+  machine_ -= 5h;
+  look();
+  look();
+  spdlog::set_default_logger(before);
+  EXPECT_THAT(log.str(), testing::HasSubstr("event=clock_was_set ahead_seconds=-18000"));
+  EXPECT_EQ(std::ranges::count(log.str(), '\n'), 1);
 }
 
 // The match is in memory, as it was before the step.

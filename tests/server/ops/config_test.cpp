@@ -81,8 +81,16 @@ TEST(Configuration, TellsAllFaultsAtOnceInTheOrderOfLines) {
 TEST(Configuration, ReadsWhatItSays) {
   const auto config = read_config(
       "public_url = \"https://club.example/\"\n[http]\ntrusted_proxies = [\"127.0.0.1\"]\n"
-      "[mail.smtp]\ntls = \"none\"\nport = 25\n[guests]\nper_address_and_hour_max = 200\n",
+      "[mail.smtp]\ntls = \"none\"\nport = 25\n[guests]\nper_address_and_hour_max = 200\n"
+      "[mail.pace]\nper_minute_max = 7\nper_minute_and_domain_max = 3\nfirst_day_max = 0\n"
+      "[webhooks]\nat_once = 9\nat_once_per_host = 2\ntimeout_seconds = 5\n",
       "test.toml");
+  EXPECT_EQ(
+      config.mail.pace,
+      (MailPaceConfig{.per_minute_max = 7, .per_minute_and_domain_max = 3, .first_day_max = 0}));
+  EXPECT_EQ(config.webhooks.at_once, 9U);
+  EXPECT_EQ(config.webhooks.at_once_per_host, 2U);
+  EXPECT_EQ(config.webhooks.timeout, std::chrono::seconds{5});
   EXPECT_EQ(config.guests.per_address_and_hour_max, 200);
   EXPECT_EQ(config.public_url, "https://club.example");
   EXPECT_EQ(config.http.trusted_proxies, std::vector<std::string>{"127.0.0.1"});
