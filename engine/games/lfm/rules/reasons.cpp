@@ -7,7 +7,18 @@
 namespace adjutant::lfm {
 namespace {
 
-constexpr std::array<core::Rewording, 65> words{{
+constexpr std::array<core::Rewording, 71> words{{
+    {"{} must be attacked too, and nobody would be left next to it to do so: attack it as well, or "
+     "leave a regiment for it",
+     "{0} must be attacked too, and no unit next to it would be left to do so: attack it as well, "
+     "or keep a regiment for it"},
+    {"{} is none of your regiments on the map", "{0} is not one of your regiments on the map"},
+    {"{} is none of your artillery", "{0} is not one of your guns"},
+    {"{} may not withdraw to {}", "{0} cannot withdraw to {1}"},
+    {"no regiment of {} is to come now: nobody of yours is",
+     "no regiment of {0} can enter now, and none of your other units can"},
+    {"no regiment of {} is to come now: those who may enter are {}",
+     "no regiment of {0} can enter now: you can bring in {1}"},
     {"{} points may not charge {}: three times theirs must be as many",
      "{0} strength points are too few to charge {1}: it takes a third of the defenders' "
      "strength"},

@@ -8,7 +8,11 @@
 namespace adjutant::rise_and_fight {
 namespace {
 
-constexpr std::array<core::Rewording, 43> words{{
+constexpr std::array<core::Rewording, 46> words{{
+    {"{} may not evade", "{0} cannot evade"},
+    {"{} is mounted and fires in skirmish order alone",
+     "{0} is mounted and can fire only in skirmish order"},
+    {"{} has nobody to fire at now", "{0} has no target now"},
     {"{} is no enemy on the table", "{0} is not an enemy on the table"},
     {"{} is farther off than {} mils", "{0} is more than {1} mils away"},
     {"another strikes this face of {} already", "another unit already charges this face of {0}"},

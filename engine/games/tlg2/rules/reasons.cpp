@@ -7,7 +7,14 @@
 namespace adjutant::tlg2 {
 namespace {
 
-constexpr std::array<core::Rewording, 7> words{{
+constexpr std::array<core::Rewording, 10> words{{
+    {"{} has retreated this phase and may not be attacked again before the next",
+     "{0} has retreated and cannot be attacked again in this phase"},
+    {"{} has advanced this phase and may not attack; leave it out",
+     "{0} has advanced and cannot attack again in this phase; leave it out"},
+    {"an advance into a vacated hex is mandatory; name who advances, or leave the clause out",
+     "an advance into a vacated hex is mandatory; name the unit that advances, or leave the clause "
+     "out"},
     {"{} has been attacked already this phase; name all who attack it, guns too, in one order",
      "{0} has already been attacked this phase; name all its attackers, guns too, in one order"},
     {"{} is not next to {}; in one attack every attacker is next to every target, so split the "
