@@ -121,7 +121,7 @@ Checked read_framing(const Fields& fields, Head& head) {
   std::size_t length = 0;
   const auto [end, fault] = std::from_chars(value.data(), value.data() + value.size(), length);
   if (lengths > 1 || fault != std::errc() || end != value.data() + value.size()) {
-    return malformed("Content-Length must be given once, as a decimal number.");
+    return malformed("Send Content-Length once, as a decimal number.");
   }
   head.content_length = length;
   return {};
@@ -205,7 +205,7 @@ Checked read_fields(const Fields& fields, Request& request) {
     }
     if (std::find(given.begin(), next, text) != next) {
       return malformed(
-          fmt::format("The field {} is there twice.", std::string_view(field.name_string())));
+          fmt::format("Send the field {} only once.", std::string_view(field.name_string())));
     }
     *next++ = text;
     *text = field.value();

@@ -56,7 +56,7 @@ bool is_field_line(std::string_view line) {
 std::expected<std::size_t, Problem> HeadScan::scan(std::string_view bytes, const Limits& limits) {
   if (bytes.empty()) return 0;
   if (!is_token_character(bytes.front())) {
-    return malformed("A request begins with its method. (TLS is not spoken on this port.)");
+    return malformed("A request begins with its method. (This port does not use TLS.)");
   }
   // What is beyond the limit is not looked at, however much has come at once.
   bytes = bytes.substr(0, limits.header_bytes_max);

@@ -172,14 +172,11 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     if (!full) return std::nullopt;
     if (*full == Shares::Full::for_one) {
       return app::problem("too-many",
-                          "Your address sends as many bytes of bodies as it may at once: try again "
-                          "in a second.",
+                          "Your address is sending too much at once: try again in a second.",
                           {.retry_after_seconds = 1})
           .error();
     }
-    return app::problem("busy",
-                        "The server receives as many bytes of bodies as it may at once: try again "
-                        "in a second.",
+    return app::problem("busy", "The server is receiving too much at once: try again in a second.",
                         {.retry_after_seconds = 1})
         .error();
   }
@@ -201,9 +198,9 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   std::optional<Problem> too_many_wait(Shares::Share& place) {
     std::string_view why;
     if (transport_.waiting >= transport_.limits.requests_waiting_max) {
-      why = "The server has as many requests waiting as it may: try again in a second.";
+      why = "The server has too many waiting requests: try again in a second.";
     } else if (place.grow_to(1)) {
-      why = "Your address has as many requests waiting as it may: try again in a second.";
+      why = "Your address has too many waiting requests: try again in a second.";
     } else {
       return std::nullopt;
     }

@@ -158,7 +158,7 @@ class LiveSession : public Connection,
       passed = watches_.pass(batch);
     } catch (const std::exception& failure) {
       spdlog::error("event=live_failed match={} reason=\"{}\"", batch->match(), failure.what());
-      return close_with(websocket::close_code::internal_error, "the server has a fault");
+      return close_with(websocket::close_code::internal_error, "the server failed");
     }
     for (auto& message : passed.send) say(std::move(message));
     if (!passed.missing) return;
@@ -299,7 +299,8 @@ class LiveSession : public Connection,
     if (!watches_.contains(match)) {
       if (watches_.size() >= transport_.limits.live_matches_max) {
         const auto refused = app::problem(
-            "too-many", "This socket watches as many matches as it may; open another.");
+            "too-many",
+            "This socket already watches the maximum number of matches. Open another one.");
         tell_problem(refused.error(), match);
         return std::nullopt;
       }

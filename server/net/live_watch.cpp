@@ -29,11 +29,12 @@ std::expected<WatchRequest, Problem> read_watch_request(std::string_view text,
   const auto* object = value->if_object();
   const auto* watch = object ? object->if_contains("watch") : nullptr;
   if (watch == nullptr || !watch->is_array()) {
-    return bad_watch(R"(Send {"watch":["m_…"]}, with "after":{"m_…":17} to go on after event 17.)");
+    return bad_watch(
+        R"(Send {"watch":["m_…"]}, with "after":{"m_…":17} to continue after event 17.)");
   }
   for (const auto& member : *object) {
     if (member.key() != "watch" && member.key() != "after") {
-      return bad_watch(fmt::format("{} is unknown here: send watch, and after.",
+      return bad_watch(fmt::format("{} is unknown here: send watch and, if you like, after.",
                                    core::notation::shortened(member.key())));
     }
   }
@@ -42,7 +43,7 @@ std::expected<WatchRequest, Problem> read_watch_request(std::string_view text,
     return bad_watch("after must be an object from match ids to event numbers.");
   }
   if (watch->get_array().size() > matches_max) {
-    return bad_watch(fmt::format("One socket watches {} matches at most.", matches_max));
+    return bad_watch(fmt::format("One socket can watch at most {} matches.", matches_max));
   }
   WatchRequest request;
   for (const auto& id : watch->get_array()) {
@@ -52,7 +53,7 @@ std::expected<WatchRequest, Problem> read_watch_request(std::string_view text,
     if (number != nullptr) {
       const auto* value_of = number->if_int64();
       if (value_of == nullptr || *value_of < -1 || *value_of > 1'000'000'000) {
-        return bad_watch("after must hold event numbers, or -1 for all events.");
+        return bad_watch("after must contain event numbers, or -1 for all events.");
       }
       match.after = static_cast<int>(*value_of);
     }

@@ -22,7 +22,7 @@ std::optional<Problem> refusal(const std::optional<Clock::duration>& wait, std::
   const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
   auto problem = transport_problem(
       "rate-limited",
-      fmt::format("There were too many requests from your {}; go on in {} s.", whose, seconds));
+      fmt::format("Your {} has sent too many requests. Try again in {} s.", whose, seconds));
   problem.extension.retry_after_seconds = seconds;
   return problem;
 }
@@ -107,15 +107,16 @@ std::expected<Quotas::Permit, Problem> Quotas::live_socket(std::string_view addr
   const auto of = from.empty() || !account ? std::string() : "of " + std::to_string(*account);
   const std::lock_guard lock(sockets_->mutex);
   if (sockets_->all >= limits_.live_sockets_max) {
-    return app::problem("busy", "There are as many live sockets as there may be. Try again later.",
+    return app::problem("busy",
+                        "The server has reached its limit of live sockets. Try again later.",
                         {.retry_after_seconds = 60});
   }
   if (sockets_->count(from) >= limits_.live_sockets_per_address_max ||
       sockets_->count(of) >= limits_.live_sockets_per_account_max) {
     return app::problem(
         "too-many",
-        fmt::format("An account may have {} live sockets, an address {}: close "
-                    "some. One socket can watch many matches.",
+        fmt::format("An account can have {} live sockets, and an address {}. Close some: one "
+                    "socket can watch many matches.",
                     limits_.live_sockets_per_account_max, limits_.live_sockets_per_address_max));
   }
   ++sockets_->all;

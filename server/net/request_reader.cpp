@@ -137,7 +137,7 @@ RequestReader::Taken RequestReader::put(std::string_view bytes) {
 
 RequestReader::Taken RequestReader::put_size(std::string_view bytes) {
   if (between_chunks_ && !bytes.starts_with(line_end.substr(0, bytes.size()))) {
-    return std::unexpected(malformed("A chunk is longer than its size says."));
+    return std::unexpected(malformed("A chunk is longer than the size that it states."));
   }
   return put(bytes);
 }

@@ -109,7 +109,7 @@ Response Router::answer_without_route(const Found& found, const Request& request
         transport_problem("unknown-path", "GET /api/v1/openapi.json lists every path there is."));
   }
   auto response = problem_response(
-      transport_problem("method-not-allowed", fmt::format("It takes {}.", found.allow)));
+      transport_problem("method-not-allowed", fmt::format("Use {}.", found.allow)));
   response.headers.emplace_back("Allow", found.allow);
   return response;
 }

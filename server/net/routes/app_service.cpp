@@ -37,7 +37,7 @@ auto safely(const std::string& request, Work work) -> app::Result<std::invoke_re
     ops::log_error("request_failed", {{"request", request}, {"reason", failure.what()}});
     return std::unexpected(transport_problem(
         "internal-error",
-        "Nothing of the request was done. The operator finds it in the log under request " +
+        "The server did nothing. The operator can find the request in the log as request " +
             request + "."));
   }
 }
@@ -91,7 +91,7 @@ class AppLiveReader : public LiveReader {
     // The token may have been ended between the handshake and now.
     const auto identity = identity_ ? api_.app.sessions.as_now(*identity_) : std::nullopt;
     if (identity_ && !identity) {
-      return app::problem("unauthorized", "This token is not valid any more.");
+      return app::problem("unauthorized", "This token has expired.");
     }
     if (ports::is_tournament_id(match)) return read_tournament(identity, match, after);
     // Without a place to resume from: where the match stands, and from here on.

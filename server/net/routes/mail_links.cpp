@@ -25,7 +25,7 @@ Response fault_page(const Problem& problem) {
 Response confirm_page(const Api& api, const Request& request) {
   if (api.web != nullptr) return api.web->document(request);
   return page(200, "Confirm your address",
-              "<p>Reports of your matches will be mailed to this address.</p>" +
+              "<p>We will mail the reports of your matches to this address.</p>" +
                   button("Confirm my address"));
 }
 
@@ -33,7 +33,7 @@ Response confirm(const Api& api, const Request& request) {
   const auto handle = api.app.accounts.confirm(request.parameters[0]);
   if (!handle) return fault_page(handle.error());
   return page(200, "Your address is confirmed",
-              fmt::format("<p>Welcome, {}. Your reports will reach you.</p>", escaped(*handle)));
+              fmt::format("<p>Welcome, {}. We will mail your reports here.</p>", escaped(*handle)));
 }
 
 Response reset_page(const Api& api, const Request& request) {
@@ -49,13 +49,12 @@ Response reset(const Api& api, const Request& request) {
   const auto set = api.app.accounts.reset_password(
       request.parameters[0], form_field(request.body, "password"), request.peer);
   if (!set) return fault_page(set.error());
-  return page(200, "Your password is changed", "<p>Sign in with the new one.</p>");
+  return page(200, "Password changed", "<p>Sign in with the new password.</p>");
 }
 
 Response unsubscribe_page(const Api&, const Request&) {
-  return page(
-      200, "Stop mails about this match",
-      "<p>You can have them again: see your account's settings.</p>" + button("Stop these mails"));
+  return page(200, "Stop mails about this match",
+              "<p>You can turn them on again in your account.</p>" + button("Stop these mails"));
 }
 
 // RFC 8058: a mail program posts here by itself when its user says so; no cookie, no other step.
@@ -63,7 +62,7 @@ Response unsubscribe(const Api& api, const Request& request) {
   const auto done = api.app.matches.unsubscribe(request.parameters[0]);
   if (!done) return fault_page(done.error());
   return page(200, "No more mails about this match",
-              "<p>The match goes on, and its clock with it: look at it from time to time.</p>");
+              "<p>The match continues, and so does its clock: look at it from time to time.</p>");
 }
 
 }  // namespace

@@ -104,7 +104,7 @@ Response picture_response(const PictureKind& kind, const app::Shown& shown) {
   auto drawn = kind.draw(shown);
   if (!drawn) {
     auto busy =
-        app::problem("busy", "Many maps are being drawn: ask for this one again in a moment.",
+        app::problem("busy", "The server is drawing many maps. Ask for this one again in a moment.",
                      {.retry_after_seconds = 1});
     return problem_response(std::move(busy.error()));
   }

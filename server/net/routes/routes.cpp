@@ -57,7 +57,7 @@ std::optional<Problem> query_fault(const Request& request, std::string_view patt
     if (changes && std::ranges::find(known, name) == known.end()) {
       return app::problem("bad-request",
                           fmt::format("There is no query parameter {} here{}{}.", name,
-                                      known.empty() ? "" : ": there are ", fmt::join(known, ", ")))
+                                      known.empty() ? "" : ": use ", fmt::join(known, ", ")))
           .error();
     }
     if (std::ranges::find(flags, name) == flags.end()) continue;
@@ -65,10 +65,9 @@ std::optional<Problem> query_fault(const Request& request, std::string_view patt
     if (!is_flag || std::ranges::count(request.query, name, [](const auto& one) -> const auto& {
                       return one.first;
                     }) > 1) {
-      return app::problem("bad-request",
-                          fmt::format("The query parameter {} stands there once, and is 1, 0, true "
-                                      "or false.",
-                                      name))
+      return app::problem(
+                 "bad-request",
+                 fmt::format("Send the query parameter {} once, as 1, 0, true or false.", name))
           .error();
     }
   }

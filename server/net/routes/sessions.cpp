@@ -33,7 +33,7 @@ Response sign_in(const Api& api, const Request& request) {
 Response open_guest(const Api& api, const Request& request) {
   if (!request.origin.empty() && !is_own_origin(api, request)) {
     return problem_response(
-        transport_problem("foreign-origin", "Come in by a page of this server."));
+        transport_problem("foreign-origin", "Start from a page of this server."));
   }
   const auto cookie = read_body(request, protocol::read_guest);
   if (!cookie) return problem_response(cookie.error());

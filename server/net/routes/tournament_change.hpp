@@ -28,9 +28,8 @@ inline app::Result<void> check_numbers_in_path(const Request& request, bool with
   for (std::size_t i = 1; i < request.parameters.size(); ++i) {
     const auto& number = request.parameters[i];
     if ((with_me && number == "me") || number_in_path(number) != 0) continue;
-    return app::problem("not-found", fmt::format("Nothing here has the number \"{}\": rounds, "
-                                                 "boards, entries and disputes have whole "
-                                                 "numbers from 1 on.",
+    return app::problem("not-found", fmt::format("There is no number \"{}\" here: rounds, boards, "
+                                                 "entries and disputes have whole numbers from 1.",
                                                  number.substr(0, 40)));
   }
   return {};

@@ -15,26 +15,26 @@ Response nowhere(std::string_view detail) {
 Response document(const Api& api, const Request& request) {
   if (api.web != nullptr) return api.web->document(request);
   return nowhere(
-      "This program was built without its page. GET /api/v1/openapi.json lists what it "
-      "answers.");
+      "This program was built without its page. GET /api/v1/openapi.json lists the addresses that "
+      "it has.");
 }
 
 Response file(const Api& api, const Request& request) {
   const auto path = std::string_view(request.path).substr(1);
   auto found = api.web == nullptr ? std::nullopt : api.web->file(path, request);
-  return found ? *std::move(found) : nowhere("The page has no such file. Load it again.");
+  return found ? *std::move(found) : nowhere("The page has no such file. Reload the page.");
 }
 
 Response start(const Api& api, const Request& request) {
   if (api.web != nullptr) return api.web->document(request);
-  return page(200, "Adjutant",
-              "<p>This server referees wargames played over a distance: two players send orders, "
-              "it checks them against the rules, rolls dice that anybody can verify, and mails "
-              "both a report.</p>\n"
-              "<p>Matches are played through the API. It is described in "
-              "<a href=\"/api/v1/openapi.json\">openapi.json</a>; begin with the "
-              "<a href=\"/api/v1/scenarios\">scenarios</a> and the "
-              "<a href=\"/api/v1/matches\">public matches</a>.</p>");
+  return page(
+      200, "Adjutant",
+      "<p>This server referees wargames over a distance. Two players send orders; it checks them "
+      "against the rules, rolls dice that anyone can verify, and mails a report to both.</p>\n"
+      "<p>You play matches through the API, which is described in "
+      "<a href=\"/api/v1/openapi.json\">openapi.json</a>; begin with the "
+      "<a href=\"/api/v1/scenarios\">scenarios</a> and the "
+      "<a href=\"/api/v1/matches\">public matches</a>.</p>");
 }
 
 // Without the page, that of a match is its last report.
