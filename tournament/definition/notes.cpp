@@ -36,19 +36,21 @@ std::vector<std::string> notes(const Definition& definition,
   for (const auto& stage : definition.stages) {
     if (stage.system == System::ladder) {
       told.emplace_back(
-          "a ladder runs until you end it: one challenges up to three places above, or a tenth of "
-          "one's place; without an answer in 5 days one gains a place, who is idle for 60 is off");
+          "a ladder runs until you end it: players challenge up to three places above, or up to a "
+          "tenth of their place; without an answer in 5 days the challenger gains a place; players "
+          "who are idle for 60 days are removed");
     }
     if (stage.system == System::team) {
-      told.push_back(fmt::format(
-          "teams of {} and up to as many in reserve meet in a {}: who wins more on the boards has "
-          "2 match points, level is 1 each; then all points on the boards count",
-          stage.boards, stage.bracket ? "knock-out" : "round robin"));
+      told.push_back(
+          fmt::format("teams of {}, and as many in reserve at most, meet in a {}: the team that "
+                      "wins more boards gets 2 match points, a level match gives 1 each; then all "
+                      "points on the boards count",
+                      stage.boards, stage.bracket ? "knock-out" : "round robin"));
     }
     if (stage.system == System::swiss && stage.rounds >= definition.entrants.min) {
-      told.push_back(
-          fmt::format("{} rounds need more than {} entrants, or somebody meets nobody new",
-                      stage.rounds, stage.rounds));
+      told.push_back(fmt::format(
+          "{} rounds need more than {} entrants: with fewer, not everyone can meet a new opponent",
+          stage.rounds, stage.rounds));
     }
   }
   return told;

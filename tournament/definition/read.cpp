@@ -98,8 +98,8 @@ int read_legs(FileBlock& block, Sides sides) {
   const bool swap = sides == Sides::swap;
   const int legs = block.integer_or("legs", 1, 2, swap ? 2 : 1);
   if (swap && legs == 1) {
-    core::add_fault(block.faults(), block.path_of("legs"), "is 1, and sides are swapped",
-                    "leave it out, or sides");
+    core::add_fault(block.faults(), block.path_of("legs"), "is 1, but sides are swapped",
+                    "leave out legs or sides");
   }
   return legs;
 }
@@ -113,7 +113,7 @@ void read_team(FileBlock& block, Stage& stage) {
   }
   for (const std::string_view name : {"boards", "pairing"}) {
     if (!block.has(name)) continue;
-    core::add_fault(block.faults(), block.path_of(name), "is of teams", "leave it out");
+    core::add_fault(block.faults(), block.path_of(name), "applies only to teams", "leave it out");
   }
 }
 
@@ -124,8 +124,8 @@ Stage read_stage(FileBlock block, Sides sides, bool last) {
   if (stage.system == System::swiss) {
     stage.rounds = block.integer("rounds", 1, 99);
   } else if (block.has("rounds")) {
-    core::add_fault(block.faults(), block.path_of("rounds"), "is a Swiss tournament's",
-                    "leave it out: the entrants make the rounds");
+    core::add_fault(block.faults(), block.path_of("rounds"), "applies only to a Swiss",
+                    "leave it out: the number of entrants decides");
   }
   stage.legs = read_legs(block, sides);
   stage.cycles = block.integer_or("cycles", 1, 2, 1);
@@ -133,16 +133,18 @@ Stage read_stage(FileBlock block, Sides sides, bool last) {
   stage.groups = block.integer_or("groups", 1, 99, 1);
   const bool league = stage.system == System::league;
   if (stage.groups > 1 && stage.system != System::round_robin && !league) {
-    core::add_fault(block.faults(), block.path_of("groups"), "is a round robin's", "leave it out");
+    core::add_fault(block.faults(), block.path_of("groups"), "applies only to a round robin",
+                    "leave it out");
   }
   if (block.has("moves") && !league) {
-    core::add_fault(block.faults(), block.path_of("moves"), "is a league's", "leave it out");
+    core::add_fault(block.faults(), block.path_of("moves"), "applies only to a league",
+                    "leave it out");
   }
   stage.moves = block.integer_or("moves", 0, 3, 1);
   read_team(block, stage);
   if (last) {
     if (block.has("advance")) {
-      core::add_fault(block.faults(), block.path_of("advance"), "leads to no stage",
+      core::add_fault(block.faults(), block.path_of("advance"), "has no stage to lead to",
                       "leave it out of the last stage");
     }
   } else if (league) {  // everybody plays the next season
@@ -200,7 +202,7 @@ void read_tie_breaks(FileBlock& file, Definition& definition) {
     }
     const auto one = standing::tie_break(list[i].get_string());
     if (!one) {
-      core::add_fault(file.faults(), path, one.error(), "write one of those");
+      core::add_fault(file.faults(), path, one.error(), "write one of these");
     } else {
       definition.tie_breaks.push_back(*one);
     }
@@ -263,7 +265,7 @@ void check_together(core::FileFaults& faults, const Definition& definition) {
     if (definition.point_rule != PointRule::margin20) break;
     if (definition.scenarios[i].margin_full > 0) continue;
     core::add_fault(faults, core::element("scenarios", i), "has no margin_full",
-                    "points by margin20 need it: the game points that are a full win");
+                    "add the game points that are a full win: margin20 needs it");
   }
   for (std::size_t i = 0; i < definition.stages.size(); ++i) {
     const auto& stage = definition.stages[i];
@@ -272,7 +274,7 @@ void check_together(core::FileFaults& faults, const Definition& definition) {
                              stage.system == System::league ||
                              (stage.system == System::team && !stage.bracket);
     if (stage.cycles > 1 && !round_robin) {
-      core::add_fault(faults, path + ".cycles", "is a round robin's", "leave it out");
+      core::add_fault(faults, path + ".cycles", "applies only to a round robin", "leave it out");
     }
     const int least = stage.system == System::league ? division_least : 2;
     const bool grouped = stage.groups > 1 || stage.system == System::league;
@@ -281,12 +283,12 @@ void check_together(core::FileFaults& faults, const Definition& definition) {
                       fmt::format("write {} at least", least * stage.groups));
     }
     if (stage.advance >= definition.entrants.max && stage.system != System::league) {
-      core::add_fault(faults, path + ".advance", "lets everybody go on",
-                      "let fewer go on than may enter");
+      core::add_fault(faults, path + ".advance", "lets everyone advance",
+                      "let fewer players advance than can enter");
     }
     if (stage.system == System::swiss && definition.half_byes >= stage.rounds && stage.rounds > 0) {
-      core::add_fault(faults, "half_byes", "are as many as the rounds",
-                      "the last round has none: at most one fewer than rounds");
+      core::add_fault(faults, "half_byes", "are too many",
+                      "write at most one fewer than rounds: the last round allows none");
     }
   }
 }
@@ -298,19 +300,19 @@ void check_ladder(core::FileFaults& faults, const Definition& definition) {
   const auto refuse = [&](bool there, std::string path, std::string what, std::string cure) {
     if (there) core::add_fault(faults, std::move(path), std::move(what), std::move(cure));
   };
-  refuse(definition.stages.size() > 1, "stages", "has a ladder beside another stage",
+  refuse(definition.stages.size() > 1, "stages", "has a ladder and another stage",
          "a ladder does not end by itself: define it alone");
-  refuse(definition.scenarios.size() > 1, "scenarios", "are more than one",
-         "a ladder plays one: name it alone");
+  refuse(definition.scenarios.size() > 1, "scenarios", "has more than one",
+         "name one: a ladder uses one scenario");
   refuse(definition.stages.front().legs > 1, "stages[0].legs", "is 2", "leave it out");
-  refuse(definition.sides != Sides::balance, "sides", "is not of a ladder", "leave it out");
-  refuse(definition.point_rule == PointRule::margin20, "points", "is not of a ladder",
-         "places count there: leave it out");
-  refuse(!definition.tie_breaks.empty(), "tiebreaks", "are not of a ladder", "leave them out");
+  refuse(definition.sides != Sides::balance, "sides", "does not apply to a ladder", "leave it out");
+  refuse(definition.point_rule == PointRule::margin20, "points", "does not apply to a ladder",
+         "leave it out: places count on a ladder");
+  refuse(!definition.tie_breaks.empty(), "tiebreaks", "do not apply to a ladder", "leave them out");
   refuse(definition.round.days > 0, "round.days", "ends rounds, and a ladder has none",
          "leave it out");
-  refuse(definition.dropout != Dropout::forfeit, "dropout", "is not of a ladder",
-         "who goes is off it: leave it out");
+  refuse(definition.dropout != Dropout::forfeit, "dropout", "does not apply to a ladder",
+         "leave it out: players who leave are removed from a ladder");
 }
 
 // Teams play among themselves from the first stage to the last, and what is counted by boards is
@@ -322,25 +324,27 @@ void check_teams(core::FileFaults& faults, const Definition& definition) {
   const auto& stages = definition.stages;
   const bool teams =
       std::ranges::any_of(stages, [](const Stage& stage) { return stage.system == System::team; });
-  refuse(teams && !definition.entrants.teams, "entrants.teams", "is not set, and teams play",
+  refuse(teams && !definition.entrants.teams, "entrants.teams", "is not set, but teams play",
          "set it");
-  refuse(!teams && definition.entrants.teams, "entrants.teams", "is set, and no teams play",
+  refuse(!teams && definition.entrants.teams, "entrants.teams", "is set, but no teams play",
          "leave it out, or name the system team");
   for (const auto& tie_break : definition.tie_breaks) {
     refuse(!teams && standing::is_of_teams(tie_break.code), "tiebreaks",
-           "have " + standing::name_of(tie_break) + ", which is of teams", "leave it out");
+           "have " + standing::name_of(tie_break) + ", which applies only to teams",
+           "leave it out");
   }
   if (!teams || stages.empty()) return;
   const auto alike = [&](const Stage& stage) {
     return stage.system == System::team && stage.boards == stages.front().boards;
   };
-  refuse(!std::ranges::all_of(stages, alike), "stages", "are not all of teams with as many boards",
+  refuse(!std::ranges::all_of(stages, alike), "stages",
+         "are not all for teams with the same number of boards",
          "write the same system and boards in each");
   refuse(definition.entrants.min < 2 * stages.front().boards, "entrants.min",
          "are fewer than two teams", fmt::format("write {} at least", 2 * stages.front().boards));
-  refuse(definition.sides != Sides::balance, "sides", "is not of teams",
+  refuse(definition.sides != Sides::balance, "sides", "does not apply to teams",
          "sides alternate by board: leave it out, or write legs 2");
-  refuse(definition.point_rule == PointRule::margin20, "points", "is not of teams",
+  refuse(definition.point_rule == PointRule::margin20, "points", "does not apply to teams",
          "leave it out, or write your own");
 }
 
@@ -348,19 +352,20 @@ void check_teams(core::FileFaults& faults, const Definition& definition) {
 void check_lots(core::FileFaults& faults, const Definition& definition) {
   for (std::size_t i = 0; i + 1 < definition.tie_breaks.size(); ++i) {
     if (definition.tie_breaks[i].code != standing::Code::lot) continue;
-    core::add_fault(faults, core::element("tiebreaks", i), "is LOT, behind which nobody is level",
-                    "write it last");
+    core::add_fault(faults, core::element("tiebreaks", i),
+                    "is LOT, after which no players are level", "write it last");
   }
 }
 
 void check_round(core::FileFaults& faults, const RoundTimes& round) {
   if (round.days == 0 && round.unfinished != Unfinished::run_on) {
-    core::add_fault(faults, "round.unfinished", "is of rounds that end, and these do not",
+    core::add_fault(faults, "round.unfinished", "applies only to rounds that end, and these do not",
                     "set round.days");
   }
   if (round.overlap == 0) return;
   if (round.days == 0 || round.unfinished != Unfinished::run_on) {
-    core::add_fault(faults, "round.overlap", "is of rounds that end, and whose matches run on",
+    core::add_fault(faults, "round.overlap",
+                    "applies only to rounds that end and whose matches run on",
                     "set round.days, and round.unfinished to run-on");
   }
   if (round.confirm_days > 0) {

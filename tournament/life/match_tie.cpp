@@ -56,7 +56,7 @@ void compare_seats(const Tournament& tournament, const AtBoard& place, const Mat
     const auto& entry = *tournament.entry(is_white ? place.board->white : place.board->black);
     if (entry.seed.empty()) continue;
     if (match.seeds[side] == core::sha256_hex(entry.seed + "\n" + match.match)) continue;
-    found.push_back(fmt::format("the seat of {} has not the seed of entry {}",
+    found.push_back(fmt::format("the seat of {} does not have the seed of entry {}",
                                 match.end.sides[side], entry.number));
   }
 }

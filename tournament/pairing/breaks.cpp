@@ -48,7 +48,7 @@ class Breaks {
       return std::ranges::count(pairs->numbers, game.white) > 0 &&
              std::ranges::count(pairs->numbers, game.black) > 0;
     });
-    if (forbidden) find("forbidden", {game.white, game.black}, "shall not meet");
+    if (forbidden) find("forbidden", {game.white, game.black}, "must not meet");
   }
   void scores(const Game& game, std::string rule) {
     const auto [higher, lower] = ranked(game);

@@ -72,7 +72,7 @@ class Check {
            {number(a), number(b)},
            again   ? "have met"
            : clash ? "are both due the same colour absolutely"
-                   : "shall not meet");
+                   : "must not meet");
     }
     if (pairing_.bye == 0) return;
     const auto& one = round_.at(index_[pairing_.bye]);
@@ -128,7 +128,7 @@ class Check {
     };
     const int window = window_for(round_);
     const auto have = Candidates(round_, bracket, Scope::all, window).judge(given);
-    if (!have) return find_better("C4", "leave those below without a pairing");
+    if (!have) return find_better("C4", "leave the players below without a pairing");
     const auto could = Candidates(round_, bracket, Scope::all, window).judge(best);
     ENSURE(could.has_value(), "the best candidate cannot be completed");
     for (std::size_t i = 0; i < std::min(could->size(), have->size()); ++i) {
@@ -160,7 +160,7 @@ class Check {
                           number(bracket.members[static_cast<std::size_t>(a)]),
                           number(bracket.members[static_cast<std::size_t>(b)]));
     }
-    return text.empty() ? "nobody is paired in it" : text;
+    return text.empty() ? "it has no pairs" : text;
   }
 
   void colours() {

@@ -379,7 +379,7 @@ std::expected<Pairing, NoPairing> pair_double_swiss(const Crosstable& table) {
   const bool last = table.rounds_paired() + 1 == table.rounds_planned;
   const auto paired = pair_players(players, last);
   if (!paired) {
-    return std::unexpected(NoPairing{"not all can be paired with somebody new (3.3.3)",
+    return std::unexpected(NoPairing{"not everyone can meet a new opponent (3.3.3)",
                                      "play fewer rounds, or pair this round by hand"});
   }
   const auto of = [&](int number) -> const Player& {

@@ -44,7 +44,7 @@ void Reader::check_numbers() {
   for (std::size_t i = 1; i < rows_.size(); ++i) {
     if (rows_[i].entrant.number != rows_[i - 1].entrant.number) continue;
     fault(rows_[i].line, 5,
-          fmt::format("line {} has the starting rank {} too", rows_[i - 1].line,
+          fmt::format("line {} also has the starting rank {}", rows_[i - 1].line,
                       rows_[i].entrant.number),
           "give each entrant a number of their own");
   }
@@ -201,7 +201,7 @@ std::expected<File, Faults> Reader::finish() {
   }
   const int there = rounds_ + drawn_;
   if (const int planned = file_.table.rounds_planned; planned != 0 && planned < there) {
-    fault(1, 1, fmt::format("there are {} rounds, and {} were to be", there, planned),
+    fault(1, 1, fmt::format("there are {} rounds, but {} were planned", there, planned),
           "correct record 142");
   }
   if (!faults_.empty()) {

@@ -25,11 +25,11 @@ struct Unread {
   std::string_view why;
   std::string_view cure;
 };
-constexpr std::string_view is_of_teams = "it is of teams, and here each entrant is one person";
+constexpr std::string_view is_of_teams = "it is for teams, but here each entrant is one person";
 constexpr std::string_view without_teams =
     "for the standings of the persons, leave out all records of teams";
 constexpr std::string_view accelerates =
-    "it gives points for the pairing alone, and rounds are paired here without acceleration";
+    "it gives points for the pairing only, but this program pairs rounds without acceleration";
 constexpr std::string_view without_acceleration =
     "pair the accelerated rounds with another program; for standings, leave the record out";
 constexpr Unread unread[] = {
@@ -42,9 +42,9 @@ constexpr Unread unread[] = {
     {"802", is_of_teams, without_teams},
     {"250", accelerates, without_acceleration},
     {"XXA", accelerates, without_acceleration},
-    {"299", "it gives an entrant points by hand, and here points are those of the results",
+    {"299", "it gives an entrant points by hand, but here only results give points",
      "write results that are worth these points"},
-    {"XXS", "points of results are read from record 162 alone", "write it as record 162"}};
+    {"XXS", "only record 162 gives points of results", "write it as record 162"}};
 
 // Before 2016 byes were written as the result of a game that has no opponent.
 Outcome as_bye(Outcome outcome) {
@@ -77,7 +77,7 @@ void Reader::take(Line& line) {
         "begin a line with a record's three characters and a blank, a comment with ###");
   }
   if (const auto* found = std::ranges::find(unread, tag, &Unread::tag); found != std::end(unread)) {
-    return line.fault(1, fmt::format("record {} is not read: {}", tag, found->why),
+    return line.fault(1, fmt::format("this program does not read record {}: {}", tag, found->why),
                       std::string(found->cure));
   }
   if (tag == "001") return take_entrant(line);
@@ -88,7 +88,7 @@ void Reader::take(Line& line) {
   } else if (tag == "152") {
     const auto colour = line.field(5, line.length());
     if (colour != "W" && colour != "B") {
-      return line.fault(5, "the initial colour is not told", "write W or B");
+      return line.fault(5, "the initial colour is missing", "write W or B");
     }
     file_.table.initial = colour == "W" ? Colour::white : Colour::black;
   } else if (tag == "162") {
@@ -225,7 +225,7 @@ void Reader::take_forbidden(Line& line) {
   pairs.last_round = line.whole(9, 11, 1, rounds_max, "the last round").value_or(rounds_max);
   pairs.numbers = mentioned(line, 13);
   if (pairs.numbers.size() < 2) {
-    return line.fault(13, "fewer than two who shall not meet", "write two numbers or more");
+    return line.fault(13, "fewer than two entrants who must not meet", "write two numbers or more");
   }
   file_.table.forbidden.push_back(std::move(pairs));
 }
@@ -256,7 +256,8 @@ void Reader::take_old(Line& line) {
     if (text == "white1") file_.table.initial = Colour::white;
     if (text == "black1") file_.table.initial = Colour::black;
     if (text == "white1" || text == "black1") return;
-    return line.fault(5, fmt::format("\"{}\" is not read here", text), "write white1 or black1");
+    return line.fault(5, fmt::format("this program does not read \"{}\"", text),
+                      "write white1 or black1");
   }
   const auto first = mentions_.size();
   auto numbers = words(line);

@@ -223,11 +223,12 @@ INSTANTIATE_TEST_SUITE_P(
         FaultCase{"260 001 003    1    4", "162  W 3.0    Q 1.0", 10, 15,
                   "\"Q\" is not a kind of result"},
         FaultCase{"260 001 003    1    4", "250      01.0 001 003", 10, 1,
-                  "record 250 is not read: it gives points for the pairing alone, and "
-                  "rounds are paired here without acceleration"},
+                  "this program does not read record 250: it gives points for the pairing only, "
+                  "but this program "
+                  "pairs rounds without acceleration"},
         FaultCase{"260 001 003    1    4", "013 Club A   1 2", 10, 1,
-                  "record 013 is not read: it is of teams, and here each entrant is one "
-                  "person"},
+                  "this program does not read record 013: it is for teams, but here each entrant "
+                  "is one person"},
         FaultCase{"XXR 5", "XXR 1", 1, 1, "there are 2 rounds, and 1 were to be"},
         FaultCase{"Cox", "C\xF6x", 8, 16, "this is not UTF-8"}));
 

@@ -57,10 +57,10 @@ test('without a pairing, the editor begins with the present players by number', 
 test('broken pairing rules are listed with names', () => {
   const breaks = [
     { entries: [1, 2], rule: 'C1', what: 'have met' },
-    { entries: [2, 9], rule: 'forbidden', what: 'shall not meet' },
+    { entries: [2, 9], rule: 'forbidden', what: 'must not meet' },
   ]
   expect(breaks_in_words(breaks, entries)).toEqual([
     'ada and bea have met (C1)',
-    'bea and entry 9 shall not meet',
+    'bea and entry 9 must not meet',
   ])
 })
