@@ -50,9 +50,10 @@ core::Digest installation_key(const std::filesystem::path& file, ports::Entropy&
   stream >> text;
   const auto key = core::digest_from_hex(text);
   if (!key) {
-    throw std::runtime_error("the key file " + file.string() +
-                             " does not hold 64 hexadecimal digits: restore it from a backup, or "
-                             "remove it to have a new one drawn (old unsubscribe links then end)");
+    throw std::runtime_error(
+        "the key file " + file.string() +
+        " does not contain 64 hexadecimal digits: restore it from a backup, or remove it so that "
+        "the server creates a new one (old unsubscribe links then stop working)");
   }
   return *key;
 }

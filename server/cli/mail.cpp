@@ -135,7 +135,8 @@ std::string bytes_of(const std::string& name) {
 int explain(const Arguments& arguments) {
   Office office(arguments);
   if (office.config.mail.in.address.empty()) {
-    throw BadInput("this server takes no mail: name the server's --config, with mail.in.address");
+    throw BadInput(
+        "this server receives no mail: name the server's --config, with mail.in.address");
   }
   const auto file = bytes_of(arguments.file);
   const auto mail = file.starts_with("sender:") ? mail::read_delivered_file(file)

@@ -112,8 +112,9 @@ std::string objection(const app::RulesUpgrades::Trial& trial, const Arguments& a
   if (!comparison.obstacle.empty()) return comparison.obstacle;
   if (comparison.differences.empty() || arguments.yes) return {};
   return fmt::format(
-      "it would have been played otherwise by version {}. With --yes it goes on by that version "
-      "from where it stands: nothing that was played is changed, and an event in its log says so",
+      "version {} would have played it differently. With --yes the match continues by that version "
+      "from its current position: nothing that was played changes, and an event in its log records "
+      "the change",
       comparison.to);
 }
 
@@ -175,10 +176,11 @@ void add_match(Command program) {
   add_one("check", "Replays a stored match and shows all differences", check);
   add_one("release", "Checks a suspended match and resumes it, even while the server runs",
           release);
-  const auto upgraded = add_one("upgrade",
-                                "Plays a match again by another version of its rules, tells every "
-                                "difference, and lets it go on by that version where there is none",
-                                upgrade);
+  const auto upgraded =
+      add_one("upgrade",
+              "Replays a match by another version of its rules, prints every difference, and "
+              "continues the match by that version if there is none",
+              upgrade);
   upgraded.option("--to", arguments->version, "Rules version; default: the latest");
   upgraded.flag("--show", arguments->show, "Changes nothing");
   upgraded.flag("--yes", arguments->yes,

@@ -33,8 +33,8 @@ int lint(const std::string& file) {
              loaded->scenario.title, loaded->scenario.sha256);
   if (find_built_in_scenario(loaded->scenario.id) != nullptr) {
     fmt::print(
-        "{}: the program already has a scenario {}: give yours another id before a server is to "
-        "take it\n",
+        "{}: the program already has a scenario {}: give yours another id before you use it on a "
+        "server\n",
         file, loaded->scenario.id);
   }
   return exit_done;
@@ -55,7 +55,7 @@ embedded::File file_of(const std::string& name) {
 
 void write_new(const filesystem::path& path, std::string_view bytes) {
   if (filesystem::exists(path)) {
-    throw BadInput(fmt::format("{}: this file exists: name another one", path.string()));
+    throw BadInput(fmt::format("{}: this file exists: choose another name", path.string()));
   }
   write_file(path.string(), bytes);
 }

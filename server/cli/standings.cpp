@@ -50,8 +50,7 @@ std::vector<standing::TieBreak> read_tie_breaks(std::string_view list, std::stri
 standing::Rules rules_of(const tournament::trf::File& file, const Arguments& arguments) {
   standing::Rules rules;
   if (arguments.edition != 0 && arguments.edition != 2024 && arguments.edition != 2026) {
-    throw BadInput(
-        fmt::format("--edition: {} is none; there are 2024 and 2026", arguments.edition));
+    throw BadInput(fmt::format("--edition: use 2024 or 2026, not {}", arguments.edition));
   }
   const bool older = arguments.edition == 2024 ||
                      (arguments.edition == 0 && file.text_of("XXE").starts_with("2024"));

@@ -19,7 +19,7 @@ namespace json = core::json;
 
 // Pipes that other processes do not inherit: each program is spawned with its own ends alone.
 void open_pipe(int (&ends)[2]) {
-  if (pipe2(ends, O_CLOEXEC) != 0) throw BadEnvironment("no pipe can be opened");
+  if (pipe2(ends, O_CLOEXEC) != 0) throw BadEnvironment("cannot open a pipe");
 }
 
 }  // namespace
@@ -93,7 +93,7 @@ AnsweringProgram::Answer AnsweringProgram::ask(const Table& table, const core::S
                          length < 0 ? 0 : static_cast<std::size_t>(length));
   std::free(line);
   const auto answer = core::parse_json(text);
-  if (!answer) throw BadInput(fmt::format("--program {}: answers no JSON: {}", path_, text));
+  if (!answer) throw BadInput(fmt::format("--program {}: the answer is not JSON: {}", path_, text));
   if (const auto* error =
           answer->is_object() ? answer->get_object().if_contains("error") : nullptr) {
     throw BadInput(fmt::format("--program {}: answers: {}", path_, json::serialize(*error)));

@@ -98,7 +98,7 @@ struct Poster::Transfer {
     }
     if (!is_for_http(place->second)) {
       self.refused =
-          fmt::format("port {} is none for HTTP: 80, 443, 1024 and above are", place->second);
+          fmt::format("port {} is not allowed: use 80, 443, or 1024 and above", place->second);
       return CURL_SOCKET_BAD;
     }
     return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);

@@ -114,7 +114,7 @@ class TableReader {
     for (const auto& [key, node] : *table_) {
       if (seen_.contains(key.str())) continue;
       std::vector<std::string_view> known(seen_.begin(), seen_.end());
-      fail(node, key.str(), fmt::format("is not a key here; there are {}", fmt::join(known, ", ")));
+      fail(node, key.str(), fmt::format("is not a key here (use {})", fmt::join(known, ", ")));
     }
   }
 
@@ -191,7 +191,8 @@ void read_http(TableReader table, HttpConfig& http) {
   check_networks(table, "trusted_proxies", http.trusted_proxies);
   for (const auto& network : http.trusted_proxies) {
     if (!network.ends_with("/0")) continue;
-    table.fail_at("trusted_proxies", "must not hold everybody: name the networks of your proxies");
+    table.fail_at("trusted_proxies",
+                  "must not contain all addresses: name the networks of your proxies");
   }
   table.read("embedded_by", http.embedded_by);
   for (const auto& origin : http.embedded_by) {
@@ -242,7 +243,7 @@ void read_imap(TableReader table, ImapConfig& imap) {
   table.read("folder", imap.folder);
   table.read("done_folder", imap.done_folder);
   if (!imap.host.empty() && imap.folder == imap.done_folder) {
-    table.fail_at("done_folder", "must not be the folder that is read");
+    table.fail_at("done_folder", "must differ from the folder that is read");
   }
   table.read_seconds("poll_seconds", imap.poll_time);
   table.finish();

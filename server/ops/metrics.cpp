@@ -37,12 +37,12 @@ struct Metrics::Families {
   prometheus::Family<prometheus::Counter>& requests =
       prometheus::BuildCounter()
           .Name("adjutant_http_requests_total")
-          .Help("Requests answered, by route, method and status")
+          .Help("Answered requests by route, method and status")
           .Register(registry);
   prometheus::Family<prometheus::Histogram>& latencies =
       prometheus::BuildHistogram()
           .Name("adjutant_http_request_seconds")
-          .Help("Time from a whole request to its answer, by route")
+          .Help("Time from the complete request to its answer, by route")
           .Register(registry);
   prometheus::Family<prometheus::Counter>& submissions = prometheus::BuildCounter()
                                                              .Name("adjutant_submissions_total")

@@ -35,8 +35,8 @@ void FilePlace::compare(const std::string& path, std::optional<Identity>& known)
     known = now;
   } else if (now != known) {
     throw ports::StoreFailure(fmt::format(
-        "{} is {} since the server opened it: nothing is written until the very file is back in "
-        "its place; if it is lost for good, stop the server and restore a backup",
+        "{} is {} since the server opened it: the server writes nothing until the same file is "
+        "back in its place; if it is lost for good, stop the server and restore a backup",
         path, now ? "another file" : "gone"));
   }
 }

@@ -24,7 +24,7 @@ using ports::StoreFailure;
 
 [[noreturn]] void fail(const std::string& path, std::string_view doing) {
   throw StoreFailure(
-      fmt::format("{} cannot be {} ({}): see that its disk is sound and has room for a copy", path,
+      fmt::format("{} cannot be {} ({}): check that its disk works and has room for a copy", path,
                   doing, std::strerror(errno)));
 }
 
@@ -58,7 +58,7 @@ class Descriptor {
   void belong_as(const Descriptor& other) const {
     struct stat found{};
     if (::fstat(other.number_, &found) != 0) fail(other.path_, "read");
-    if (::fchmod(number_, found.st_mode & 0777) != 0) fail(path_, "given its rights");
+    if (::fchmod(number_, found.st_mode & 0777) != 0) fail(path_, "given its permissions");
     if (::geteuid() == 0 && ::fchown(number_, found.st_uid, found.st_gid) != 0) {
       fail(path_, "given its owner");
     }
@@ -103,7 +103,7 @@ class SystemFiles : public Files {
   std::uint64_t free_bytes(const std::string& path) override {
     struct statvfs disk{};
     const auto folder = std::filesystem::absolute(path).parent_path().string();
-    if (::statvfs(folder.c_str(), &disk) != 0) fail(folder, "asked for its room");
+    if (::statvfs(folder.c_str(), &disk) != 0) fail(folder, "asked for its free space");
     return std::uint64_t{disk.f_bavail} * disk.f_frsize;
   }
 

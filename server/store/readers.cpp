@@ -31,7 +31,8 @@ Readers::Lease Readers::lease() {
   const auto end = std::chrono::steady_clock::now() + time_max_.value_or(wait_max);
   const bool found = freed_.wait_until(
       lock, end, [this] { return !free_.empty() || connections_ < connections_max_; });
-  if (!found) throw ports::StoreFailure("too many are reading the database: try again in a moment");
+  if (!found)
+    throw ports::StoreFailure("too many requests are reading the database: try again in a moment");
   if (free_.empty()) {
     auto fresh = std::make_unique<Database>(path_, Database::Mode::read_only, vfs_);
     place_.require();

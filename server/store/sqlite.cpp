@@ -28,8 +28,8 @@ std::string describe(const SqliteError& error) {
   switch (no_room ? SQLITE_FULL : error.code & 0xff) {
     case SQLITE_FULL:
       return fmt::format(
-          "the disk that holds the database is full ({}): free some space; what waits goes on by "
-          "itself",
+          "the disk that holds the database is full ({}): free some space; waiting work then "
+          "continues by itself",
           error.what());
     case SQLITE_BUSY:
     case SQLITE_LOCKED:

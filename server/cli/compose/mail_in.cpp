@@ -166,24 +166,23 @@ void MailIn::look_after_sources() {
 void MailIn::count(ops::Metrics& into) const {
   for (const auto& counted : store_.incoming_counts()) {
     into.set_total(
-        "adjutant_mail_in_total", "Mails that came in, by what became of them",
-        static_cast<double>(counted.mails),
+        "adjutant_mail_in_total", "Incoming mails by result", static_cast<double>(counted.mails),
         fmt::format("source={},verdict={}", counted.source, app::name_of(counted.verdict)));
   }
   const auto now = clock_.now();
   for (const auto& state : states_.states()) {
     const std::chrono::duration<double> age = now - state.watermark;
     into.set_gauge("adjutant_mail_in_watermark_age_seconds",
-                   "How long ago the time is up to which all mails of a source are in",
+                   "Age of the time up to which all mails of a source have arrived",
                    "source=" + state.name, age.count());
     into.set_gauge("adjutant_mail_in_source_down",
-                   "Whether a source was not seen at work for ten minutes", "source=" + state.name,
+                   "Whether a source has not worked for ten minutes", "source=" + state.name,
                    state.is_down ? 1 : 0);
   }
   const auto bounces = bounces_.tally();
-  into.set_total("adjutant_mail_bounces_total", "Mails of ours that came back",
+  into.set_total("adjutant_mail_bounces_total", "Mails that bounced",
                  static_cast<double>(bounces.hard), "kind=hard");
-  into.set_total("adjutant_mail_bounces_total", "Mails of ours that came back",
+  into.set_total("adjutant_mail_bounces_total", "Mails that bounced",
                  static_cast<double>(bounces.soft), "kind=soft");
 }
 

@@ -37,19 +37,19 @@ void count(ops::Metrics& into, const mail::Outbox& outbox) {
 
 void count(ops::Metrics& into, const delivery::Deliverer& deliverer) {
   const auto posted = deliverer.counts(ports::Channel::webhook);
-  into.set_total("adjutant_webhooks_delivered_total", "Deliveries that a webhook has taken",
+  into.set_total("adjutant_webhooks_delivered_total", "Deliveries that a webhook accepted",
                  static_cast<double>(posted.delivered));
   into.set_total("adjutant_webhooks_failed_total", "Attempts to deliver that failed",
                  static_cast<double>(posted.failed));
   into.set_total("adjutant_webhooks_given_up_total", "Deliveries given up after all attempts",
                  static_cast<double>(posted.given_up));
   const auto pushed = deliverer.counts(ports::Channel::push);
-  into.set_total("adjutant_pushes_delivered_total", "Pushes that a push service has taken",
+  into.set_total("adjutant_pushes_delivered_total", "Pushes that a push service accepted",
                  static_cast<double>(pushed.delivered));
   into.set_total("adjutant_pushes_failed_total", "Attempts to push that failed",
                  static_cast<double>(pushed.failed));
   into.set_total("adjutant_pushes_given_up_total",
-                 "Pushes given up: after all attempts, or as the browser was gone",
+                 "Pushes given up after all attempts, or because the browser was gone",
                  static_cast<double>(pushed.given_up));
 }
 
@@ -61,7 +61,7 @@ void count(ops::Metrics& into, const net::Server& server, const net::LiveHub& li
                  static_cast<double>(load.requests_waiting));
   into.set_gauge("adjutant_live_sockets", "Open live sockets", "",
                  static_cast<double>(live.sockets.load()));
-  into.set_total("adjutant_publications_total", "Steps of matches told to live sockets",
+  into.set_total("adjutant_publications_total", "Steps of matches sent to live sockets",
                  static_cast<double>(live.publications.load()));
   into.set_total("adjutant_live_slow_readers_total", "Live sockets dropped for reading slowly",
                  static_cast<double>(live.slow_readers_dropped.load()));
@@ -72,7 +72,7 @@ void count(ops::Metrics& into, const app::ComputerPlayers& computers) {
   into.set_total("adjutant_computer_moves_total", "Submissions of computer players",
                  static_cast<double>(players.moves));
   into.set_total("adjutant_computer_failures_total",
-                 "Moves of computer players that came to nothing and are tried again",
+                 "Failed moves of computer players, which are retried",
                  static_cast<double>(players.failures));
   into.set_gauge("adjutant_computers_thinking", "Computer players at work", "",
                  static_cast<double>(players.thinking));

@@ -35,8 +35,8 @@ void warn_of_readers(const std::string& data) {
     if (failure || (rights & others) == filesystem::perms::none) continue;
     ops::log_warning("open_to_others", {{"path", path.string()},
                                         {"cure",
-                                         "chmod go= and look who may have read it: the "
-                                         "seeds of running matches are in there"}});
+                                         "run chmod go= on it, and find out who may have read it: "
+                                         "it contains the seeds of matches in progress"}});
   }
 }
 

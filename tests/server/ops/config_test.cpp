@@ -33,7 +33,7 @@ TEST(Configuration, SaysWhereAFaultIsAndHowToMendIt) {
             "test.toml:3: http.workers must be a whole number from 1 to 1024");
   EXPECT_NE(fault("[mail]\ntransport = \"pigeon\"").find("must be one of maildir, smtp"),
             std::string::npos);
-  EXPECT_NE(fault("lissten = \"a\"").find("test.toml:1: lissten is not a key here; there are"),
+  EXPECT_NE(fault("lissten = \"a\"").find("test.toml:1: lissten is not a key here (use"),
             std::string::npos);
   EXPECT_NE(fault("[mail.smtp]\nhots = \"a\"").find("mail.smtp.hots is not a key"),
             std::string::npos);
@@ -105,13 +105,13 @@ TEST(Configuration, TakesNetworksOfProxiesAndNothingElse) {
   for (const auto* wrong : {"", "proxy", "10.0.0.0/33", "fd00::/129", "10.0.0.0/", "10.0.0/8",
                             "10.0.0.0/8 ", "10.0.0.1:80", "[::1]", "fe80::1%eth0", "*"}) {
     EXPECT_EQ(proxies('"' + std::string(wrong) + '"'),
-              fmt::format("test.toml:2: http.trusted_proxies must be networks: \"{}\" is not one "
-                          "like 10.0.0.0/8, fd00::/8 or 192.0.2.7",
+              fmt::format("test.toml:2: http.trusted_proxies must be networks: \"{}\" is not a "
+                          "network (use 10.0.0.0/8, fd00::/8 or 192.0.2.7)",
                           wrong));
   }
   EXPECT_EQ(proxies(R"("0.0.0.0/0")"),
-            "test.toml:2: http.trusted_proxies must not hold everybody: name the networks of your "
-            "proxies");
+            "test.toml:2: http.trusted_proxies must not contain all addresses: name the networks "
+            "of your proxies");
 }
 
 TEST(Configuration, TakesThePasswordFromAFile) {
@@ -147,7 +147,7 @@ TEST(Configuration, TellsAllFaultsOfMailInAtOnce) {
       "test.toml:4: mail.in.sender_check \"dmarc\" needs authserv_id: the name that your mail "
       "system writes first in Authentication-Results\n"
       "test.toml:5: mail.in.lmtp must be a path that begins with /, or host:port\n"
-      "test.toml:8: mail.in.imap.done_folder must not be the folder that is read\n"
+      "test.toml:8: mail.in.imap.done_folder must differ from the folder that is read\n"
       "test.toml:10: mail.in.imap.password_file and password exclude each other: keep one");
   EXPECT_EQ(fault("[mail.in]\nmaildir = \"/m\"\n[mail.in.imap]\nhost = \"h\"\n"),
             "test.toml:2: mail.in.maildir needs mail.in.address: where answers go to\n"
