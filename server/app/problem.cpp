@@ -14,16 +14,17 @@ std::unexpected<Problem> problem(ProblemType type, std::string detail, ProblemEx
 
 std::unexpected<Problem> unknown_event(int after, int last) {
   return problem("unknown-event",
-                 fmt::format("The last number here is {}, and you ask for what came after {}: the "
-                             "server was restored from a backup. Read all of it again.",
+                 fmt::format("The last event here is {}, and you asked for events after {}: the "
+                             "server was restored from a backup. Read all events again.",
                              last, after));
 }
 
 Problem orders_refused(const core::Refusals& refusals) {
-  auto detail = refusals.size() == 1 ? refusals.front().message
-                                     : std::to_string(refusals.size()) +
-                                           " faults; nothing was done. Mend them all "
-                                           "and send the orders again.";
+  auto detail =
+      refusals.size() == 1
+          ? refusals.front().message
+          : std::to_string(refusals.size()) +
+                " mistakes; nothing was done. Correct them all and send the orders again.";
   return problem("orders-refused", std::move(detail), {.refusals = refusals}).error();
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr const char* outcome_unknown = "did not say";
+constexpr const char* outcome_unknown = "does not know whether";
 
 bool changes(net::Method method) {
   return method != net::Method::get && method != net::Method::head;

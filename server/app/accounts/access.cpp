@@ -13,7 +13,7 @@ using ports::MatchRow;
 
 Result<void> may_change(const Identity& identity, std::string_view match) {
   if (identity.read_only) {
-    return problem("forbidden", "This token may only read. Use one that may write.");
+    return problem("forbidden", "This token can only read. Use one that can write.");
   }
   if (!identity.match.empty() && identity.match != match) {
     return problem("forbidden", "This token is limited to match " + identity.match + ".");

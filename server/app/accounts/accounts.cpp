@@ -46,7 +46,7 @@ std::string password_fault(std::string_view password) {
 }
 
 std::unexpected<Problem> busy() {
-  return problem("busy", "Too many passwords are being checked. Try again in some seconds.",
+  return problem("busy", "The server is checking too many passwords. Try again in a few seconds.",
                  {.retry_after_seconds = 5});
 }
 
@@ -59,13 +59,13 @@ protocol::PreferencesView preferences_of(const ports::Account& account) {
 }
 
 std::unexpected<Problem> link_expired() {
-  return problem("link-expired",
-                 "This link is not valid, or not any more. Ask for a new one and use the latest "
-                 "mail.");
+  return problem(
+      "link-expired",
+      "This link is not valid or has expired. Ask for a new one and use the latest mail.");
 }
 
 std::unexpected<Problem> handle_taken(const std::string& handle) {
-  return problem("handle-taken", "Somebody has the handle " + handle + " already. Choose another.");
+  return problem("handle-taken", "The handle " + handle + " is taken. Choose another.");
 }
 
 // A guest has no address and no password.
@@ -97,7 +97,7 @@ Result<void> Accounts::check(const SignUp& request) const {
     errors.push_back({"password", fault});
   }
   if (errors.empty()) return {};
-  return problem("bad-request", "The account cannot be made so: see errors.",
+  return problem("bad-request", "The account has faults: see errors.",
                  {.errors = std::move(errors)});
 }
 
@@ -119,7 +119,7 @@ Result<Accounts::Opening> Accounts::opening_of(SignUp request, std::string_view 
                              std::max(context_.guests_per_peer, limits::sign_ups_per_peer_min),
                              now);
   if (wait) {
-    return problem("too-many", "Many have signed up from your address. Come back later.",
+    return problem("too-many", "Too many people have signed up from your address. Try again later.",
                    {.retry_after_seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count()});
   }
   auto hash = context_.passwords.hash(request.password, network_of(peer));
@@ -188,7 +188,7 @@ Result<NewSession> Accounts::make_player(const ports::Account& guest, const Sign
   if (!made && made.error() == ports::AccountStore::Taken::handle) {
     return handle_taken(request.handle);
   }
-  if (!made) return problem("forbidden", "You have an account already.");
+  if (!made) return problem("forbidden", "You already have an account.");
   sessions_.tell_ended(before, session.token_hash);
   return NewSession{token, core::to_hex(session.token_hash), session.expires};
 }
@@ -257,7 +257,7 @@ Result<protocol::PreferencesView> Accounts::set_preferences(const Identity& iden
     wishes.time_zone = time_zone_named(*wanted.time_zone);
     if (!wishes.time_zone) {
       faults.push_back({.path = "time_zone",
-                        .message = "is not a time zone: write one as in \"Europe/Berlin\""});
+                        .message = "is not a time zone (use a name such as \"Europe/Berlin\")"});
     }
   }
   if (wanted.hold_minutes.value_or(0) > limits::hold_minutes_max) {
@@ -357,10 +357,9 @@ Result<void> Accounts::may_ask_address(const ports::Account& account, const std:
                    {"asked for {} other addresses", limits::email_changes_lately_max}, now);
   if (!may) return may;
   if (!mailed_.count(mailbox_of(address), limits::confirmations_to_mailbox_max, now)) return {};
-  return problem("too-many",
-                 fmt::format("{} has had as many mails of this kind as it gets in a day. Ask again "
-                             "tomorrow.",
-                             address));
+  return problem(
+      "too-many",
+      fmt::format("{} gets no more mails of this kind today. Ask again tomorrow.", address));
 }
 
 bool Accounts::may_answer_stranger(const std::string& address) {
@@ -418,10 +417,10 @@ std::string handle_fault(std::string_view handle) {
   }
   // A command would take it for an option.
   if (handle.starts_with('-')) return "must begin with a letter, a digit or _";
-  if (looks_like_computer_handle(handle)) return "is the computer player's";
-  if (is_reserved_handle(handle)) return "could be taken for the people who run this server";
+  if (looks_like_computer_handle(handle)) return "is a name of the computer player";
+  if (is_reserved_handle(handle)) return "could be mistaken for the people who run this server";
   if (same_in_any_case(handle.substr(0, former.size()), former)) {
-    return "is of somebody who has left";
+    return "belonged to a player who has left";
   }
   return {};
 }

@@ -13,7 +13,7 @@ Result<NewSession> Guests::open(std::string_view peer) {
   if (const auto wait = came_.count(network_of(peer), context_.guests_per_peer, now)) {
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
     return problem("too-many",
-                   "Many guests have come from your address. Sign up, or come back later.",
+                   "Too many guests have come from your address. Sign up, or try again later.",
                    {.retry_after_seconds = seconds});
   }
   std::array<std::uint8_t, 5> chance{};
@@ -32,7 +32,8 @@ Result<NewSession> Guests::open(std::string_view peer) {
                                .created = now,
                                .expires = until};
   if (!context_.accounts.create_guest(account, session, limits::guests_max)) {
-    return problem("busy", "There are as many guests as there may be. Sign up, or come back later.",
+    return problem("busy",
+                   "The server has reached its limit of guests. Sign up, or try again later.",
                    {.retry_after_seconds = 600});
   }
   return NewSession{token, core::to_hex(session.token_hash), session.expires};
@@ -42,7 +43,7 @@ Result<NewSession> Guests::become_player(const Identity& identity, const SignUp&
                                          std::string_view peer) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
   if (!identity.account.guest_until) {
-    return problem("forbidden", "You have an account already.");
+    return problem("forbidden", "You already have an account.");
   }
   return accounts_.make_player(identity.account, request, peer);
 }

@@ -37,7 +37,7 @@ Result<void> may_ask(const Context& context, const ports::Account& who, std::int
 }
 
 std::unexpected<Problem> not_wanted() {
-  return problem("forbidden", "This player does not want to hear from you.");
+  return problem("forbidden", "This player has blocked you.");
 }
 
 bool has_words(std::string_view nonce_or_seed) {

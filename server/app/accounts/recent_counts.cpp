@@ -97,9 +97,10 @@ Result<void> count_lately(RecentCounts& counts, std::int64_t account, const Late
   const auto wait = counts.count(std::to_string(account), most.most, now);
   if (!wait) return {};
   const auto done = fmt::format(fmt::runtime(most.done), most.most);
-  return problem("too-many",
-                 fmt::format("You have {} within a day, as many as you may. Go on later.", done),
-                 {.retry_after_seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count()});
+  return problem(
+      "too-many",
+      fmt::format("You have {} within a day, which is the limit. Try again later.", done),
+      {.retry_after_seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count()});
 }
 
 }  // namespace adjutant::app

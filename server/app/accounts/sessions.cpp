@@ -20,13 +20,12 @@ namespace adjutant::app {
 namespace {
 
 std::unexpected<Problem> busy() {
-  return problem("busy", "Too many sign-ins at once. Try again in some seconds.",
+  return problem("busy", "Too many players are signing in at once. Try again in a few seconds.",
                  {.retry_after_seconds = 5});
 }
 
 Problem no_such_token() {
-  return problem("unauthorized", "This token is not valid, or not any more. Sign in again.")
-      .error();
+  return problem("unauthorized", "This token is not valid or has expired. Sign in again.").error();
 }
 
 bool is_label(std::string_view label) {
@@ -117,7 +116,7 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
   throttle_->succeeded(handle, peer);
   const auto bounds = context_.people.restrictions(account->id);
   if (bounds.held_until && *bounds.held_until > now) {
-    return problem("account-held", "An operator holds this account until " +
+    return problem("account-held", "An operator has suspended this account until " +
                                        protocol::rfc3339(*bounds.held_until) + ": " +
                                        bounds.reason);
   }
@@ -305,7 +304,7 @@ Result<void> Sessions::check_password(const Identity& identity, std::string_view
 }
 
 std::unexpected<Problem> Sessions::changed_meanwhile() {
-  return problem("wrong-password", "This is not the password of your account any more.");
+  return problem("wrong-password", "Your password has changed. Use the new one.");
 }
 
 }  // namespace adjutant::app

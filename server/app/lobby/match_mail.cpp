@@ -33,7 +33,7 @@ Result<void> Matches::mute(const Identity& identity, std::string_view match, boo
 
 Result<void> Matches::unsubscribe(std::string_view token) {
   const auto claim = auth::read_unsubscribe_token(context_.link_key, token);
-  if (!claim) return problem("link-expired", "This link is not one of this server's.");
+  if (!claim) return problem("link-expired", "This link does not come from this server.");
   return set_muted(claim->account, claim->match, true);
 }
 

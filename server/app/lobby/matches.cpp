@@ -54,8 +54,8 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   if (!by_mail && (!account || !is_person(*account))) {
     if (is_computer_handle(whom)) {
       return problem("bad-request",
-                     "The computer player is not invited: name a level in "
-                     "options.opponent when you create a match.");
+                     "You cannot invite the computer player: name a level in options.opponent when "
+                     "you create a match.");
     }
     return problem("bad-request", fmt::format("There is no player {}. Invite by handle or by "
                                               "e-mail address.",
@@ -119,8 +119,8 @@ std::optional<Side> side_by_link(const MatchRow& row, const core::Digest& token_
 
 std::unexpected<Problem> link_over() {
   return problem("link-expired",
-                 "This link is not valid, or not any more: it is good once, for some days. Ask who "
-                 "gave it to you for another.");
+                 "This link is not valid or has expired: it works once, for some days. Ask your "
+                 "opponent for another.");
 }
 
 // An open match as it is stored, changed by its organiser.
@@ -175,9 +175,10 @@ Result<void> Matches::take_room_for_more(const Identity& identity, const Beginni
     return std::ssize(found) >= most;
   };
   if (too_many(MatchStatus::open, limits::open_matches_per_account_max)) {
-    return problem("too-many", fmt::format("You have {} open matches. Wait until somebody joins "
-                                           "one, or cancel some.",
-                                           limits::open_matches_per_account_max));
+    return problem(
+        "too-many",
+        fmt::format("You have {} open matches. Wait until a player joins one, or cancel some.",
+                    limits::open_matches_per_account_max));
   }
   const int most = identity.account.guest_until ? limits::running_matches_per_guest_max
                                                 : limits::running_matches_per_account_max;
@@ -205,8 +206,8 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
   const auto* scenario = context_.scenarios.find(request.scenario);
   if (scenario == nullptr) {
-    return problem("bad-request", "There is no scenario " + request.scenario +
-                                      ". The list of scenarios has those there are.");
+    return problem("bad-request",
+                   "There is no scenario " + request.scenario + ". See the list of scenarios.");
   }
   const auto side = side_asked(*scenario->game, request.side);
   if (!side) return std::unexpected(side.error());
@@ -224,13 +225,14 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
   auto seed = seed_or_drawn(context_.entropy, request.seed);
   if (!seed) return std::unexpected(seed.error());
   if (options->opponent && !request.invite.empty()) {
-    return problem("bad-request",
-                   "options.opponent gives the other seat away: nobody else can be invited.");
+    return problem(
+        "bad-request",
+        "options.opponent gives the other seat to the computer, so you cannot invite a player.");
   }
   if (!options->is_public && request.invite.empty() && !request.by_link && !options->opponent) {
-    return problem("bad-request",
-                   "A match that is not public needs an invitation, or by_link: nobody else would "
-                   "find it.");
+    return problem(
+        "bad-request",
+        "A match that is not public needs an invitation or by_link: otherwise nobody can find it.");
   }
   ports::NewMatch match{.row = new_row(context_, identity, *scenario, *options),
                         .scenario = core::canonical_json(*scenario->scenario.source),
@@ -267,7 +269,7 @@ Result<MatchRow> Matches::make(const Identity& identity, const CreateMatch& requ
     match.row.invitations = 1;
   }
   if (context_.matches.create_match(match)) return std::move(match.row);
-  return problem("unauthorized", "This account is being deleted.");
+  return problem("unauthorized", "This account no longer exists.");
 }
 
 Result<protocol::MatchView> Matches::create_once(const Identity& identity,
@@ -282,7 +284,7 @@ Result<protocol::MatchView> Matches::create_once(const Identity& identity,
   const auto made = context_.matches.match(id);
   if (made && !asks_for(request, *made)) {
     return problem("idempotency-key-reused",
-                   "This key came with another request before. Use a new key for each request.");
+                   "This key was used for a different request. Use a new key for each request.");
   }
   return create(identity, request, id);
 }
@@ -373,8 +375,8 @@ Result<protocol::MatchView> Matches::invite(const Identity& identity, std::strin
   auto row = open_match_of(context_, identity, match);
   if (!row) return std::unexpected(row.error());
   if (row->invitations >= limits::invitations_per_match_max) {
-    return problem("too-many", fmt::format("{} have been invited to this match already. Cancel it "
-                                           "and create another, or wait.",
+    return problem("too-many", fmt::format("You have already invited {} players to this match. "
+                                           "Cancel it and create another, or wait.",
                                            limits::invitations_per_match_max));
   }
   if (const auto may = count_invitation(identity); !may) return std::unexpected(may.error());
@@ -401,17 +403,17 @@ Result<protocol::MatchView> Matches::take_seat(const Identity& identity, std::st
   auto row = context_.matches.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
   if (side_of(*row, identity.account.id)) {
-    return problem("already-seated", "You have a seat in this match already.");
+    return problem("already-seated", "You already have a seat in this match.");
   }
   if (row->status != MatchStatus::open) return not_open(*row);
   const auto side = side_asked(game_of(*row), request.side);
   if (!side) return std::unexpected(side.error());
   auto& seat = row->seats[core::index(*side)];
-  if (seat.account != 0) return problem("seat-taken", "Somebody has this seat already.");
+  if (seat.account != 0) return problem("seat-taken", "This seat is taken.");
   if (!seat.invited.empty() && !is_invited(seat, identity.account)) {
     return problem("seat-taken",
-                   "The seat is kept for somebody else. An invitation by e-mail counts once you "
-                   "have confirmed that address.");
+                   "This seat is reserved for another player. If you were invited by e-mail, "
+                   "confirm that address first.");
   }
   return sit_down(identity, *slot, *std::move(row), *side, request.seed);
 }
@@ -456,8 +458,8 @@ Result<protocol::MadeLink> Matches::make_link(const Identity& identity, std::str
   if (!row) return std::unexpected(row.error());
   if (row->is_public) {
     return problem("bad-request",
-                   "Everybody sees a public match, and may take its free seat: give its own "
-                   "address away.");
+                   "Everyone can see a public match and take its free seat: send its address "
+                   "instead of a link.");
   }
   if (const auto may = may_turn_to(context_, identity.account, 0); !may) {
     return std::unexpected(may.error());
@@ -518,7 +520,8 @@ Result<protocol::MatchView> Matches::take_seat_by_link(const Identity& identity,
   const auto side = side_by_link(*row, hash, context_.clock.now());
   if (!side) return link_over();
   if (side_of(*row, identity.account.id)) {
-    return problem("already-seated", "You have a seat in this match already: give the link away.");
+    return problem("already-seated",
+                   "You already have a seat in this match: send the link to your opponent.");
   }
   return sit_down(identity, *slot, *std::move(row), *side, seed);
 }

@@ -134,16 +134,16 @@ const core::Game* rules_of(const MatchRow& row) {
 std::string lacking_rules(const MatchRow& row) {
   const auto known = versions_of(row.ruleset);
   return fmt::format(
-      "the match is played by version {0} of the rules of {1}, and this program has {2}: install "
-      "one that has version {0} (then: adjutant match release {3}), or see what another version "
-      "would make of it and go on by that (adjutant match upgrade {3})",
+      "the match uses version {0} of the rules of {1}, and this program has {2}: install a program "
+      "with version {0} and run adjutant match release {3}, or compare another version and "
+      "continue with it (adjutant match upgrade {3})",
       row.rules_version, row.ruleset, known.empty() ? "none" : "only " + known, row.id);
 }
 
 const core::Game& game_of(const MatchRow& row) {
   const auto* rules = rules_of(row);
   const auto* game = rules != nullptr ? rules : find_game(row.ruleset);
-  ENSURE(game != nullptr, "match " + row.id + " is of a game that the program lacks");
+  ENSURE(game != nullptr, "match " + row.id + " belongs to a game that this program does not have");
   return *game;
 }
 

@@ -47,7 +47,7 @@ class OptionsReader {
         options.ordered_times = member.as_bool();
       } else {
         fault("options." + std::string(key),
-              "is not an option: there are decisions, clock, public, opponent and explains");
+              "is not an option (use decisions, clock, public, opponent, explains)");
       }
     }
     return options;
@@ -130,8 +130,8 @@ class OptionsReader {
         clock.vacation_days = vacation_days(member);
       } else {
         fault("options.clock." + std::string(key),
-              "is not known: there are turn_minutes, reserve_minutes, decision_minutes, "
-              "on_timeout and vacation_days");
+              "is not known (use turn_minutes, reserve_minutes, decision_minutes, on_timeout, "
+              "vacation_days)");
       }
     }
     return clock;

@@ -67,7 +67,7 @@ std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
   if (!tail) return std::unexpected(Faults{fmt::format("there is no match {}", id)});
   if (tail->row.status != MatchStatus::held) {
     return std::unexpected(
-        Faults{fmt::format("the match is not held: it is {}", name(tail->row.status))});
+        Faults{fmt::format("the match is not suspended: it is {}", name(tail->row.status))});
   }
   if (auto faults = check(id); !faults.empty()) return std::unexpected(std::move(faults));
   ports::MatchCommit commit;
@@ -92,7 +92,7 @@ std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
   }
   commit.row = std::make_shared<const MatchRow>(row);
   if (!matches_.commit(commit)) {
-    return std::unexpected(Faults{"the match was changed meanwhile: look at it again"});
+    return std::unexpected(Faults{"the match has changed in the meantime: look at it again"});
   }
   return row;
 }

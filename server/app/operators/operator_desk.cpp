@@ -19,7 +19,7 @@ Result<void> says_why(std::string_view because) {
   const bool blank = because.find_first_not_of(' ') == because.npos;
   if (core::is_one_line(because) && !blank && because.size() <= limits::abuse_text_bytes_max)
     return {};
-  return problem("bad-request", fmt::format("Say why, on one line of at most {} bytes.",
+  return problem("bad-request", fmt::format("Give a reason in one line of at most {} bytes.",
                                             limits::abuse_text_bytes_max));
 }
 
@@ -64,7 +64,7 @@ Result<void> OperatorDesk::settle(std::string_view by, std::int64_t number,
   about.id = found->about;
   about.handle = found->about_handle;
   if (people_.settle_report(number, entry(by, about, "settle", because))) return {};
-  return problem("bad-request", fmt::format("Report {} is settled already.", number));
+  return problem("bad-request", fmt::format("Report {} is already settled.", number));
 }
 
 Result<ports::Time> OperatorDesk::hold(std::string_view by, std::string_view handle, int days,
@@ -126,13 +126,14 @@ Result<ports::AccountTies> OperatorDesk::close(std::string_view by, std::string_
                                                  about->handle, fmt::join(ties.organised, ", ")));
   }
   if (!ties.held.empty()) {
-    return problem("account-in-use",
-                   fmt::format("{} plays {}, which is held: `adjutant match release` it first.",
-                               about->handle, fmt::join(ties.held, ", ")));
+    return problem(
+        "account-in-use",
+        fmt::format("{} plays {}, which is suspended: run `adjutant match release` first.",
+                    about->handle, fmt::join(ties.held, ", ")));
   }
   people_.note(entry(by, *about, "close", because));
   if (closings_.begin_closing(about->id, clock_.now(), std::nullopt, std::nullopt)) return ties;
-  return problem("bad-request", fmt::format("{} is closed already.", about->handle));
+  return problem("bad-request", fmt::format("{} is already closed.", about->handle));
 }
 
 ports::DeskEntry OperatorDesk::entry(std::string_view by, const Account& about,

@@ -137,12 +137,14 @@ Result<void> PageDesk::close(const Identity& identity, std::string_view handle,
 }
 
 Result<void> PageDesk::may_act_on(const Identity& identity, const ports::Account& about) const {
-  if (about.id == identity.account.id) return problem("forbidden", "This is yourself.");
+  if (about.id == identity.account.id)
+    return problem("forbidden", "You cannot act on your own account.");
   if (!about.admin) return {};
-  return problem("forbidden",
-                 fmt::format("{} is an operator too: `adjutant user admin {} --revoke` at the "
-                             "machine first.",
-                             about.handle, about.handle));
+  return problem(
+      "forbidden",
+      fmt::format(
+          "{} is also an operator: run `adjutant user admin {} --revoke` on the server first.",
+          about.handle, about.handle));
 }
 
 protocol::DeskAccountView PageDesk::view(const ports::Account& account) {

@@ -90,7 +90,7 @@ std::expected<RulesUpgrades::Trial, Faults> RulesUpgrades::trial(std::string_vie
   if (!row) return fault(fmt::format("there is no match {}", id));
   if (!goes_on(*row)) {
     const bool begun = row->events > 0;
-    return fault(begun ? "the match is over: it stays as it was adjudicated"
+    return fault(begun ? "the match is over, so its results stay"
                        : "the match has not begun: there is nothing to play again");
   }
   const auto* rules = version ? find_game(row->ruleset, *version) : find_game(row->ruleset);
@@ -101,7 +101,7 @@ std::expected<RulesUpgrades::Trial, Faults> RulesUpgrades::trial(std::string_vie
                      : "this program lacks the game " + row->ruleset);
   }
   if (rules == rules_of(*row)) {
-    return fault(fmt::format("the match is played by version {} already", row->rules_version));
+    return fault(fmt::format("the match already uses version {}", row->rules_version));
   }
   if (auto faults = not_offered_by(*rules, *row); !faults.empty()) {
     return std::unexpected(std::move(faults));
@@ -147,7 +147,7 @@ std::expected<MatchRow, Faults> RulesUpgrades::apply(const Trial& trial) {
   commit.snapshot = stored_snapshot(changed->match);
   commit.mails = mails(row, refused);
   if (!matches_.commit(commit)) {
-    return fault("the match was changed meanwhile: look at it again");
+    return fault("the match has changed in the meantime: look at it again");
   }
   return row;
 }

@@ -17,12 +17,13 @@ ports::OutgoingMail farewell_to(const Context& context, const ports::Account& ac
       {.account = 0, .handle = account.handle, .address = account.email, .token = {}},
       {.name = fmt::format("farewell.{}", account.id),
        .subject = fmt::format("The account {} is deleted", account.handle),
-       .document = {core::Paragraph{fmt::format(
-                        "The account {} is deleted, as was asked for with its password. Matches "
-                        "that ran are resigned; on those that are over you are a former player.",
-                        account.handle)},
-                    core::Paragraph{"This address is not kept, and gets no more mail. If it was "
-                                    "not you who asked, tell the operator of the server."}}});
+       .document = {
+           core::Paragraph{fmt::format(
+               "The account {} is deleted. The request came with its password. Your matches in "
+               "progress are resigned. In finished matches you appear as a former player.",
+               account.handle)},
+           core::Paragraph{"We do not keep this address and send no more mail to it. If you did "
+                           "not ask for this, tell the operator of the server."}}});
 }
 
 std::vector<RequestFault> to_do_first(const protocol::TiesView& ties, bool resigns) {
@@ -32,7 +33,7 @@ std::vector<RequestFault> to_do_first(const protocol::TiesView& ties, bool resig
   };
   each("tournaments_organised", ties.organised, "finish or cancel this tournament first");
   each("tournaments_entered", ties.entered, "withdraw from this tournament first");
-  each("matches_held", ties.held, "this match is held: its operator has to let it go on first");
+  each("matches_held", ties.held, "this match is suspended: the operator must resume it first");
   if (!resigns) {
     each("matches_running", ties.running, "finish this match, or send resign: true to resign it");
   }
@@ -72,13 +73,13 @@ Result<void> Closings::close(const Identity& identity, const protocol::Leave& re
   if (const auto may = may_change(identity, ""); !may) return may;
   const auto& account = identity.account;
   if (account.guest_until) {
-    return problem("forbidden", "A guest's account goes by itself, with all that was played.");
+    return problem("forbidden", "A guest's account is deleted by itself, with its matches.");
   }
   if (const auto known = sessions_.check_password(identity, request.password, peer); !known) {
     return known;
   }
   if (auto errors = to_do_first(ties_of(account.id), request.resign); !errors.empty()) {
-    return problem("account-in-use", "Others still count on this account: see errors.",
+    return problem("account-in-use", "The account cannot be deleted yet: see errors.",
                    {.errors = std::move(errors)});
   }
   const auto mail = account.confirmed ? std::optional(farewell_to(context_, account))

@@ -29,11 +29,13 @@ json::array texts_of(const std::vector<ports::KeptText>& kept) {
 
 Result<json::object> OwnData::part(const Identity& identity, const std::string& after, int limit) {
   if (!identity.match.empty()) {
-    return problem("forbidden", "This token is limited to one match. Sign in to take all along.");
+    return problem("forbidden",
+                   "This token is limited to one match. Sign in to export all your data.");
   }
   const std::unique_lock alone(one_at_a_time_, std::try_to_lock);
   if (!alone) {
-    return problem("busy", "Somebody else's data is put together. Try again in some seconds.",
+    return problem("busy",
+                   "The server is preparing another player's data. Try again in a few seconds.",
                    {.retry_after_seconds = 5});
   }
   json::object whole{{"format", "adjutant-account-1"},

@@ -23,7 +23,7 @@ protocol::PushBrowserView view(const Identity& identity, const ports::Receiver& 
 }
 
 std::unexpected<Problem> no_such_browser(std::string_view id) {
-  return problem("not-found", fmt::format("You have no browser {} that takes pushes.", id));
+  return problem("not-found", fmt::format("You have no browser {} with notifications.", id));
 }
 
 // What is said on this machine alone needs no TLS. It is called only where the operator allows its
@@ -73,7 +73,7 @@ Result<protocol::PushBrowserView> Push::add(const Identity& identity,
                       "without padding, as PushSubscription.toJSON() gives them"});
   }
   if (!faults.empty()) {
-    return problem("bad-request", "The browser cannot be told so: see errors.",
+    return problem("bad-request", "The browser's data has faults: see errors.",
                    {.errors = std::move(faults)});
   }
   const auto within =
@@ -91,8 +91,8 @@ Result<protocol::PushBrowserView> Push::add(const Identity& identity,
       {.of_account = limits::push_browsers_per_account_max, .of_all = limits::push_browsers_max});
   if (!id) {
     return problem("too-many",
-                   fmt::format("An account has at most {} browsers that take pushes, and the "
-                               "server {}. Take one out first.",
+                   fmt::format("An account can have at most {} browsers with notifications, and "
+                               "the server {}. Remove one first.",
                                limits::push_browsers_per_account_max, limits::push_browsers_max));
   }
   browser.id = *id;
@@ -114,7 +114,8 @@ Result<void> Push::test(const Identity& identity, std::string_view id) {
   const auto body = protocol::encode(protocol::PushMessage{
       .event = "test",
       .title = "Adjutant",
-      .body = fmt::format("{} will be told here when it is their turn.", identity.account.handle),
+      .body = fmt::format("This browser will notify {} when it is their turn.",
+                          identity.account.handle),
       .url = "/matches",
       .tag = "test"});
   return queue_test(context_, tests_, identity, id, {.channel = Channel::push, .body = body},

@@ -21,7 +21,7 @@ Result<void> may_have_receivers(const Identity& identity) {
   if (const auto may = may_meet_players(identity); !may) return may;
   if (identity.account.confirmed) return {};
   return problem("unconfirmed-address",
-                 "Confirm your address before you have matches told to others.");
+                 "Confirm your address before you add a webhook or a browser.");
 }
 
 std::string receiver_url_fault(std::string_view url) {
@@ -37,7 +37,7 @@ std::string receiver_url_fault(std::string_view url) {
   const auto rest = url.substr(begin + 3);
   const auto host = rest.substr(0, rest.find_first_of("/?#"));
   if (host.empty()) return "names no host";
-  if (host.find('@') != host.npos) return "must not hold a user or password";
+  if (host.find('@') != host.npos) return "must not contain a user or password";
   return {};
 }
 
@@ -50,7 +50,7 @@ std::string receiver_url_shown(const Identity& identity, std::string_view url) {
 std::string receiver_label_fault(std::string_view label) {
   if (core::is_one_line(label) && !label.empty() && label.size() <= limits::label_bytes_max)
     return {};
-  return fmt::format("must say in 1 to {} bytes what it is for", limits::label_bytes_max);
+  return fmt::format("must describe it in 1 to {} bytes", limits::label_bytes_max);
 }
 
 std::optional<std::int64_t> receiver_number(std::string_view id) {
@@ -89,7 +89,7 @@ Result<void> queue_test(const Context& context, RecentCounts& tests, const Ident
                                     limits::tests_waiting_max)) {
     return {};
   }
-  return problem("too-many", "A test is on its way already: see what becomes of it.");
+  return problem("too-many", "A test is already on its way: wait for its result.");
 }
 
 }  // namespace adjutant::app

@@ -53,7 +53,7 @@ Result<protocol::MadeWebhook> Webhooks::make(const Identity& identity,
     faults.push_back({"label", fault});
   if (auto fault = receiver_url_fault(wanted.url); !fault.empty()) faults.push_back({"url", fault});
   if (!faults.empty()) {
-    return problem("bad-request", "The webhook cannot be made so: see errors.",
+    return problem("bad-request", "The webhook has faults: see errors.",
                    {.errors = std::move(faults)});
   }
   const auto within = count_lately(
@@ -74,8 +74,7 @@ Result<protocol::MadeWebhook> Webhooks::make(const Identity& identity,
   if (!id) {
     return problem(
         "too-many",
-        fmt::format("An account has at most {} webhooks, and the server {}. Take one out "
-                    "first.",
+        fmt::format("An account can have at most {} webhooks, and the server {}. Remove one first.",
                     limits::webhooks_per_account_max, limits::webhooks_max));
   }
   webhook.id = *id;
@@ -98,7 +97,7 @@ Result<void> Webhooks::test(const Identity& identity, std::string_view id) {
   if (const auto may = may_have_receivers(identity); !may) return may;
   const auto body = protocol::encode(protocol::WebhookMessage{
       .event = "test",
-      .text = fmt::format("A test that {} has asked for: what matches tell will come here.",
+      .text = fmt::format("This is a test, sent by {}. Match events will arrive here.",
                           identity.account.handle),
       .url = {}});
   return queue_test(context_, tests_, identity, id, {.channel = Channel::webhook, .body = body},

@@ -51,7 +51,7 @@ Result<protocol::RemarkView> Chat::say(const Identity& identity, std::string_vie
   const auto row = context_.matches.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
   const auto side = side_of(*row, identity.account.id);
-  if (!side) return problem("forbidden", "Only the players of a match talk in it.");
+  if (!side) return problem("forbidden", "Only the players of a match can write in its chat.");
   if (const auto fine = check(text); !fine) return std::unexpected(fine.error());
   const auto other = row->seats[core::index(core::opponent(*side))].account;
   if (const auto may = may_turn_to(context_, identity.account, other); !may) {
@@ -66,11 +66,13 @@ Result<protocol::RemarkView> Chat::say(const Identity& identity, std::string_vie
                        .turn = row->turn};
   const auto number = context_.chat.add_remark(remark, bounds);
   if (!number && number.error() == ports::RemarkRefused::match_full) {
-    return problem("too-many", fmt::format("A match has room for {} remarks: go on by mail.",
-                                           limits::remarks_per_match_max));
+    return problem(
+        "too-many",
+        fmt::format("A match can have {} messages, which is the limit. Continue by mail.",
+                    limits::remarks_per_match_max));
   }
   if (!number) {
-    return problem("too-many", "You talk too fast. Go on in a minute.",
+    return problem("too-many", "You are writing too fast. Try again in a minute.",
                    {.retry_after_seconds = 60});
   }
   remark.number = *number;
@@ -89,7 +91,7 @@ Result<protocol::RemarkPage> Chat::read(const MaybeIdentity& identity, std::stri
   if (!row || !may_see(*row, identity)) return no_such_match(match);
   const auto viewer = viewer_of(*row, identity);
   if (!viewer) {
-    return problem("forbidden", "What the players of a match say is theirs alone.");
+    return problem("forbidden", "Only the players of a match can read its chat.");
   }
   const int since = std::max(after, context_.chat.said_to_predecessor(row->id, *viewer));
   auto found = context_.chat.remarks(row->id, since, limit);

@@ -135,7 +135,8 @@ Result<void> taken(MatchHost& host, MatchHost::Slot& slot, const ports::CommitOu
   }
   if (outcome.done) return {};
   host.forget(slot);
-  return problem("stale-revision", "Another step came first. Read the match again, then decide.");
+  return problem("stale-revision",
+                 "The match has changed in the meantime. Read it again, then decide.");
 }
 
 void add_start_notices(Context& context, const LiveMatch& live, MatchCommit& commit) {

@@ -25,8 +25,7 @@ using match::Kind;
 Result<void> check_key(const std::string& key) {
   if (key.starts_with(mail_key_begin)) {
     return problem("bad-request",
-                   "An idempotency key does not begin with 'mail:': those are of "
-                   "orders that came by mail.");
+                   "An idempotency key cannot begin with 'mail:': orders by mail use those keys.");
   }
   if (key.size() <= limits::idempotency_key_bytes_max) return {};
   return problem("bad-request", "An idempotency key has at most " +
@@ -73,7 +72,7 @@ Result<std::optional<Answer>> answered_before(Context& context, const LiveMatch&
   if (!stored) return std::nullopt;
   if (stored->request_hash != key.request_hash) {
     return problem("idempotency-key-reused",
-                   "This key came with another request before. Use a new key for each request.");
+                   "This key was used for a different request. Use a new key for each request.");
   }
   return Answer{.body = std::move(stored->body), .side = {}, .mailed = false};
 }
@@ -93,15 +92,15 @@ Result<void> check_declaration(const LiveMatch& live, core::Side side, Kind kind
       return {};
     case Kind::offer_draw:
       if (!offered_by) return {};
-      return problem("draw-refused", "A draw is offered already.");
+      return problem("draw-refused", "You have already offered a draw.");
     case Kind::accept_draw:
     case Kind::decline_draw:
       if (offered_by == core::opponent(side)) return {};
-      return problem("draw-refused", "Your opponent does not offer a draw now.");
+      return problem("draw-refused", "Your opponent has not offered a draw.");
     case Kind::claim_win:
       if (may_claim_against(live.row, core::opponent(side))) return {};
       return problem("time-not-expired",
-                     "You may claim the win when your opponent's time is over.");
+                     "You can claim the win when your opponent has run out of time.");
     case Kind::orders:
     case Kind::standing_orders:
     case Kind::deadline:
@@ -110,7 +109,7 @@ Result<void> check_declaration(const LiveMatch& live, core::Side side, Kind kind
     case Kind::extend:
       break;
   }
-  return problem("bad-request", "This cannot be declared.");
+  return problem("bad-request", "This is not a declaration.");
 }
 
 // --- what is asked for, as the match is played by it; checked against where the match stands ---

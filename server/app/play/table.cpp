@@ -54,11 +54,11 @@ Result<void> check_orders_revision(const LiveMatch& live, int revision) {
 Result<void> check_turn(const LiveMatch& live, core::Side side) {
   const auto sealed = std::ranges::find(live.sealed, side, &match::Draft::side);
   if (sealed != live.sealed.end() && sealed->kind == match::Kind::deadline) {
-    return problem("not-your-turn", "Your time was over, and orders were given in your place.");
+    return problem("not-your-turn", "You ran out of time, and the server gave orders for you.");
   }
   const auto& awaited = *live.match.awaited;
   if (std::ranges::find(awaited, side, &core::Awaited::side) != awaited.end()) return {};
-  return problem("not-your-turn", "The other side is to act.");
+  return problem("not-your-turn", "It is your opponent's turn.");
 }
 
 Result<core::Orders> read_orders(const LiveMatch& live, core::Side side, const OrdersText& orders) {

@@ -100,7 +100,7 @@ Reading::Reading(Context& context, MatchHost& host)
 Result<Reading::Turn> Reading::turn_to_read(const MatchRow& row) {
   if (row.events <= limits::events_of_long_match) return Turn();
   if (auto turn = long_matches_.take(row.id)) return turn;
-  return problem("busy", "Others are reading long matches now. Try again in a few seconds.",
+  return problem("busy", "The server is busy with other long matches. Try again in a few seconds.",
                  {.retry_after_seconds = 5});
 }
 
@@ -243,8 +243,8 @@ Result<json::object> Reading::record(const MaybeIdentity& identity, std::string_
 Result<LiveMatch> Reading::replayed(const MatchRow& row, int revision) {
   if (!can_be_played_again(row)) {
     return problem("rules-version",
-                   "That part of the match can only be told by the rules it was played by, and "
-                   "this server lacks them. The events and the record are all there.");
+                   "This server does not have the rules by which that part of the match was "
+                   "played, so it cannot describe it. The events and the record are complete.");
   }
   const auto scenario =
       scenario_of(context_.scenarios, row, context_.matches.scenario(row.scenario_sha256));
@@ -343,7 +343,7 @@ std::vector<protocol::RulesetView> Reading::rulesets() const {
 Result<const core::RuleBook*> Reading::rules(std::string_view ruleset) const {
   const auto* book = find_game(ruleset) == nullptr ? nullptr : core::find_rule_book(ruleset);
   if (book == nullptr) {
-    return problem("not-found", "There is no rule book of " + std::string(ruleset) + ".");
+    return problem("not-found", "There is no rule book for " + std::string(ruleset) + ".");
   }
   return book;
 }

@@ -181,15 +181,15 @@ bool is_lost_by_both(const tournament::Event& decided) {
 std::string why_decided(const tournament::Event& decided) {
   if (is_lost_by_both(decided)) {
     return std::string(match::lost_by_both) + (decided.fields.contains("no_show")
-                                                   ? "Neither has begun to play in time."
+                                                   ? "Neither player began in time."
                                                    : ruling_words(decided));
   }
-  if (decided.fields.contains("no_show")) return "A first turn was not begun in time.";
+  if (decided.fields.contains("no_show")) return "A player did not begin the first turn in time.";
   if (const auto* how = decided.fields.if_contains("unfinished")) {
-    return how->as_string() == "playouts" ? "The time of the round was over: play-outs decided."
+    return how->as_string() == "playouts" ? "The round's time ran out: play-outs decided."
            : how->as_string() == "points"
-               ? "The time of the round was over: the points of the game decided."
-               : "The time of the round was over: a draw.";
+               ? "The round's time ran out: the points of the game decided."
+               : "The round's time ran out: a draw.";
   }
   return ruling_words(decided);
 }

@@ -64,10 +64,10 @@ void count_brought(RecentCounts& brought, Import& import, ports::Time now) {
   const auto refused = brought.count_all(all, limits::brought_lately_max, now);
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (std::ranges::find(refused, all[i]) == refused.end()) continue;
-    import.fault(import.lines[i],
-                 fmt::format("{} has been entered by others {} times today and must enter by "
-                             "themselves",
-                             import.accounts[i].handle, limits::brought_lately_max));
+    import.fault(
+        import.lines[i],
+        fmt::format("others have entered {} {} times today, so this player must enter in person",
+                    import.accounts[i].handle, limits::brought_lately_max));
   }
 }
 

@@ -51,8 +51,7 @@ Result<json::object> Invitations::invite(const Identity& identity, std::string_v
   }
   if (!loaded->value.definition.entrants.invite) {
     return problem("wrong-state",
-                   "This tournament is open to everybody: its definition has no "
-                   "entrants.invite.");
+                   "This tournament is open to everyone: its definition has no entrants.invite.");
   }
   if (wanted.players.size() > limits::tournament_invited_max) {
     return problem("bad-request", fmt::format("You can invite at most {} players.",

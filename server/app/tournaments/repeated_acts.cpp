@@ -55,8 +55,10 @@ Result<void> check_repetition(const life::Tournament& value,
       return other.at > since && other.by == event.by && are_alike(event, other);
     });
     if (times < limits::tournament_same_act_lately_max) continue;
-    return problem("too-many",
-                   fmt::format("This was done {} times within a day. Do it again later.", times));
+    return problem(
+        "too-many",
+        fmt::format("This was done {} times within a day, which is the limit. Try again later.",
+                    times));
   }
   return {};
 }

@@ -175,7 +175,7 @@ std::vector<ports::OutgoingMail> reminders_of(const MailContext& mail,
   if (boards.empty()) return mails;
   for (const auto account : officials_of(tournament)) {
     put(account, official_thread(tournament, account), Moment::over, "boards to rule on",
-        fmt::format("The time for these boards is up: {}. Rule on them or extend them on the "
+        fmt::format("The time for these boards is up: {}. Rule on them, or extend them, on the "
                     "tournament's page.",
                     fmt::join(boards, "; ")));
   }

@@ -82,7 +82,7 @@ Result<std::string> TournamentTimer::take_result(const ports::BoardPlace& place)
   }
   const auto stored = host_.store(std::move(step));
   if (!stored) return std::unexpected(stored.error());
-  return fmt::format("took the result of {}", place.match);
+  return fmt::format("stored the result of {}", place.match);
 }
 
 // First those who have gone resign, and positions are played out: that is done at the matches,
@@ -151,7 +151,7 @@ Result<std::string> TournamentTimer::decide_overdue(LoadedTournament tournament,
   const auto decided =
       decide_board(context_, matches_, host_, std::move(tournament), *overdue, played, act);
   if (!decided) return std::unexpected(decided.error());
-  return *decided ? fmt::format("decided {}, whose time is over", overdue->live->row.id)
+  return *decided ? fmt::format("decided {}, which ran out of time", overdue->live->row.id)
                   : std::string(nothing);
 }
 
@@ -167,7 +167,7 @@ Result<std::string> TournamentTimer::seat_computer(LoadedTournament tournament, 
   step.add(*std::move(events), act.at);
   const auto stored = host_.store(std::move(step));
   if (!stored) return std::unexpected(stored.error());
-  return "seated the computer player for somebody who has gone";
+  return "seated the computer player for a player who left";
 }
 
 Result<std::string> TournamentTimer::offer_places(LoadedTournament tournament, ports::Time now) {
@@ -186,7 +186,7 @@ Result<std::string> TournamentTimer::offer_places(LoadedTournament tournament, p
   step.add(*std::move(events), act.at);
   const auto stored = host_.store(std::move(step));
   if (!stored) return std::unexpected(stored.error());
-  return declines ? "took an offer back" : "offered a place to a substitute";
+  return declines ? "withdrew an offer" : "offered a place to a substitute";
 }
 
 Result<std::string> TournamentTimer::ask_the_silent(LoadedTournament tournament, ports::Time now) {
@@ -206,7 +206,7 @@ Result<std::string> TournamentTimer::ask_the_silent(LoadedTournament tournament,
   step.add(std::move(events), act.at);
   const auto stored = host_.store(std::move(step));
   if (!stored) return std::unexpected(stored.error());
-  return withdraws ? "withdrew somebody who has said nothing" : "asked somebody whether they stay";
+  return withdraws ? "withdrew a player who did not answer" : "asked a player whether they stay";
 }
 
 Result<std::string> TournamentTimer::end_challenges(LoadedTournament tournament, ports::Time) {
@@ -220,7 +220,7 @@ Result<std::string> TournamentTimer::end_challenges(LoadedTournament tournament,
   step.add(*std::move(events), act.at);
   const auto stored = host_.store(std::move(step));
   if (!stored) return std::unexpected(stored.error());
-  return challenge ? "ended a challenge" : "took who is idle off the ladder";
+  return challenge ? "ended a challenge" : "removed idle players from the ladder";
 }
 
 Result<std::string> TournamentTimer::remind(LoadedTournament tournament, ports::Time now) {
@@ -255,7 +255,7 @@ Result<std::string> TournamentTimer::look_for_no_shows(LoadedTournament tourname
   const life::Act act{.at = host_.now_text(tournament.value), .by = "server"};
   const auto claimed = claim_no_shows(context_, matches_, host_, tournament, act);
   if (!claimed) return std::unexpected(claimed.error());
-  if (*claimed > 0) return fmt::format("ended {} matches that nobody came to", *claimed);
+  if (*claimed > 0) return fmt::format("ended {} matches that a player did not begin", *claimed);
   if (next_due(tournament, now) == row.due) return std::string(nothing);
   const auto stored = host_.store(TournamentStep(std::move(tournament)));
   if (!stored) return std::unexpected(stored.error());

@@ -59,7 +59,7 @@ Result<void> check_act(const TournamentAct& act, bool needs_reason, const life::
                                               limits::reason_bytes_max));
   }
   if (needs_reason && act.reason.empty()) {
-    return problem("bad-request", "Give a reason: everybody can read what officials do.");
+    return problem("bad-request", "Give a reason: everyone can read what officials do.");
   }
   if (act.revision && *act.revision != value.revision()) {
     return problem("stale-revision",
@@ -479,21 +479,22 @@ Result<json::object> Tournaments::rename_team(const TournamentRequest& request, 
           return problem("not-found", "You have not entered this tournament.");
         }
         if (own == nullptr && !organiser) {
-          return problem("forbidden", "Only players of a team and the organiser correct its name.");
+          return problem("forbidden",
+                         "Only players of the team and the organiser can correct its name.");
         }
         const int entry = asked == 0 ? own->number : asked;
         const bool leads = leads_team(step.after, request.identity, entry);
         const bool is_own = own != nullptr && own->number == entry;
         if (!organiser && !leads && !is_own) {
           return problem("forbidden",
-                         "You may correct the team of your own entry; for the whole team the "
-                         "player who leads it or the organiser does.");
+                         "You can correct the team of your own entry. Only the leader of the team "
+                         "or the organiser can rename the whole team.");
         }
         if (!organiser && value.status != life::Status::open) {
           return problem("entries-closed", "Entries are closed. Ask the organiser to correct it.");
         }
         if (organiser && by.reason.empty()) {
-          return problem("bad-request", "Give a reason: everybody can read it.");
+          return problem("bad-request", "Give a reason: everyone can read it.");
         }
         if (const auto may = may_turn_to(context_, request.identity.account, 0); !may) {
           return std::unexpected(may.error());

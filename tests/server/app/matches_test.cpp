@@ -206,7 +206,8 @@ TEST_F(MatchUseTest, TellsWhoAsksForEventsBeyondTheLast) {
   const auto last = app().reading.events(winfield, id, -1, 100)->last_event;
   const auto beyond = app().reading.events(winfield, id, last + 1, 100);
   ASSERT_EQ(problem_of(beyond), "unknown-event");
-  EXPECT_THAT(beyond.error().detail, testing::HasSubstr(fmt::format("number here is {}", last)));
+  EXPECT_THAT(beyond.error().detail,
+              testing::HasSubstr(fmt::format("last event here is {}", last)));
   ASSERT_TRUE(app().chat.say(winfield, id, "Good luck!"));
   EXPECT_EQ(problem_of(app().chat.read(winfield, id, 1, 10)), "done");
   EXPECT_EQ(problem_of(app().chat.read(winfield, id, 2, 10)), "unknown-event");

@@ -126,7 +126,8 @@ TEST_F(PresenceTest, TwoDaysLaterTheServerDoes) {
   EXPECT_EQ(life::in_words(board.result), board.white == first ? "-+" : "+-");
   EXPECT_EQ(life::in_words(over.rounds[0].boards[1].result), "--") << "nobody came there";
   const auto nobody = store->match(over.rounds[0].boards[1].match);
-  EXPECT_THAT(nobody->result, testing::HasSubstr("Lost by both sides. Neither has begun to play"));
+  EXPECT_THAT(nobody->result,
+              testing::HasSubstr("Lost by both sides. Neither player began in time"));
   EXPECT_THAT(app().reading.report(std::nullopt, nobody->id, std::nullopt)->text,
               testing::Not(testing::HasSubstr("drawn")));
   EXPECT_GT(mails_to(who(id, other).account.email).size(), mailed);

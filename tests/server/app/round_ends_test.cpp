@@ -132,8 +132,7 @@ TEST_F(RoundEndsTest, EverybodyMayCheckTheMatchThatWasSettled) {
   EXPECT_FALSE(record->at("server_seed").is_null());
   const auto verdict = match::verify(core::canonical_json(*record), games());
   EXPECT_TRUE(verdict.holds && verdict.complete);
-  EXPECT_EQ(record->at("result").as_object().at("reason"),
-            "The time of the round was over: a draw.");
+  EXPECT_EQ(record->at("result").as_object().at("reason"), "The round's time ran out: a draw.");
 }
 
 TEST_F(RoundEndsTest, PlayOutsAreTheSameWhoeverMakesThem) {

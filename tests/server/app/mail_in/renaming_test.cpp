@@ -53,9 +53,9 @@ TEST_F(Renaming, IsBoundedInTime) {
 TEST_F(Renaming, RefusesWhatIsNoNameOfTheirsAndSaysWhatToDo) {
   for (const auto& [wanted, why] : std::vector<std::pair<std::string, std::string>>{
            {"bob", "Choose another."},
-           {"BOB", "Somebody has the handle BOB already."},
-           {"captain", "is the computer player's. Choose another."},
-           {"former-player-1", "is of somebody who has left. Choose another."},
+           {"BOB", "The handle BOB is taken."},
+           {"captain", "is a name of the computer player. Choose another."},
+           {"former-player-1", "belonged to a player who has left. Choose another."},
            {"NEW", "with the name that you choose"},
            {"YOUR-NAME", "with the name that you choose"},
            {"zo", "must have 3 to 24 letters, digits, _ or -. Choose another."},
