@@ -25,7 +25,7 @@ class LfmPage(PlayersPage, unittest.TestCase):
 
     def test_the_attack_shown_is_taken_where_it_is_said_to_be(self):
         """In the second turn of the golden match, in which Jones goes in as the page has it."""
-        attack, = self.sections()["Combat must be"]
+        attack, = self.sections()["Mandatory combat"]
         self.assertRegex(attack, r"(?m)^attack .* rounds .* lose .* retreat .* advance ")
         golden = TOP / "tests/games/lfm/golden/culps-hill/johnson-takes-the-summit"
         first = [golden / f"turn-{turn}.orders" for turn in ("01-cs", "01-us", "02-us")]
