@@ -123,7 +123,7 @@ std::string terms_of(const MatchRow& match) {
 }
 
 Paragraph whose_invitation(const ports::Invitation& invitation) {
-  return {fmt::format("{} invites you to a match of {} ({}). You would play {}.",
+  return {fmt::format("{} invites you to a match of {} ({}). You would play the {} side.",
                       invitation.organiser, invitation.names.title,
                       invitation.game.description().title,
                       side_name(invitation.names, invitation.side))};

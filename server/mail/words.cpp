@@ -59,6 +59,18 @@ std::string until_words(const MatchRow& match, Side side, std::string_view zone)
          app::spoken_time(*deadline, zone);
 }
 
+// "ada (Blue) must answer by Sun 4 Jan 2026, 00:00 UTC".
+std::string whose_turn(const MatchRow& match, const ports::ScenarioNames& names, Side side,
+                       std::string_view zone) {
+  const auto deadline = app::deadline_of(match, side);
+  if (!deadline) {
+    return fmt::format("it is {}'s turn ({})", player(match, side), side_name(names, side));
+  }
+  return fmt::format("{} ({}) {} {}", player(match, side), side_name(names, side),
+                     time_is_over(match, side) ? "ran out of time on" : "must answer by",
+                     app::spoken_time(*deadline, zone));
+}
+
 // Of a vacation that is not over when the match stands as it does.
 std::string away_words(const MatchRow& match, Side side, std::string_view zone) {
   const auto& vacation = match.seats[core::index(side)].vacation;
@@ -182,9 +194,7 @@ core::Document demand(const MatchRow& match, const core::Game& game,
   if (mine == awaited.end()) {
     if (awaited.empty()) return {};
     const Side other = awaited.front().side;
-    return {Paragraph{fmt::format("No action needed: it is the turn of {}{}.",
-                                  side_and_player(match, names, other),
-                                  until_words(match, other, zone))}};
+    return {Paragraph{"No action needed: " + whose_turn(match, names, other, zone) + "."}};
   }
   std::string words = fmt::format("It is your turn ({}).", side_name(names, side));
   if (!mine->question.empty()) words += " " + mine->question;

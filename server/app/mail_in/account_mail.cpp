@@ -351,13 +351,14 @@ void AccountMail::create(const command::Create& asked) {
       return;
     }
   }
+  const auto name = fmt::format("{} ({})", created->scenario_title, created->id);
   if (created->status == "running") {
-    say(fmt::format("The match {} has begun.", created->id));
+    say(fmt::format("Your match of {} has begun.", name));
   } else if (created->status == "open") {
-    say(fmt::format("The match {} is waiting for {}, whom we have invited by mail.", created->id,
+    say(fmt::format("Your match of {} is waiting for {}, whom we have invited by mail.", name,
                     asked.against));
   } else {
-    say(fmt::format("The match {} already exists; it is {}.", created->id, created->status));
+    say(fmt::format("Your match of {} already exists; it is {}.", name, created->status));
   }
 }
 
@@ -381,7 +382,7 @@ void AccountMail::join(const command::Join& asked) {
     effects_.incoming = finished(Verdict::done, row->id);
     return;
   }
-  say(fmt::format("You have joined the match {}.", asked.match));
+  say(fmt::format("You have joined the match of {} ({}).", match->scenario_title, asked.match));
 }
 
 void AccountMail::remove(const command::Unalias& asked) {

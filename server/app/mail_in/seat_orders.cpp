@@ -529,7 +529,7 @@ void SeatMail::go_on_vacation(const command::Vacation& vacation) {
                   "You can still play, and \"vacation off\" ends your vacation early.",
                   spoken_time(away->from, zone), spoken_time(away->until, zone));
     Document document{Paragraph{fmt::format(
-        "{} {} left of your vacation in this match. Your opponent has been told.", words,
+        "{} {} left of your vacation in this match. Your opponent has been notified.", words,
         count_of(static_cast<std::size_t>(vacation_days_left(after, seat_.side)), "day"))}};
     if (const auto recipient = answered(context.mail(), after, seat_.side)) {
       effects.mails.push_back(context.composer.to_seat(after, game_of(after),
@@ -560,7 +560,7 @@ void SeatMail::declare(match::Kind kind) {
     const auto recipient = answered(context.mail(), step.after.row, seat_.side);
     Document document{Paragraph{fmt::format("Done: {}.", match::name(kind))}};
     if (kind == match::Kind::offer_draw) {
-      document = {Paragraph{"You have offered a draw. Your opponent has been told."}};
+      document = {Paragraph{"You have offered a draw. Your opponent has been notified."}};
     }
     if (kind == match::Kind::decline_draw) document = {Paragraph{"You have declined the draw."}};
     if (recipient && step.is_reported) {

@@ -59,7 +59,8 @@ TEST_F(ComposerTest, SaysFirstWhatIsAskedOfWhomByWhen) {
                     HasSubstr("Please answer by Sun 4 Jan 2026, 00:00 UTC."), HasSubstr("curl ")));
   const auto waiting = read_mail(composed[1].bytes);
   EXPECT_EQ(waiting.subject, moment + ": " + row.seats[core::index(to_act())].handle + "'s turn");
-  EXPECT_THAT(waiting.parts[0].content, StartsWith("No action needed: "));
+  EXPECT_THAT(waiting.parts[0].content,
+              StartsWith("No action needed: " + row.seats[core::index(to_act())].handle + " ("));
 }
 
 TEST_F(ComposerTest, PrintsWhatProvesTheDice) {

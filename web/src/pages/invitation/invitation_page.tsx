@@ -38,8 +38,8 @@ export default function InvitationPage({ parameters }: PageProps) {
       </h1>
       <Battle match={match} />
       <p>
-        You would play <b>{name}</b>: {conditions_of(match)}. The match starts as soon as you take the
-        seat.
+        You would play the <b>{name}</b> side: {conditions_of(match)}. The match starts as soon as you
+        take the seat.
       </p>
       <p class="hint">
         The link works once. It expires <When time={expires} />.{' '}
