@@ -90,10 +90,10 @@ int answer_all(const Arguments& arguments) {
 }  // namespace
 
 void add_answer(Command program) {
-  const auto command = program.command(
-      "answer",
-      "Captain over a pipe: for a line of JSON with position, side and seed, a line with orders or "
-      "an error");
+  const auto command =
+      program.command("answer",
+                      "Lets Captain answer over a pipe: reads JSON lines with position, side and "
+                      "seed, and prints a line with orders or an error for each");
   auto arguments = std::make_shared<Arguments>();
   command.option("SCENARIO", arguments->scenario, scenario_help).required();
   command.option("--nodes", arguments->nodes, "Positions searched for each answer")

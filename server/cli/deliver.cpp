@@ -72,7 +72,7 @@ int deliver(const Arguments& arguments) {
 void add_deliver(Command program) {
   const auto command = program.command("deliver",
                                        "Takes a mail from standard input, for a mail system's "
-                                       "pipe; exits with 0 once it is on disk, else with 75");
+                                       "pipe; exits with 0 once it is on disk, otherwise with 75");
   auto arguments = std::make_shared<Arguments>();
   add_data_options(command, arguments->data);
   command.option("--sender", arguments->sender, "Envelope sender; empty for the null sender");

@@ -56,7 +56,7 @@ void add_legal(Command program) {
                  "Side whose orders to print; default: the side to move");
   command.flag("--forecast", arguments->forecast,
                "Print what standing orders and doctrine would choose now instead");
-  command.flag("--json", arguments->as_json, "As JSON");
+  command.flag("--json", arguments->as_json, "Print JSON");
   command.does([arguments] { return legal(*arguments); });
 }
 

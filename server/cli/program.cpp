@@ -59,7 +59,7 @@ int run(int argc, char** argv) {
   CLI::App line("Adjutant, the referee for wargames played over a distance", "adjutant");
   line.require_subcommand(1);
   line.set_help_all_flag("--help-all", "Help for every command");
-  line.set_version_flag("--version", version_words, "The program's version, and its games'");
+  line.set_version_flag("--version", version_words, "The versions of the program and of its games");
   Action action;
   const Command program(&line, &action);
   add_adjudicate(program);

@@ -461,7 +461,7 @@ void add_selfplay(Command program) {
                                        "losses, rules used, orders per second");
   auto arguments = std::make_shared<Arguments>();
   command.option("SCENARIO", arguments->scenario, scenario_help).required();
-  command.option("--games", arguments->games, "How many").required().between(1, 10'000'000);
+  command.option("--games", arguments->games, "Number of games").required().between(1, 10'000'000);
   command.option("--seed", arguments->seed, "Seed of the first game, hexadecimal; default 1");
   command.option("--players", arguments->players,
                  fmt::format("random, program, {}; two for the two sides: captain,random",
@@ -478,7 +478,7 @@ void add_selfplay(Command program) {
       .split_at_commas();
   command
       .option("--misjudged", arguments->misjudged,
-              "Captain's ranks: percentage of answers that are the worst; as --nodes")
+              "Captain's ranks: percentage of answers that choose the worst order; as --nodes")
       .split_at_commas();
   command
       .option("--weights", arguments->weights,

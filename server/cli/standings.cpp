@@ -173,7 +173,7 @@ void add_standings(Command program) {
   command.option("--tiebreaks", arguments->tie_breaks,
                  "Tie-breaks in order: BH/C1,BH,SB,DE,WON; default: those of the file, else these");
   command.option("--edition", arguments->edition,
-                 "Of C.07: 2024 or 2026; default: that of the file, else 2026");
+                 "Edition of C.07: 2024 or 2026; default: that of the file, else 2026");
   command.flag("--round-robin", arguments->round_robin,
                "Count forfeits as games (C.07 15.2); default: if the file says that it is one");
   command.option("--round", arguments->round, "Standings after this round")

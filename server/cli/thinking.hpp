@@ -16,7 +16,7 @@ namespace adjutant::cli {
 std::chrono::microseconds thinking_time();
 
 inline constexpr const char* weights_help =
-    "File with the figures that Captain reckons with (adjutant weights); default: the game's own";
+    "File with Captain's weights (adjutant weights); default: the game's own";
 // The figures of the table's computer player; BadInput where it shows none.
 const core::Tunable& tunable_player(const Table& table);
 // The table's computer player with the figures of a file; null for no file.

@@ -21,6 +21,7 @@ tournament::Crosstable table_after(const tournament::Crosstable& table, int roun
 std::string named(const tournament::Crosstable& table, int number);
 
 inline constexpr const char* trf_help = "Tournament report file (TRF16, TRF26); - is stdin";
-inline constexpr const char* encoding_help = "Of the file: utf-8 (default) or windows-1252";
+inline constexpr const char* encoding_help =
+    "Encoding of the file: utf-8 (default) or windows-1252";
 
 }  // namespace adjutant::cli

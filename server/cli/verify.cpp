@@ -174,11 +174,10 @@ int verify(const Arguments& arguments) {
 }  // namespace
 
 void add_verify(Command program) {
-  const auto command = program.command("verify",
-                                       "Checks a record: of a match its commitment, dice, hashes "
-                                       "and every order by replaying it; of "
-                                       "a tournament its chain, draws, pairings, results and "
-                                       "standings");
+  const auto command = program.command(
+      "verify",
+      "Checks a record. For a match: its commitment, dice, hashes and, by replaying it, every "
+      "order. For a tournament: its chain, draws, pairings, results and standings");
   auto arguments = std::make_shared<Arguments>();
   command.option("RECORD", arguments->record, "Record file; - is stdin").required();
   command.option("MATCHES", arguments->matches,
