@@ -19,19 +19,18 @@ std::optional<Account> one_account(Rows rows) {
 
 // The account that has confirmed this address.
 std::optional<std::int64_t> confirmed_with(Database& database, const std::string& email) {
-  return database.value<std::int64_t>("SELECT id FROM accounts WHERE email = ? AND confirmed = 1",
+  return database.value<std::int64_t>("SELECT id FROM accounts WHERE email = $1 AND confirmed = 1",
                                       email);
 }
 
 }  // namespace
 
 std::int64_t insert_account(Database& database, const Account& account) {
-  database.run(
+  const auto id = database.insert(
       "INSERT INTO accounts (handle, email, password_hash, confirmed, admin, mail_wish, created,"
-      " guest_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      " guest_until) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
       account.handle, account.email, account.password_hash, account.confirmed, account.admin,
       account.mail_preference, account.created, account.guest_until);
-  const auto id = database.last_id();
   add_to_tally(database, tallied_accounts, "", 1);
   return id;
 }
@@ -39,8 +38,9 @@ std::int64_t insert_account(Database& database, const Account& account) {
 bool is_handle_taken(Database& database, const std::string& handle, std::int64_t but) {
   return database
       .value<int>(
-          "SELECT 1 FROM accounts WHERE handle = ?1 AND id <> ?2"
-          " UNION ALL SELECT 1 FROM retired_handles WHERE handle = ?1 AND account IS NOT ?2",
+          "SELECT 1 FROM accounts WHERE handle = $1 AND id <> $2"
+          " UNION ALL SELECT 1 FROM retired_handles WHERE handle = $1"
+          " AND account IS DISTINCT FROM $2",
           handle, but)
       .has_value();
 }
@@ -48,8 +48,8 @@ bool is_handle_taken(Database& database, const std::string& handle, std::int64_t
 bool is_open(Database& database, std::int64_t account, const std::optional<std::string>& hash) {
   return database
       .value<int>(
-          "SELECT 1 FROM accounts WHERE id = ?1 AND closing IS NULL AND closed IS NULL"
-          " AND (?2 IS NULL OR password_hash = ?2)",
+          "SELECT 1 FROM accounts WHERE id = $1 AND closing IS NULL AND closed IS NULL"
+          " AND (password_hash = $2 OR $2 IS NULL)",
           account, hash)
       .has_value();
 }
@@ -63,7 +63,8 @@ void read_account(Rows& rows, Account& account) {
 
 void insert_link(Database& database, const Link& link) {
   database.run(
-      "INSERT INTO links (token_hash, account, purpose, expires, address) VALUES (?, ?, ?, ?, ?)",
+      "INSERT INTO links (token_hash, account, purpose, expires, address) VALUES ($1, $2, $3,"
+      " $4, $5)",
       link.token_hash, link.account, link.purpose, link.expires, link.address);
 }
 
@@ -94,10 +95,8 @@ std::vector<Account> SqliteStore::accounts(std::int64_t after, int limit) {
   return read([&](Database& database) {
     std::vector<Account> all;
     auto rows = database.query(
-        "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created, "
-        "guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes, failing_since"
-        " FROM accounts WHERE id > ? AND closed IS NULL ORDER BY id LIMIT ?",
-        after, limit);
+        joined<select_account, " WHERE id > $1 AND closed IS NULL ORDER BY id LIMIT $2">, after,
+        limit);
     while (rows.next()) read_account(rows, all.emplace_back());
     return all;
   });
@@ -105,21 +104,13 @@ std::vector<Account> SqliteStore::accounts(std::int64_t after, int limit) {
 
 std::optional<Account> SqliteStore::account(std::int64_t id) {
   return read([&](Database& database) {
-    return one_account(
-        database.query("SELECT id, handle, email, password_hash, confirmed, admin, mail_wish,"
-                       " created, guest_until, text_only, mail_epoch, digest_minute, time_zone,"
-                       " hold_minutes, failing_since FROM accounts WHERE id = ?",
-                       id));
+    return one_account(database.query(joined<select_account, " WHERE id = $1">, id));
   });
 }
 
 std::optional<Account> SqliteStore::account_by_handle(std::string_view handle) {
   return read([&](Database& database) {
-    return one_account(
-        database.query("SELECT id, handle, email, password_hash, confirmed, admin, mail_wish,"
-                       " created, guest_until, text_only, mail_epoch, digest_minute, time_zone,"
-                       " hold_minutes, failing_since FROM accounts WHERE handle = ?",
-                       handle));
+    return one_account(database.query(joined<select_account, " WHERE handle = $1">, handle));
   });
 }
 
@@ -128,7 +119,7 @@ std::optional<Account> SqliteStore::account_once_called(std::string_view handle)
   const auto id = read([&](Database& database) {
     return database.value<std::int64_t>(
         "SELECT a.id FROM retired_handles AS r JOIN accounts AS a ON a.id = r.account"
-        " WHERE r.handle = ? AND a.closing IS NULL AND a.closed IS NULL",
+        " WHERE r.handle = $1 AND a.closing IS NULL AND a.closed IS NULL",
         handle);
   });
   return id ? account(*id) : std::nullopt;
@@ -136,11 +127,8 @@ std::optional<Account> SqliteStore::account_once_called(std::string_view handle)
 
 std::optional<Account> SqliteStore::account_by_email(std::string_view email) {
   return read([&](Database& database) {
-    return one_account(database.query(
-        "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish,"
-        " created, guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes,"
-        " failing_since FROM accounts WHERE email = ? AND confirmed = 1",
-        email));
+    return one_account(
+        database.query(joined<select_account, " WHERE email = $1 AND confirmed = 1">, email));
   });
 }
 
@@ -148,10 +136,10 @@ namespace {
 
 void put_password(Database& database, std::int64_t account, std::string_view password_hash,
                   const std::optional<core::Digest>& kept_session) {
-  database.run("UPDATE accounts SET password_hash = ? WHERE id = ?", password_hash, account);
-  database.run("DELETE FROM sessions WHERE account = ? AND token_hash IS NOT ?", account,
-               kept_session);
-  database.run("DELETE FROM links WHERE account = ? AND purpose IN (?, ?)", account,
+  database.run("UPDATE accounts SET password_hash = $1 WHERE id = $2", password_hash, account);
+  database.run("DELETE FROM sessions WHERE account = $1 AND token_hash IS DISTINCT FROM $2",
+               account, kept_session);
+  database.run("DELETE FROM links WHERE account = $1 AND purpose IN ($2, $3)", account,
                LinkPurpose::reset_password, LinkPurpose::change_email);
 }
 
@@ -177,7 +165,7 @@ std::string SqliteStore::some_password_hash(std::uint64_t number) {
     constexpr std::int64_t looked_at = 200;
     for (const auto begin : {from, std::int64_t{1}}) {
       auto rows = database.query(
-          "SELECT password_hash FROM accounts WHERE id >= ? AND id < ? AND password_hash <> ''"
+          "SELECT password_hash FROM accounts WHERE id >= $1 AND id < $2 AND password_hash <> ''"
           " ORDER BY id LIMIT 1",
           begin, begin + looked_at);
       std::string hash;
@@ -191,7 +179,7 @@ std::string SqliteStore::some_password_hash(std::uint64_t number) {
 void SqliteStore::renew_password_hash(std::int64_t account, std::string_view before,
                                       std::string_view now) {
   writer_->write([&](Database& database) {
-    database.run("UPDATE accounts SET password_hash = ? WHERE id = ? AND password_hash = ?", now,
+    database.run("UPDATE accounts SET password_hash = $1 WHERE id = $2 AND password_hash = $3", now,
                  account, before);
   });
 }
@@ -201,7 +189,7 @@ std::optional<std::int64_t> SqliteStore::reset_password(const core::Digest& toke
                                                         ports::Time now) {
   return writer_->write([&](Database& database) {
     const auto account = database.value<std::int64_t>(
-        "SELECT account FROM links WHERE token_hash = ? AND purpose = ? AND expires > ?",
+        "SELECT account FROM links WHERE token_hash = $1 AND purpose = $2 AND expires > $3",
         token_hash, LinkPurpose::reset_password, now);
     if (account) put_password(database, *account, password_hash, std::nullopt);
     return account;
@@ -215,7 +203,7 @@ void SqliteStore::set_mail_wishes(const ports::MailWishes& wishes) {
 namespace {
 
 std::int64_t find_calendar_epoch(Database& database, std::int64_t account) {
-  return database.value<std::int64_t>("SELECT calendar_epoch FROM accounts WHERE id = ?", account)
+  return database.value<std::int64_t>("SELECT calendar_epoch FROM accounts WHERE id = $1", account)
       .value_or(0);
 }
 
@@ -227,30 +215,31 @@ std::int64_t SqliteStore::calendar_epoch(std::int64_t account) {
 
 std::int64_t SqliteStore::new_calendar_epoch(std::int64_t account) {
   return writer_->write([&](Database& database) {
-    database.run("UPDATE accounts SET calendar_epoch = calendar_epoch + 1 WHERE id = ?", account);
+    database.run("UPDATE accounts SET calendar_epoch = calendar_epoch + 1 WHERE id = $1", account);
     return find_calendar_epoch(database, account);
   });
 }
 
 void SqliteStore::set_admin(std::int64_t account, bool admin) {
   writer_->write([&](Database& database) {
-    database.run("UPDATE accounts SET admin = ? WHERE id = ?", admin, account);
+    database.run("UPDATE accounts SET admin = $1 WHERE id = $2", admin, account);
   });
 }
 
 void SqliteStore::mute_match(std::int64_t account, std::string_view match, bool muted) {
   writer_->write([&](Database& database) {
     database.run(
-        "UPDATE seats SET mail_muted = ? WHERE match = (SELECT key FROM matches WHERE id = ?)"
-        " AND account = ?",
+        "UPDATE seats SET mail_muted = $1 WHERE match = (SELECT key FROM matches WHERE id = $2)"
+        " AND account = $3",
         muted, match, account);
   });
 }
 
 void SqliteStore::add_link(const Link& link, const std::optional<OutgoingMail>& mail) {
   writer_->write([&](Database& database) {
-    const auto live = database.value<int>(
-        "SELECT count(*) FROM links WHERE account = ? AND purpose = ?", link.account, link.purpose);
+    const auto live =
+        database.value<int>("SELECT count(*) FROM links WHERE account = $1 AND purpose = $2",
+                            link.account, link.purpose);
     if (live >= ports::links_per_purpose_max ||
         !is_open(database, link.account, link.password_hash)) {
       database.run("UPDATE probes SET writes = writes + 1");
@@ -264,7 +253,7 @@ void SqliteStore::add_link(const Link& link, const std::optional<OutgoingMail>& 
 std::optional<Link> SqliteStore::link(const core::Digest& token_hash) {
   return read([&](Database& database) -> std::optional<Link> {
     auto rows = database.query(
-        "SELECT token_hash, account, purpose, expires, address FROM links WHERE token_hash = ?",
+        "SELECT token_hash, account, purpose, expires, address FROM links WHERE token_hash = $1",
         token_hash);
     if (!rows.next()) return std::nullopt;
     Link link;
@@ -279,9 +268,9 @@ std::optional<std::int64_t> SqliteStore::confirm(const core::Digest& token_hash,
     std::string address;
     {
       auto rows = database.query(
-          "SELECT a.id, iif(l.purpose = ?1, l.address, a.email) FROM links AS l"
+          "SELECT a.id, CASE WHEN l.purpose = $1 THEN l.address ELSE a.email END FROM links AS l"
           " JOIN accounts AS a ON a.id = l.account"
-          " WHERE l.token_hash = ?2 AND l.purpose IN (?1, ?3) AND l.expires > ?4",
+          " WHERE l.token_hash = $2 AND l.purpose IN ($1, $3) AND l.expires > $4",
           LinkPurpose::change_email, token_hash, LinkPurpose::confirm, now);
       if (!rows.next()) return std::nullopt;
       rows.read(account, address);
@@ -289,8 +278,8 @@ std::optional<std::int64_t> SqliteStore::confirm(const core::Digest& token_hash,
     if (const auto owner = confirmed_with(database, address); owner && *owner != account) {
       return std::nullopt;
     }
-    database.run("UPDATE accounts SET email = ?, confirmed = 1 WHERE id = ?", address, account);
-    database.run("DELETE FROM links WHERE account = ? AND purpose IN (?, ?)", account,
+    database.run("UPDATE accounts SET email = $1, confirmed = 1 WHERE id = $2", address, account);
+    database.run("DELETE FROM links WHERE account = $1 AND purpose IN ($2, $3)", account,
                  LinkPurpose::confirm, LinkPurpose::change_email);
     return account;
   });

@@ -22,12 +22,12 @@ Rows end_of_chain(Database& database, const MatchRow& row) {
   if (row.key != 0) {
     return database.query(
         "SELECT m.key, m.status, m.rules_changes, p.submissions, p.step FROM progress AS p"
-        " JOIN matches AS m ON m.key = p.match WHERE p.match = ? AND m.id = ?",
+        " JOIN matches AS m ON m.key = p.match WHERE p.match = $1 AND m.id = $2",
         row.key, row.id);
   }
   return database.query(
       "SELECT m.key, m.status, m.rules_changes, p.submissions, p.step FROM matches AS m"
-      " JOIN progress AS p ON p.match = m.key WHERE m.id = ?",
+      " JOIN progress AS p ON p.match = m.key WHERE m.id = $1",
       row.id);
 }
 
@@ -54,8 +54,8 @@ bool seats_who_leaves(Database& database, std::int64_t match, const MatchRow& ro
   return std::ranges::any_of(core::both_sides, [&](core::Side side) {
     return database
         .value<int>(
-            "SELECT 1 FROM seats AS s JOIN accounts AS a ON a.id = ? WHERE s.match = ?"
-            " AND s.side = ? AND s.account IS NULL"
+            "SELECT 1 FROM seats AS s JOIN accounts AS a ON a.id = $1 WHERE s.match = $2"
+            " AND s.side = $3 AND s.account IS NULL"
             " AND (a.closing IS NOT NULL OR a.closed IS NOT NULL)",
             row.seats[core::index(side)].account, match, core::index(side))
         .has_value();
@@ -65,8 +65,9 @@ bool seats_who_leaves(Database& database, std::int64_t match, const MatchRow& ro
 // A commit without a step leaves the latest one as it is, except what may be asked again.
 void update_standing(Database& database, std::optional<std::int64_t> step, const MatchRow& row) {
   database.run(
-      "UPDATE steps SET revision = ?1, next_event = ?2, head = ?3, awaited = ?4"
-      " WHERE id = ?5 AND (revision, next_event, head, awaited) IS NOT (?1, ?2, ?3, ?4)",
+      "UPDATE steps SET revision = $1, next_event = $2, head = $3, awaited = $4"
+      " WHERE id = $5 AND (revision, next_event, head, awaited)"
+      " IS DISTINCT FROM ($1, $2, $3, $4)",
       row.revision, row.events, row.head, row.awaited, step);
 }
 
@@ -74,17 +75,16 @@ void update_standing(Database& database, std::optional<std::int64_t> step, const
 // them as they are.
 void update_match(Database& database, std::int64_t match, const MatchRow& row) {
   database.run(
-      "UPDATE matches SET to_act = ?, deadline = ?, remind_at = ?, turn_started = ?,"
-      " time_expired = ?, held_because = ?, invitations = ?, updated = ?, rules_version = ?,"
-      " rules_changes = ?, paused_since = ?, turn = ? WHERE key = ?",
+      "UPDATE matches SET to_act = $1, deadline = $2, remind_at = $3, turn_started = $4,"
+      " time_expired = $5, held_because = $6, invitations = $7, updated = $8, rules_version = $9,"
+      " rules_changes = $10, paused_since = $11, turn = $12 WHERE key = $13",
       row.to_act, row.deadline, row.remind_at, row.turn_started, row.time_expired, row.held_because,
       row.invitations, row.updated, row.rules_version, row.rules_changes, row.paused_since,
       row.turn, match);
   database.run(
-      "UPDATE matches SET status = ?1, result = ?2,"
-      " winner = iif(?2 = '', NULL, ifnull(?2 ->> 'winner', '')) WHERE key = ?3"
-      " AND (status, result) IS NOT (?1, ?2)",
-      row.status, row.result, match);
+      "UPDATE matches SET status = $1, result = $2, winner = $3 WHERE key = $4"
+      " AND (status, result) IS DISTINCT FROM ($1, $2)",
+      row.status, row.result, winner_of(row), match);
 }
 
 // Most steps leave the seats as they are, and then nothing is written. A player who takes a seat
@@ -98,19 +98,22 @@ void update_seat(Database& database, std::int64_t match, int side, const SeatRow
   const auto link = seat.link ? std::optional(seat.link->token_hash) : std::nullopt;
   const auto link_expires = seat.link ? std::optional(seat.link->expires) : std::nullopt;
   database.run(
-      "UPDATE seats SET mail_muted = iif(account IS ?1, mail_muted, ?2), account = ?1, seed = ?3,"
-      " handle = iif(account IS NULL OR account IS ?1, handle, NULL),"
-      " began = iif(account IS NULL OR account IS ?1, began, coalesce(began, handle,"
-      " (SELECT a.handle FROM accounts AS a WHERE a.id = seats.account))),"
-      " said_before = iif(account IS NULL OR account IS ?1, said_before,"
-      " (SELECT max(r.number) FROM remarks AS r WHERE r.match = ?6)),"
-      " invited = ?4, reserve = ?5, vacation_from = ?8, vacation_until = ?9, vacation_days = ?10,"
-      " link = ?11, link_expires = ?12"
-      " WHERE match = ?6 AND side = ?7"
+      "UPDATE seats SET"
+      " mail_muted = CASE WHEN account IS NOT DISTINCT FROM $1 THEN mail_muted ELSE $2 END,"
+      " account = $1, seed = $3,"
+      " handle = CASE WHEN account IS NULL OR account IS NOT DISTINCT FROM $1 THEN handle END,"
+      " began = CASE WHEN account IS NULL OR account IS NOT DISTINCT FROM $1 THEN began"
+      "  ELSE coalesce(began, handle,"
+      "   (SELECT a.handle FROM accounts AS a WHERE a.id = seats.account)) END,"
+      " said_before = CASE WHEN account IS NULL OR account IS NOT DISTINCT FROM $1 THEN said_before"
+      "  ELSE (SELECT max(r.number) FROM remarks AS r WHERE r.match = $11) END,"
+      " invited = $4, reserve = $5, vacation_from = $6, vacation_until = $7, vacation_days = $8,"
+      " link = $9, link_expires = $10"
+      " WHERE match = $11 AND side = $12"
       " AND (account, seed, invited, reserve, vacation_until, link)"
-      " IS NOT (?1, ?3, ?4, ?5, ?9, ?11)",
-      account_or_null(seat.account), seat.mail_muted, seat.seed, seat.invited, seat.reserve, match,
-      side, from, until, seat.vacation_days, link, link_expires);
+      " IS DISTINCT FROM ($1, $3, $4, $5, $7, $9)",
+      account_or_null(seat.account), seat.mail_muted, seat.seed, seat.invited, seat.reserve, from,
+      until, seat.vacation_days, link, link_expires, match, side);
 }
 
 // The last but one stays, so that a snapshot that turns out wrong can be
@@ -118,12 +121,13 @@ void update_seat(Database& database, std::int64_t match, int side, const SeatRow
 void put_snapshot(Database& database, std::int64_t match, const MatchRow& row,
                   const std::string& json) {
   database.run(
-      "INSERT OR REPLACE INTO snapshots (match, submissions, events, json)"
-      " VALUES (?, ?, ?, ?)",
+      "INSERT INTO snapshots (match, submissions, events, json) VALUES ($1, $2, $3, $4)"
+      " ON CONFLICT (match, events)"
+      " DO UPDATE SET submissions = excluded.submissions, json = excluded.json",
       match, row.submissions, row.events, json);
   database.run(
-      "DELETE FROM snapshots WHERE match = ?1 AND events <"
-      " (SELECT events FROM snapshots WHERE match = ?1 ORDER BY events DESC LIMIT 1 OFFSET 1)",
+      "DELETE FROM snapshots WHERE match = $1 AND events <"
+      " (SELECT events FROM snapshots WHERE match = $1 ORDER BY events DESC LIMIT 1 OFFSET 1)",
       match);
 }
 

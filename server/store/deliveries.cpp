@@ -26,12 +26,12 @@ struct Wanting {
 
 // Whether its account is not held, and there is room for it to be told more.
 bool takes_more(Database& database, const Wanting& who, Time now) {
-  if (database.value<int>("SELECT 1 FROM restrictions WHERE account = ? AND held_until > ?",
+  if (database.value<int>("SELECT 1 FROM restrictions WHERE account = $1 AND held_until > $2",
                           who.account, now)) {
     return false;
   }
   return !database.value<int>(
-      "SELECT 1 FROM deliveries WHERE receiver = ? AND state = 0 LIMIT 1 OFFSET ?", who.receiver,
+      "SELECT 1 FROM deliveries WHERE receiver = $1 AND state = 0 LIMIT 1 OFFSET $2", who.receiver,
       ports::deliveries_waiting_max - 1);
 }
 
@@ -46,14 +46,14 @@ std::vector<Wanting> wanting(Database& database, const ports::MatchRow& row) {
   };
   for (const auto account : std::set{row.seats[0].account, row.seats[1].account}) {
     add(database.query(
-        "SELECT id, account, channel FROM receivers WHERE account = ? AND tells_of = 0"
+        "SELECT id, account, channel FROM receivers WHERE account = $1 AND tells_of = 0"
         " AND stopped IS NULL",
         account));
   }
   if (row.is_public) {
     add(
         database.query("SELECT id, account, channel FROM receivers WHERE tells_of = 1"
-                       " AND stopped IS NULL ORDER BY id LIMIT ?",
+                       " AND stopped IS NULL ORDER BY id LIMIT $1",
                        public_receivers_told));
   }
   std::erase_if(all, [&](const Wanting& one) { return !takes_more(database, one, row.updated); });
@@ -93,7 +93,7 @@ void queue_announcement(Database& database, const ports::MatchRow& row,
     for (const auto& message : told.messages) {
       if (!is_for(message, who)) continue;
       database.run(
-          "INSERT INTO deliveries (receiver, event, body, made, due) VALUES (?1, ?2, ?3, ?4, ?4)",
+          "INSERT INTO deliveries (receiver, event, body, made, due) VALUES ($1, $2, $3, $4, $4)",
           who.receiver, told.event, message.body, row.updated);
     }
   }
@@ -114,20 +114,19 @@ std::optional<std::int64_t> SqliteStore::add_receiver(const Receiver& receiver,
                                                       const ports::ReceiverLimits& most) {
   return writer_->write([&](Database& database) -> std::optional<std::int64_t> {
     if (receiver.channel == Channel::push) {
-      database.run("DELETE FROM receivers WHERE channel = 1 AND url = ?", receiver.url);
+      database.run("DELETE FROM receivers WHERE channel = 1 AND url = $1", receiver.url);
     }
     const auto own =
-        database.value<int>("SELECT count(*) FROM receivers WHERE account = ? AND channel = ?",
+        database.value<int>("SELECT count(*) FROM receivers WHERE account = $1 AND channel = $2",
                             receiver.account, receiver.channel);
     const auto all =
-        database.value<int>("SELECT count(*) FROM receivers WHERE channel = ?", receiver.channel);
+        database.value<int>("SELECT count(*) FROM receivers WHERE channel = $1", receiver.channel);
     if (own.value() >= most.of_account || all.value() >= most.of_all) return std::nullopt;
-    database.run(
+    return database.insert(
         "INSERT INTO receivers (account, channel, label, url, tells_of, key, made)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        " VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
         receiver.account, receiver.channel, receiver.label, receiver.url, receiver.tells_of,
         bytes_of(receiver.key), receiver.made);
-    return database.last_id();
   });
 }
 
@@ -135,7 +134,7 @@ std::vector<Receiver> SqliteStore::receivers(std::int64_t account, Channel chann
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT id, account, channel, label, url, tells_of, key, made, stopped, reason"
-        " FROM receivers WHERE account = ? AND channel = ? ORDER BY id",
+        " FROM receivers WHERE account = $1 AND channel = $2 ORDER BY id",
         account, channel);
     std::vector<Receiver> all;
     while (rows.next()) read_receiver(rows, all.emplace_back());
@@ -145,20 +144,20 @@ std::vector<Receiver> SqliteStore::receivers(std::int64_t account, Channel chann
 
 bool SqliteStore::remove_receiver(std::int64_t account, Channel channel, std::int64_t id) {
   return writer_->write([&](Database& database) {
-    return database.run("DELETE FROM receivers WHERE account = ? AND channel = ? AND id = ?",
+    return database.run("DELETE FROM receivers WHERE account = $1 AND channel = $2 AND id = $3",
                         account, channel, id) == 1;
   });
 }
 
 void remove_receivers(Database& database, std::int64_t account) {
-  database.run("DELETE FROM receivers WHERE account = ?", account);
+  database.run("DELETE FROM receivers WHERE account = $1", account);
 }
 
 std::vector<Delivery> SqliteStore::deliveries(std::int64_t receiver, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT id, event, made, due, attempts, state, reason FROM deliveries"
-        " WHERE receiver = ? ORDER BY id DESC LIMIT ?",
+        " WHERE receiver = $1 ORDER BY id DESC LIMIT $2",
         receiver, limit);
     std::vector<Delivery> all;
     while (rows.next()) read_delivery(rows, all.emplace_back());
@@ -171,9 +170,9 @@ bool SqliteStore::queue_test(std::int64_t account, std::int64_t receiver,
   return writer_->write([&](Database& database) {
     return database.run(
                "INSERT INTO deliveries (receiver, event, body, made, due)"
-               " SELECT id, 'test', ?1, ?2, ?2 FROM receivers WHERE account = ?3 AND id = ?4"
-               " AND channel = ?5 AND (SELECT count(*) FROM deliveries WHERE receiver = ?4"
-               " AND event = 'test' AND state = 0) < ?6",
+               " SELECT id, 'test', $1, $2, $2 FROM receivers WHERE account = $3 AND id = $4"
+               " AND channel = $5 AND (SELECT count(*) FROM deliveries WHERE receiver = $4"
+               " AND event = 'test' AND state = 0) < $6",
                test.body, now, account, receiver, test.channel, waiting_max) == 1;
   });
 }
@@ -188,9 +187,9 @@ std::vector<DueDelivery> SqliteStore::due_deliveries(Time now, const ports::DueL
         " SELECT d.id, d.receiver, w.channel, w.url, w.host, w.key, d.body, d.attempts"
         " FROM waiting JOIN receivers AS w ON w.id = waiting.receiver"
         " JOIN deliveries AS d ON d.id IN (SELECT o.id FROM deliveries AS o WHERE o.state = 0"
-        "  AND o.receiver = w.id AND o.due <= ? ORDER BY o.id LIMIT ?)"
+        "  AND o.receiver = w.id AND o.due <= $1 ORDER BY o.id LIMIT $2)"
         " ORDER BY row_number() OVER (PARTITION BY w.host ORDER BY d.due, d.id), d.due, d.id"
-        " LIMIT ?",
+        " LIMIT $3",
         now, most.of_each, most.all);
     std::vector<DueDelivery> all;
     while (rows.next()) read_due(rows, all.emplace_back());
@@ -201,12 +200,12 @@ std::vector<DueDelivery> SqliteStore::due_deliveries(Time now, const ports::DueL
 void SqliteStore::delivered(std::int64_t delivery, Time now) {
   writer_->write([&](Database& database) {
     database.run(
-        "UPDATE deliveries SET state = ?, attempts = attempts + 1, due = ?, reason = ''"
-        " WHERE id = ? AND state = ?",
+        "UPDATE deliveries SET state = $1, attempts = attempts + 1, due = $2, reason = ''"
+        " WHERE id = $3 AND state = $4",
         DeliveryState::delivered, now, delivery, DeliveryState::queued);
     database.run(
         "UPDATE receivers SET stopped = NULL, reason = '' WHERE stopped IS NOT NULL"
-        " AND id = (SELECT receiver FROM deliveries WHERE id = ?)",
+        " AND id = (SELECT receiver FROM deliveries WHERE id = $1)",
         delivery);
   });
 }
@@ -214,25 +213,25 @@ void SqliteStore::delivered(std::int64_t delivery, Time now) {
 void SqliteStore::delivery_failed(const ports::FailedDelivery& failed, Time now) {
   writer_->write([&](Database& database) {
     database.run(
-        "UPDATE deliveries SET state = iif(?1 IS NULL, ?2, state),"
-        " attempts = attempts + 1, due = ifnull(?1, ?3), reason = ?4 WHERE id = ?5 AND state = ?6",
-        failed.again, DeliveryState::given_up, now, failed.reason, failed.id,
-        DeliveryState::queued);
+        "UPDATE deliveries SET state = $1, attempts = attempts + 1, due = $2, reason = $3"
+        " WHERE id = $4 AND state = $5",
+        failed.again ? DeliveryState::queued : DeliveryState::given_up, failed.again.value_or(now),
+        failed.reason, failed.id, DeliveryState::queued);
     if (failed.again) return;
     database.run(
-        "UPDATE receivers SET stopped = ?, reason = ? WHERE stopped IS NULL"
-        " AND id = (SELECT receiver FROM deliveries WHERE id = ?)",
+        "UPDATE receivers SET stopped = $1, reason = $2 WHERE stopped IS NULL"
+        " AND id = (SELECT receiver FROM deliveries WHERE id = $3)",
         now, failed.reason, failed.id);
     database.run(
-        "UPDATE deliveries SET state = ?, due = ?, reason = 'nothing gets through there'"
-        " WHERE state = ? AND receiver = (SELECT receiver FROM deliveries WHERE id = ?)",
+        "UPDATE deliveries SET state = $1, due = $2, reason = 'nothing gets through there'"
+        " WHERE state = $3 AND receiver = (SELECT receiver FROM deliveries WHERE id = $4)",
         DeliveryState::given_up, now, DeliveryState::queued, failed.id);
   });
 }
 
 void SqliteStore::receiver_gone(std::int64_t delivery) {
   writer_->write([&](Database& database) {
-    database.run("DELETE FROM receivers WHERE id = (SELECT receiver FROM deliveries WHERE id = ?)",
+    database.run("DELETE FROM receivers WHERE id = (SELECT receiver FROM deliveries WHERE id = $1)",
                  delivery);
   });
 }

@@ -19,24 +19,25 @@ std::vector<std::int64_t> numbers(Rows rows) {
 // From the latest backwards, at most this many; returns how many were deleted.
 int delete_steps(Database& database, std::int64_t match, int most) {
   auto step = database.value<std::int64_t>(
-      "SELECT step FROM progress WHERE match = ? AND step IS NOT NULL", match);
+      "SELECT step FROM progress WHERE match = $1 AND step IS NOT NULL", match);
   int gone = 0;
   for (; step && gone < most; ++gone) {
     const auto last = *step;
     step = database.value<std::int64_t>(
-        "SELECT previous FROM steps WHERE id = ? AND previous IS NOT NULL", last);
-    database.run("DELETE FROM steps WHERE id = ?", last);
+        "SELECT previous FROM steps WHERE id = $1 AND previous IS NOT NULL", last);
+    database.run("DELETE FROM steps WHERE id = $1", last);
   }
-  database.run("UPDATE progress SET step = ? WHERE match = ?", step, match);
+  database.run("UPDATE progress SET step = $1 WHERE match = $2", step, match);
   return gone;
 }
 
 // Nobody may see a match that is on its way out. It is the guest's until it is gone.
 void hide_match(Database& database, std::int64_t match, std::int64_t guest) {
   database.run(
-      "UPDATE matches SET status = ?, is_public = 0, organiser = ? WHERE key = ? AND status <> ?",
+      "UPDATE matches SET status = $1, is_public = 0, organiser = $2 WHERE key = $3 AND status"
+      " <> $4",
       ports::MatchStatus::cancelled, guest, match, ports::MatchStatus::cancelled);
-  database.run("UPDATE matches SET is_public = 0, organiser = ? WHERE key = ? AND is_public = 1",
+  database.run("UPDATE matches SET is_public = 0, organiser = $1 WHERE key = $2 AND is_public = 1",
                guest, match);
 }
 
@@ -46,36 +47,36 @@ bool delete_match(Database& database, std::int64_t match, std::int64_t guest, in
   rows -= delete_steps(database, match, rows);
   if (rows <= 0) return false;
   rows -= database.run(
-      "DELETE FROM remarks WHERE match = ?1 AND number IN"
-      " (SELECT number FROM remarks WHERE match = ?1 ORDER BY number LIMIT ?2)",
+      "DELETE FROM remarks WHERE match = $1 AND number IN"
+      " (SELECT number FROM remarks WHERE match = $1 ORDER BY number LIMIT $2)",
       match, rows);
   if (rows <= 0) return false;
-  database.run("DELETE FROM sealed_orders WHERE match = ?", match);
-  database.run("DELETE FROM progress WHERE match = ?", match);
-  database.run("DELETE FROM snapshots WHERE match = ?", match);
-  database.run("DELETE FROM reports WHERE match = ?", match);
-  database.run("DELETE FROM sessions WHERE match = ?", match);
-  database.run("DELETE FROM drafts WHERE match = ?", match);
-  database.run("DELETE FROM prepared WHERE match = ?", match);
-  database.run("DELETE FROM seats WHERE match = ?", match);
-  database.run("DELETE FROM matches WHERE key = ?", match);
+  database.run("DELETE FROM sealed_orders WHERE match = $1", match);
+  database.run("DELETE FROM progress WHERE match = $1", match);
+  database.run("DELETE FROM snapshots WHERE match = $1", match);
+  database.run("DELETE FROM reports WHERE match = $1", match);
+  database.run("DELETE FROM sessions WHERE match = $1", match);
+  database.run("DELETE FROM drafts WHERE match = $1", match);
+  database.run("DELETE FROM prepared WHERE match = $1", match);
+  database.run("DELETE FROM seats WHERE match = $1", match);
+  database.run("DELETE FROM matches WHERE key = $1", match);
   rows -= 10;
   return true;
 }
 
 // What is the guest's beside their matches, which are few rows, and the account.
 void delete_guest(Database& database, std::int64_t guest) {
-  database.run("DELETE FROM sessions WHERE account = ?", guest);
-  database.run("DELETE FROM links WHERE account = ?", guest);
-  database.run("DELETE FROM outbox WHERE account = ?", guest);
-  database.run("DELETE FROM drafts WHERE account = ?", guest);
-  database.run("DELETE FROM aliases WHERE account = ?", guest);
-  database.run("DELETE FROM restrictions WHERE account = ?", guest);
-  database.run("DELETE FROM abuse_reports WHERE by = ?", guest);
-  database.run("DELETE FROM abuse_reports WHERE about = ?", guest);
+  database.run("DELETE FROM sessions WHERE account = $1", guest);
+  database.run("DELETE FROM links WHERE account = $1", guest);
+  database.run("DELETE FROM outbox WHERE account = $1", guest);
+  database.run("DELETE FROM drafts WHERE account = $1", guest);
+  database.run("DELETE FROM aliases WHERE account = $1", guest);
+  database.run("DELETE FROM restrictions WHERE account = $1", guest);
+  database.run("DELETE FROM abuse_reports WHERE by = $1", guest);
+  database.run("DELETE FROM abuse_reports WHERE about = $1", guest);
   remove_contacts(database, guest);
   remove_receivers(database, guest);
-  database.run("DELETE FROM accounts WHERE id = ?", guest);
+  database.run("DELETE FROM accounts WHERE id = $1", guest);
   add_to_tally(database, tallied_accounts, "", -1);
 }
 
@@ -101,7 +102,7 @@ std::expected<void, ports::AccountStore::Taken> SqliteStore::make_player(
     const auto& account = player.account;
     const bool is_guest =
         database
-            .value<int>("SELECT 1 FROM accounts WHERE id = ? AND guest_until IS NOT NULL",
+            .value<int>("SELECT 1 FROM accounts WHERE id = $1 AND guest_until IS NOT NULL",
                         account.id)
             .has_value();
     if (!is_guest) return std::unexpected(Taken::account);
@@ -109,13 +110,13 @@ std::expected<void, ports::AccountStore::Taken> SqliteStore::make_player(
       return std::unexpected(Taken::handle);
     }
     database.run(
-        "UPDATE seats SET handle = (SELECT handle FROM accounts WHERE id = ?1) WHERE account = ?1",
+        "UPDATE seats SET handle = (SELECT handle FROM accounts WHERE id = $1) WHERE account = $1",
         account.id);
     database.run(
-        "UPDATE accounts SET handle = ?, email = ?, password_hash = ?, guest_until = NULL,"
-        " mail_wish = ? WHERE id = ?",
+        "UPDATE accounts SET handle = $1, email = $2, password_hash = $3, guest_until = NULL,"
+        " mail_wish = $4 WHERE id = $5",
         account.handle, account.email, account.password_hash, account.mail_preference, account.id);
-    database.run("DELETE FROM sessions WHERE account = ?", account.id);
+    database.run("DELETE FROM sessions WHERE account = $1", account.id);
     insert_session(database, player.session);
     insert_link(database, player.confirmation);
     if (mail) insert_mail(database, *mail);
@@ -127,11 +128,11 @@ bool clear_guests(Database& database, ports::Time now) {
   int rows = rows_cleared_at_once;
   while (rows > 0) {
     const auto guest = database.value<std::int64_t>(
-        "SELECT id FROM accounts WHERE guest_until <= ? ORDER BY guest_until LIMIT 1", now);
+        "SELECT id FROM accounts WHERE guest_until <= $1 ORDER BY guest_until LIMIT 1", now);
     if (!guest) return false;
     for (const auto match :
-         numbers(database.query("SELECT match FROM seats WHERE account = ?1"
-                                " UNION SELECT key FROM matches WHERE organiser = ?1",
+         numbers(database.query("SELECT match FROM seats WHERE account = $1"
+                                " UNION SELECT key FROM matches WHERE organiser = $1",
                                 *guest))) {
       if (!delete_match(database, match, *guest, rows)) return true;
     }

@@ -45,8 +45,10 @@ std::vector<std::string> lines_of(std::string_view text) {
 
 void put_source(Database& database, const MailSource& source) {
   database.run(
-      "INSERT OR REPLACE INTO mail_sources (name, watermark, up, uid_validity, last_uid)"
-      " VALUES (?, ?, ?, ?, ?)",
+      "INSERT INTO mail_sources (name, watermark, up, uid_validity, last_uid)"
+      " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name) DO UPDATE SET"
+      " watermark = excluded.watermark, up = excluded.up, uid_validity = excluded.uid_validity,"
+      " last_uid = excluded.last_uid",
       source.name, source.watermark, source.up, source.uid_validity, source.last_uid);
 }
 
@@ -60,7 +62,7 @@ void count_verdict_of(Database& database, std::int64_t id, int by) {
   std::string source;
   std::optional<ports::Verdict> verdict;
   {
-    auto rows = database.query("SELECT source, verdict FROM incoming WHERE id = ?", id);
+    auto rows = database.query("SELECT source, verdict FROM incoming WHERE id = $1", id);
     if (rows.next()) rows.read(source, verdict);
   }
   if (verdict) count_verdict(database, *verdict, source, by);
@@ -71,9 +73,9 @@ TakenIn insert_incoming(Database& database, const IncomingMail& mail) {
   const auto recipients = one_a_line(mail.recipients);
   const auto state = mail.dropped ? IncomingState::dropped : IncomingState::waiting;
   const int added = database.run(
-      "INSERT OR IGNORE INTO incoming (source, place, arrived, taken, sender, recipients,"
-      " message_id, key, bytes, is_cut, state, verdict, not_before, origin)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO incoming (source, place, arrived, taken, sender, recipients, message_id, key,"
+      " bytes, is_cut, state, verdict, not_before, origin) VALUES ($1, $2, $3, $4, $5, $6, $7,"
+      " $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING",
       mail.source, mail.place, mail.arrived, mail.taken, mail.sender, recipients, mail.message_id,
       mail.key, bytes, mail.is_cut, state, mail.dropped, mail.taken, mail.origin);
   if (added == 0) return TakenIn::known;
@@ -81,8 +83,18 @@ TakenIn insert_incoming(Database& database, const IncomingMail& mail) {
   return TakenIn::taken;
 }
 
-// Columns id, source, place, arrived, taken, sender, recipients, message_id, key, bytes, is_cut,
-// state, verdict, attempts, not_before, account, the match's id, origin.
+constexpr Literal select_incoming(
+    "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients, i.message_id,"
+    " i.key, i.bytes, i.is_cut, i.state, i.verdict, i.attempts, i.not_before, coalesce(i.account,"
+    " 0), coalesce(m.id, ''), i.origin FROM incoming AS i LEFT JOIN matches AS m ON m.key ="
+    " i.match");
+// Without the bytes.
+constexpr Literal list_incoming(
+    "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients, i.message_id,"
+    " i.key, '', i.is_cut, i.state, i.verdict, i.attempts, i.not_before, coalesce(i.account, 0),"
+    " coalesce(m.id, ''), i.origin FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match");
+
+// The columns of these two.
 StoredIncoming read_incoming(Rows& rows) {
   StoredIncoming stored;
   auto& mail = stored.mail;
@@ -128,8 +140,8 @@ bool is_unproven(const ports::FinishedIncoming& finished) {
 bool finish_incoming_row(Database& database, const ports::FinishedIncoming& finished) {
   const bool waited =
       database.run(
-          "UPDATE incoming SET state = ?, verdict = ?, account = ?, unproven = ?,"
-          " match = (SELECT key FROM matches WHERE id = ?) WHERE id = ? AND state = ?",
+          "UPDATE incoming SET state = $1, verdict = $2, account = $3, unproven = $4,"
+          " match = (SELECT key FROM matches WHERE id = $5) WHERE id = $6 AND state = $7",
           finished.state, finished.verdict, account_or_null(finished.account),
           is_unproven(finished), match_or_null(finished.match), finished.id,
           IncomingState::waiting) == 1;
@@ -142,13 +154,13 @@ int prune_incoming(Database& database, Time now, int limit) {
   for (const auto& [state, kept] :
        {std::pair(IncomingState::done, bytes_kept), std::pair(IncomingState::dropped, bytes_kept),
         std::pair(IncomingState::dead, dead_kept)}) {
-    most = std::max(most, database.run("UPDATE incoming SET bytes = x'' WHERE id IN"
-                                       " (SELECT id FROM incoming WHERE state = ? AND taken < ?"
-                                       " AND length(bytes) > 0 ORDER BY taken LIMIT ?)",
-                                       state, now - kept, limit));
+    most = std::max(most, database.run("UPDATE incoming SET bytes = $1 WHERE id IN"
+                                       " (SELECT id FROM incoming WHERE state = $2 AND taken < $3"
+                                       " AND length(bytes) > 0 ORDER BY taken LIMIT $4)",
+                                       Bytes(), state, now - kept, limit));
   }
   most = std::max(most, database.run("DELETE FROM incoming WHERE id IN (SELECT id FROM incoming"
-                                     " WHERE taken < ? AND state <> ? ORDER BY taken LIMIT ?)",
+                                     " WHERE taken < $1 AND state <> $2 ORDER BY taken LIMIT $3)",
                                      now - keys_kept, IncomingState::waiting, limit));
   return most;
 }
@@ -167,21 +179,18 @@ void SqliteStore::take_in_later(IncomingMail mail, ports::IncomingTaken taken) {
 
 bool SqliteStore::is_known_incoming(std::string_view key) {
   return read([&](Database& database) {
-    return database.value<int>("SELECT 1 FROM incoming WHERE key = ?", key).has_value();
+    return database.value<int>("SELECT 1 FROM incoming WHERE key = $1", key).has_value();
   });
 }
 
 std::vector<StoredIncoming> SqliteStore::next_incoming(Time now, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
-        "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients, i.message_id,"
-        " i.key, i.bytes, i.is_cut, i.state, i.verdict, i.attempts, i.not_before, "
-        "ifnull(i.account, 0),"
-        " ifnull(m.id, ''), i.origin FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
-        " WHERE i.state = 0 AND (i.not_before <= ?1 OR i.not_before > ?3) AND NOT EXISTS (SELECT 1 "
-        "FROM incoming AS o"
-        " WHERE o.state = 0 AND o.account = i.account AND o.id < i.id) ORDER BY i.id LIMIT ?2",
-        now, limit, now + put_off_max);
+        joined<select_incoming,
+               " WHERE i.state = 0 AND (i.not_before <= $1 OR i.not_before > $2)"
+               " AND NOT EXISTS (SELECT 1 FROM incoming AS o WHERE o.state = 0"
+               "  AND o.account = i.account AND o.id < i.id) ORDER BY i.id LIMIT $3">,
+        now, now + put_off_max, limit);
     std::vector<StoredIncoming> all;
     while (rows.next()) all.push_back(read_incoming(rows));
     return all;
@@ -191,7 +200,7 @@ std::vector<StoredIncoming> SqliteStore::next_incoming(Time now, int limit) {
 bool SqliteStore::older_incoming_waits(std::int64_t account, std::int64_t id) {
   return read([&](Database& database) {
     return database
-        .value<int>("SELECT 1 FROM incoming WHERE state = 0 AND account = ? AND id < ?", account,
+        .value<int>("SELECT 1 FROM incoming WHERE state = 0 AND account = $1 AND id < $2", account,
                     id)
         .has_value();
   });
@@ -200,8 +209,8 @@ bool SqliteStore::older_incoming_waits(std::int64_t account, std::int64_t id) {
 void SqliteStore::postpone_incoming(const ports::PostponedIncoming& postponed) {
   writer_->write([&](Database& database) {
     database.run(
-        "UPDATE incoming SET not_before = ?, attempts = attempts + ?, account = ?,"
-        " match = (SELECT key FROM matches WHERE id = ?) WHERE id = ? AND state = 0",
+        "UPDATE incoming SET not_before = $1, attempts = attempts + $2, account = $3,"
+        " match = (SELECT key FROM matches WHERE id = $4) WHERE id = $5 AND state = 0",
         postponed.not_before, postponed.is_failed_reading, account_or_null(postponed.account),
         match_or_null(postponed.match), postponed.id);
   });
@@ -211,8 +220,8 @@ int SqliteStore::incoming_since(std::int64_t account, Time since, std::int64_t b
   return read([&](Database& database) {
     return database
         .value<int>(
-            "SELECT count(*) FROM incoming WHERE account = ? AND unproven = 0 AND taken >= ?"
-            " AND id <> ? AND ifnull(verdict, 0) <> ?",
+            "SELECT count(*) FROM incoming WHERE account = $1 AND unproven = 0 AND taken >= $2"
+            " AND id <> $3 AND coalesce(verdict, 0) <> $4",
             account, since, but, ports::Verdict::too_many)
         .value();
   });
@@ -224,9 +233,9 @@ ports::UnprovenMails SqliteStore::unproven_since(std::int64_t account, Time sinc
   return read([&](Database& database) {
     ports::UnprovenMails mails;
     auto rows = database.query(
-        "SELECT count(*), ifnull(sum(origin = ?1), 0) FROM incoming WHERE account = ?2"
-        " AND taken >= ?3 AND unproven = 1 AND iif(?4 IS NULL, verdict NOT IN (?5, ?6),"
-        " verdict = ?4)",
+        "SELECT count(*), count(*) FILTER (WHERE origin = $1) FROM incoming WHERE account = $2"
+        " AND taken >= $3 AND unproven = 1 AND (verdict = $4"
+        " OR $4 IS NULL AND verdict NOT IN ($5, $6))",
         origin, account, since, verdict, ports::Verdict::no_token, ports::Verdict::bad_token);
     if (rows.next()) rows.read(mails.of_all, mails.of_origin);
     return mails;
@@ -237,8 +246,8 @@ bool SqliteStore::has_written_from(std::int64_t account, std::string_view origin
   return read([&](Database& database) {
     return database
         .value<int>(
-            "SELECT 1 FROM incoming WHERE account = ? AND unproven = 0 AND taken >= ?"
-            " AND origin = ? AND state = ? LIMIT 1",
+            "SELECT 1 FROM incoming WHERE account = $1 AND unproven = 0 AND taken >= $2"
+            " AND origin = $3 AND state = $4 LIMIT 1",
             account, since, origin, IncomingState::done)
         .has_value();
   });
@@ -249,10 +258,10 @@ std::vector<ports::MailVerdict> SqliteStore::own_verdicts(std::int64_t account, 
   return read([&](Database& database) {
     std::vector<ports::MailVerdict> all;
     auto rows = database.query(
-        "SELECT arrived, taken, verdict FROM incoming WHERE account = ? AND unproven = 0 AND taken "
-        ">= ?"
-        " AND verdict IS NOT NULL AND verdict <> ? ORDER BY taken, id LIMIT -1 OFFSET ?",
-        account, since, ports::Verdict::too_many, skip);
+        "SELECT arrived, taken, verdict FROM incoming WHERE account = $1 AND unproven = 0 AND"
+        " taken >= $2 AND verdict IS NOT NULL AND verdict <> $3 ORDER BY taken, id LIMIT $4"
+        " OFFSET $5",
+        account, since, ports::Verdict::too_many, std::numeric_limits<std::int64_t>::max(), skip);
     while (rows.next()) {
       auto& one = all.emplace_back();
       rows.read(one.arrived, one.taken, one.verdict);
@@ -265,7 +274,7 @@ int SqliteStore::verdicts_since(std::int64_t account, ports::Verdict verdict, Ti
   return read([&](Database& database) {
     return database
         .value<int>(
-            "SELECT count(*) FROM incoming WHERE account = ? AND taken >= ? AND verdict = ?",
+            "SELECT count(*) FROM incoming WHERE account = $1 AND taken >= $2 AND verdict = $3",
             account, since, verdict)
         .value();
   });
@@ -278,21 +287,11 @@ std::vector<StoredIncoming> SqliteStore::incoming_list(const ports::IncomingFilt
     auto rows =
         filter.state
             ? database.query(
-                  "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients,"
-                  " i.message_id, i.key, '', i.is_cut, i.state, i.verdict, i.attempts,"
-                  " i.not_before, ifnull(i.account, 0), ifnull(m.id, ''), i.origin FROM incoming "
-                  "AS i"
-                  " LEFT JOIN matches AS m ON m.key = i.match WHERE i.state = ? AND i.id < ?"
-                  " ORDER BY i.id DESC LIMIT ?",
+                  joined<list_incoming,
+                         " WHERE i.state = $1 AND i.id < $2 ORDER BY i.id DESC LIMIT $3">,
                   *filter.state, before, filter.limit)
-            : database.query(
-                  "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients,"
-                  " i.message_id, i.key, '', i.is_cut, i.state, i.verdict, i.attempts,"
-                  " i.not_before, ifnull(i.account, 0), ifnull(m.id, ''), i.origin FROM incoming "
-                  "AS i"
-                  " LEFT JOIN matches AS m ON m.key = i.match WHERE i.id < ?"
-                  " ORDER BY i.id DESC LIMIT ?",
-                  before, filter.limit);
+            : database.query(joined<list_incoming, " WHERE i.id < $1 ORDER BY i.id DESC LIMIT $2">,
+                             before, filter.limit);
     std::vector<StoredIncoming> all;
     while (rows.next()) all.push_back(read_incoming(rows));
     return all;
@@ -301,13 +300,7 @@ std::vector<StoredIncoming> SqliteStore::incoming_list(const ports::IncomingFilt
 
 std::optional<StoredIncoming> SqliteStore::incoming(std::int64_t id) {
   return read([&](Database& database) -> std::optional<StoredIncoming> {
-    auto rows = database.query(
-        "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients, i.message_id,"
-        " i.key, i.bytes, i.is_cut, i.state, i.verdict, i.attempts, i.not_before, "
-        "ifnull(i.account, 0),"
-        " ifnull(m.id, ''), i.origin FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
-        " WHERE i.id = ?",
-        id);
+    auto rows = database.query(joined<select_incoming, " WHERE i.id = $1">, id);
     if (!rows.next()) return std::nullopt;
     return read_incoming(rows);
   });
@@ -315,20 +308,20 @@ std::optional<StoredIncoming> SqliteStore::incoming(std::int64_t id) {
 
 bool SqliteStore::replay_incoming(std::int64_t id, Time now) {
   return writer_->write([&](Database& database) {
-    if (!database.value<int>("SELECT 1 FROM incoming WHERE id = ? AND length(bytes) > 0", id)) {
+    if (!database.value<int>("SELECT 1 FROM incoming WHERE id = $1 AND length(bytes) > 0", id)) {
       return false;
     }
     count_verdict_of(database, id, -1);
     return database.run(
-               "UPDATE incoming SET state = 0, verdict = NULL, attempts = 0, not_before = ?"
-               " WHERE id = ?",
+               "UPDATE incoming SET state = 0, verdict = NULL, attempts = 0, not_before = $1"
+               " WHERE id = $2",
                now, id) == 1;
   });
 }
 
 bool SqliteStore::drop_incoming(std::int64_t id) {
   return writer_->write([&](Database& database) {
-    return database.run("UPDATE incoming SET state = ? WHERE id = ? AND state IN (?, ?)",
+    return database.run("UPDATE incoming SET state = $1 WHERE id = $2 AND state IN ($3, $4)",
                         IncomingState::dropped, id, IncomingState::waiting,
                         IncomingState::dead) == 1;
   });
@@ -336,7 +329,7 @@ bool SqliteStore::drop_incoming(std::int64_t id) {
 
 std::vector<ports::IncomingCount> SqliteStore::incoming_counts() {
   return read([](Database& database) {
-    auto rows = database.query("SELECT of, count FROM tallies WHERE what = ? AND count > 0",
+    auto rows = database.query("SELECT of, count FROM tallies WHERE what = $1 AND count > 0",
                                tallied_mails_in);
     std::vector<ports::IncomingCount> all;
     while (rows.next()) {

@@ -9,7 +9,7 @@ LatelyDone SqliteStore::done_lately(std::string_view what, const core::Digest& w
   return read([&](Database& database) {
     LatelyDone done{.what = std::string(what), .who = who, .times = 0, .until = {}};
     auto rows =
-        database.query("SELECT times, until FROM lately WHERE what = ? AND who = ?", what, who);
+        database.query("SELECT times, until FROM lately WHERE what = $1 AND who = $2", what, who);
     if (rows.next()) rows.read(done.times, done.until);
     return done;
   });
@@ -20,9 +20,9 @@ void SqliteStore::keep_done_lately(const std::vector<LatelyDone>& all) {
   writer_->write([&](Database& database) {
     for (const auto& done : all) {
       database.run(
-          "INSERT INTO lately (what, who, times, until) VALUES (?, ?, ?, ?)"
+          "INSERT INTO lately (what, who, times, until) VALUES ($1, $2, $3, $4)"
           " ON CONFLICT (what, who) DO UPDATE SET times = excluded.times, until = excluded.until"
-          " WHERE until <> excluded.until OR times < excluded.times",
+          " WHERE lately.until <> excluded.until OR lately.times < excluded.times",
           done.what, done.who, done.times, done.until);
     }
   });
@@ -30,8 +30,8 @@ void SqliteStore::keep_done_lately(const std::vector<LatelyDone>& all) {
 
 int prune_lately(Database& database, ports::Time now, int limit) {
   return database.run(
-      "DELETE FROM lately WHERE (what, who) IN (SELECT what, who FROM lately WHERE until <= ?"
-      " ORDER BY until LIMIT ?)",
+      "DELETE FROM lately WHERE (what, who) IN (SELECT what, who FROM lately WHERE until <= $1"
+      " ORDER BY until LIMIT $2)",
       now, limit);
 }
 

@@ -50,11 +50,11 @@ std::optional<SignUp> one_sign_up(Rows rows) {
 
 int prune_desk(Database& database, Time now, int limit) {
   int most = database.run(
-      "DELETE FROM drafts WHERE id IN (SELECT id FROM drafts WHERE created < ?"
-      " ORDER BY created LIMIT ?)",
+      "DELETE FROM drafts WHERE id IN (SELECT id FROM drafts WHERE created < $1"
+      " ORDER BY created LIMIT $2)",
       now - drafts_kept, limit);
   most = std::max(most, database.run("DELETE FROM sign_ups WHERE id IN (SELECT id FROM sign_ups"
-                                     " WHERE created < ? ORDER BY created LIMIT ?)",
+                                     " WHERE created < $1 ORDER BY created LIMIT $2)",
                                      now - sign_ups_kept, limit));
   return most;
 }
@@ -65,12 +65,12 @@ DraftPlace SqliteStore::draft_place(std::int64_t account, std::string_view match
     // Without a key it is not a draft yet. Ids are never reused, so that an address for a deleted
     // draft never fits another.
     database.run(
-        "INSERT OR IGNORE INTO drafts (account, match, revision, lines, asks, nonce, key, created)"
-        " VALUES (?, ?, 0, '', 0, 0, '', ?)",
+        "INSERT INTO drafts (account, match, revision, lines, asks, nonce, key, created)"
+        " VALUES ($1, $2, 0, '', 0, 0, '', $3) ON CONFLICT DO NOTHING",
         account, key, now);
     return {.id = database
-                      .value<std::int64_t>("SELECT id FROM drafts WHERE account = ?"
-                                           " AND ifnull(match, 0) = ? AND asks = 0",
+                      .value<std::int64_t>("SELECT id FROM drafts WHERE account = $1"
+                                           " AND match = $2 AND asks = 0",
                                            account, key)
                       .value()};
   });
@@ -81,23 +81,22 @@ DraftPlace SqliteStore::question_place(std::int64_t account, std::string_view ma
   return writer_->write([&](Database& database) -> DraftPlace {
     const auto key = match.empty() ? std::nullopt : std::optional(require_match(database, match));
     database.run(
-        "DELETE FROM drafts WHERE id IN (SELECT id FROM drafts WHERE account = ? AND asks = ?"
-        " ORDER BY id DESC LIMIT -1 OFFSET ?)",
+        "DELETE FROM drafts WHERE account = $1 AND asks = $2 AND id <= (SELECT id FROM drafts"
+        " WHERE account = $1 AND asks = $2 ORDER BY id DESC LIMIT 1 OFFSET $3)",
         account, asks, ports::questions_max - 1);
-    database.run(
-        "INSERT INTO drafts (account, match, revision, lines, asks, nonce, key, created)"
-        " VALUES (?, ?, 0, '', ?, 0, '', ?)",
-        account, key, asks, now);
-    return {.id = database.last_id()};
+    return {.id = database.insert(
+                "INSERT INTO drafts (account, match, revision, lines, asks, nonce, key, created)"
+                " VALUES ($1, $2, 0, '', $3, 0, '', $4) RETURNING id",
+                account, key, asks, now)};
   });
 }
 
 std::optional<Draft> SqliteStore::draft(std::int64_t id) {
   return read([&](Database& database) {
     return one_draft(database.query(
-        "SELECT d.id, d.account, ifnull(m.id, ''), d.revision, d.lines, d.asks, d.nonce, d.key,"
+        "SELECT d.id, d.account, coalesce(m.id, ''), d.revision, d.lines, d.asks, d.nonce, d.key,"
         " d.created FROM drafts AS d LEFT JOIN matches AS m ON m.key = d.match"
-        " WHERE d.id = ? AND d.key <> ''",
+        " WHERE d.id = $1 AND d.key <> ''",
         id));
   });
 }
@@ -105,10 +104,10 @@ std::optional<Draft> SqliteStore::draft(std::int64_t id) {
 std::optional<Draft> SqliteStore::draft_of(std::int64_t account, std::string_view match) {
   return read([&](Database& database) {
     return one_draft(database.query(
-        "SELECT d.id, d.account, ifnull(m.id, ''), d.revision, d.lines, d.asks, d.nonce, d.key,"
+        "SELECT d.id, d.account, coalesce(m.id, ''), d.revision, d.lines, d.asks, d.nonce, d.key,"
         " d.created FROM drafts AS d LEFT JOIN matches AS m ON m.key = d.match"
-        " WHERE d.account = ?1 AND d.key <> '' AND d.asks = 0"
-        " AND ifnull(d.match, 0) = (SELECT key FROM matches WHERE id = ?2)",
+        " WHERE d.account = $1 AND d.key <> '' AND d.asks = 0"
+        " AND d.match = (SELECT key FROM matches WHERE id = $2)",
         account, match));
   });
 }
@@ -119,7 +118,7 @@ std::optional<Draft> SqliteStore::question_of(std::int64_t account, std::string_
     return one_draft(database.query(
         "SELECT d.id, d.account, m.id, d.revision, d.lines, d.asks, d.nonce, d.key, d.created"
         " FROM drafts AS d JOIN matches AS m ON m.key = d.match"
-        " WHERE d.account = ? AND d.asks = ? AND d.key <> '' AND m.id = ?"
+        " WHERE d.account = $1 AND d.asks = $2 AND d.key <> '' AND m.id = $3"
         " ORDER BY d.id DESC LIMIT 1",
         account, asks, match));
   });
@@ -129,7 +128,7 @@ std::vector<PreparedOrders> SqliteStore::prepared_in(std::string_view match) {
   return read([&](Database& database) {
     return all_prepared(database.query(
         "SELECT m.id, p.side, p.account, p.revision, p.lines, p.key, p.arrived, p.due"
-        " FROM prepared AS p JOIN matches AS m ON m.key = p.match WHERE m.id = ? ORDER BY p.side",
+        " FROM prepared AS p JOIN matches AS m ON m.key = p.match WHERE m.id = $1 ORDER BY p.side",
         match));
   });
 }
@@ -140,8 +139,8 @@ std::vector<PreparedOrders> SqliteStore::prepared_orders(const ports::SeatOfMatc
     return all_prepared(database.query(
         "SELECT m.id, p.side, p.account, p.revision, p.lines, p.key, p.arrived, p.due"
         " FROM prepared AS p JOIN matches AS m ON m.key = p.match"
-        " WHERE (p.match, p.side) > (ifnull((SELECT key FROM matches WHERE id = ?), 0), ?)"
-        " ORDER BY p.match, p.side LIMIT ?",
+        " WHERE (p.match, p.side) > (coalesce((SELECT key FROM matches WHERE id = $1), 0), $2)"
+        " ORDER BY p.match, p.side LIMIT $3",
         after.match, after.side, limit));
   });
 }
@@ -149,7 +148,7 @@ std::vector<PreparedOrders> SqliteStore::prepared_orders(const ports::SeatOfMatc
 std::vector<std::string> SqliteStore::aliases(std::int64_t account) {
   return read([&](Database& database) {
     auto rows =
-        database.query("SELECT address FROM aliases WHERE account = ? ORDER BY address", account);
+        database.query("SELECT address FROM aliases WHERE account = $1 ORDER BY address", account);
     std::vector<std::string> all;
     while (rows.next()) rows.read(all.emplace_back());
     return all;
@@ -160,29 +159,32 @@ std::optional<SignUp> SqliteStore::sign_up(std::string_view address, Time now,
                                            const ports::SignUpBounds& most) {
   return writer_->write([&](Database& database) -> std::optional<SignUp> {
     auto known = one_sign_up(database.query(
-        "SELECT id, address, created FROM sign_ups WHERE address = ? AND created > ?", address,
+        "SELECT id, address, created FROM sign_ups WHERE address = $1 AND created > $2", address,
         now - most.again));
     if (known) {
       known->is_known = true;
       return known;
     }
     const auto since = now - most.of_all_in;
-    const auto lately = database.value<int>(
-        "SELECT count(*) FROM sign_ups WHERE checked = ? AND created > ?", most.is_checked, since);
+    const auto lately =
+        database.value<int>("SELECT count(*) FROM sign_ups WHERE checked = $1 AND created > $2",
+                            most.is_checked, since);
     const auto of_source = database.value<int>(
-        "SELECT count(*) FROM sign_ups WHERE source = ? AND created > ?", most.source, since);
+        "SELECT count(*) FROM sign_ups WHERE source = $1 AND created > $2", most.source, since);
     if (lately.value() >= most.of_all || of_source.value() >= most.of_source) return std::nullopt;
-    database.run("DELETE FROM sign_ups WHERE address = ?", address);
-    database.run("INSERT INTO sign_ups (address, created, source, checked) VALUES (?, ?, ?, ?)",
-                 address, now, most.source, most.is_checked);
-    return SignUp{.id = database.last_id(), .address = std::string(address), .created = now};
+    database.run("DELETE FROM sign_ups WHERE address = $1", address);
+    const auto id = database.insert(
+        "INSERT INTO sign_ups (address, created, source, checked) VALUES ($1, $2, $3, $4)"
+        " RETURNING id",
+        address, now, most.source, most.is_checked);
+    return SignUp{.id = id, .address = std::string(address), .created = now};
   });
 }
 
 std::optional<SignUp> SqliteStore::find_sign_up(std::int64_t id) {
   return read([&](Database& database) {
     return one_sign_up(
-        database.query("SELECT id, address, created FROM sign_ups WHERE id = ?", id));
+        database.query("SELECT id, address, created FROM sign_ups WHERE id = $1", id));
   });
 }
 

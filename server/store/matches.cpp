@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/json.hpp"
 #include "server/store/rows.hpp"
 #include "server/store/sqlite_store.hpp"
 
@@ -18,7 +19,18 @@ using ports::Time;
 
 namespace {
 
-// The columns of match_rows.
+constexpr Literal select_match(
+    "SELECT key, id, ruleset, rules_version, scenario_id, sha256, options, is_public, status,"
+    " organiser, commitment, server_seed, revision, submissions, events, head, awaited, to_act,"
+    " deadline, remind_at, turn_started, time_expired, result, held_because, created, updated,"
+    " invitations, rules_changes, paused_since, turn, first_account, first_handle, first_seed,"
+    " first_invited, first_reserve, first_mail_muted, first_vacation_from, first_vacation_until,"
+    " first_vacation_days, first_mail_fails, first_began, first_link, first_link_expires,"
+    " second_account, second_handle, second_seed, second_invited, second_reserve,"
+    " second_mail_muted, second_vacation_from, second_vacation_until, second_vacation_days,"
+    " second_mail_fails, second_began, second_link, second_link_expires FROM match_rows");
+
+// The columns of select_match.
 void read_match(Rows& rows, MatchRow& row) {
   rows.read(row.key, row.id, row.ruleset, row.rules_version, row.scenario_id, row.scenario_sha256,
             row.options, row.is_public, row.status, row.organiser, row.commitment, row.server_seed,
@@ -44,36 +56,35 @@ std::optional<MatchRow> one_match(Rows rows) {
 }
 
 std::optional<MatchRow> find_match(Database& database, std::string_view id) {
-  return one_match(database.query("SELECT * FROM match_rows WHERE id = ?", id));
+  return one_match(database.query(joined<select_match, " WHERE id = $1">, id));
 }
 
 std::int64_t keep_scenario(Database& database, const std::string& sha256, const std::string& json) {
-  database.run("INSERT OR IGNORE INTO scenarios (sha256, json) VALUES (?, ?)", sha256, json);
-  return database.value<std::int64_t>("SELECT key FROM scenarios WHERE sha256 = ?", sha256).value();
+  database.run("INSERT INTO scenarios (sha256, json) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+               sha256, json);
+  return database.value<std::int64_t>("SELECT key FROM scenarios WHERE sha256 = $1", sha256)
+      .value();
 }
 
 std::int64_t insert_match(Database& database, const MatchRow& row, std::int64_t scenario) {
-  database.run(
-      "INSERT INTO matches (id, ruleset, rules_version, scenario_id, scenario, "
-      "options, is_public,"
-      " status, organiser, commitment, server_seed, to_act, deadline, "
-      "remind_at, turn_started,"
-      " time_expired, result, held_because, created, invitations, updated, rules_changes, winner)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-      " iif(? = '', NULL, ifnull(? ->> 'winner', '')))",
+  const auto key = database.insert(
+      "INSERT INTO matches (id, ruleset, rules_version, scenario_id, scenario, options,"
+      " is_public, status, organiser, commitment, server_seed, to_act, deadline, remind_at,"
+      " turn_started, time_expired, result, held_because, created, invitations, updated,"
+      " rules_changes, winner) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,"
+      " $14, $15, $16, $17, $18, $19, $20, $21, $22, $23) RETURNING key",
       row.id, row.ruleset, row.rules_version, row.scenario_id, scenario, row.options, row.is_public,
       row.status, account_or_null(row.organiser), row.commitment, row.server_seed, row.to_act,
       row.deadline, row.remind_at, row.turn_started, row.time_expired, row.result, row.held_because,
-      row.created, row.invitations, row.updated, row.rules_changes, row.result, row.result);
-  const auto key = database.last_id();
-  database.run("INSERT INTO progress (match, submissions) VALUES (?, ?)", key, row.submissions);
+      row.created, row.invitations, row.updated, row.rules_changes, winner_of(row));
+  database.run("INSERT INTO progress (match, submissions) VALUES ($1, $2)", key, row.submissions);
   return key;
 }
 
 void insert_seat(Database& database, std::int64_t match, int side, const SeatRow& seat) {
   database.run(
       "INSERT INTO seats (match, side, account, seed, invited, reserve, mail_muted, vacation_days)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
       match, side, account_or_null(seat.account), seat.seed, seat.invited, seat.reserve,
       seat.mail_muted, seat.vacation_days);
 }
@@ -94,12 +105,12 @@ Rows candidates_by_seat(Database& database, const MatchFilter& filter, std::int6
     return database.query(
         "SELECT m.key, m.status, m.is_public, m.scenario_id, m.winner, m.turn FROM matches AS m"
         " WHERE m.key IN (SELECT match FROM seats WHERE account IS NULL AND invited <> ''"
-        " AND invited COLLATE NOCASE IN (?, ?)) AND +m.key < ? ORDER BY m.key DESC",
+        " AND invited COLLATE NOCASE IN ($1, $2)) AND +m.key < $3 ORDER BY m.key DESC",
         filter.invited_handle, filter.invited_email, below);
   }
   return database.query(
       "SELECT m.key, m.status, m.is_public, m.scenario_id, m.winner, m.turn FROM seats AS s"
-      " JOIN matches AS m ON m.key = s.match WHERE s.account = ? AND s.match < ?"
+      " JOIN matches AS m ON m.key = s.match WHERE s.account = $1 AND s.match < $2"
       " ORDER BY s.match DESC",
       filter.account != 0 ? filter.account : filter.player, below);
 }
@@ -110,46 +121,46 @@ Rows candidates_of_all(Database& database, const MatchFilter& filter, std::int64
     return filter.status
                ? database.query(
                      "SELECT key, status, is_public, scenario_id, winner, turn FROM matches"
-                     " WHERE status = ? AND key < ? ORDER BY key DESC",
+                     " WHERE status = $1 AND key < $2 ORDER BY key DESC",
                      *filter.status, below)
                : database.query(
                      "SELECT key, status, is_public, scenario_id, winner, turn FROM matches"
-                     " WHERE key < ? ORDER BY key DESC",
+                     " WHERE key < $1 ORDER BY key DESC",
                      below);
   }
   if (filter.winner && !filter.scenario.empty()) {
     return database.query(
         "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
-        " AND scenario_id = ? AND winner = ? AND key < ? ORDER BY key DESC",
+        " AND scenario_id = $1 AND winner = $2 AND key < $3 ORDER BY key DESC",
         filter.scenario, *filter.winner, below);
   }
   if (filter.winner) {
     return database.query(
         "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
-        " AND winner = ? AND key < ? ORDER BY key DESC",
+        " AND winner = $1 AND key < $2 ORDER BY key DESC",
         *filter.winner, below);
   }
   if (filter.status && !filter.scenario.empty()) {
     return database.query(
         "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
-        " AND scenario_id = ? AND status = ? AND key < ? ORDER BY key DESC",
+        " AND scenario_id = $1 AND status = $2 AND key < $3 ORDER BY key DESC",
         filter.scenario, *filter.status, below);
   }
   if (filter.status) {
     return database.query(
         "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
-        " AND status = ? AND key < ? ORDER BY key DESC",
+        " AND status = $1 AND key < $2 ORDER BY key DESC",
         *filter.status, below);
   }
   if (!filter.scenario.empty()) {
     return database.query(
         "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
-        " AND scenario_id = ? AND key < ? ORDER BY key DESC",
+        " AND scenario_id = $1 AND key < $2 ORDER BY key DESC",
         filter.scenario, below);
   }
   return database.query(
       "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
-      " AND key < ? ORDER BY key DESC",
+      " AND key < $1 ORDER BY key DESC",
       below);
 }
 
@@ -163,7 +174,7 @@ bool is_wanted(Database& database, const MatchFilter& filter, const Candidate& o
   if (filter.winner && one.winner != filter.winner) return false;
   if (one.turn < filter.turns_min || one.turn > filter.turns_max) return false;
   return !own || filter.player == 0 ||
-         database.value<int>("SELECT 1 FROM seats WHERE match = ? AND account = ?", one.key,
+         database.value<int>("SELECT 1 FROM seats WHERE match = $1 AND account = $2", one.key,
                              filter.player);
 }
 
@@ -188,13 +199,13 @@ ports::FoundMatches page_of_matches(Database& database, const MatchFilter& filte
   }
   ports::FoundMatches found;
   for (const auto key : keys) {
-    if (auto row = one_match(database.query("SELECT * FROM match_rows WHERE key = ?", key))) {
+    if (auto row = one_match(database.query(joined<select_match, " WHERE key = $1">, key))) {
       found.rows.push_back(*std::move(row));
     }
   }
   if (!is_last) {
     found.next =
-        database.value<std::string>("SELECT id FROM matches WHERE key = ?", one.key).value();
+        database.value<std::string>("SELECT id FROM matches WHERE key = $1", one.key).value();
   }
   return found;
 }
@@ -210,13 +221,21 @@ ports::FoundMatches page_after(Database& database, const MatchFilter& filter, in
 }  // namespace
 
 std::optional<std::int64_t> match_key(Database& database, std::string_view id) {
-  return database.value<std::int64_t>("SELECT key FROM matches WHERE id = ?", id);
+  return database.value<std::int64_t>("SELECT key FROM matches WHERE id = $1", id);
 }
 
 std::int64_t require_match(Database& database, std::string_view id) {
   const auto key = match_key(database, id);
   if (!key) throw ports::StoreFailure(fmt::format("there is no match {}", id));
   return *key;
+}
+
+std::optional<std::string> winner_of(const MatchRow& row) {
+  if (row.result.empty()) return std::nullopt;
+  const auto result = core::parse_json(row.result);
+  const auto* members = result ? result->if_object() : nullptr;
+  const auto* winner = members != nullptr ? members->if_contains("winner") : nullptr;
+  return winner != nullptr && winner->is_string() ? std::string(winner->as_string()) : "";
 }
 
 void insert_new_match(Database& database, const NewMatch& match) {
@@ -245,14 +264,14 @@ std::optional<MatchRow> SqliteStore::match(std::string_view id) {
 
 std::optional<MatchRow> SqliteStore::match_by_key(std::int64_t key) {
   return read([&](Database& database) {
-    return one_match(database.query("SELECT * FROM match_rows WHERE key = ?", key));
+    return one_match(database.query(joined<select_match, " WHERE key = $1">, key));
   });
 }
 
 std::optional<MatchRow> SqliteStore::match_by_link(const core::Digest& token_hash) {
   return read([&](Database& database) {
     return one_match(database.query(
-        "SELECT * FROM match_rows WHERE key = (SELECT match FROM seats WHERE link = ?)",
+        joined<select_match, " WHERE key = (SELECT match FROM seats WHERE link = $1)">,
         token_hash));
   });
 }
@@ -278,23 +297,22 @@ std::optional<MatchTail> SqliteStore::match_tail(std::string_view id) {
     MatchTail tail;
     tail.row = *std::move(found);
     tail.scenario = database
-                        .value<std::string>("SELECT json FROM scenarios WHERE sha256 = ?",
+                        .value<std::string>("SELECT json FROM scenarios WHERE sha256 = $1",
                                             tail.row.scenario_sha256)
                         .value();
     int events = 0;
     bool has_sealed = false;
     {
       auto rows = database.query(
-          "SELECT events, EXISTS (SELECT 1 FROM sealed_orders WHERE match = ?1), json"
-          " FROM snapshots WHERE match = ?1 ORDER BY events DESC LIMIT 1",
+          "SELECT events, EXISTS (SELECT 1 FROM sealed_orders WHERE match = $1), json"
+          " FROM snapshots WHERE match = $1 ORDER BY events DESC LIMIT 1",
           tail.row.key);
       if (rows.next()) rows.read(events, has_sealed, tail.snapshot);
     }
     for (const auto step : steps_from(database, tail.row.key, events)) {
       auto rows = database.query(
-          "SELECT submission, first_event, only_for, "
-          "said, events FROM steps WHERE id = ?"
-          " AND first_event >= ?",
+          "SELECT submission, first_event, only_for, said, events FROM steps WHERE id = $1"
+          " AND first_event >= $2",
           step, events);
       if (rows.next()) read_step(rows, tail.submissions, tail.events);
     }
@@ -306,7 +324,7 @@ std::optional<MatchTail> SqliteStore::match_tail(std::string_view id) {
 
 std::string SqliteStore::scenario(std::string_view sha256) {
   return read([&](Database& database) {
-    return database.value<std::string>("SELECT json FROM scenarios WHERE sha256 = ?", sha256)
+    return database.value<std::string>("SELECT json FROM scenarios WHERE sha256 = $1", sha256)
         .value_or("");
   });
 }
@@ -314,8 +332,8 @@ std::string SqliteStore::scenario(std::string_view sha256) {
 std::vector<DueMatch> SqliteStore::due_matches(Time now, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
-        "SELECT id, due FROM matches WHERE due IS NOT NULL AND due <= ? AND paused_since IS NULL"
-        " ORDER BY due LIMIT ?",
+        "SELECT id, due FROM matches WHERE due IS NOT NULL AND due <= $1 AND paused_since IS NULL"
+        " ORDER BY due LIMIT $2",
         now, limit);
     std::vector<DueMatch> all;
     while (rows.next()) {

@@ -85,7 +85,7 @@ void apply(Database& database, const Migration& migration) {
     }
     database.run(
         "INSERT INTO migrations (number, name, sha256, applied)"
-        " VALUES (?, ?, ?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
+        " VALUES ($1, $2, $3, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
         migration.number, migration.name, core::sha256_hex(migration.sql));
     transaction.commit();
   } catch (const SqliteError& error) {

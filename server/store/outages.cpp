@@ -9,7 +9,10 @@ using ports::Time;
 namespace {
 
 void put_running(Database& database, Time now) {
-  database.run("INSERT OR REPLACE INTO running (key, seen) VALUES (1, ?)", now);
+  database.run(
+      "INSERT INTO running (key, seen) VALUES (1, $1) ON CONFLICT (key) DO UPDATE SET seen"
+      " = excluded.seen",
+      now);
 }
 
 }  // namespace
@@ -36,7 +39,7 @@ std::vector<Outage> SqliteStore::outages() {
 
 void SqliteStore::begin_to_make_up(const Outage& outage) {
   writer_->write([&](Database& database) {
-    database.run("INSERT INTO outages (began, ended, reason) VALUES (?, ?, ?)", outage.from,
+    database.run("INSERT INTO outages (began, ended, reason) VALUES ($1, $2, $3)", outage.from,
                  outage.until, outage.reason);
     put_running(database, outage.until);
   });
@@ -44,7 +47,7 @@ void SqliteStore::begin_to_make_up(const Outage& outage) {
 
 void SqliteStore::have_made_up(const Outage& outage) {
   writer_->write([&](Database& database) {
-    database.run("DELETE FROM outages WHERE began = ? AND ended = ?", outage.from, outage.until);
+    database.run("DELETE FROM outages WHERE began = $1 AND ended = $2", outage.from, outage.until);
   });
 }
 

@@ -22,17 +22,18 @@ Bytes bytes_of(const std::string& text) {
 void insert_mail(Database& database, const OutgoingMail& mail) {
   const auto replaces = mail.replaces.empty() ? std::nullopt : std::optional(mail.replaces);
   const int added = database.run(
-      "INSERT OR IGNORE INTO outbox (message_id, replaces, account, recipient, bytes, due, match,"
+      "INSERT INTO outbox (message_id, replaces, account, recipient, bytes, due, match,"
       " side, revision, waiting, picture)"
-      " VALUES (?, ?, ?, ?, ?, ?, (SELECT key FROM matches WHERE id = ?), ?, ?, ?, ?)",
+      " VALUES ($1, $2, $3, $4, $5, $6, (SELECT key FROM matches WHERE id = $7), $8, $9, $10, $11)"
+      " ON CONFLICT DO NOTHING",
       mail.message_id, replaces, account_or_null(mail.account), mail.to, bytes_of(mail.bytes),
       mail.not_before, match_or_null(mail.match), mail.side, mail.revision,
       mail.waiting.empty() ? std::nullopt : std::optional(mail.waiting),
       mail.picture.empty() ? std::nullopt : std::optional(bytes_of(mail.picture)));
   // A mail queued for the second time must not push out one that came after it.
   if (added == 0 || !replaces) return;
-  database.run("DELETE FROM outbox WHERE replaces = ? AND state = 0 AND message_id <> ?", *replaces,
-               mail.message_id);
+  database.run("DELETE FROM outbox WHERE replaces = $1 AND state = 0 AND message_id <> $2",
+               *replaces, mail.message_id);
 }
 
 void read_mail(Rows& rows, QueuedMail& queued) {
@@ -49,9 +50,8 @@ std::optional<std::string> SqliteStore::waiting_answer(std::string_view match, p
                                                        std::string_view replaces) {
   return read([&](Database& database) -> std::optional<std::string> {
     auto rows = database.query(
-        "SELECT ifnull(waiting, '') FROM outbox WHERE match = (SELECT key FROM matches WHERE id = "
-        "?)"
-        " AND side = ? AND replaces = ? ORDER BY id DESC LIMIT 1",
+        "SELECT coalesce(waiting, '') FROM outbox WHERE match = (SELECT key FROM matches WHERE"
+        " id = $1) AND side = $2 AND replaces = $3 ORDER BY id DESC LIMIT 1",
         match, side, replaces);
     std::string waiting;
     if (rows.next()) rows.read(waiting);
@@ -62,14 +62,14 @@ std::optional<std::string> SqliteStore::waiting_answer(std::string_view match, p
 std::optional<std::string> SqliteStore::queued_answer(std::string_view replaces) {
   return read([&](Database& database) {
     return database.value<std::string>(
-        "SELECT waiting FROM outbox WHERE replaces = ? AND state = 0 AND waiting IS NOT NULL",
+        "SELECT waiting FROM outbox WHERE replaces = $1 AND state = 0 AND waiting IS NOT NULL",
         replaces);
   });
 }
 
 std::optional<Time> SqliteStore::queued_until(std::string_view replaces) {
   return read([&](Database& database) {
-    return database.value<Time>("SELECT due FROM outbox WHERE replaces = ? AND state = 0",
+    return database.value<Time>("SELECT due FROM outbox WHERE replaces = $1 AND state = 0",
                                 replaces);
   });
 }
@@ -83,23 +83,24 @@ std::vector<QueuedMail> SqliteStore::due_mail(Time now, int limit) {
         "    AND d.domain > waiting.domain) FROM waiting WHERE domain IS NOT NULL),"
         " due_now (id) AS (SELECT f.id FROM waiting JOIN outbox AS f ON f.id IN"
         "   (SELECT d.id FROM outbox AS d WHERE d.state = 0 AND d.domain = waiting.domain"
-        "    AND d.due <= ?1 ORDER BY d.due, d.id LIMIT ?3) UNION ALL"
-        "  SELECT id FROM outbox WHERE id IN (SELECT id FROM outbox WHERE state = 0 AND due > ?2"
-        "   ORDER BY due DESC LIMIT ?3) UNION ALL"
+        "    AND d.due <= $1 ORDER BY d.due, d.id LIMIT $2) UNION ALL"
+        "  SELECT id FROM outbox WHERE id IN (SELECT id FROM outbox WHERE state = 0 AND due > $3"
+        "   ORDER BY due DESC LIMIT $2) UNION ALL"
         // What lets people into their accounts goes before all other mails of its domain.
         "  SELECT id FROM (SELECT id FROM outbox WHERE state = 0 AND replaces >= 'password.'"
-        "   AND replaces < 'password/' AND due <= ?1 LIMIT ?3) UNION ALL"
+        "   AND replaces < 'password/' AND due <= $1 LIMIT $2) AS of_passwords UNION ALL"
         "  SELECT id FROM (SELECT id FROM outbox WHERE state = 0 AND replaces >= 'confirm.'"
-        "   AND replaces < 'confirm/' AND due <= ?1 LIMIT ?3))"
-        " SELECT o.id, o.message_id, ifnull(o.replaces, ''), ifnull(o.account, 0), o.recipient,"
-        " o.bytes, o.due, ifnull(m.id, ''), o.side, o.revision, ifnull(o.picture, x''),"
+        "   AND replaces < 'confirm/' AND due <= $1 LIMIT $2) AS of_confirmations)"
+        " SELECT o.id, o.message_id, coalesce(o.replaces, ''), coalesce(o.account, 0), o.recipient,"
+        " o.bytes, o.due, coalesce(m.id, ''), o.side, o.revision, coalesce(o.picture, ''),"
         " o.attempts FROM (SELECT q.id, row_number() OVER (PARTITION BY q.domain"
-        "  ORDER BY ifnull(q.replaces GLOB 'password.*' OR q.replaces GLOB 'confirm.*', 0) DESC,"
+        "  ORDER BY CASE WHEN q.replaces >= 'password.' AND q.replaces < 'password/'"
+        "   OR q.replaces >= 'confirm.' AND q.replaces < 'confirm/' THEN 0 ELSE 1 END,"
         "  q.due, q.id) AS place FROM (SELECT DISTINCT id FROM due_now) AS due_now"
         "  JOIN outbox AS q ON q.id = due_now.id"
-        "  ORDER BY place, q.due, q.id LIMIT ?3) AS first JOIN outbox AS o ON o.id = first.id"
+        "  ORDER BY place, q.due, q.id LIMIT $2) AS first JOIN outbox AS o ON o.id = first.id"
         " LEFT JOIN matches AS m ON m.key = o.match ORDER BY first.place, o.due, o.id",
-        now, now + put_off_max, limit);
+        now, limit, now + put_off_max);
     std::vector<QueuedMail> all;
     while (rows.next()) read_mail(rows, all.emplace_back());
     return all;
@@ -115,9 +116,9 @@ std::optional<Time> SqliteStore::next_mail_due() {
 void SqliteStore::mail_sent(std::int64_t id) {
   writer_->write([&](Database& database) {
     database.run(
-        "UPDATE outbox SET state = 1, attempts = attempts + 1, bytes = x'', picture = NULL"
-        " WHERE id = ? AND state = 0",
-        id);
+        "UPDATE outbox SET state = 1, attempts = attempts + 1, bytes = $1, picture = NULL"
+        " WHERE id = $2 AND state = 0",
+        Bytes(), id);
   });
 }
 
@@ -127,7 +128,7 @@ ports::SentMails SqliteStore::sent_mails(Time since) {
         database.value<Time>("SELECT due FROM outbox WHERE state <> 0 AND state = 1 ORDER BY due"
                              " LIMIT 1"),
         database
-            .value<int>("SELECT count(*) FROM outbox WHERE state <> 0 AND state = 1 AND due >= ?",
+            .value<int>("SELECT count(*) FROM outbox WHERE state <> 0 AND state = 1 AND due >= $1",
                         since)
             .value()};
   });
@@ -136,9 +137,9 @@ ports::SentMails SqliteStore::sent_mails(Time since) {
 void SqliteStore::mail_failed(std::int64_t id, std::string_view reason, std::optional<Time> again) {
   writer_->write([&](Database& database) {
     database.run(
-        "UPDATE outbox SET state = iif(?1 IS NULL, 2, 0), attempts = attempts + 1,"
-        " due = ifnull(?1, due), reason = ?2 WHERE id = ?3 AND state = 0",
-        again, reason, id);
+        "UPDATE outbox SET state = $1, attempts = attempts + 1, due = coalesce($2, due),"
+        " reason = $3 WHERE id = $4 AND state = 0",
+        again ? 0 : 2, again, reason, id);
   });
 }
 

@@ -14,7 +14,8 @@ namespace {
 
 void append_entry(Database& database, const DeskEntry& entry) {
   database.run(
-      "INSERT INTO desk_entries (at, by, account, handle, act, text) VALUES (?, ?, ?, ?, ?, ?)",
+      "INSERT INTO desk_entries (at, by, account, handle, act, text) VALUES ($1, $2, $3, $4, $5,"
+      " $6)",
       entry.at, entry.by, entry.account, entry.handle, entry.act, entry.text);
 }
 
@@ -34,15 +35,15 @@ void read_report(Rows& rows, AbuseReport& report) {
 }  // namespace
 
 void remove_contacts(Database& database, std::int64_t account) {
-  database.run("DELETE FROM contacts WHERE account = ?", account);
-  database.run("DELETE FROM contacts WHERE other = ?", account);
+  database.run("DELETE FROM contacts WHERE account = $1", account);
+  database.run("DELETE FROM contacts WHERE other = $1", account);
 }
 
 std::vector<Contact> SqliteStore::contacts(std::int64_t account) {
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT c.other, a.handle, c.kind, c.since FROM contacts AS c"
-        " JOIN accounts AS a ON a.id = c.other WHERE c.account = ?"
+        " JOIN accounts AS a ON a.id = c.other WHERE c.account = $1"
         " ORDER BY a.handle COLLATE NOCASE",
         account);
     std::vector<Contact> all;
@@ -55,12 +56,12 @@ bool SqliteStore::put_contact(std::int64_t account, std::int64_t other, ContactK
                               int most) {
   return writer_->write([&](Database& database) {
     const auto others = database.value<int>(
-        "SELECT count(*) FROM contacts WHERE account = ? AND other <> ?", account, other);
+        "SELECT count(*) FROM contacts WHERE account = $1 AND other <> $2", account, other);
     if (others.value() >= most) return false;
     database.run(
-        "INSERT INTO contacts (account, other, kind, since) VALUES (?, ?, ?, ?)"
+        "INSERT INTO contacts (account, other, kind, since) VALUES ($1, $2, $3, $4)"
         " ON CONFLICT (account, other) DO UPDATE SET kind = excluded.kind, since = excluded.since"
-        " WHERE kind <> excluded.kind",
+        " WHERE contacts.kind <> excluded.kind",
         account, other, kind, now);
     return true;
   });
@@ -68,7 +69,7 @@ bool SqliteStore::put_contact(std::int64_t account, std::int64_t other, ContactK
 
 bool SqliteStore::remove_contact(std::int64_t account, std::int64_t other) {
   return writer_->write([&](Database& database) {
-    return database.run("DELETE FROM contacts WHERE account = ? AND other = ?", account, other) ==
+    return database.run("DELETE FROM contacts WHERE account = $1 AND other = $2", account, other) ==
            1;
   });
 }
@@ -76,8 +77,8 @@ bool SqliteStore::remove_contact(std::int64_t account, std::int64_t other) {
 bool SqliteStore::has_blocked(std::int64_t account, std::int64_t other) {
   return read([&](Database& database) {
     return database
-        .value<int>("SELECT 1 FROM contacts WHERE account = ? AND other = ? AND kind = ?", account,
-                    other, ContactKind::blocked)
+        .value<int>("SELECT 1 FROM contacts WHERE account = $1 AND other = $2 AND kind = $3",
+                    account, other, ContactKind::blocked)
         .has_value();
   });
 }
@@ -86,13 +87,14 @@ std::expected<std::int64_t, Time> SqliteStore::add_report(const AbuseReport& rep
                                                           int most) {
   return writer_->write([&](Database& database) -> std::expected<std::int64_t, Time> {
     const auto counts_longest = database.value<Time>(
-        "SELECT made FROM abuse_reports WHERE by = ? AND made > ? ORDER BY made DESC"
-        " LIMIT 1 OFFSET ?",
+        "SELECT made FROM abuse_reports WHERE by = $1 AND made > $2 ORDER BY made DESC"
+        " LIMIT 1 OFFSET $3",
         report.by, since, most - 1);
     if (counts_longest) return std::unexpected(*counts_longest);
-    database.run("INSERT INTO abuse_reports (by, about, match, text, made) VALUES (?, ?, ?, ?, ?)",
-                 report.by, report.about, report.match, report.text, report.made);
-    return database.last_id();
+    return database.insert(
+        "INSERT INTO abuse_reports (by, about, match, text, made) VALUES ($1, $2, $3, $4, $5)"
+        " RETURNING id",
+        report.by, report.about, report.match, report.text, report.made);
   });
 }
 
@@ -103,13 +105,13 @@ std::vector<AbuseReport> SqliteStore::reports(bool open_only, int limit) {
                           "SELECT r.id, r.by, p.handle, r.about, q.handle, r.match, r.text, r.made,"
                           " r.settled, r.answer FROM abuse_reports AS r"
                           " JOIN accounts AS p ON p.id = r.by JOIN accounts AS q ON q.id = r.about"
-                          " WHERE r.settled IS NULL ORDER BY r.id DESC LIMIT ?",
+                          " WHERE r.settled IS NULL ORDER BY r.id DESC LIMIT $1",
                           limit)
                     : database.query(
                           "SELECT r.id, r.by, p.handle, r.about, q.handle, r.match, r.text, r.made,"
                           " r.settled, r.answer FROM abuse_reports AS r"
                           " JOIN accounts AS p ON p.id = r.by JOIN accounts AS q ON q.id = r.about"
-                          " ORDER BY r.id DESC LIMIT ?",
+                          " ORDER BY r.id DESC LIMIT $1",
                           limit);
     std::vector<AbuseReport> all;
     while (rows.next()) read_report(rows, all.emplace_back());
@@ -122,7 +124,7 @@ std::optional<AbuseReport> SqliteStore::abuse_report(std::int64_t id) {
     auto rows = database.query(
         "SELECT r.id, r.by, p.handle, r.about, q.handle, r.match, r.text, r.made, r.settled,"
         " r.answer FROM abuse_reports AS r JOIN accounts AS p ON p.id = r.by"
-        " JOIN accounts AS q ON q.id = r.about WHERE r.id = ?",
+        " JOIN accounts AS q ON q.id = r.about WHERE r.id = $1",
         id);
     if (!rows.next()) return std::nullopt;
     AbuseReport report;
@@ -135,7 +137,7 @@ Restrictions SqliteStore::restrictions(std::int64_t account) {
   return read([&](Database& database) {
     Restrictions found;
     auto rows = database.query(
-        "SELECT held_until, muted_until, reason FROM restrictions WHERE account = ?", account);
+        "SELECT held_until, muted_until, reason FROM restrictions WHERE account = $1", account);
     if (rows.next()) rows.read(found.held_until, found.muted_until, found.reason);
     return found;
   });
@@ -144,15 +146,17 @@ Restrictions SqliteStore::restrictions(std::int64_t account) {
 void SqliteStore::restrict(std::int64_t account, const Restrictions& now, const DeskEntry& entry) {
   writer_->write([&](Database& database) {
     database.run(
-        "INSERT OR REPLACE INTO restrictions (account, held_until, muted_until, reason)"
-        " VALUES (?, ?, ?, ?)",
+        "INSERT INTO restrictions (account, held_until, muted_until, reason)"
+        " VALUES ($1, $2, $3, $4) ON CONFLICT (account) DO UPDATE SET"
+        " held_until = excluded.held_until, muted_until = excluded.muted_until,"
+        " reason = excluded.reason",
         account, now.held_until, now.muted_until, now.reason);
     if (now.held_until && *now.held_until > entry.at) {
-      database.run("DELETE FROM sessions WHERE account = ?", account);
+      database.run("DELETE FROM sessions WHERE account = $1", account);
       // What waits in tournaments for an answer of theirs is looked at now.
       database.run(
-          "UPDATE tournaments SET due = ?1 WHERE status = ?2 AND key IN"
-          " (SELECT tournament FROM tournament_entries WHERE account = ?3)",
+          "UPDATE tournaments SET due = $1 WHERE status = $2 AND key IN"
+          " (SELECT tournament FROM tournament_entries WHERE account = $3)",
           entry.at, tournament::Status::running, account);
     }
     append_entry(database, entry);
@@ -162,7 +166,7 @@ void SqliteStore::restrict(std::int64_t account, const Restrictions& now, const 
 bool SqliteStore::settle_report(std::int64_t id, const DeskEntry& entry) {
   return writer_->write([&](Database& database) {
     const int settled = database.run(
-        "UPDATE abuse_reports SET settled = ?, answer = ? WHERE id = ? AND settled IS NULL",
+        "UPDATE abuse_reports SET settled = $1, answer = $2 WHERE id = $3 AND settled IS NULL",
         entry.at, entry.text, id);
     if (settled == 1) append_entry(database, entry);
     return settled == 1;
@@ -178,11 +182,11 @@ std::vector<DeskEntry> SqliteStore::desk_entries(std::int64_t account, int limit
     auto rows = account == 0
                     ? database.query(
                           "SELECT number, at, by, account, handle, act, text FROM desk_entries"
-                          " ORDER BY number DESC LIMIT ?",
+                          " ORDER BY number DESC LIMIT $1",
                           limit)
                     : database.query(
                           "SELECT number, at, by, account, handle, act, text FROM desk_entries"
-                          " WHERE account = ? ORDER BY number DESC LIMIT ?",
+                          " WHERE account = $1 ORDER BY number DESC LIMIT $2",
                           account, limit);
     std::vector<DeskEntry> all;
     while (rows.next()) read_entry(rows, all.emplace_back());

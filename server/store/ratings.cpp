@@ -13,7 +13,10 @@ using ports::Time;
 
 namespace {
 
-// Columns as the table has them.
+constexpr Literal select_rated(
+    "SELECT match, ruleset, scenario, first, second, halves, ended, period FROM rated_matches");
+
+// The columns of select_rated.
 template <class... More>
 void read_match(Rows& rows, RatedMatch& match, More&... more) {
   rows.read(match.match, match.ruleset, match.scenario, match.first, match.second, match.halves,
@@ -21,7 +24,7 @@ void read_match(Rows& rows, RatedMatch& match, More&... more) {
 }
 
 std::optional<RatedMatch> match_before(Database& database, std::string_view id) {
-  auto rows = database.query("SELECT * FROM rated_matches WHERE match = ?", id);
+  auto rows = database.query(joined<select_rated, " WHERE match = $1">, id);
   if (!rows.next()) return std::nullopt;
   RatedMatch match;
   read_match(rows, match);
@@ -36,12 +39,12 @@ void note_correction(Database& database, const ports::RatedChange& change,
                      : now         ? now->period
                                    : before->period;
   const int changed = database.run(
-      "UPDATE rating_state SET corrected_from = min(ifnull(corrected_from, ?1), ?1)"
-      " WHERE closed_to >= ?1",
+      "UPDATE rating_state SET corrected_from = CASE WHEN corrected_from < $1 THEN corrected_from"
+      " ELSE $1 END WHERE closed_to >= $1",
       period);
   if (changed == 0) return;
   const std::string_view what = !before ? "added" : now ? "changed" : "removed";
-  database.run("INSERT INTO rating_corrections (match, period, what, at) VALUES (?, ?, ?, ?)",
+  database.run("INSERT INTO rating_corrections (match, period, what, at) VALUES ($1, $2, $3, $4)",
                change.match, period, what, at);
 }
 
@@ -52,7 +55,7 @@ void put_ratings(Database& database, std::int64_t edition, std::span<const Ratin
   for (const auto& row : rows) {
     database.run(
         "INSERT INTO ratings (edition, account, rating, deviation, volatility, games, games_in_all)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        " VALUES ($1, $2, $3, $4, $5, $6, $7)",
         edition, row.account, row.rating, row.deviation, row.volatility, row.games,
         row.games_in_all);
   }
@@ -65,10 +68,10 @@ bool remove_waste(Database& database) {
       " (SELECT 1 FROM rating_periods AS p WHERE p.edition = e.edition) LIMIT 1");
   if (!edition) return false;
   const int gone = database.run(
-      "DELETE FROM ratings WHERE edition = ?1 AND account IN"
-      " (SELECT account FROM ratings WHERE edition = ?1 ORDER BY account LIMIT ?2)",
+      "DELETE FROM ratings WHERE edition = $1 AND account IN"
+      " (SELECT account FROM ratings WHERE edition = $1 ORDER BY account LIMIT $2)",
       *edition, ratings_at_once);
-  if (gone == 0) database.run("DELETE FROM rating_editions WHERE edition = ?", *edition);
+  if (gone == 0) database.run("DELETE FROM rating_editions WHERE edition = $1", *edition);
   return true;
 }
 
@@ -77,19 +80,19 @@ using Editions = std::vector<std::int64_t>;  // of the periods that are closed
 // From now on the periods are what these editions hold.
 void name_editions(Database& database, const ports::ClosedPeriods& closed,
                    const Editions& editions) {
-  database.run("DELETE FROM rating_periods WHERE period >= ?", closed.from);
-  database.run("DELETE FROM side_advantages WHERE period >= ?", closed.from);
+  database.run("DELETE FROM rating_periods WHERE period >= $1", closed.from);
+  database.run("DELETE FROM side_advantages WHERE period >= $1", closed.from);
   for (std::size_t i = 0; i < editions.size(); ++i) {
     const auto& row = closed.periods[i];
     database.run(
         "INSERT INTO rating_periods (list, period, matches, players, closed, edition)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
+        " VALUES ($1, $2, $3, $4, $5, $6)",
         row.list, row.period, row.matches, row.players, closed.at, editions[i]);
   }
   for (const auto& row : closed.advantages) {
     database.run(
         "INSERT INTO side_advantages (list, scenario, period, points, matches)"
-        " VALUES (?, ?, ?, ?, ?)",
+        " VALUES ($1, $2, $3, $4, $5)",
         row.list, row.scenario, row.period, row.points, row.matches);
   }
 }
@@ -112,13 +115,16 @@ void put_rated(Database& database, const ports::RatedChange& change, Time at) {
   if (before == change.counts) return;
   if (const auto& now = change.counts) {
     database.run(
-        "INSERT OR REPLACE INTO rated_matches"
+        "INSERT INTO rated_matches"
         " (match, ruleset, scenario, first, second, halves, ended, period)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (match) DO UPDATE SET"
+        " ruleset = excluded.ruleset, scenario = excluded.scenario, first = excluded.first,"
+        " second = excluded.second, halves = excluded.halves, ended = excluded.ended,"
+        " period = excluded.period",
         now->match, now->ruleset, now->scenario, now->first, now->second, now->halves, now->ended,
         now->period);
   } else {
-    database.run("DELETE FROM rated_matches WHERE match = ?", change.match);
+    database.run("DELETE FROM rated_matches WHERE match = $1", change.match);
   }
   database.run("UPDATE rating_state SET version = version + 1");
   note_correction(database, change, before, at);
@@ -140,8 +146,8 @@ std::vector<RatedMatch> SqliteStore::rated_matches() {
     const auto before = all.size();
     const auto last = all.empty() ? std::string() : all.back().match;
     read([&](Database& database) {
-      auto rows = database.query(
-          "SELECT * FROM rated_matches WHERE match > ? ORDER BY match LIMIT ?", last, at_once);
+      auto rows = database.query(joined<select_rated, " WHERE match > $1 ORDER BY match LIMIT $2">,
+                                 last, at_once);
       while (rows.next()) read_match(rows, all.emplace_back());
     });
     more = all.size() == before + at_once;
@@ -159,9 +165,9 @@ bool SqliteStore::close_periods(const ports::ClosedPeriods& closed) {
   std::span<const RatingRow> left = closed.ratings;
   for (const auto& period : closed.periods) {
     editions.push_back(writer_->write([&](Database& database) {
-      database.run("INSERT INTO rating_editions (list, period) VALUES (?, ?)", period.list,
-                   period.period);
-      return database.last_id();
+      return database.insert(
+          "INSERT INTO rating_editions (list, period) VALUES ($1, $2) RETURNING edition",
+          period.list, period.period);
     }));
     const auto other = std::ranges::find_if(left, [&](const RatingRow& row) {
       return row.list != period.list || row.period != period.period;
@@ -177,11 +183,11 @@ bool SqliteStore::close_periods(const ports::ClosedPeriods& closed) {
   ENSURE(left.empty(), "ratings come in the order of their periods");
   const bool done = writer_->write([&](Database& database) {
     const int changed = database.run(
-        "UPDATE rating_state SET closed_to = ?, corrected_from = NULL WHERE version = ?", closed.to,
-        closed.expected_version);
+        "UPDATE rating_state SET closed_to = $1, corrected_from = NULL WHERE version = $2",
+        closed.to, closed.expected_version);
     if (changed == 0) return false;
     name_editions(database, closed, editions);
-    database.run("UPDATE rating_corrections SET recomputed = ? WHERE recomputed IS NULL",
+    database.run("UPDATE rating_corrections SET recomputed = $1 WHERE recomputed IS NULL",
                  closed.at);
     return true;
   });
@@ -199,7 +205,7 @@ std::vector<ports::RatingPeriodRow> SqliteStore::rating_periods(int period) {
   return read([&](Database& database) {
     std::vector<ports::RatingPeriodRow> all;
     auto rows = database.query(
-        "SELECT list, period, matches, players, closed FROM rating_periods WHERE period = ?"
+        "SELECT list, period, matches, players, closed FROM rating_periods WHERE period = $1"
         " ORDER BY list",
         period);
     while (rows.next()) {
@@ -214,8 +220,8 @@ std::vector<ports::CorrectionRow> SqliteStore::rating_corrections(int period, in
   return read([&](Database& database) {
     std::vector<ports::CorrectionRow> all;
     auto rows = database.query(
-        "SELECT match, period, what, at, recomputed FROM rating_corrections WHERE period <= ?"
-        " ORDER BY period DESC, key DESC LIMIT ?",
+        "SELECT match, period, what, at, recomputed FROM rating_corrections WHERE period <= $1"
+        " ORDER BY period DESC, key DESC LIMIT $2",
         period, limit);
     while (rows.next()) {
       auto& row = all.emplace_back();
@@ -229,16 +235,17 @@ std::vector<RatingRow> SqliteStore::ratings(std::string_view list, int period, i
                                             int limit) {
   return read([&](Database& database) {
     const auto edition = database.value<std::int64_t>(
-        "SELECT edition FROM rating_periods WHERE list = ? AND period = ?", list, period);
+        "SELECT edition FROM rating_periods WHERE list = $1 AND period = $2", list, period);
     if (!edition) return std::vector<RatingRow>();
     return all_of(database.query(
-        "SELECT ?1, ?2, r.account, a.handle, r.rating, r.deviation, r.volatility, r.games,"
-        " r.games_in_all FROM (SELECT account FROM ratings WHERE edition = ?3"
-        "  ORDER BY rating DESC, deviation, account LIMIT ?4 OFFSET ?5) AS page"
-        " JOIN ratings AS r ON r.edition = ?3 AND r.account = page.account"
+        "SELECT p.list, p.period, r.account, a.handle, r.rating, r.deviation, r.volatility,"
+        " r.games, r.games_in_all FROM (SELECT account FROM ratings WHERE edition = $1"
+        "  ORDER BY rating DESC, deviation, account LIMIT $2 OFFSET $3) AS page"
+        " JOIN ratings AS r ON r.edition = $1 AND r.account = page.account"
+        " JOIN rating_periods AS p ON p.list = $4 AND p.period = $5"
         " JOIN accounts AS a ON a.id = r.account"
         " ORDER BY r.rating DESC, r.deviation, r.account",
-        list, period, *edition, limit, skip));
+        *edition, limit, skip, list, period));
   });
 }
 
@@ -248,7 +255,7 @@ std::vector<RatingRow> SqliteStore::ratings_of(std::int64_t account) {
         "SELECT p.list, p.period, r.account, a.handle, r.rating, r.deviation, r.volatility,"
         " r.games, r.games_in_all FROM ratings AS r"
         " JOIN rating_periods AS p ON p.edition = r.edition JOIN accounts AS a ON a.id = r.account"
-        " WHERE r.account = ? ORDER BY p.list, p.period",
+        " WHERE r.account = $1 ORDER BY p.list, p.period",
         account));
   });
 }
@@ -259,7 +266,7 @@ std::optional<RatingRow> SqliteStore::rating_of(std::string_view list, std::int6
         "SELECT p.list, p.period, r.account, a.handle, r.rating, r.deviation, r.volatility,"
         " r.games, r.games_in_all FROM rating_periods AS p"
         " JOIN ratings AS r ON r.edition = p.edition JOIN accounts AS a ON a.id = r.account"
-        " WHERE p.list = ? AND r.account = ? ORDER BY p.period DESC LIMIT 1",
+        " WHERE p.list = $1 AND r.account = $2 ORDER BY p.period DESC LIMIT 1",
         list, account));
     if (found.empty()) return std::nullopt;
     return std::move(found.front());
@@ -270,12 +277,13 @@ std::vector<ports::PlayedRow> SqliteStore::rated_matches_of(std::int64_t account
   return read([&](Database& database) {
     std::vector<ports::PlayedRow> all;
     auto rows = database.query(
-        "SELECT m.*, f.handle, s.handle FROM rated_matches AS m"
+        "SELECT m.match, m.ruleset, m.scenario, m.first, m.second, m.halves, m.ended, m.period,"
+        " f.handle, s.handle FROM rated_matches AS m"
         " JOIN accounts AS f ON f.id = m.first JOIN accounts AS s ON s.id = m.second"
-        " WHERE m.match IN (SELECT match FROM (SELECT match FROM rated_matches WHERE first = ?1"
-        "  ORDER BY ended DESC, match LIMIT ?2) UNION SELECT match FROM (SELECT match"
-        "  FROM rated_matches WHERE second = ?1 ORDER BY ended DESC, match LIMIT ?2))"
-        " ORDER BY m.ended DESC, m.match LIMIT ?2",
+        " WHERE m.match IN (SELECT match FROM (SELECT match FROM rated_matches WHERE first = $1"
+        "  ORDER BY ended DESC, match LIMIT $2) AS as_first UNION SELECT match FROM (SELECT match"
+        "  FROM rated_matches WHERE second = $1 ORDER BY ended DESC, match LIMIT $2) AS as_second)"
+        " ORDER BY m.ended DESC, m.match LIMIT $2",
         account, limit);
     while (rows.next()) {
       auto& row = all.emplace_back();
@@ -291,7 +299,7 @@ std::vector<ports::AdvantageRow> SqliteStore::advantages(std::string_view list,
     std::vector<ports::AdvantageRow> all;
     auto rows = database.query(
         "SELECT list, scenario, period, points, matches FROM side_advantages"
-        " WHERE list = ? AND scenario = ? ORDER BY period DESC LIMIT ?",
+        " WHERE list = $1 AND scenario = $2 ORDER BY period DESC LIMIT $3",
         list, scenario, limit);
     while (rows.next()) {
       auto& row = all.emplace_back();

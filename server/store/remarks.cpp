@@ -8,15 +8,15 @@ using ports::Remark;
 void insert_remark(Database& database, std::int64_t match, const Remark& remark) {
   database.run(
       "INSERT INTO remarks (match, number, account, side, text, said, turn) VALUES"
-      " (?1, (SELECT ifnull(max(number), 0) + 1 FROM remarks WHERE match = ?1), ?2, ?3, ?4, ?5,"
-      " nullif(?6, 0))",
+      " ($1, (SELECT coalesce(max(number), 0) + 1 FROM remarks WHERE match = $1), $2, $3, $4, $5,"
+      " nullif($6, 0))",
       match, remark.account, remark.side, remark.text, remark.said, remark.turn);
 }
 
 namespace {
 
 int last_remark_of(Database& database, std::int64_t match) {
-  return database.value<int>("SELECT ifnull(max(number), 0) FROM remarks WHERE match = ?", match)
+  return database.value<int>("SELECT coalesce(max(number), 0) FROM remarks WHERE match = $1", match)
       .value();
 }
 
@@ -29,7 +29,8 @@ std::expected<int, ports::RemarkRefused> SqliteStore::add_remark(const Remark& r
     const auto last = last_remark_of(database, match);
     if (last >= most.of_a_match) return std::unexpected(ports::RemarkRefused::match_full);
     const auto lately = database.value<int>(
-        "SELECT count(*) FROM remarks WHERE match = ? AND number > ? AND account = ? AND said > ?",
+        "SELECT count(*) FROM remarks WHERE match = $1 AND number > $2 AND account = $3 AND said"
+        " > $4",
         match, last - 2 * most.lately, remark.account, remark.said - most.time);
     if (lately.value() >= most.lately) return std::unexpected(ports::RemarkRefused::too_fast);
     insert_remark(database, match, remark);
@@ -43,10 +44,9 @@ std::vector<Remark> SqliteStore::remarks(std::string_view match, int after, int 
     const auto key = match_key(database, match);
     if (!key) return all;
     auto rows = database.query(
-        "SELECT r.number, r.account, r.side, a.handle, r.text, r.said, ifnull(r.turn, 0) FROM "
-        "remarks AS r"
-        " JOIN accounts AS a ON a.id = r.account WHERE r.match = ? AND r.number > ?"
-        " ORDER BY r.number LIMIT ?",
+        "SELECT r.number, r.account, r.side, a.handle, r.text, r.said, coalesce(r.turn, 0) FROM"
+        " remarks AS r JOIN accounts AS a ON a.id = r.account WHERE r.match = $1 AND r.number >"
+        " $2 ORDER BY r.number LIMIT $3",
         *key, after, limit);
     while (rows.next()) {
       auto& remark = all.emplace_back();
@@ -70,8 +70,8 @@ int SqliteStore::said_to_predecessor(std::string_view match, core::Side side) {
     const auto key = match_key(database, match);
     if (!key) return 0;
     return database
-        .value<int>("SELECT ifnull(said_before, 0) FROM seats WHERE match = ? AND side = ?", *key,
-                    side)
+        .value<int>("SELECT coalesce(said_before, 0) FROM seats WHERE match = $1 AND side = $2",
+                    *key, side)
         .value_or(0);
   });
 }
@@ -80,11 +80,11 @@ std::vector<Remark> SqliteStore::remarks_left_behind(std::int64_t account, int l
   return read([&](Database& database) {
     std::vector<Remark> all;
     auto rows = database.query(
-        "SELECT m.id, r.number, r.account, r.side, a.handle, r.text, r.said, ifnull(r.turn, 0)"
+        "SELECT m.id, r.number, r.account, r.side, a.handle, r.text, r.said, coalesce(r.turn, 0)"
         " FROM remarks AS r JOIN matches AS m ON m.key = r.match"
-        " JOIN accounts AS a ON a.id = r.account WHERE r.account = ? AND NOT EXISTS"
+        " JOIN accounts AS a ON a.id = r.account WHERE r.account = $1 AND NOT EXISTS"
         " (SELECT 1 FROM seats AS s WHERE s.match = r.match AND s.account = r.account)"
-        " ORDER BY r.match, r.number LIMIT ?",
+        " ORDER BY r.match, r.number LIMIT $2",
         account, limit);
     while (rows.next()) {
       auto& remark = all.emplace_back();

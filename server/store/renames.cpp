@@ -13,7 +13,7 @@ struct Named {
 };
 
 std::optional<Named> named(Database& database, std::int64_t account) {
-  auto rows = database.query("SELECT handle, renamed FROM accounts WHERE id = ?", account);
+  auto rows = database.query("SELECT handle, renamed FROM accounts WHERE id = $1", account);
   if (!rows.next()) return {};
   Named found;
   rows.read(found.handle, found.renamed);
@@ -23,11 +23,11 @@ std::optional<Named> named(Database& database, std::int64_t account) {
 // What has been played, and what is under a hash, keeps the old name.
 void keep_name(Database& database, std::int64_t account, const std::string& handle) {
   database.run(
-      "UPDATE seats SET handle = ?2 WHERE account = ?1 AND handle IS NULL"
-      " AND (SELECT status FROM matches WHERE key = match) <> ?3",
-      account, handle, ports::MatchStatus::open);
-  database.run("UPDATE tournament_entries SET handle = ?2 WHERE account = ?1 AND handle IS NULL",
-               account, handle);
+      "UPDATE seats SET handle = $1 WHERE account = $2 AND handle IS NULL"
+      " AND (SELECT status FROM matches WHERE key = match) <> $3",
+      handle, account, ports::MatchStatus::open);
+  database.run("UPDATE tournament_entries SET handle = $1 WHERE account = $2 AND handle IS NULL",
+               handle, account);
 }
 
 }  // namespace
@@ -44,13 +44,15 @@ std::expected<void, RenameRefused> SqliteStore::rename(const ports::NewHandle& w
     }
     keep_name(database, wanted.account, known->handle);
     database.run(
-        "UPDATE seats SET invited = ?2 WHERE account IS NULL AND invited <> ''"
-        " AND invited COLLATE NOCASE = ?1",
-        known->handle, wanted.handle);
-    database.run("INSERT OR REPLACE INTO retired_handles (handle, account) VALUES (?, ?)",
-                 known->handle, wanted.account);
-    database.run("DELETE FROM retired_handles WHERE handle = ?", wanted.handle);
-    database.run("UPDATE accounts SET handle = ?, renamed = ? WHERE id = ?", wanted.handle,
+        "UPDATE seats SET invited = $1 WHERE account IS NULL AND invited <> ''"
+        " AND invited COLLATE NOCASE = $2",
+        wanted.handle, known->handle);
+    database.run(
+        "INSERT INTO retired_handles (handle, account) VALUES ($1, $2) ON CONFLICT (handle)"
+        " DO UPDATE SET handle = excluded.handle, account = excluded.account",
+        known->handle, wanted.account);
+    database.run("DELETE FROM retired_handles WHERE handle = $1", wanted.handle);
+    database.run("UPDATE accounts SET handle = $1, renamed = $2 WHERE id = $3", wanted.handle,
                  wanted.now, wanted.account);
     return {};
   });

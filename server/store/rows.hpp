@@ -51,13 +51,19 @@ bool clear_guests(Database& database, ports::Time now);
 // Whether the account is there, is not being deleted, and has this password's hash; empty: any.
 bool is_open(Database& database, std::int64_t account, const std::optional<std::string>& hash);
 
-// Columns id, handle, email, password_hash, confirmed, admin, mail_wish, created, guest_until,
-// text_only, mail_epoch, digest_minute, time_zone, hold_minutes, failing_since.
+inline constexpr Literal select_account(
+    "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created, guest_until,"
+    " text_only, mail_epoch, digest_minute, time_zone, hold_minutes, failing_since FROM accounts");
+
+// The columns of select_account.
 void read_account(Rows& rows, ports::Account& account);
 
 // Puts a step at the end of its match's chain, after `previous`.
 void append_step(Database& database, std::int64_t match, std::optional<std::int64_t> previous,
                  const ports::MatchCommit& commit);
+
+// The id of the side that has won; '' if it was drawn, nothing if the match has no result yet.
+std::optional<std::string> winner_of(const ports::MatchRow& row);
 
 // A match with its scenario, seats and mails.
 void insert_new_match(Database& database, const ports::NewMatch& match);

@@ -23,9 +23,9 @@ Kept kept(const ports::MatchCommit& commit) {
 }  // namespace
 
 void drop_sealed(Database& database, std::int64_t match, core::Side side) {
-  database.run("DELETE FROM sealed_orders WHERE match = ? AND side = ? AND key IS NULL", match,
+  database.run("DELETE FROM sealed_orders WHERE match = $1 AND side = $2 AND key IS NULL", match,
                side);
-  database.run("UPDATE sealed_orders SET said = '' WHERE match = ? AND side = ? AND said <> ''",
+  database.run("UPDATE sealed_orders SET said = '' WHERE match = $1 AND side = $2 AND said <> ''",
                match, side);
 }
 
@@ -35,13 +35,13 @@ void put_sealed(Database& database, std::int64_t match, const ports::MatchCommit
   const auto with = kept(commit);
   database.run(
       "INSERT INTO sealed_orders (match, side, said, account, key, request_hash, answer)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?)",
+      " VALUES ($1, $2, $3, $4, $5, $6, $7)",
       match, sealed.side, sealed.json, with.account, with.key, with.hash, with.answer);
 }
 
 void read_sealed(Database& database, std::int64_t match, ports::MatchTail& tail) {
   auto rows = database.query(
-      "SELECT side, said, account, key FROM sealed_orders WHERE match = ? ORDER BY side, id",
+      "SELECT side, said, account, key FROM sealed_orders WHERE match = $1 ORDER BY side, id",
       match);
   while (rows.next()) {
     auto side = core::Side::first;
@@ -57,7 +57,8 @@ void read_sealed(Database& database, std::int64_t match, ports::MatchTail& tail)
 std::optional<ports::StoredAnswer> sealed_answer(Database& database, std::int64_t match,
                                                  std::int64_t account, std::string_view key) {
   auto rows = database.query(
-      "SELECT request_hash, answer FROM sealed_orders WHERE match = ? AND account = ? AND key = ?",
+      "SELECT request_hash, answer FROM sealed_orders WHERE match = $1 AND account = $2 AND key"
+      " = $3",
       match, account, key);
   if (!rows.next()) return std::nullopt;
   ports::StoredAnswer answer{.request_hash = {}, .body = {}};

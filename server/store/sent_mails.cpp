@@ -19,10 +19,10 @@ std::optional<QueuedMail> one_mail(Rows rows) {
 
 std::optional<QueuedMail> find_mail(Database& database, std::int64_t id) {
   return one_mail(database.query(
-      "SELECT o.id, o.message_id, ifnull(o.replaces, ''), ifnull(o.account, 0), o.recipient,"
-      " o.bytes, o.due, ifnull(m.id, ''), o.side, o.revision, ifnull(o.picture, x''),"
+      "SELECT o.id, o.message_id, coalesce(o.replaces, ''), coalesce(o.account, 0), o.recipient,"
+      " o.bytes, o.due, coalesce(m.id, ''), o.side, o.revision, coalesce(o.picture, ''),"
       " o.attempts FROM outbox AS o"
-      " LEFT JOIN matches AS m ON m.key = o.match WHERE o.id = ?",
+      " LEFT JOIN matches AS m ON m.key = o.match WHERE o.id = $1",
       id));
 }
 
@@ -32,23 +32,23 @@ void judge(Database& database, const Bounce& bounce, const ports::BounceLimits& 
            BounceOutcome& outcome) {
   const auto& mail = outcome.mail.mail;
   const auto failing = database.value<bool>(
-      "SELECT failing_since IS NOT NULL FROM accounts WHERE id = ? AND email = ?", mail.account,
+      "SELECT failing_since IS NOT NULL FROM accounts WHERE id = $1 AND email = $2", mail.account,
       mail.to);
   if (!failing) return;
   const auto lately = database.value<int>(
-      "SELECT count(*) FROM outbox WHERE account = ? AND bounced > ? AND bounced <= ?",
+      "SELECT count(*) FROM outbox WHERE account = $1 AND bounced > $2 AND bounced <= $3",
       mail.account, bounce.now - limits.in, bounce.now);
   outcome.is_failing = *failing || bounce.is_hard || lately.value() >= limits.soft;
   outcome.began = outcome.is_failing && !*failing;
   if (outcome.began) {
-    database.run("UPDATE accounts SET failing_since = ?, failing_tries = 0 WHERE id = ?",
+    database.run("UPDATE accounts SET failing_since = $1, failing_tries = 0 WHERE id = $2",
                  bounce.now, mail.account);
   }
   if (!outcome.is_failing || !mail.side) return;
   const auto side = std::int64_t{1} << core::index(*mail.side);
   outcome.stops_clock = database.run(
-                            "UPDATE matches SET clock_stopped_for = clock_stopped_for | ?1"
-                            " WHERE id = ?2 AND clock_stopped_for & ?1 = 0",
+                            "UPDATE matches SET clock_stopped_for = clock_stopped_for | $1"
+                            " WHERE id = $2 AND clock_stopped_for & $1 = 0",
                             side, mail.match) == 1;
 }
 
@@ -61,7 +61,7 @@ std::optional<QueuedMail> SqliteStore::mail(std::int64_t id) {
 std::optional<QueuedMail> SqliteStore::mail_by_message_id(std::string_view message_id) {
   return read([&](Database& database) -> std::optional<QueuedMail> {
     const auto id =
-        database.value<std::int64_t>("SELECT id FROM outbox WHERE message_id = ?", message_id);
+        database.value<std::int64_t>("SELECT id FROM outbox WHERE message_id = $1", message_id);
     return id ? find_mail(database, *id) : std::nullopt;
   });
 }
@@ -70,8 +70,8 @@ bool SqliteStore::seat_was_mailed(std::string_view match, core::Side side) {
   return read([&](Database& database) {
     return database
         .value<int>(
-            "SELECT 1 FROM outbox WHERE match = (SELECT key FROM matches WHERE id = ?)"
-            " AND side = ? LIMIT 1",
+            "SELECT 1 FROM outbox WHERE match = (SELECT key FROM matches WHERE id = $1)"
+            " AND side = $2 LIMIT 1",
             match, side)
         .has_value();
   });
@@ -86,7 +86,7 @@ BounceOutcome SqliteStore::mail_bounced(const Bounce& bounce, const ports::Bounc
     outcome.mail = *std::move(found);
     outcome.mail.mail.bytes.clear();
     outcome.is_known =
-        database.run("UPDATE outbox SET bounced = ? WHERE id = ? AND bounced IS NULL", bounce.now,
+        database.run("UPDATE outbox SET bounced = $1 WHERE id = $2 AND bounced IS NULL", bounce.now,
                      bounce.outbox) == 1;
     if (outcome.is_known) judge(database, bounce, limits, outcome);
     return outcome;
@@ -96,9 +96,7 @@ BounceOutcome SqliteStore::mail_bounced(const Bounce& bounce, const ports::Bounc
 std::vector<ports::Account> SqliteStore::failing_accounts(std::int64_t after, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
-        "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created,"
-        " guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes, failing_since"
-        " FROM accounts WHERE failing_since IS NOT NULL AND id > ? ORDER BY id LIMIT ?",
+        joined<select_account, " WHERE failing_since IS NOT NULL AND id > $1 ORDER BY id LIMIT $2">,
         after, limit);
     std::vector<ports::Account> all;
     while (rows.next()) read_account(rows, all.emplace_back());
@@ -108,7 +106,7 @@ std::vector<ports::Account> SqliteStore::failing_accounts(std::int64_t after, in
 
 int SqliteStore::failing_tries(std::int64_t account) {
   return read([&](Database& database) {
-    return database.value<int>("SELECT failing_tries FROM accounts WHERE id = ?", account)
+    return database.value<int>("SELECT failing_tries FROM accounts WHERE id = $1", account)
         .value_or(0);
   });
 }
@@ -118,8 +116,8 @@ bool SqliteStore::has_arrived_since_failing(std::int64_t account, Time reported)
     return database
         .value<int>(
             "SELECT 1 FROM accounts AS a JOIN outbox AS o ON o.account = a.id"
-            " WHERE a.id = ? AND o.recipient = a.email COLLATE NOCASE AND o.state = 1"
-            " AND o.bounced IS NULL AND o.due > a.failing_since AND o.due <= ?"
+            " WHERE a.id = $1 AND o.recipient = a.email COLLATE NOCASE AND o.state = 1"
+            " AND o.bounced IS NULL AND o.due > a.failing_since AND o.due <= $2"
             " AND NOT EXISTS (SELECT 1 FROM outbox AS b WHERE b.account = a.id"
             "  AND b.bounced IS NOT NULL AND b.bounced >= o.due) LIMIT 1",
             account, reported)
@@ -129,7 +127,8 @@ bool SqliteStore::has_arrived_since_failing(std::int64_t account, Time reported)
 
 void SqliteStore::mail_again(const ports::MailedAgain& again) {
   writer_->write([&](Database& database) {
-    database.run("UPDATE accounts SET failing_tries = ? WHERE id = ?", again.tries, again.account);
+    database.run("UPDATE accounts SET failing_tries = $1 WHERE id = $2", again.tries,
+                 again.account);
     for (const auto& mail : again.mails) insert_mail(database, mail);
   });
 }
@@ -138,10 +137,9 @@ std::vector<ports::DigestReader> SqliteStore::digest_readers(std::int64_t after,
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created,"
-        " guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes, "
-        "failing_since,"
-        " ifnull(digest_told, 0) FROM accounts WHERE digest_minute IS NOT NULL AND id > ?"
-        " ORDER BY id LIMIT ?",
+        " guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes,"
+        " failing_since, coalesce(digest_told, 0) FROM accounts WHERE digest_minute IS NOT NULL"
+        " AND id > $1 ORDER BY id LIMIT $2",
         after, limit);
     std::vector<ports::DigestReader> all;
     while (rows.next()) {
@@ -156,8 +154,8 @@ std::vector<ports::DigestReader> SqliteStore::digest_readers(std::int64_t after,
 void SqliteStore::digest_told(const ports::DigestTold& told) {
   writer_->write([&](Database& database) {
     const auto is_new = database.run(
-        "UPDATE accounts SET digest_told = ? WHERE id = ? AND ifnull(digest_told, 0) = ?", told.now,
-        told.account, told.before);
+        "UPDATE accounts SET digest_told = $1 WHERE id = $2 AND coalesce(digest_told, 0) = $3",
+        told.now, told.account, told.before);
     if (is_new == 1 && told.mail) insert_mail(database, *told.mail);
   });
 }

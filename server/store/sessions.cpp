@@ -18,7 +18,7 @@ void read_session(Rows& rows, Session& session) {
 std::vector<core::Digest> oldest_beyond(Database& database, const Session& session,
                                         std::size_t most) {
   auto rows = database.query(
-      "SELECT token_hash FROM sessions WHERE account = ? AND expires > ? ORDER BY created",
+      "SELECT token_hash FROM sessions WHERE account = $1 AND expires > $2 ORDER BY created",
       session.account, session.created);
   std::vector<core::Digest> all;
   while (rows.next()) rows.read(all.emplace_back());
@@ -31,7 +31,7 @@ bool is_as_before(Database& database, const Session& session, const ports::Sessi
   if (!is_open(database, session.account, bound.password_hash)) return false;
   return !bound.asked_by ||
          database
-             .value<int>("SELECT 1 FROM sessions WHERE token_hash = ? AND account = ?",
+             .value<int>("SELECT 1 FROM sessions WHERE token_hash = $1 AND account = $2",
                          *bound.asked_by, session.account)
              .has_value();
 }
@@ -43,7 +43,7 @@ void insert_session(Database& database, const Session& session) {
   if (!session.match.empty()) match = require_match(database, session.match);
   database.run(
       "INSERT INTO sessions (token_hash, account, label, match, read_only, created, expires)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?)",
+      " VALUES ($1, $2, $3, $4, $5, $6, $7)",
       session.token_hash, session.account, session.label, match, session.read_only, session.created,
       session.expires);
 }
@@ -55,12 +55,12 @@ std::optional<std::vector<core::Digest>> SqliteStore::add_session(
     auto over = oldest_beyond(database, session, bound.most);
     if (!over.empty() && !bound.oldest_make_room) return std::nullopt;
     for (const auto& ended : over) {
-      database.run("DELETE FROM sessions WHERE token_hash = ?", ended);
+      database.run("DELETE FROM sessions WHERE token_hash = $1", ended);
     }
     insert_session(database, session);
     // Signing in does not depend on mails that come back.
     database.run(
-        "UPDATE accounts SET failing_since = NULL WHERE id = ? AND failing_since IS NOT NULL",
+        "UPDATE accounts SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL",
         session.account);
     return over;
   });
@@ -70,13 +70,12 @@ std::optional<std::pair<Session, Account>> SqliteStore::session(const core::Dige
                                                                 Time now) {
   return read([&](Database& database) -> std::optional<std::pair<Session, Account>> {
     auto rows = database.query(
-        "SELECT s.token_hash, s.account, s.label, ifnull(m.id, ''), s.read_only, s.created,"
-        " s.expires, s.used, a.id, a.handle, a.email, a.password_hash, a.confirmed, a.admin, "
-        "a.mail_wish,"
-        " a.created, a.guest_until, a.text_only, a.mail_epoch, a.digest_minute, a.time_zone,"
-        " a.hold_minutes, a.failing_since FROM sessions AS s"
-        " JOIN accounts AS a ON a.id = s.account"
-        " LEFT JOIN matches AS m ON m.key = s.match WHERE s.token_hash = ? AND s.expires > ?",
+        "SELECT s.token_hash, s.account, s.label, coalesce(m.id, ''), s.read_only, s.created,"
+        " s.expires, s.used, a.id, a.handle, a.email, a.password_hash, a.confirmed, a.admin,"
+        " a.mail_wish, a.created, a.guest_until, a.text_only, a.mail_epoch, a.digest_minute,"
+        " a.time_zone, a.hold_minutes, a.failing_since FROM sessions AS s JOIN accounts AS a ON"
+        " a.id = s.account LEFT JOIN matches AS m ON m.key = s.match WHERE s.token_hash = $1 AND"
+        " s.expires > $2",
         token_hash, now);
     if (!rows.next()) return std::nullopt;
     std::pair<Session, Account> found;
@@ -89,9 +88,9 @@ std::optional<std::pair<Session, Account>> SqliteStore::session(const core::Dige
 std::vector<Session> SqliteStore::sessions(std::int64_t account, Time now) {
   return read([&](Database& database) {
     auto rows = database.query(
-        "SELECT s.token_hash, s.account, s.label, ifnull(m.id, ''), s.read_only, s.created,"
+        "SELECT s.token_hash, s.account, s.label, coalesce(m.id, ''), s.read_only, s.created,"
         " s.expires, s.used FROM sessions AS s LEFT JOIN matches AS m ON m.key = s.match"
-        " WHERE s.account = ? AND s.expires > ? ORDER BY s.created",
+        " WHERE s.account = $1 AND s.expires > $2 ORDER BY s.created",
         account, now);
     std::vector<Session> all;
     while (rows.next()) read_session(rows, all.emplace_back());
@@ -101,21 +100,21 @@ std::vector<Session> SqliteStore::sessions(std::int64_t account, Time now) {
 
 bool SqliteStore::end_session(std::int64_t account, const core::Digest& token_hash) {
   return writer_->write([&](Database& database) {
-    return database.run("DELETE FROM sessions WHERE token_hash = ? AND account = ?", token_hash,
+    return database.run("DELETE FROM sessions WHERE token_hash = $1 AND account = $2", token_hash,
                         account) == 1;
   });
 }
 
 int SqliteStore::end_other_sessions(std::int64_t account, const core::Digest& kept) {
   return writer_->write([&](Database& database) {
-    return database.run("DELETE FROM sessions WHERE account = ? AND token_hash <> ?", account,
+    return database.run("DELETE FROM sessions WHERE account = $1 AND token_hash <> $2", account,
                         kept);
   });
 }
 
 void SqliteStore::session_used(const core::Digest& token_hash, Time now) {
   writer_->write([&](Database& database) {
-    database.run("UPDATE sessions SET used = ? WHERE token_hash = ?", now, token_hash);
+    database.run("UPDATE sessions SET used = $1 WHERE token_hash = $2", now, token_hash);
   });
 }
 
@@ -123,9 +122,9 @@ bool SqliteStore::has_come(std::int64_t account, Time since) {
   return read([&](Database& database) {
     return database
         .value<bool>(
-            "SELECT EXISTS (SELECT 1 FROM sessions WHERE account = ?1"
-            " AND max(created, ifnull(used, 0)) >= ?2)"
-            " OR EXISTS (SELECT 1 FROM incoming WHERE account = ?1 AND taken >= ?2)",
+            "SELECT EXISTS (SELECT 1 FROM sessions WHERE account = $1"
+            " AND (created >= $2 OR used >= $2))"
+            " OR EXISTS (SELECT 1 FROM incoming WHERE account = $1 AND taken >= $2)",
             account, since)
         .value();
   });

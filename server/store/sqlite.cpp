@@ -229,10 +229,6 @@ int Database::checkpoint() noexcept {
   return code == SQLITE_OK ? brought_in : 0;
 }
 
-std::int64_t Database::last_id() const {
-  return sqlite3_last_insert_rowid(handle_);
-}
-
 bool Database::in_transaction() const {
   return sqlite3_get_autocommit(handle_) == 0;
 }
@@ -246,6 +242,19 @@ void Database::check(int code, std::string_view doing) const {
   if (code != SQLITE_OK) fail(code, doing);
 }
 
+namespace {
+
+// SQLite numbers named parameters as they come, PostgreSQL by their names.
+void require_ordered_parameters(sqlite3_stmt* statement) {
+  for (int number = 1; number <= sqlite3_bind_parameter_count(statement); ++number) {
+    const char* name = sqlite3_bind_parameter_name(statement, number);
+    ENSURE(name != nullptr && name == fmt::format("${}", number),
+           "the parameters of a statement are $1, $2 and so on, in this order");
+  }
+}
+
+}  // namespace
+
 Rows::Cached& Database::prepared(Sql sql) {
   auto& cached = statements_[sql.text];
   if (!cached) {
@@ -253,6 +262,7 @@ Rows::Cached& Database::prepared(Sql sql) {
     check(sqlite3_prepare_v3(handle_, sql.text, -1, SQLITE_PREPARE_PERSISTENT, &fresh->statement,
                              nullptr),
           sql.text);
+    require_ordered_parameters(fresh->statement);
     cached = std::move(fresh);
   }
   return *cached;
@@ -261,6 +271,14 @@ Rows::Cached& Database::prepared(Sql sql) {
 int Database::finish(Rows rows) {
   ENSURE(!rows.next(), "a statement that was to give no rows gave one");
   return sqlite3_changes(handle_);
+}
+
+std::int64_t Database::finish_insert(Rows rows) {
+  std::int64_t key = 0;
+  ENSURE(rows.next(), "a statement that was to insert a row inserted none");
+  rows.read(key);
+  ENSURE(!rows.next(), "a statement that was to insert one row inserted more");
+  return key;
 }
 
 void Database::bind_integer(Rows::Cached& statement, int position, std::int64_t value) {

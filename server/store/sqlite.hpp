@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <concepts>
@@ -36,9 +37,28 @@ class SqliteError : public std::runtime_error {
 // The sentence an operator can act on: what happened, and how to mend it.
 std::string describe(const SqliteError& error);
 
-// SQL written as a literal, so that its address may name the prepared statement.
+// A piece of SQL that several statements share.
+template <std::size_t size>
+struct Literal {
+  consteval Literal(const char (&literal)[size]) { std::ranges::copy(literal, text); }
+  char text[size];
+};
+
+// The pieces as one literal.
+template <Literal... pieces>
+inline constexpr auto joined = [] {
+  std::array<char, (sizeof(pieces.text) + ...) - sizeof...(pieces) + 1> text{};
+  auto* end = text.data();
+  ((end = std::ranges::copy_n(pieces.text, sizeof(pieces.text) - 1, end).out), ...);
+  return text;
+}();
+
+// SQL written as a literal, so that its address may name the prepared statement. Its parameters are
+// $1, $2 and so on, first used in this order. tests/tidy/sql_test.py says which SQL is allowed.
 struct Sql {
   consteval Sql(const char* literal) : text(literal) {}
+  template <std::size_t size>
+  consteval Sql(const std::array<char, size>& joined) : text(joined.data()) {}
   const char* text;
 };
 
@@ -136,6 +156,13 @@ class Database {
     return finish(query(sql, arguments...));
   }
 
+  // Runs an INSERT … RETURNING of one row to its end, so that its references are checked, and
+  // returns the new row's key.
+  template <class... Arguments>
+  std::int64_t insert(Sql sql, const Arguments&... arguments) {
+    return finish_insert(query(sql, arguments...));
+  }
+
   // The first column of the first row, where there is a row.
   template <class T, class... Arguments>
   std::optional<T> value(Sql sql, const Arguments&... arguments) {
@@ -159,7 +186,6 @@ class Database {
   // ever.
   void end_at(std::optional<std::chrono::steady_clock::time_point> end) { end_ = end; }
 
-  std::int64_t last_id() const;
   bool in_transaction() const;
   const std::string& path() const { return path_; }
   // Where the file and its log were before they were opened.
@@ -173,6 +199,7 @@ class Database {
   void check(int code, std::string_view doing) const;
   Rows::Cached& prepared(Sql sql);
   int finish(Rows rows);
+  static std::int64_t finish_insert(Rows rows);
 
   void bind_integer(Rows::Cached& statement, int position, std::int64_t value);
   void bind_null(Rows::Cached& statement, int position);

@@ -68,10 +68,10 @@ ports::Counts SqliteStore::counts() {
   return read([](Database& database) {
     ports::Counts counts;
     auto rows = database.query(
-        "SELECT (SELECT ifnull(sum(count), 0) FROM tallies WHERE what = ?),"
-        " (SELECT count(*) FROM matches WHERE status = ?),"
-        " (SELECT count(*) FROM matches WHERE status = ?),"
-        " (SELECT count(*) FROM matches WHERE status = ?),"
+        "SELECT (SELECT CAST(coalesce(sum(count), 0) AS bigint) FROM tallies WHERE what = $1),"
+        " (SELECT count(*) FROM matches WHERE status = $2),"
+        " (SELECT count(*) FROM matches WHERE status = $3),"
+        " (SELECT count(*) FROM matches WHERE status = $4),"
         " (SELECT count(*) FROM outbox WHERE state = 0 AND due >= 0)",
         tallied_accounts, ports::MatchStatus::open, ports::MatchStatus::running,
         ports::MatchStatus::held);
@@ -84,8 +84,8 @@ ports::Counts SqliteStore::counts() {
 
 void add_to_tally(Database& database, std::string_view what, std::string_view of, int by) {
   database.run(
-      "INSERT INTO tallies (what, of, count) VALUES (?, ?, ?)"
-      " ON CONFLICT (what, of) DO UPDATE SET count = count + excluded.count",
+      "INSERT INTO tallies (what, of, count) VALUES ($1, $2, $3)"
+      " ON CONFLICT (what, of) DO UPDATE SET count = tallies.count + excluded.count",
       what, of, by);
 }
 
@@ -94,20 +94,20 @@ bool SqliteStore::prune(ports::Time now) {
     const auto old = now - kept;
     int most = 0;
     most = std::max(most, database.run("DELETE FROM sessions WHERE token_hash IN"
-                                       " (SELECT token_hash FROM sessions WHERE expires <= ?"
-                                       " ORDER BY expires LIMIT ?)",
+                                       " (SELECT token_hash FROM sessions WHERE expires <= $1"
+                                       " ORDER BY expires LIMIT $2)",
                                        now, pruned_at_once));
     most = std::max(most, database.run("DELETE FROM links WHERE token_hash IN"
-                                       " (SELECT token_hash FROM links WHERE expires <= ?"
-                                       " ORDER BY expires LIMIT ?)",
+                                       " (SELECT token_hash FROM links WHERE expires <= $1"
+                                       " ORDER BY expires LIMIT $2)",
                                        now, pruned_at_once));
     most = std::max(most, database.run("DELETE FROM outbox WHERE id IN"
-                                       " (SELECT id FROM outbox WHERE state <> 0 AND due < ?"
-                                       " ORDER BY due LIMIT ?)",
+                                       " (SELECT id FROM outbox WHERE state <> 0 AND due < $1"
+                                       " ORDER BY due LIMIT $2)",
                                        old, pruned_at_once));
     most = std::max(most, database.run("DELETE FROM deliveries WHERE id IN"
                                        " (SELECT id FROM deliveries WHERE state <> 0"
-                                       " AND due < ? ORDER BY due LIMIT ?)",
+                                       " AND due < $1 ORDER BY due LIMIT $2)",
                                        old, pruned_at_once));
     most = std::max(most, prune_incoming(database, now, pruned_at_once));
     most = std::max(most, prune_desk(database, now, pruned_at_once));

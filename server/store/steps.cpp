@@ -18,7 +18,7 @@ namespace {
 constexpr char for_everybody = '-';
 
 std::optional<std::int64_t> newest_step(Database& database, std::int64_t match) {
-  auto rows = database.query("SELECT step FROM progress WHERE match = ?", match);
+  auto rows = database.query("SELECT step FROM progress WHERE match = $1", match);
   std::optional<std::int64_t> step;
   if (rows.next()) rows.read(step);
   return step;
@@ -73,14 +73,14 @@ std::int64_t insert_step(Database& database, std::int64_t match, const StepRow& 
   const auto events = lines(step.events);
   const auto said =
       step.submission != nullptr ? std::string_view(step.submission->json) : std::string_view();
-  database.run(
+  return database.insert(
       "INSERT INTO steps (match, previous, submission, first_event, next_event, revision, updated,"
       " head, awaited, account, key, request_hash, answer, only_for, said, events)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
+      " RETURNING id",
       match, step.previous, number, step.events.front().number, step.next_event, row.revision,
       row.updated, row.head, row.awaited, kept.account, kept.key, kept.hash, kept.answer, marks,
       said, events);
-  return database.last_id();
 }
 
 // The answer with the list of events where the line feed stands.
@@ -111,7 +111,7 @@ void append_step(Database& database, std::int64_t match, std::optional<std::int6
   const auto* submission = commit.submission ? &*commit.submission : nullptr;
   const auto last =
       insert_step(database, match, {previous, submission, commit.events, row.events}, row, kept);
-  database.run("UPDATE progress SET submissions = ?, step = ? WHERE match = ?", row.submissions,
+  database.run("UPDATE progress SET submissions = $1, step = $2 WHERE match = $3", row.submissions,
                last, match);
 }
 
@@ -142,7 +142,7 @@ std::vector<std::int64_t> steps_from(Database& database, std::int64_t match, int
   std::vector<std::int64_t> ids;
   for (auto id = newest_step(database, match); id;) {
     ids.push_back(*id);
-    auto rows = database.query("SELECT previous, first_event FROM steps WHERE id = ?", *id);
+    auto rows = database.query("SELECT previous, first_event FROM steps WHERE id = $1", *id);
     ENSURE(rows.next(), "a step that is named is stored");
     int first_event = 0;
     rows.read(id, first_event);
@@ -155,7 +155,7 @@ std::vector<std::int64_t> steps_from(Database& database, std::int64_t match, int
 std::vector<UsedKey> keys_used(Database& database, std::int64_t match) {
   std::vector<UsedKey> keys;
   for (auto id = newest_step(database, match); id;) {
-    auto rows = database.query("SELECT previous, account, key FROM steps WHERE id = ?", *id);
+    auto rows = database.query("SELECT previous, account, key FROM steps WHERE id = $1", *id);
     ENSURE(rows.next(), "a step that is named is stored");
     std::optional<std::int64_t> account;
     std::optional<std::string> key;
@@ -174,9 +174,7 @@ std::vector<StoredEvent> SqliteStore::events(std::string_view match, int after, 
     std::vector<StoredSubmission> unused;
     for (const auto id : steps_from(database, *key, after + 1)) {
       auto rows = database.query(
-          "SELECT submission, first_event, only_for, "
-          "said, events FROM steps WHERE id = ?",
-          id);
+          "SELECT submission, first_event, only_for, said, events FROM steps WHERE id = $1", id);
       ENSURE(rows.next(), "a step that is named is stored");
       read_step(rows, unused, all);
       std::erase_if(all, [&](const StoredEvent& event) { return event.number <= after; });
@@ -194,7 +192,7 @@ std::vector<StoredSubmission> SqliteStore::submissions(std::string_view match) {
     const auto key = match_key(database, match);
     if (!key) return all;
     for (const auto id : steps_from(database, *key, 0)) {
-      auto rows = database.query("SELECT submission, said FROM steps WHERE id = ?", id);
+      auto rows = database.query("SELECT submission, said FROM steps WHERE id = $1", id);
       ENSURE(rows.next(), "a step that is named is stored");
       std::optional<int> number;
       std::string said;
@@ -213,7 +211,7 @@ std::optional<StoredAnswer> SqliteStore::answer(std::int64_t account, std::strin
     for (auto id = found ? newest_step(database, *found) : std::nullopt; id;) {
       const auto step = *id;
       {
-        auto rows = database.query("SELECT previous, account, key FROM steps WHERE id = ?", step);
+        auto rows = database.query("SELECT previous, account, key FROM steps WHERE id = $1", step);
         ENSURE(rows.next(), "a step that is named is stored");
         std::optional<std::int64_t> whose;
         std::optional<std::string> used;
@@ -221,7 +219,7 @@ std::optional<StoredAnswer> SqliteStore::answer(std::int64_t account, std::strin
         if (whose != account || used != key) continue;
       }
       auto rows =
-          database.query("SELECT request_hash, answer, events FROM steps WHERE id = ?", step);
+          database.query("SELECT request_hash, answer, events FROM steps WHERE id = $1", step);
       ENSURE(rows.next(), "a step that is named is stored");
       StoredAnswer answer{.request_hash = {}, .body = {}};
       std::string events;

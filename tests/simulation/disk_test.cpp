@@ -22,7 +22,7 @@ std::unique_ptr<Database> open(const Disk& disk) {
 
 void insert(Database& database, int value) {
   Transaction transaction(database, Transaction::Kind::writing);
-  database.run("INSERT INTO numbers VALUES (?)", value);
+  database.run("INSERT INTO numbers VALUES ($1)", value);
   transaction.commit();
 }
 

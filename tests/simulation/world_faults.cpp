@@ -108,7 +108,7 @@ void World::damage_a_match() {
   const auto match = matches[chance_.below(matches.size())];
   store::Database database(database_path, store::Database::Mode::create, disk_.vfs());
   const int changed = database.run(
-      "UPDATE snapshots SET json = '{}' WHERE match = (SELECT key FROM matches WHERE id = ?)",
+      "UPDATE snapshots SET json = '{}' WHERE match = (SELECT key FROM matches WHERE id = $1)",
       match);
   if (changed == 0) return;
   damaged_ = match;

@@ -134,7 +134,7 @@ TEST_F(GuestsTest, KeepTheirNameInWhatTheyHaveBegun) {
   const auto until = clock.now() + 1h;
   {
     store::Database database(folder.file("adjutant.db"), store::Database::Mode::create);
-    database.run("UPDATE accounts SET guest_until = ? WHERE id = ?", until, anne.account.id);
+    database.run("UPDATE accounts SET guest_until = $1 WHERE id = $2", until, anne.account.id);
   }
   const auto link = ports::Link{.token_hash = {9}, .account = anne.account.id, .expires = until};
   auto renamed = *store->account(anne.account.id);

@@ -29,7 +29,7 @@ TEST(Checkpointer, BeginsTheLogAnewWhileCommitsNeverPause) {
     Checkpointer checkpointer(path, writer);
     const std::string text(500'000, 'x');
     while (beginnings(path + "-wal") == first && commits < 2'000) {
-      writer.run("INSERT INTO texts VALUES (?)", text);
+      writer.run("INSERT INTO texts VALUES ($1)", text);
       checkpointer.between_commits(writer);
       ++commits;
     }

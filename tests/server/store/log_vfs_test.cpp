@@ -31,7 +31,7 @@ class LogVfsTest : public testing::Test {
 TEST_F(LogVfsTest, TheLogGrowsByWholeSteps) {
   const std::string text(2'000, 'x');
   for (int row = 0; row < 400; ++row) {
-    writer_.run("INSERT INTO texts VALUES (?)", text);
+    writer_.run("INSERT INTO texts VALUES ($1)", text);
     EXPECT_EQ(log_bytes() % step_bytes, 0U);
   }
   EXPECT_GE(log_bytes(), 2 * step_bytes);
@@ -64,7 +64,7 @@ TEST_F(LogVfsTest, ATransactionLargerThanTheCacheReadsWhatItHasWritten) {
   {
     Transaction transaction(writer_, Transaction::Kind::writing);
     for (int row = 0; row < 3'000; ++row) {
-      writer_.run("INSERT INTO texts VALUES (?)",
+      writer_.run("INSERT INTO texts VALUES ($1)",
                   std::string(1'000, static_cast<char>('a' + row % 26)));
     }
     writer_.run("UPDATE texts SET text = text || 'z' WHERE rowid % 7 = 0");
@@ -82,7 +82,7 @@ TEST_F(LogVfsTest, WhatIsRolledBackIsNotThere) {
   {
     const Transaction transaction(writer_, Transaction::Kind::writing);
     for (int row = 0; row < 1'000; ++row) {
-      writer_.run("INSERT INTO texts VALUES (?)", std::string(1'000, 'x'));
+      writer_.run("INSERT INTO texts VALUES ($1)", std::string(1'000, 'x'));
     }
   }
   writer_.run("INSERT INTO texts VALUES ('y')");
@@ -95,7 +95,7 @@ TEST_F(LogVfsTest, ConnectionsTakeTurns) {
   Database other(path_, Database::Mode::create);
   const std::string text(5'000, 'x');
   for (int row = 0; row < 200; ++row) {
-    (row / 25 % 2 == 0 ? writer_ : other).run("INSERT INTO texts VALUES (?)", text);
+    (row / 25 % 2 == 0 ? writer_ : other).run("INSERT INTO texts VALUES ($1)", text);
   }
   Database reader(path_, Database::Mode::read_only);
   EXPECT_EQ(count(reader), 200);

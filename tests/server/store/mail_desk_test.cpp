@@ -110,6 +110,17 @@ TEST_F(MailDeskTest, APlaceAloneIsNoDraftAndADraftsNumberIsNotGivenTwice) {
   EXPECT_NE(store_->draft_place(anne_, "m_1", noon).id, place.id);
 }
 
+TEST_F(MailDeskTest, ADraftTakesThePlaceOfANewerOneOfItsSeat) {
+  const auto late = draft("m_1", "end turn\n");
+  ports::MailEffects effects;
+  effects.undrafts = {late.id};
+  store_->finish_incoming(effects);
+  keep(draft("m_1", "resign\n"));
+  keep(late);
+  EXPECT_EQ(store_->draft_of(anne_, "m_1")->id, late.id);
+  EXPECT_EQ(store_->draft_of(anne_, "m_1")->lines, "end turn\n");
+}
+
 TEST_F(MailDeskTest, OneSetOfPreparedOrdersASeat) {
   prepare(Side::first, noon + hours(1));
   prepare(Side::second, std::nullopt);

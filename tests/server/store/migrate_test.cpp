@@ -22,7 +22,7 @@ class MigrateTest : public testing::Test {
   }
 
   bool has_table(std::string_view name) {
-    return database_.value<int>("SELECT 1 FROM sqlite_schema WHERE name = ?", name).has_value();
+    return database_.value<int>("SELECT 1 FROM sqlite_schema WHERE name = $1", name).has_value();
   }
 
   fakes::TemporaryFolder folder_;

@@ -19,8 +19,8 @@ TEST_F(SqliteTest, ReadsBackWhatItBinds) {
   database_.execute("CREATE TABLE t (a, b, c, d, e, f, g)");
   const auto hash = digest(3);
   const std::optional<int> nothing;
-  database_.run("INSERT INTO t VALUES (?, ?, ?, ?, ?, ?, ?)", -5, std::string("a\0b", 3), true,
-                core::Side::second, hash, nothing, noon);
+  database_.run("INSERT INTO t VALUES ($1, $2, $3, $4, $5, $6, $7)", -5, std::string("a\0b", 3),
+                true, core::Side::second, hash, nothing, noon);
   auto rows = database_.query("SELECT * FROM t");
   ASSERT_TRUE(rows.next());
   int a = 0;
@@ -53,6 +53,32 @@ TEST_F(SqliteTest, ErrorsCarryTheirCodeAndTheSql) {
     EXPECT_THAT(error.what(), testing::HasSubstr("INSERT INTO t VALUES (1)"));
   }
   EXPECT_NO_THROW(database_.run("INSERT INTO t VALUES (2)"));
+}
+
+TEST_F(SqliteTest, AnInsertGivesTheKeyOfItsRow) {
+  database_.execute("CREATE TABLE t (key INTEGER PRIMARY KEY, a INTEGER)");
+  constexpr Sql insert = "INSERT INTO t (key, a) VALUES ($1, 5) RETURNING key";
+  EXPECT_EQ(database_.insert(insert, 7), 7);
+  EXPECT_EQ(database_.insert(insert, std::optional<int>()), 8);
+  EXPECT_EQ(database_.value<int>("SELECT count(*) FROM t"), 2);
+}
+
+TEST_F(SqliteTest, AnInsertIsRefusedIfWhatItRefersToIsNotThere) {
+  database_.execute(
+      "CREATE TABLE t (key INTEGER PRIMARY KEY);"
+      "CREATE TABLE u (key INTEGER PRIMARY KEY, t INTEGER REFERENCES t (key))");
+  Transaction transaction(database_, Transaction::Kind::writing);
+  EXPECT_THROW(database_.insert("INSERT INTO u (t) VALUES (1) RETURNING key"), SqliteError);
+  transaction.commit();
+  EXPECT_EQ(database_.value<int>("SELECT count(*) FROM u"), 0);
+}
+
+TEST_F(SqliteTest, ParametersComeInTheirOrder) {
+  constexpr Literal select("SELECT a FROM t");
+  database_.execute("CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2), (3, 4)");
+  EXPECT_EQ((database_.value<int>(joined<select, " WHERE a > $1 OR b < $2 AND a < $1">, 1, 2)), 3);
+  EXPECT_THROW(database_.run("DELETE FROM t WHERE a = $2 AND b = $1", 1, 2), core::InvariantBroken);
+  EXPECT_THROW(database_.run("DELETE FROM t WHERE a = ?", 1), core::InvariantBroken);
 }
 
 TEST_F(SqliteTest, StatementMayNotBeUsedTwiceAtOnce) {

@@ -45,7 +45,7 @@ class WriterTest : public testing::Test {
   }
 
   static void insert(Database& database, int number) {
-    database.run("INSERT INTO numbers (n) VALUES (?)", number);
+    database.run("INSERT INTO numbers (n) VALUES ($1)", number);
   }
 
   int count() {
@@ -172,7 +172,7 @@ TEST_F(WriterTest, FailedCommitFailsAllOfItsGroupAndNoOther) {
 
 TEST_F(WriterTest, FullDiskIsToldAndOver) {
   const auto fill = [](Database& database) {
-    database.run("INSERT INTO numbers (padding) VALUES (?)", std::string(1'000'000, 'x'));
+    database.run("INSERT INTO numbers (padding) VALUES ($1)", std::string(1'000'000, 'x'));
   };
   writer_->write([](Database& database) { database.execute("PRAGMA max_page_count = 100"); });
   try {
@@ -265,7 +265,7 @@ TEST_F(WriterTest, ManyThreadsShareCommits) {
       for (int i = 0; i < writes; ++i) {
         const int number = t * writes + i;
         writer_->write([number](Database& database) { insert(database, number); });
-        if (!reader.value<int>("SELECT 1 FROM numbers WHERE n = ?", number)) ++lost;
+        if (!reader.value<int>("SELECT 1 FROM numbers WHERE n = $1", number)) ++lost;
       }
     });
   }
