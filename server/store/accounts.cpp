@@ -19,8 +19,8 @@ std::optional<Account> one_account(Rows rows) {
 
 // The account that has confirmed this address.
 std::optional<std::int64_t> confirmed_with(Database& database, const std::string& email) {
-  return database.value<std::int64_t>("SELECT id FROM accounts WHERE email = $1 AND confirmed = 1",
-                                      email);
+  return database.value<std::int64_t>(
+      "SELECT id FROM accounts WHERE folded_email = lower($1) AND confirmed = 1", email);
 }
 
 }  // namespace
@@ -38,8 +38,8 @@ std::int64_t insert_account(Database& database, const Account& account) {
 bool is_handle_taken(Database& database, const std::string& handle, std::int64_t but) {
   return database
       .value<int>(
-          "SELECT 1 FROM accounts WHERE handle = $1 AND id <> $2"
-          " UNION ALL SELECT 1 FROM retired_handles WHERE handle = $1"
+          "SELECT 1 FROM accounts WHERE folded_handle = lower($1) AND id <> $2"
+          " UNION ALL SELECT 1 FROM retired_handles WHERE folded_handle = lower($1)"
           " AND account IS DISTINCT FROM $2",
           handle, but)
       .has_value();
@@ -110,7 +110,8 @@ std::optional<Account> SqliteStore::account(std::int64_t id) {
 
 std::optional<Account> SqliteStore::account_by_handle(std::string_view handle) {
   return read([&](Database& database) {
-    return one_account(database.query(joined<select_account, " WHERE handle = $1">, handle));
+    return one_account(
+        database.query(joined<select_account, " WHERE folded_handle = lower($1)">, handle));
   });
 }
 
@@ -119,7 +120,7 @@ std::optional<Account> SqliteStore::account_once_called(std::string_view handle)
   const auto id = read([&](Database& database) {
     return database.value<std::int64_t>(
         "SELECT a.id FROM retired_handles AS r JOIN accounts AS a ON a.id = r.account"
-        " WHERE r.handle = $1 AND a.closing IS NULL AND a.closed IS NULL",
+        " WHERE r.folded_handle = lower($1) AND a.closing IS NULL AND a.closed IS NULL",
         handle);
   });
   return id ? account(*id) : std::nullopt;
@@ -127,8 +128,8 @@ std::optional<Account> SqliteStore::account_once_called(std::string_view handle)
 
 std::optional<Account> SqliteStore::account_by_email(std::string_view email) {
   return read([&](Database& database) {
-    return one_account(
-        database.query(joined<select_account, " WHERE email = $1 AND confirmed = 1">, email));
+    return one_account(database.query(
+        joined<select_account, " WHERE folded_email = lower($1) AND confirmed = 1">, email));
   });
 }
 

@@ -63,9 +63,9 @@ void erase_belongings(Database& database, std::int64_t account, const std::strin
   // The invitations are declined before the account is closed, by its name.
   database.run(
       "UPDATE seats SET invited = $1 WHERE account IS NULL AND invited <> ''"
-      " AND invited COLLATE NOCASE = $2",
+      " AND folded_invited = lower($2)",
       handle, address);
-  database.run("DELETE FROM sign_ups WHERE address = $1", address);
+  database.run("DELETE FROM sign_ups WHERE folded_address = lower($1)", address);
 }
 
 }  // namespace
@@ -74,8 +74,8 @@ ports::KeptOfAccount SqliteStore::kept_of(std::int64_t account) {
   return read([&](Database& database) {
     const Transaction transaction(database, Transaction::Kind::reading);
     ports::KeptOfAccount kept;
-    kept.aliases = texts(
-        database.query("SELECT address FROM aliases WHERE account = $1 ORDER BY address", account));
+    kept.aliases = texts(database.query(
+        "SELECT address FROM aliases WHERE account = $1 ORDER BY folded_address", account));
     kept.drafts = kept_texts(database.query(
         "SELECT coalesce(m.id, ''), d.lines, d.created FROM drafts AS d"
         " LEFT JOIN matches AS m ON m.key = d.match WHERE d.account = $1 ORDER BY d.id",
@@ -152,7 +152,7 @@ bool SqliteStore::finish_closing(std::int64_t account, ports::Time now) {
     erase_belongings(database, account, "", "");
     database.run(
         "UPDATE seats SET invited = '' WHERE account IS NULL AND invited <> ''"
-        " AND invited COLLATE NOCASE = (SELECT a.handle FROM accounts AS a WHERE a.id = $1)",
+        " AND folded_invited = (SELECT lower(a.handle) FROM accounts AS a WHERE a.id = $1)",
         account);
     // A name that stands in a record is never another's.
     database.run(

@@ -147,8 +147,8 @@ std::vector<PreparedOrders> SqliteStore::prepared_orders(const ports::SeatOfMatc
 
 std::vector<std::string> SqliteStore::aliases(std::int64_t account) {
   return read([&](Database& database) {
-    auto rows =
-        database.query("SELECT address FROM aliases WHERE account = $1 ORDER BY address", account);
+    auto rows = database.query(
+        "SELECT address FROM aliases WHERE account = $1 ORDER BY folded_address", account);
     std::vector<std::string> all;
     while (rows.next()) rows.read(all.emplace_back());
     return all;
@@ -158,9 +158,10 @@ std::vector<std::string> SqliteStore::aliases(std::int64_t account) {
 std::optional<SignUp> SqliteStore::sign_up(std::string_view address, Time now,
                                            const ports::SignUpBounds& most) {
   return writer_->write([&](Database& database) -> std::optional<SignUp> {
-    auto known = one_sign_up(database.query(
-        "SELECT id, address, created FROM sign_ups WHERE address = $1 AND created > $2", address,
-        now - most.again));
+    auto known =
+        one_sign_up(database.query("SELECT id, address, created FROM sign_ups WHERE folded_address "
+                                   "= lower($1) AND created > $2",
+                                   address, now - most.again));
     if (known) {
       known->is_known = true;
       return known;
@@ -172,7 +173,7 @@ std::optional<SignUp> SqliteStore::sign_up(std::string_view address, Time now,
     const auto of_source = database.value<int>(
         "SELECT count(*) FROM sign_ups WHERE source = $1 AND created > $2", most.source, since);
     if (lately.value() >= most.of_all || of_source.value() >= most.of_source) return std::nullopt;
-    database.run("DELETE FROM sign_ups WHERE address = $1", address);
+    database.run("DELETE FROM sign_ups WHERE folded_address = lower($1)", address);
     const auto id = database.insert(
         "INSERT INTO sign_ups (address, created, source, checked) VALUES ($1, $2, $3, $4)"
         " RETURNING id",

@@ -53,8 +53,8 @@ void change_account(Database& database, const MailEffects& effects) {
                  effects.alias->account, effects.alias->address);
   }
   for (const auto& alias : effects.unaliases) {
-    database.run("DELETE FROM aliases WHERE account = $1 AND address = $2", alias.account,
-                 alias.address);
+    database.run("DELETE FROM aliases WHERE account = $1 AND folded_address = lower($2)",
+                 alias.account, alias.address);
   }
   if (effects.signs_up) database.run("DELETE FROM sign_ups WHERE id = $1", *effects.signs_up);
   if (effects.mail_works_again) {

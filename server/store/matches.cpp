@@ -105,7 +105,7 @@ Rows candidates_by_seat(Database& database, const MatchFilter& filter, std::int6
     return database.query(
         "SELECT m.key, m.status, m.is_public, m.scenario_id, m.winner, m.turn FROM matches AS m"
         " WHERE m.key IN (SELECT match FROM seats WHERE account IS NULL AND invited <> ''"
-        " AND invited COLLATE NOCASE IN ($1, $2)) AND +m.key < $3 ORDER BY m.key DESC",
+        " AND folded_invited IN (lower($1), lower($2))) AND +m.key < $3 ORDER BY m.key DESC",
         filter.invited_handle, filter.invited_email, below);
   }
   return database.query(

@@ -44,7 +44,7 @@ std::vector<Contact> SqliteStore::contacts(std::int64_t account) {
     auto rows = database.query(
         "SELECT c.other, a.handle, c.kind, c.since FROM contacts AS c"
         " JOIN accounts AS a ON a.id = c.other WHERE c.account = $1"
-        " ORDER BY a.handle COLLATE NOCASE",
+        " ORDER BY a.folded_handle",
         account);
     std::vector<Contact> all;
     while (rows.next()) read_contact(rows, all.emplace_back());

@@ -30,6 +30,15 @@ void keep_name(Database& database, std::int64_t account, const std::string& hand
                handle, account);
 }
 
+void release_handle(Database& database, const std::string& handle) {
+  database.run("DELETE FROM retired_handles WHERE folded_handle = lower($1)", handle);
+}
+
+void retire_handle(Database& database, const std::string& handle, std::int64_t account) {
+  release_handle(database, handle);
+  database.run("INSERT INTO retired_handles (handle, account) VALUES ($1, $2)", handle, account);
+}
+
 }  // namespace
 
 std::expected<void, RenameRefused> SqliteStore::rename(const ports::NewHandle& wanted) {
@@ -45,13 +54,10 @@ std::expected<void, RenameRefused> SqliteStore::rename(const ports::NewHandle& w
     keep_name(database, wanted.account, known->handle);
     database.run(
         "UPDATE seats SET invited = $1 WHERE account IS NULL AND invited <> ''"
-        " AND invited COLLATE NOCASE = $2",
+        " AND folded_invited = lower($2)",
         wanted.handle, known->handle);
-    database.run(
-        "INSERT INTO retired_handles (handle, account) VALUES ($1, $2) ON CONFLICT (handle)"
-        " DO UPDATE SET handle = excluded.handle, account = excluded.account",
-        known->handle, wanted.account);
-    database.run("DELETE FROM retired_handles WHERE handle = $1", wanted.handle);
+    retire_handle(database, known->handle, wanted.account);
+    release_handle(database, wanted.handle);
     database.run("UPDATE accounts SET handle = $1, renamed = $2 WHERE id = $3", wanted.handle,
                  wanted.now, wanted.account);
     return {};

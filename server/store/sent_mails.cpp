@@ -32,8 +32,8 @@ void judge(Database& database, const Bounce& bounce, const ports::BounceLimits& 
            BounceOutcome& outcome) {
   const auto& mail = outcome.mail.mail;
   const auto failing = database.value<bool>(
-      "SELECT failing_since IS NOT NULL FROM accounts WHERE id = $1 AND email = $2", mail.account,
-      mail.to);
+      "SELECT failing_since IS NOT NULL FROM accounts WHERE id = $1 AND folded_email = lower($2)",
+      mail.account, mail.to);
   if (!failing) return;
   const auto lately = database.value<int>(
       "SELECT count(*) FROM outbox WHERE account = $1 AND bounced > $2 AND bounced <= $3",
@@ -116,7 +116,7 @@ bool SqliteStore::has_arrived_since_failing(std::int64_t account, Time reported)
     return database
         .value<int>(
             "SELECT 1 FROM accounts AS a JOIN outbox AS o ON o.account = a.id"
-            " WHERE a.id = $1 AND o.recipient = a.email COLLATE NOCASE AND o.state = 1"
+            " WHERE a.id = $1 AND o.folded_recipient = a.folded_email AND o.state = 1"
             " AND o.bounced IS NULL AND o.due > a.failing_since AND o.due <= $2"
             " AND NOT EXISTS (SELECT 1 FROM outbox AS b WHERE b.account = a.id"
             "  AND b.bounced IS NOT NULL AND b.bounced >= o.due) LIMIT 1",
