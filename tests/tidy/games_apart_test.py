@@ -70,8 +70,8 @@ class GamesApart(unittest.TestCase):
             for target in re.findall(r"from '(\.[^']*)'", path.read_text()):
                 reached = (path.parent / target).resolve().relative_to(TOP).as_posix()
                 own = "/".join(name.split("/")[:4])
-                # What hex games share, and games of miniatures, are rooms of their own, as in engine.
-                rooms = (own + "/", "web/src/games/hexwar/", "web/src/games/tabletop/")
+                # What hex games share, games of miniatures, and all games, are rooms of their own.
+                rooms = (own + "/", "web/src/games/hexwar/", "web/src/games/tabletop/", "web/src/games/counters/")
                 if reached.startswith("web/src/games/") and reached.count("/") > 3 and \
                         not reached.startswith(rooms):
                     faults.append(f"{name} imports {reached}")

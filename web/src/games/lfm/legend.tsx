@@ -1,3 +1,4 @@
+import { LookChoice } from '../counters/choice'
 import { Tag, tags } from './stacks'
 
 const words: Readonly<Record<string, string>> = {
@@ -25,6 +26,7 @@ export function Legend() {
   return (
     <details class="legend">
       <summary>How to read the map</summary>
+      <LookChoice />
       <p>
         Each counter is a stack: its brigade or unit, its type, its total strength, and “×3” for three units. A star
         is a commander. The bars at the right edge show cohesion, from 1 to 4; a stack shows its best.

@@ -1,16 +1,20 @@
 import { memo } from '../../views/memo'
+import { use_look } from '../counters/look'
+import { Sign } from '../counters/sign'
+import type { Size } from '../counters/signs'
 import { centre, half_height, type HexId } from '../hexwar/hex'
 import { by_side, pieces_by_hex, states_of, type Board, type Piece } from './board'
-import type { Branch, Field } from './field'
+import type { Field } from './field'
 
 const half = 23 // of a counter's side
 
-const symbols: Readonly<Record<Branch, string>> = {
-  infantry: 'M-12-7h24v14h-24zM-12 7 12-7M-12-7 12 7',
-  cavalry: 'M-12-7h24v14h-24zM-12 7 12-7',
-  artillery: 'M-12-7h24v14h-24zM-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0z',
-  commander: 'm0-10 2.6 6.6 7 .3-5.5 4.4 1.9 6.8-6-3.9-6 3.9 1.9-6.8-5.5-4.4 7-.3z',
-}
+const box = { half_width: 12, top: -7, bottom: 7 }
+/** Within the circle of a commander. */
+const in_circle = { half_width: 8, top: -3, bottom: 9 }
+const star = 'm0-10 2.6 6.6 7 .3-5.5 4.4 1.9 6.8-6-3.9-6 3.9 1.9-6.8-5.5-4.4 7-.3z'
+
+/** Ranks that name a size. */
+const commands: Readonly<Record<string, Size>> = { brigade: 'brigade', division: 'division', corps: 'corps', army: 'army' }
 
 /** Each state has a letter and a shape of its own, so that no state depends on colour alone. */
 export const tags: readonly (readonly [state: string, letter: string, shape: string])[] = [
@@ -94,6 +98,7 @@ interface StackProps {
 /** One counter for several units: side, kind, total strength, number and states. */
 function Stack(props: StackProps & { readonly board: Board; readonly aside: number }) {
   const { field, board, pieces, chosen, aside } = props
+  const look = use_look()
   const sheet = pieces[0]?.sheet
   if (sheet === undefined) return null
   const title = pieces.length === 1 ? sheet.id : (sheet.brigade ?? sheet.id)
@@ -115,7 +120,7 @@ function Stack(props: StackProps & { readonly board: Board; readonly aside: numb
       <text class="id" y={-half + 11} {...(title.length > 5 ? squeezed : {})}>
         {title}
       </text>
-      <path class="symbol" d={symbols[sheet.branch]} />
+      <Sign arm={sheet.branch === 'commander' ? 'hq' : sheet.branch} box={box} pictured={look === 'picture'} />
       <text class="strength" x={pieces.length > 1 ? -8 : 0} y={half - 3}>
         {strength}
       </text>
@@ -152,8 +157,9 @@ const alone = (index: number, sides: number): Spot =>
 /** At a corner of their stack, off its name; enemies at the opposite corner. */
 const beside = (own: boolean): Spot => ({ x: own ? half + 10 : -half - 10, y: -half - 5, radius: 9.5 })
 
-/** A star for all commanders of a side. */
+/** A star for all commanders of a side, or the sign of their headquarters. */
 function Commander({ field, pieces, chosen, spot }: StackProps & { readonly spot: Spot }) {
+  const look = use_look()
   const sheet = pieces[0]?.sheet
   if (sheet === undefined) return null
   const { x, y, radius, name } = spot
@@ -165,7 +171,13 @@ function Commander({ field, pieces, chosen, spot }: StackProps & { readonly spot
       data-commanders={pieces.map((piece) => piece.sheet.id).join(' ')}
     >
       <circle class="face" r={radius} />
-      <path class="star" d={symbols.commander} transform={`scale(${radius / 13})`} />
+      <g transform={`scale(${radius / 13})`}>
+        {look === 'own' ? (
+          <path class="star" d={star} />
+        ) : (
+          <Sign arm="hq" box={in_circle} size={commands[sheet.rank ?? '']} pictured={look === 'picture'} bare />
+        )}
+      </g>
       {name !== undefined && (
         <text class="id" y={name}>
           {words}

@@ -1,4 +1,6 @@
 import type { JSX } from 'preact'
+import { use_look } from '../counters/look'
+import { Sign } from '../counters/sign'
 import { long } from '../tabletop/scale'
 import { standing, type Sheet, type Standing } from './field'
 import { bases_of, type BaseAt, type Formation } from './formations'
@@ -9,6 +11,7 @@ type Drawn = Pick<Standing, 'sheet' | 'arm' | 'formation' | 'size'>
 
 /** The bases in their formation, with the front that they show; in skirmish order there is none. */
 export function Block(unit: Drawn) {
+  const look = use_look()
   const { sheet, arm, formation, size } = unit
   const [wide, deep] = [long(size.width), long(size.depth)]
   const loose = formation === 'open' || formation === 'skirmish'
@@ -17,8 +20,13 @@ export function Block(unit: Drawn) {
     <g class={`block ${formation} ${arm}`}>
       <rect class={loose ? 'ground loose' : 'ground'} x={-wide / 2} y={0} width={wide} height={deep} rx={3} />
       {bases.map((base) => (
-        <Base key={`${base.right} ${base.behind}`} base={base} unit={unit} />
+        <Base key={`${base.right} ${base.behind}`} base={base} unit={unit} figures={look !== 'nato'} />
       ))}
+      {look === 'nato' && (
+        <g class="sign" transform={`translate(0 ${deep / 2 + 3}) scale(2)`}>
+          <Sign arm={arms[arm]} box={box} pictured={false} />
+        </g>
+      )}
       {formation !== 'skirmish' && <rect class="front" x={-wide / 2} y={0} width={wide} height={7} />}
       <path class="point" d={formation === 'skirmish' ? 'M-14 1L0 -12L14 1L0 -5Z' : 'M-14 1L0 -16L14 1Z'} />
       {formation === 'march' && <path class="going" d={`M0 ${deep - 12}V26m-9 11l9 -11l9 11`} />}
@@ -26,17 +34,28 @@ export function Block(unit: Drawn) {
   )
 }
 
-function Base({ base, unit }: { readonly base: BaseAt; readonly unit: Drawn }) {
+const box = { half_width: 11, top: -7.5, bottom: 7.5 }
+const arms = { foot: 'infantry', horse: 'cavalry', guns: 'artillery' } as const
+
+interface BaseProps {
+  readonly base: BaseAt
+  readonly unit: Drawn
+  readonly figures: boolean
+}
+
+function Base({ base, unit, figures }: BaseProps) {
   const { sheet, arm, formation } = unit
   const [wide, deep] = [long(base.width), long(base.depth)]
   const scattered = formation === 'skirmish'
   return (
     <g transform={`translate(${long(base.right)} ${long(base.behind)})`}>
       {!scattered && <rect class={`face ${kind_of(sheet)}`} x={-wide / 2 + 1} y={-deep / 2 + 1} width={wide - 2} height={deep - 2} rx={3} />}
-      <g class="figures">
-        {arm === 'foot' ? foot(scattered) : arm === 'horse' ? horse(scattered) : formation === 'limbered' ? limbered : gun}
-      </g>
-      {!scattered && <Sign sheet={sheet} deep={deep} />}
+      {figures && (
+        <g class="figures">
+          {arm === 'foot' ? foot(scattered) : arm === 'horse' ? horse(scattered) : formation === 'limbered' ? limbered : gun}
+        </g>
+      )}
+      {!scattered && <Mark sheet={sheet} deep={deep} />}
     </g>
   )
 }
@@ -45,7 +64,7 @@ const kind_of = ({ traits = [] }: Sheet): string =>
   traits.includes('elite') ? 'elite' : traits.includes('militia') ? 'militia' : traits.includes('irregular') ? 'irregular' : ''
 
 /** Elite troops have a star, militia a broken edge (by style), irregulars a leaf. */
-function Sign({ sheet: { traits = [] }, deep }: { readonly sheet: Sheet; readonly deep: number }) {
+function Mark({ sheet: { traits = [] }, deep }: { readonly sheet: Sheet; readonly deep: number }) {
   const y = deep / 2 - 9
   if (traits.includes('elite')) return <path class="star" d={`M0 ${y - 7}l2 5h5l-4 3.5l1.5 5.5l-4.5 -3.3l-4.5 3.3l1.5 -5.5l-4 -3.5h5z`} />
   if (traits.includes('irregular')) return <path class="star" d={`M-6 ${y + 4}q0 -10 12 -10q0 10 -12 10z`} />
@@ -95,12 +114,19 @@ const limbered = (
   </>
 )
 
-/** A commander: a ring with a star for one of the army, a pennon for one of a brigade. */
+const in_ring = { half_width: 8, top: -3, bottom: 8.5 }
+
+/** A commander: a ring with a star for one of the army, a pennon for one of a brigade, or the sign of a headquarters. */
 export function Ring({ of_army }: { readonly of_army: boolean }) {
+  const look = use_look()
   return (
     <g class="commander">
       <circle class="face" r={27} />
-      {of_army ? (
+      {look !== 'own' ? (
+        <g class="sign" transform="scale(2)">
+          <Sign arm="hq" box={in_ring} size={of_army ? 'army' : 'brigade'} pictured={look === 'picture'} bare />
+        </g>
+      ) : of_army ? (
         <path class="star" d="M0 -19L5.5 -6H19L8 2.5L12 16L0 8L-12 16L-8 2.5L-19 -6H-5.5Z" />
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { LookChoice } from '../counters/choice'
 import type { LegendProps } from '../game'
 import { FormationIcon, Pips, Ring } from './blocks'
 import type { Sheet } from './field'
@@ -37,6 +38,7 @@ export function Legend({ match }: LegendProps) {
   return (
     <details class="legend">
       <summary>How to read the table</summary>
+      <LookChoice />
       <p>
         A unit is as wide and deep as its bases in their formation. The dark edge with the point is its front. Behind
         the unit are its name, its remaining score, and a red dot for each hit of fatigue. A broken outline marks a unit

@@ -1,4 +1,7 @@
 import type { JSX } from 'preact'
+import { use_look } from '../counters/look'
+import { Sign } from '../counters/sign'
+import { symbol_of } from '../counters/signs'
 import type { Sheet, State } from './field'
 
 // A unit as a block of figures, about its centre and with its front up: an inch is 50.
@@ -10,14 +13,18 @@ const top = -deep / 2
 
 /** The block: its figures, its front, the sign of its arm and class, the mark of its state. */
 export function Block({ sheet, state }: { readonly sheet: Sheet; readonly state: State }) {
+  const look = use_look()
   return (
     <>
       <path class="point" d={`M-8 ${top + 1}L0 ${top - 8}L8 ${top + 1}Z`} />
       <rect class="face" x={left} y={top} width={wide} height={deep} rx={1.5} />
       {state !== 'steady' && <path class={`state ${state}`} d={strokes_of(state)} />}
-      <g class="figures">{figures_of(sheet)}</g>
+      {look !== 'nato' && <g class="figures">{figures_of(sheet)}</g>}
       <rect class="front" x={left} y={top} width={wide} height={band} />
-      <Sign sheet={sheet} />
+      <g class={`sign ${sheet.class ?? ''}`}>
+        {look !== 'picture' && <Class sheet={sheet} />}
+        <Sign arm={sheet.type} box={box} size={look === 'nato' ? size_of(sheet) : undefined} pictured={look === 'picture'} bare />
+      </g>
     </>
   )
 }
@@ -62,33 +69,21 @@ function figures_of({ type, size = 'common' }: Sheet): JSX.Element[] {
   return [-20, 20].map((x) => <circle key={x} cx={x} cy={4} r={2.2} />)
 }
 
-const [x, y0, y1] = [13, -6.5, 10.5]
-const box = `M${-x} ${y0}H${x}V${y1}H${-x}Z`
-const middle = (y0 + y1) / 2
+const box = { half_width: 13, top: -6.5, bottom: 10.5 }
 
-/** Crossed: infantry; one stroke: cavalry; a ball: guns; a flag: HQ. Guard and heavy are filled, light has an open
- *  wedge, militia a broken box. */
-function Sign({ sheet: { type, class: of = '' } }: { readonly sheet: Sheet }) {
-  if (type === 'hq') {
-    return (
-      <g class="sign">
-        <path class="box" d={box} />
-        <path class="pole" d="M-8 10V-5" />
-        <path class="flag" d="M-8 -5H10L6 -0.5L10 4H-8Z" />
-      </g>
-    )
-  }
-  const rider = `M${-x} ${y1}L${x} ${y0}`
-  const cross = `${rider}M${-x} ${y0}L${x} ${y1}`
-  const lines = { infantry: cross, cavalry: rider, artillery: of === 'horse' ? rider : '' }[type]
+const size_of = ({ size }: Sheet) => (size === 'common' ? undefined : size)
+
+/** What marks its class: guard and heavy are filled, light has an open wedge, militia a broken box, horse guns the stroke
+ *  of cavalry. */
+function Class({ sheet: { type, class: of = '' } }: { readonly sheet: Sheet }) {
+  const { half_width: x, top, bottom } = box
   return (
-    <g class={`sign ${of}`}>
-      <path class="box" d={box} />
-      {of === 'heavy' && <path class="filled" d={`M${-x} ${y1}L${x} ${y0}V${y1}Z`} />}
-      <path class="lines" d={lines} />
-      {of === 'light' && type === 'infantry' && <path class="wedge" d={`M-5 ${y1}L0 ${middle}L5 ${y1}`} />}
-      {type === 'artillery' && <circle class="ball" cx={0} cy={middle} r={4} />}
-    </g>
+    <>
+      <path class="box" d={symbol_of(type, box).frame} />
+      {of === 'heavy' && <path class="filled" d={`M${-x} ${bottom}L${x} ${top}V${bottom}Z`} />}
+      {type === 'artillery' && of === 'horse' && <path d={symbol_of('cavalry', box).strokes} />}
+      {of === 'light' && type === 'infantry' && <path class="wedge" d={`M-5 ${bottom}L0 ${(top + bottom) / 2}L5 ${bottom}`} />}
+    </>
   )
 }
 

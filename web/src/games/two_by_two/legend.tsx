@@ -1,3 +1,4 @@
+import { LookChoice } from '../counters/choice'
 import type { LegendProps } from '../game'
 import { Block, StateMark } from './blocks'
 import type { Sheet, State } from './field'
@@ -37,6 +38,7 @@ export function Legend({ match }: LegendProps) {
   return (
     <details class="legend">
       <summary>How to read the table</summary>
+      <LookChoice />
       <p>
         A base is 1″ by ½″. The dark edge with the point is its front. Letters after the id: g guard, l light, m
         militia, h heavy; + large, − small, as its ranks show. A broken outline marks a unit with an order.

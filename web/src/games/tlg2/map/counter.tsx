@@ -1,17 +1,11 @@
-import type { UnitSheet, UnitType } from './field'
+import { use_look } from '../../counters/look'
+import { Sign } from '../../counters/sign'
+import type { UnitSheet } from './field'
 import { full_steps, strength, type UnitPlace } from './position'
 
 export const counter_size = 48
 
-// Each shape costs time until the map is there, so what looks alike is one: a symbol with its strokes, and
-// the dots of steps that are left.
-
-/** Within the frame of the symbol. */
-const strokes: Readonly<Record<UnitType, string>> = {
-  infantry: 'M-12 7 12-9M-12-9 12 7',
-  cavalry: 'M-12 7 12-9',
-  artillery: '',
-}
+const box = { half_width: 12, top: -9, bottom: 7 }
 
 const dot = (x: number, y: number): string =>
   `M${x - 2.6} ${y}a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0z`
@@ -26,10 +20,11 @@ interface Props {
   readonly ghost?: boolean
 }
 
-/** A unit as players know it from cardboard: NATO symbol, id, strength, range, steps left. Sides
+/** A unit as players know it from cardboard: sign of its arm, id, strength, range, steps left. Sides
  *  differ by colour, by lightness of the ink and by the frame. */
 export function Counter(props: Props) {
   const { sheet, place, x, y } = props
+  const look = use_look()
   const half = counter_size / 2
   const classes = ['counter', `side-${sheet.side}`]
   if (props.state !== undefined) classes.push(props.state)
@@ -54,8 +49,7 @@ export function Counter(props: Props) {
       <text class="id" y={-half + 13}>
         {sheet.id}
       </text>
-      <path class="symbol" d={`M-12-9h24v16h-24z${strokes[sheet.type]}`} />
-      {sheet.type === 'artillery' && <circle class="symbol-dot" cy="-1" r="4" />}
+      <Sign arm={sheet.type} box={box} pictured={look === 'picture'} />
       <text class="strength" x={sheet.range === undefined ? 0 : -9} y={half - 4}>
         {value}
       </text>

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { LookChoice } from '../../counters/choice'
 import { Counter } from '../map/counter'
 import { field_of, type UnitSheet } from '../map/field'
 import { ground_of, type GroundKind } from '../map/ground'
@@ -101,6 +102,7 @@ export function Legend({ match, scenario }: LegendProps) {
   return (
     <details class="legend">
       <summary>How to read the map</summary>
+      <LookChoice />
       <ul>
         {counters.map(({ sheet, steps, words }) => (
           <li key={words}>
