@@ -124,6 +124,7 @@ CREATE TABLE seats (
   began          text,
   link           bytea  CHECK (length(link) = 32),
   link_expires   bigint,
+  said_before    bigint,
   folded_invited text   GENERATED ALWAYS AS (lower(invited)) STORED,
   PRIMARY KEY (match, side)
 );
