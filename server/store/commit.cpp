@@ -106,14 +106,14 @@ void update_seat(Database& database, std::int64_t match, int side, const SeatRow
       "  ELSE coalesce(began, handle,"
       "   (SELECT a.handle FROM accounts AS a WHERE a.id = seats.account)) END,"
       " said_before = CASE WHEN account IS NULL OR account IS NOT DISTINCT FROM $1 THEN said_before"
-      "  ELSE (SELECT max(r.number) FROM remarks AS r WHERE r.match = $11) END,"
-      " invited = $4, reserve = $5, vacation_from = $6, vacation_until = $7, vacation_days = $8,"
-      " link = $9, link_expires = $10"
-      " WHERE match = $11 AND side = $12"
+      "  ELSE (SELECT max(r.number) FROM remarks AS r WHERE r.match = $4) END,"
+      " invited = $5, reserve = $6, vacation_from = $7, vacation_until = $8, vacation_days = $9,"
+      " link = $10, link_expires = $11"
+      " WHERE match = $4 AND side = $12"
       " AND (account, seed, invited, reserve, vacation_until, link)"
-      " IS DISTINCT FROM ($1, $3, $4, $5, $7, $9)",
-      account_or_null(seat.account), seat.mail_muted, seat.seed, seat.invited, seat.reserve, from,
-      until, seat.vacation_days, link, link_expires, match, side);
+      " IS DISTINCT FROM ($1, $3, $5, $6, $8, $10)",
+      account_or_null(seat.account), seat.mail_muted, seat.seed, match, seat.invited, seat.reserve,
+      from, until, seat.vacation_days, link, link_expires, side);
 }
 
 // The last but one stays, so that a snapshot that turns out wrong can be

@@ -201,7 +201,7 @@ std::expected<File, Faults> Reader::finish() {
   }
   const int there = rounds_ + drawn_;
   if (const int planned = file_.table.rounds_planned; planned != 0 && planned < there) {
-    fault(1, 1, fmt::format("there are {} rounds, but {} were planned", there, planned),
+    fault(1, 1, fmt::format("the file has {} rounds, but plans only {}", there, planned),
           "correct record 142");
   }
   if (!faults_.empty()) {

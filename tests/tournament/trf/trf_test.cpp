@@ -202,7 +202,7 @@ TEST_P(TrfFaults, SayLineColumnAndCure) {
 INSTANTIATE_TEST_SUITE_P(
     Each, TrfFaults,
     testing::Values(
-        FaultCase{"001    2 ", "001    1 ", 7, 5, "line 6 has the starting rank 1 too"},
+        FaultCase{"001    2 ", "001    1 ", 7, 5, "line 6 also has the starting rank 1"},
         FaultCase{"001    2 ", "001    x ", 7, 8, "the starting rank: \"x\""},
         FaultCase{"1900", "19OO", 8, 49, "the rating: \"19OO\""},
         FaultCase{"  1.5 ", "  2.5 ", 6, 81, "the points are 2½"},
@@ -229,7 +229,7 @@ INSTANTIATE_TEST_SUITE_P(
         FaultCase{"260 001 003    1    4", "013 Club A   1 2", 10, 1,
                   "this program does not read record 013: it is for teams, but here each entrant "
                   "is one person"},
-        FaultCase{"XXR 5", "XXR 1", 1, 1, "there are 2 rounds, and 1 were to be"},
+        FaultCase{"XXR 5", "XXR 1", 1, 1, "the file has 2 rounds, but plans only 1"},
         FaultCase{"Cox", "C\xF6x", 8, 16, "this is not UTF-8"}));
 
 // Any crosstable that there can be, with names of every script.
