@@ -170,9 +170,10 @@ void chain(LoggedEvent& logged, std::string_view previous, const core::Game& gam
   const std::size_t begin = bytes.size();
   const std::size_t hash_at = append_unhashed(bytes, logged, game);
   logged.hash = core::sha256_hex(bytes);
-  bytes.insert(hash_at, "\"hash\":\"\",");
-  bytes.insert(hash_at + std::string_view("\"hash\":\"").size(), logged.hash);
-  logged.json = bytes.substr(begin);
+  constexpr std::string_view before = "\"hash\":\"", after = "\",";
+  logged.json.reserve(bytes.size() - begin + before.size() + logged.hash.size() + after.size());
+  logged.json.append(bytes, begin, hash_at - begin).append(before).append(logged.hash);
+  logged.json.append(after).append(bytes, hash_at);
 }
 
 json::object encode(const LoggedEvent& logged, const core::Game& game) {

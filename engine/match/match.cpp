@@ -41,7 +41,7 @@ bool has_control_character(std::string_view text) {
 
 std::string joined(const std::vector<std::string>& lines) {
   std::string text;
-  for (const std::string& line : lines) text += line + "\n";
+  for (const std::string& line : lines) text.append(line).append("\n");
   return text;
 }
 
@@ -119,7 +119,11 @@ core::Refusals refusals_of(const Match& match, const Draft& draft) {
 
 void take_events(Played& played, const core::Game& game, core::Events&& events) {
   for (const core::Event& event : events) ensure_not_of_the_house(event.type, game);
-  std::ranges::move(events, std::back_inserter(played.events));
+  if (played.events.empty()) {
+    played.events = std::move(events);
+  } else {
+    std::ranges::move(events, std::back_inserter(played.events));
+  }
 }
 
 std::expected<Played, core::Refusals> play_orders(const Match& match, const Draft& draft,
@@ -309,7 +313,7 @@ std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& d
   if (is_of_the_house(draft.kind)) return complete_of_the_house(match, draft);
   Draft completed = draft;
   // A player who is not to act may still resign; and nobody has to wait for the opponent to do so.
-  if (draft.kind == Kind::orders && draft.orders.lines == std::vector<std::string>{"resign"} &&
+  if (draft.kind == Kind::orders && resigns(draft.orders) &&
       (why_not_awaited(match, draft.side) || seals(match, draft.side))) {
     completed.kind = Kind::resign;
     completed.orders = {};
@@ -347,19 +351,23 @@ core::Event match_ended_event(const Match& match) {
   return {"match_ended", "", std::nullopt, encode(*match.result, *match.setup->game)};
 }
 
-std::expected<Applied, core::Refusals> apply_complete(const Match& match, const Draft& draft,
+std::expected<Applied, core::Refusals> apply_complete(const Match& match, Draft draft,
                                                       std::string hash, core::Dice& dice) {
   auto played = play(match, draft, dice);
   if (!played) return std::unexpected(std::move(played.error()));
 
   Applied applied;
   applied.match = match;
-  applied.submission = {match.submissions,  draft.kind,  draft.side,     draft.received,
-                        draft.orders.lines, draft.nonce, std::move(hash)};
-
   Match& after = applied.match;
   const int number = after.submissions++;
   if (grows_revision(draft.kind) && !seals(match, draft)) ++after.revision;
+  applied.submission = {number,
+                        draft.kind,
+                        draft.side,
+                        std::move(draft.received),
+                        std::move(draft.orders.lines),
+                        std::move(draft.nonce),
+                        std::move(hash)};
   after.draw_offered_by = played->draw_offered_by;
   after.result = std::move(played->result);
   if (after.result) after.draw_offered_by.reset();
@@ -391,6 +399,10 @@ int rules_version(const Setup& setup) {
   return setup.rules_changes.empty() ? begun_by(setup) : setup.rules_changes.back().to;
 }
 
+bool resigns(const core::Orders& orders) {
+  return orders.lines.size() == 1 && orders.lines.front() == "resign";
+}
+
 bool seals(const Match& match, Side side) {
   return match.awaited->size() > 1 &&
          std::ranges::any_of(*match.awaited, [side](const core::Awaited& awaited) {
@@ -400,12 +412,11 @@ bool seals(const Match& match, Side side) {
 
 bool seals(const Match& match, const Draft& draft) {
   const bool ordered = draft.kind == Kind::orders || draft.kind == Kind::deadline;
-  return ordered && seals(match, draft.side) &&
-         draft.orders.lines != std::vector<std::string>{"resign"};
+  return ordered && seals(match, draft.side) && !resigns(draft.orders);
 }
 
 std::string submission_hash(const std::vector<std::string>& orders, std::string_view nonce) {
-  return core::sha256_hex(joined(orders) + std::string(nonce));
+  return core::sha256_hex(joined(orders).append(nonce));
 }
 
 void set_state(Match& match, core::State state) {
@@ -433,8 +444,8 @@ std::expected<Applied, core::Refusals> apply(const Match& match, const Draft& dr
                                              core::Dice& dice) {
   auto completed = complete(match, draft);
   if (!completed) return std::unexpected(std::move(completed.error()));
-  return apply_complete(match, *completed,
-                        submission_hash(completed->orders.lines, completed->nonce), dice);
+  auto hash = submission_hash(completed->orders.lines, completed->nonce);
+  return apply_complete(match, *std::move(completed), std::move(hash), dice);
 }
 
 std::expected<Applied, core::Refusals> apply_seeded(const Match& match, const Draft& draft) {
@@ -446,10 +457,10 @@ std::expected<Applied, core::Refusals> apply_seeded(const Match& match, const Dr
   for (const Side side : core::both_sides) {
     seeds.seat_seeds[index(side)] = match.setup->seats[index(side)].seed;
   }
-  seeds.submission_hash = submission_hash(completed->orders.lines, completed->nonce);
-  const auto hash = seeds.submission_hash;
+  auto hash = submission_hash(completed->orders.lines, completed->nonce);
+  seeds.submission_hash = hash;
   dice::SeededDice dice(std::move(seeds), match.dice);
-  return apply_complete(match, *completed, hash, dice);
+  return apply_complete(match, *std::move(completed), std::move(hash), dice);
 }
 
 std::expected<Draft, core::Refusals> seal(const Match& match, const Draft& draft) {

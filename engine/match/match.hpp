@@ -158,6 +158,9 @@ std::expected<Applied, core::Refusals> apply(const Match& match, const Draft& dr
 // apply() with the dice that docs/formats.md section 5.2 gives this submission.
 std::expected<Applied, core::Refusals> apply_seeded(const Match& match, const Draft& draft);
 
+// Whether the orders are "resign" alone, which a player may give at any time.
+bool resigns(const core::Orders& orders);
+
 // Whether orders of this side are to be kept sealed now, until those of all sides awaited are in
 // and open() plays them. apply() takes them only in the order of the sides.
 bool seals(const Match& match, core::Side side);

@@ -106,7 +106,9 @@ std::vector<std::string_view> words_of_row(std::string_view row) {
 }  // namespace
 
 SplitLine split(std::string_view line) {
+  constexpr std::size_t words_usual = 4;
   SplitLine result;
+  result.words.reserve(words_usual);
   std::size_t at = 0;
   const auto add = [&](std::size_t from, std::size_t to, std::size_t begin, bool quoted) {
     result.words.push_back({std::string(line.substr(from, to - from)), static_cast<int>(begin) + 1,

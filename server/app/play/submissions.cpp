@@ -119,7 +119,7 @@ Result<match::Draft> draft_of(const AtTable& table, const SubmitOrders& request)
   if (!fine) return std::unexpected(fine.error());
   auto orders = read_orders(*table.live, table.side, request.orders);
   // A player who is not to act may still resign.
-  const bool resigns = orders && orders->lines == std::vector<std::string>{"resign"};
+  const bool resigns = orders && match::resigns(*orders);
   if (!resigns) fine = check_turn(*table.live, table.side);
   if (!fine) return std::unexpected(fine.error());
   if (!orders) return std::unexpected(orders.error());

@@ -17,7 +17,9 @@ std::vector<core::Awaited> awaited(const State& state) {
     const auto open = open_obligations(state);
     if (!open.empty()) text += fmt::format(" Mandatory: {}.", fmt::join(open, "; "));
   }
-  return {{state.side, std::string(name(state.phase)), std::move(text)}};
+  std::vector<core::Awaited> due;
+  due.push_back({state.side, std::string(name(state.phase)), std::move(text)});
+  return due;
 }
 
 }  // namespace adjutant::tlg2
