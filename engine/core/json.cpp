@@ -127,12 +127,17 @@ bool canonical_before(std::string_view a, std::string_view b) {
 }
 
 void append_canonical(std::string& out, std::string_view text) {
-  out.push_back('"');
   if (is_plain(text)) {
-    out.append(text);
-    out.push_back('"');
+    const auto begin = out.size();
+    out.resize_and_overwrite(begin + text.size() + 2, [&](char* bytes, std::size_t size) {
+      bytes[begin] = '"';
+      text.copy(bytes + begin + 1, text.size());
+      bytes[size - 1] = '"';
+      return size;
+    });
     return;
   }
+  out.push_back('"');
   std::size_t written = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (!needs_escape(text[at])) continue;

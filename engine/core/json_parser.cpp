@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -31,6 +32,15 @@ std::size_t utf8_length(std::string_view bytes) {
     return at(1) >= low && at(1) <= high && continues(2) && continues(3) ? 4 : 0;
   }
   return 0;
+}
+
+// How many characters of ASCII stand as they are meant at the start of what is left of a string.
+std::size_t plain_length(std::string_view bytes) {
+  const auto end = std::ranges::find_if(bytes, [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte >= 0x80 || c == '"' || c == '\\';
+  });
+  return static_cast<std::size_t>(end - bytes.begin());
 }
 
 void append_utf8(std::string& text, unsigned code) {
@@ -115,6 +125,8 @@ class Parser {
       ++at_;
       return object;
     }
+    constexpr std::size_t members_usual = 4;
+    object.reserve(members_usual);
     while (true) {
       skip_space();
       const std::size_t start = at_;
@@ -165,6 +177,11 @@ class Parser {
       if (byte < 0x20) throw Fault{at_, "a control character in a string: write it as \\uXXXX"};
       if (byte == '\\') {
         parse_escape(value);
+        continue;
+      }
+      if (const auto plain = plain_length(text_.substr(at_)); plain > 0) {
+        value.append(text_.substr(at_, plain));
+        at_ += plain;
         continue;
       }
       const std::size_t length = utf8_length(text_.substr(at_));

@@ -105,10 +105,10 @@ void Members::fault(std::string_view path, std::string_view message) {
 
 std::vector<MemberFault> Members::faults() const {
   auto all = faults_;
-  const std::set<std::string> known(read_.begin(), read_.end());
   for (const auto& [key, member] : object_) {
     if (all.size() >= faults_max) break;
-    if (known.contains(std::string(key))) continue;
+    if (std::ranges::find(read_, std::string_view(key)) != read_.end()) continue;
+    const std::set<std::string> known(read_.begin(), read_.end());
     all.push_back(
         {.path = std::string(key),
          .message = fmt::format("is not known here: there are {}", fmt::join(known, ", "))});
