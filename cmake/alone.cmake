@@ -51,7 +51,6 @@ set(ADJUTANT_ALONE
   server/mail/in/fold.cpp
   server/mail/in/mime.cpp
   server/net/head_scan.cpp
-  server/net/response_fields.cpp
   server/net/routes/mail_links.cpp
   server/net/routes/tournament_feeds.cpp
   server/net/routes/tournaments.cpp

@@ -22,6 +22,7 @@ using Fields = http::request_header<>;
 using Checked = std::expected<void, Problem>;
 
 constexpr std::size_t host_bytes_max = 255 + 6;
+constexpr std::size_t segments_usual = 6;
 
 std::unexpected<Problem> refused(std::string_view type, std::string detail) {
   return std::unexpected(transport_problem(type, std::move(detail)));
@@ -31,18 +32,67 @@ std::unexpected<Problem> malformed(std::string detail) {
   return refused("malformed-request", std::move(detail));
 }
 
-// Whether a list, which may go over several fields, has this member, in any case of letters.
-bool lists(const Fields& fields, http::field name, std::string_view member) {
-  const auto [begin, end] = fields.equal_range(name);
-  return std::any_of(begin, end, [member](const auto& field) {
-    return http::token_list{field.value()}.exists(member);
-  });
-}
-
 // Makes one list of those that several fields of a name bring (RFC 9110 section 5.3).
 void add_to_list(std::string& list, std::string_view more) {
   if (!list.empty()) list += ", ";
   list += more;
+}
+
+// A field that may be there once.
+struct Single {
+  std::size_t count = 0;
+  std::string_view value;  // the first
+
+  void add(std::string_view next) {
+    if (count++ == 0) value = next;
+  }
+};
+
+// What the fields say of the connection and of how the request comes. Lists may go over several
+// fields; their members are read in any case of letters.
+struct ConnectionFields {
+  Single host;
+  Single content_length;
+  Single transfer_encoding;
+  std::string expectations;
+  bool closes = false;
+  bool stays = false;
+  bool upgrades = false;
+  bool to_websocket = false;
+};
+
+// One pass over the fields, since each search among them compares names.
+ConnectionFields connection_fields(const Fields& fields) {
+  using enum http::field;
+  ConnectionFields given;
+  for (const auto& field : fields) {
+    http::token_list list{field.value()};
+    switch (field.name()) {
+      case host:
+        given.host.add(field.value());
+        break;
+      case content_length:
+        given.content_length.add(field.value());
+        break;
+      case transfer_encoding:
+        given.transfer_encoding.add(field.value());
+        break;
+      case expect:
+        add_to_list(given.expectations, field.value());
+        break;
+      case connection:
+        given.closes = given.closes || list.exists("close");
+        given.stays = given.stays || list.exists("keep-alive");
+        given.upgrades = given.upgrades || list.exists("upgrade");
+        break;
+      case upgrade:
+        given.to_websocket = given.to_websocket || list.exists("websocket");
+        break;
+      default:
+        break;
+    }
+  }
+  return given;
 }
 
 // A host with an optional port: no user, no path, no list (RFC 9110 section 7.2).
@@ -61,6 +111,7 @@ bool read_address(const urls::url_view& url, Request& request) {
   auto decoded = percent_decoded(path);
   if (!decoded) return false;
   request.path = std::move(*decoded);
+  request.segments.reserve(segments_usual);
   for (auto rest = path.substr(1); !rest.empty();) {
     const auto end = std::min(rest.find('/'), rest.size());
     auto segment = percent_decoded(rest.substr(0, end));
@@ -106,18 +157,16 @@ Checked read_target(std::string_view target, Request& request) {
 }
 
 // Exactly chunked, or a single decimal number: Beast takes lists, too.
-Checked read_framing(const Fields& fields, Head& head) {
-  const auto lengths = fields.count(http::field::content_length);
-  if (const auto codings = fields.count(http::field::transfer_encoding); codings > 0) {
-    head.chunked =
-        codings == 1 && beast::iequals(fields[http::field::transfer_encoding], "chunked");
+Checked read_framing(const ConnectionFields& given, Head& head) {
+  const auto& [lengths, value] = given.content_length;
+  if (const auto& [codings, coding] = given.transfer_encoding; codings > 0) {
+    head.chunked = codings == 1 && beast::iequals(coding, "chunked");
     if (!head.chunked) return std::unexpected(wrong_transfer_encoding());
     // RFC 9112 section 6.1: both together is an attempt at smuggling.
     if (lengths > 0) return malformed("Send Content-Length or Transfer-Encoding, not both.");
     if (head.http_1_0) return malformed("HTTP/1.0 has no Transfer-Encoding.");
   }
   if (lengths == 0) return {};
-  const std::string_view value = fields[http::field::content_length];
   std::size_t length = 0;
   const auto [end, fault] = std::from_chars(value.data(), value.data() + value.size(), length);
   if (lengths > 1 || fault != std::errc() || end != value.data() + value.size()) {
@@ -128,9 +177,8 @@ Checked read_framing(const Fields& fields, Head& head) {
 }
 
 // RFC 9112 section 3.2: exactly one valid Host in HTTP/1.1.
-Checked read_host(const Fields& fields, Head& head) {
-  const auto hosts = fields.count(http::field::host);
-  const std::string_view host = fields[http::field::host];
+Checked read_host(const ConnectionFields& given, Head& head) {
+  const auto& [hosts, host] = given.host;
   if (hosts > 1 || (hosts == 0 && !head.http_1_0) || (hosts == 1 && !is_host(host))) {
     return malformed("Send exactly one Host field with the server's name.");
   }
@@ -139,20 +187,16 @@ Checked read_host(const Fields& fields, Head& head) {
 }
 
 // RFC 9110 section 10.1.1: an expectation of HTTP/1.0 is not to be heeded.
-Checked read_expectation(const Fields& fields, Head& head) {
-  std::string expectations;
-  const auto [begin, end] = fields.equal_range(http::field::expect);
-  for (auto field = begin; field != end; ++field) add_to_list(expectations, field->value());
-  if (expectations.empty() || head.http_1_0) return {};
-  if (!beast::iequals(expectations, "100-continue")) {
+Checked read_expectation(const ConnectionFields& given, Head& head) {
+  if (given.expectations.empty() || head.http_1_0) return {};
+  if (!beast::iequals(given.expectations, "100-continue")) {
     return refused("expectation-failed", "Only Expect: 100-continue is understood.");
   }
   head.expects_continue = true;
   return {};
 }
 
-// Where a field's value goes; null: nobody asks for it. One pass over the fields, since each search
-// among them compares names.
+// Where a field's value goes; null: nobody asks for it.
 struct Place {
   std::string* text = nullptr;
   bool is_list = false;
@@ -239,17 +283,16 @@ std::expected<Head, Problem> head_of(const Fields& fields, const Limits& limits)
     return refused("unknown-method", "Use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS.");
   }
   request.method = *method;
+  const auto given = connection_fields(fields);
   for (const auto& read :
-       {read_target(target, request), read_framing(fields, head), read_host(fields, head),
-        read_expectation(fields, head), read_fields(fields, request)}) {
+       {read_target(target, request), read_framing(given, head), read_host(given, head),
+        read_expectation(given, head), read_fields(fields, request)}) {
     if (!read) return std::unexpected(read.error());
   }
   // RFC 9112 section 9.3: close counts more than keep-alive, which only 1.0 needs to say.
-  head.keep_alive = !lists(fields, http::field::connection, "close") &&
-                    (!head.http_1_0 || lists(fields, http::field::connection, "keep-alive"));
+  head.keep_alive = !given.closes && (!head.http_1_0 || given.stays);
   // RFC 9110 section 7.8: an Upgrade field of HTTP/1.0 is not to be heeded.
-  head.upgrades_to_websocket = !head.http_1_0 && lists(fields, http::field::upgrade, "websocket") &&
-                               lists(fields, http::field::connection, "upgrade");
+  head.upgrades_to_websocket = !head.http_1_0 && given.to_websocket && given.upgrades;
   return head;
 }
 

@@ -1,8 +1,10 @@
 #include "server/net/http_session.hpp"
 
+#include <array>
 #include <utility>
 
 #include <boost/asio/redirect_error.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/write.hpp>
@@ -181,14 +183,14 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
         .error();
   }
 
-  Awaitable<bool> answer(Request request, const std::string& client,
+  Awaitable<bool> answer(Request&& request, const std::string& client,
                          std::optional<Shares::Share>& body, Framing framing) {
     auto response = co_await answer_of(std::move(request), client);
     body.reset();
     co_return co_await write(std::move(response), std::move(framing));
   }
 
-  Awaitable<Response> answer_of(Request request, const std::string& client) {
+  Awaitable<Response> answer_of(Request&& request, const std::string& client) {
     Shares::Share place(transport_.requests, client);
     if (auto busy = too_many_wait(place)) co_return problem_response(*std::move(busy));
     co_return co_await answered(transport_, std::move(request));
@@ -213,7 +215,8 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     const auto message = response_message(std::move(response), framing);
     deadline_.within(transport_.limits.write_time_max);
     error_code failure;
-    co_await http::async_write(socket_, message, asio::redirect_error(use_awaitable, failure));
+    const std::array parts{asio::buffer(message.head), asio::buffer(message.body)};
+    co_await asio::async_write(socket_, parts, asio::redirect_error(use_awaitable, failure));
     // What the peer does not read must not fill the kernel's buffers after the close.
     error_code ignored;
     if (failure) socket_.set_option(asio::socket_base::linger(true, 0), ignored);

@@ -38,7 +38,7 @@ struct Request {
 
 struct Response {
   int status = 200;
-  std::string content_type = "application/json";
+  std::string_view content_type = "application/json";  // a literal
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
 

@@ -4,13 +4,14 @@
 #include <utility>
 
 #include <boost/beast/core/string.hpp>
+#include <boost/beast/http/status.hpp>
+#include <fmt/compile.h>
 #include <fmt/format.h>
 
 namespace adjutant::net {
 namespace {
 
-namespace http = boost::beast::http;
-using Message = http::response<http::string_body, ResponseFields>;
+constexpr std::size_t head_bytes_usual = 768;
 
 // What keeps browsers from guessing, framing, telling others where they were, and lending this
 // server's answers to other sites' pages.
@@ -47,33 +48,61 @@ bool has_body(int status) {
   return status >= 200 && status != 204 && status != 304;
 }
 
+bool ends_a_line(char c) {
+  return c == '\r' || c == '\n' || c == '\0';
+}
+
+// Line breaks in the value are left out, so that no value can begin another field.
+void add(std::string& head, std::string_view name, std::string_view value) {
+  head.append(name).append(": ");
+  const auto begin = head.size();
+  head += value;
+  if (std::ranges::any_of(value, ends_a_line)) {
+    const auto broken = std::ranges::remove_if(head.begin() + static_cast<std::ptrdiff_t>(begin),
+                                               head.end(), ends_a_line);
+    head.erase(broken.begin(), broken.end());
+  }
+  head += "\r\n";
+}
+
+// RFC 9112 section 4.
+std::string status_line(int status) {
+  namespace http = boost::beast::http;
+  const std::string_view reason =
+      http::obsolete_reason(http::int_to_status(static_cast<unsigned>(status)));
+  return fmt::format(FMT_COMPILE("HTTP/1.1 {} {}\r\n"), status, reason);
+}
+
 }  // namespace
 
-Message response_message(Response response, const Framing& framing) {
-  Message message;
-  message.result(static_cast<unsigned>(response.status));
-  message.add("Date", date_of(framing.now));
-  message.add("X-Request-Id", framing.request_id);
-  message.add_lines(on_every_answer);
-  if (framing.by_tls) message.add("Strict-Transport-Security", "max-age=31536000");
-  if (!may_be_framed(response)) message.add("X-Frame-Options", "DENY");
+ResponseMessage response_message(Response response, const Framing& framing) {
+  ResponseMessage message;
+  auto& head = message.head;
+  head.reserve(head_bytes_usual);
+  head += status_line(response.status);
+  add(head, "Date", date_of(framing.now));
+  add(head, "X-Request-Id", framing.request_id);
+  head += on_every_answer;
+  if (framing.by_tls) add(head, "Strict-Transport-Security", "max-age=31536000");
+  if (!may_be_framed(response)) add(head, "X-Frame-Options", "DENY");
   if (!says(response, "Content-Security-Policy")) {
-    message.add("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    add(head, "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   }
-  if (!says(response, "Cache-Control")) message.add("Cache-Control", "no-store");
-  for (const auto& [name, value] : response.headers) message.add(name, value);
+  if (!says(response, "Cache-Control")) add(head, "Cache-Control", "no-store");
+  for (const auto& [name, value] : response.headers) add(head, name, value);
   // One field with all that the connection is to know (RFC 9110 sections 7.6.1 and 7.8).
   const bool upgrades = says(response, "Upgrade");
   const std::string_view keeps = framing.close ? "close" : framing.http_1_0 ? "keep-alive" : "";
   const std::string_view comma = upgrades && !keeps.empty() ? ", " : "";
   if (upgrades || !keeps.empty()) {
-    message.add("Connection", fmt::format("{}{}{}", keeps, comma, upgrades ? "Upgrade" : ""));
+    add(head, "Connection", fmt::format("{}{}{}", keeps, comma, upgrades ? "Upgrade" : ""));
   }
   if (has_body(response.status)) {
-    message.add("Content-Type", response.content_type);
-    message.add("Content-Length", std::to_string(response.body.size()));
-    if (!framing.to_head) message.body() = std::move(response.body);
+    add(head, "Content-Type", response.content_type);
+    add(head, "Content-Length", std::to_string(response.body.size()));
+    if (!framing.to_head) message.body = std::move(response.body);
   }
+  head += "\r\n";
   return message;
 }
 

@@ -3,11 +3,7 @@
 #include <chrono>
 #include <string>
 
-#include <boost/beast/http/message.hpp>
-#include <boost/beast/http/string_body.hpp>
-
 #include "server/net/message.hpp"
-#include "server/net/response_fields.hpp"
 
 namespace adjutant::net {
 
@@ -21,9 +17,14 @@ struct Framing {
   std::chrono::sys_seconds now = {};
 };
 
-// The answer as Beast writes it (RFC 9112). Adds what every answer has: Date, Content-Length, the
-// headers that keep browsers from guessing.
-boost::beast::http::response<boost::beast::http::string_body, ResponseFields> response_message(
-    Response response, const Framing& framing);
+// An answer as it is sent, its head with the blank line. Beast's own message allocates each field
+// by itself and hands it to the kernel as a piece of its own, some twenty for an answer.
+struct ResponseMessage {
+  std::string head;
+  std::string body;
+};
+
+// Adds what every answer has: Date, Content-Length, the headers that keep browsers from guessing.
+ResponseMessage response_message(Response response, const Framing& framing);
 
 }  // namespace adjutant::net

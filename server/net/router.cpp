@@ -29,10 +29,15 @@ std::vector<std::string_view> parts_of(std::string_view pattern) {
   return parts;
 }
 
-bool fits(const std::vector<std::string_view>& parts, const std::vector<std::string>& segments) {
+// Whether a path of this many segments may fit.
+bool may_fit(const std::vector<std::string_view>& parts, std::size_t segments) {
   const bool open = !parts.empty() && takes_rest(parts.back());
-  if (open ? segments.size() < parts.size() : segments.size() != parts.size()) return false;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
+  return open ? parts.size() <= segments : parts.size() == segments;
+}
+
+// From the end: most paths differ in their last words.
+bool fits(const std::vector<std::string_view>& parts, const std::vector<std::string>& segments) {
+  for (auto i = parts.size(); i-- > 0;) {
     if (segments[i].empty()) return false;
     if (!is_parameter(parts[i]) && segments[i] != parts[i]) return false;
   }
@@ -75,14 +80,24 @@ Router::Router(std::vector<Route> routes) : routes_(std::move(routes)) {
     }
     path->routes.push_back(&route);
   }
+  const auto longest =
+      std::ranges::max(paths_, {}, [](const Path& path) { return path.parts.size(); }).parts.size();
+  by_segments_.resize(longest + 2);
+  for (std::size_t segments = 0; segments < by_segments_.size(); ++segments) {
+    for (const auto& path : paths_) {
+      if (may_fit(path.parts, segments)) by_segments_[segments].push_back(&path);
+    }
+  }
 }
 
 Router::Found Router::find(const Request& request) const {
   Found found;
+  const auto& paths = by_segments_[std::min(request.segments.size(), by_segments_.size() - 1)];
   // A fixed path comes before one with parameters: the table lists it first.
-  const auto path = std::ranges::find_if(
-      paths_, [&](const Path& each) { return fits(each.parts, request.segments); });
-  if (path == paths_.end()) return found;
+  const auto fitting = std::ranges::find_if(
+      paths, [&](const Path* each) { return fits(each->parts, request.segments); });
+  if (fitting == paths.end()) return found;
+  const auto* path = *fitting;
   found.pattern = path->pattern;
   const auto route = std::ranges::find_if(
       path->routes, [&](const Route* each) { return takes(*each, request.method); });

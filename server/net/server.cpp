@@ -55,7 +55,7 @@ void report_task_failure(std::string_view name, const std::exception_ptr& failur
   }
 }
 
-Awaitable<Response> answered(Transport& transport, Request request) {
+Awaitable<Response> answered(Transport& transport, Request&& request) {
   Response response;
   const auto back = co_await asio::this_coro::executor;
   std::atomic<bool> asking = true;  // an answer that comes meanwhile must not resume us at once

@@ -85,7 +85,8 @@ Awaitable<std::invoke_result_t<Work&>> on_worker(Transport& transport, std::stri
   co_return std::move(*result);
 }
 
-// Has the service answer and comes back to the caller's executor with what it said.
-Awaitable<Response> answered(Transport& transport, Request request);
+// Has the service answer and comes back to the caller's executor with what it said. The request
+// stays where it is until the service takes it.
+Awaitable<Response> answered(Transport& transport, Request&& request);
 
 }  // namespace adjutant::net

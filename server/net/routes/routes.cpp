@@ -51,6 +51,7 @@ bool is_change(const Request& request) {
 }  // namespace
 
 std::optional<Problem> query_fault(const Request& request, std::string_view pattern) {
+  if (request.query.empty()) return std::nullopt;
   const bool changes = is_change(request);
   const auto known = changes ? known_to_change(pattern) : Names{};
   for (const auto& [name, value] : request.query) {

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <sstream>
 #include <string>
-
-#include <boost/beast/http/write.hpp>
 
 #include "server/net/response_message.hpp"
 
@@ -11,9 +8,7 @@ namespace adjutant::net {
 
 // Status line and header section of an answer as they are sent.
 inline std::string head_text(const Response& response, const Framing& framing) {
-  std::ostringstream text;
-  text << response_message(response, framing).base();
-  return std::move(text).str();
+  return response_message(response, framing).head;
 }
 
 }  // namespace adjutant::net
