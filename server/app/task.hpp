@@ -108,7 +108,7 @@ class [[nodiscard]] Task {
 template <class T, class Begin>
 class [[nodiscard]] CalledBack {
  public:
-  explicit CalledBack(Begin begin) : begin_(std::move(begin)) {}
+  explicit CalledBack(Begin&& begin) : begin_(std::move(begin)) {}
 
   bool await_ready() const noexcept { return false; }
   template <class Promise>

@@ -167,7 +167,7 @@ namespace {
 // A commit that tells when it is on disk.
 class LaterCommit : public Writer::Job {
  public:
-  LaterCommit(MatchCommit commit, ports::Committed committed)
+  LaterCommit(MatchCommit&& commit, ports::Committed&& committed)
       : commit_(std::move(commit)), committed_(std::move(committed)) {}
 
   void run(Database& database) override { outcome_.done = put_step(database, commit_); }

@@ -55,10 +55,13 @@ bool is_invited(const ports::SeatRow& seat, const ports::Account& account) {
 }
 
 bool may_see(const MatchRow& row, const MaybeIdentity& identity) {
-  if (identity && !identity->match.empty() && identity->match != row.id) return false;
+  return identity ? may_see(row, *identity) : row.is_public;
+}
+
+bool may_see(const MatchRow& row, const Identity& identity) {
+  if (!identity.match.empty() && identity.match != row.id) return false;
   if (row.is_public) return true;
-  if (!identity) return false;
-  const auto& account = identity->account;
+  const auto& account = identity.account;
   return account.admin || account.id == row.organiser || side_of(row, account.id).has_value() ||
          std::ranges::any_of(row.seats,
                              [&](const auto& seat) { return is_invited(seat, account); });

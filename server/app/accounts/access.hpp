@@ -45,6 +45,7 @@ std::optional<core::Side> side_of(const ports::MatchRow& row, std::int64_t accou
 // Whose eyes a caller has: their seat's, or a spectator's.
 core::Viewer viewer_of(const ports::MatchRow& row, const MaybeIdentity& identity);
 // Whether the caller may know of this match: public, their own, invited to it, or an operator.
+bool may_see(const ports::MatchRow& row, const Identity& identity);
 bool may_see(const ports::MatchRow& row, const MaybeIdentity& identity);
 // Whether the seat is kept for somebody, and this is who (an e-mail counts only when confirmed).
 bool is_invited(const ports::SeatRow& seat, const ports::Account& account);

@@ -17,6 +17,8 @@ using ports::Time;
 
 using Away = std::optional<ports::Vacation>;
 
+constexpr std::size_t awaited_bytes_usual = 192;
+
 const Away& away(const MatchRow& row, core::Side side) {
   return row.seats[core::index(side)].vacation;
 }
@@ -74,6 +76,7 @@ void append_entry(std::string& text, const MatchRow& row, const core::Awaited& e
 }
 
 void store_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited) {
+  row.awaited.reserve(awaited_bytes_usual);
   row.awaited = '[';
   for (const auto& entry : awaited) {
     // Nobody has to wait for the orders of one side alone.

@@ -80,17 +80,16 @@ void MatchHost::Slot::leave() {
 
 // Under the lock.
 std::shared_ptr<MatchHost::Slot::Entry> MatchHost::entry_of(std::string_view id) {
-  auto& entry = entries_[std::string(id)];
-  if (entry) {
-    ages_.splice(ages_.begin(), ages_, entry->age);
-    return entry;
+  if (const auto found = entries_.find(id); found != entries_.end()) {
+    ages_.splice(ages_.begin(), ages_, found->second->age);
+    return found->second;
   }
-  entry = std::make_shared<Slot::Entry>();
+  auto entry = std::make_shared<Slot::Entry>();
   entry->id = id;
   entry->age = ages_.emplace(ages_.begin(), id);
-  auto kept = entry;
+  entries_.emplace(id, entry);
   make_room();
-  return kept;
+  return entry;
 }
 
 // Under the lock. The match used least recently goes first; one that somebody works on stays.
@@ -149,7 +148,7 @@ Result<MatchHost::Slot> MatchHost::enter(std::string_view id) {
 // False when the slot has been granted meanwhile.
 bool MatchHost::give_up(std::string_view id, std::uint64_t waiter) {
   const std::lock_guard lock(mutex_);
-  const auto found = entries_.find(std::string(id));
+  const auto found = entries_.find(id);
   if (found == entries_.end()) return false;
   return std::erase_if(found->second->waiting,
                        [&](const Waiter& other) { return other.number == waiter; }) == 1;
@@ -238,7 +237,7 @@ Result<std::shared_ptr<const LiveMatch>> MatchHost::load(Slot& slot) {
 
 std::shared_ptr<const LiveMatch> MatchHost::in_memory(std::string_view id) const {
   const std::lock_guard lock(mutex_);
-  const auto found = entries_.find(std::string(id));
+  const auto found = entries_.find(id);
   return found == entries_.end() ? nullptr : found->second->live;
 }
 

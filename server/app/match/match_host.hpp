@@ -162,6 +162,11 @@ class MatchHost {
  private:
   enum class Grant : std::uint8_t { at_once, on_worker };
   struct Waiter;
+  // Finds an id without a string made of it.
+  struct IdHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view id) const { return std::hash<std::string_view>()(id); }
+  };
 
   std::shared_ptr<Slot::Entry> entry_of(std::string_view id);
   // The number of the waiter, where it has to wait.
@@ -173,7 +178,7 @@ class MatchHost {
 
   Context& context_;
   mutable std::mutex mutex_;  // guards all that follows, and the entries
-  std::unordered_map<std::string, std::shared_ptr<Slot::Entry>> entries_;
+  std::unordered_map<std::string, std::shared_ptr<Slot::Entry>, IdHash, std::equal_to<>> entries_;
   std::list<std::string> ages_;          // the one used last is in front
   std::uint64_t waiters_ = 0;            // this many have waited
   std::atomic<int> threads_waiting_{0};  // in enter()

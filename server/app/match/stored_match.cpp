@@ -16,9 +16,7 @@
 namespace adjutant::app {
 namespace {
 
-using protocol::append_list;
-using protocol::concatenated;
-using protocol::quoted;
+constexpr std::size_t submission_bytes_usual = 320;
 
 json::value parsed(std::string_view text, std::string_view what) {
   auto value = core::parse_json(text);
@@ -163,16 +161,22 @@ void follow_rules(LiveMatch& live, const ports::MatchRow& row,
 }  // namespace
 
 ports::StoredSubmission to_stored(const match::Submission& submission, const core::Game& game) {
-  std::string orders;
-  append_list(orders, submission.orders);
   // canonical_json(match::encode(submission, game)), without the object.
-  return {.number = submission.number,
-          .json = concatenated(R"({"hash":)", quoted(submission.hash), R"(,"kind":)",
-                               quoted(match::name(submission.kind)), R"(,"nonce":)",
-                               quoted(submission.nonce), R"(,"number":)",
-                               std::to_string(submission.number), R"(,"orders":)", orders,
-                               R"(,"received":)", quoted(submission.received), R"(,"side":)",
-                               quoted(id_of(game, submission.side)), "}")};
+  std::string json;
+  json.reserve(submission_bytes_usual);
+  const auto put = [&](std::string_view member, std::string_view text) {
+    json += member;
+    core::append_canonical(json, text);
+  };
+  put(R"({"hash":)", submission.hash);
+  put(R"(,"kind":)", match::name(submission.kind));
+  put(R"(,"nonce":)", submission.nonce);
+  json.append(R"(,"number":)").append(std::to_string(submission.number)).append(R"(,"orders":)");
+  protocol::append_list(json, submission.orders);
+  put(R"(,"received":)", submission.received);
+  put(R"(,"side":)", id_of(game, submission.side));
+  json += '}';
+  return {.number = submission.number, .json = std::move(json)};
 }
 
 ports::StoredEvent to_stored(const match::LoggedEvent& event) {

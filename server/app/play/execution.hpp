@@ -45,7 +45,7 @@ class Execution {
 
   // The commit is on disk, or was refused or failed. Told on a thread that must not wait, but to a
   // caller who waits.
-  auto committed(ports::MatchCommit commit) {
+  auto committed(ports::MatchCommit&& commit) {
     return called_back<ports::CommitOutcome>(
         [this, commit = std::move(commit)](auto resume) mutable {
           if (kind_ == Kind::of_a_caller_who_waits) {

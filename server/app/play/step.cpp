@@ -87,12 +87,12 @@ protocol::AnswerFrame answer_of(const LiveMatch& live, const match::Submission& 
 
 // The answer as it is stored beside the events, or whole where not all of them
 // are in it.
-ports::KeptAnswer kept(const core::Digest& request_hash, const protocol::AnswerFrame& frame,
+ports::KeptAnswer kept(const core::Digest& request_hash, protocol::AnswerFrame frame,
                        const std::string& whole, const std::vector<ports::StoredEvent>& events) {
   const bool secrets = std::ranges::any_of(
       events, [](const ports::StoredEvent& event) { return event.only_for.has_value(); });
   if (secrets) return {request_hash, whole, {}};
-  return {request_hash, frame.before_events, frame.after_events};
+  return {request_hash, std::move(frame.before_events), std::move(frame.after_events)};
 }
 
 // Whether all that has changed of the row is what changes at each step.
@@ -244,7 +244,7 @@ LiveMatch live_after(const LiveMatch& before, match::Match applied, bool opened,
 // The answer to the player's own submission, which the step keeps where the request has a key.
 void put_answer(Step& step, const LiveMatch& after, const match::Submission& own, bool opened,
                 const RequestKey& key) {
-  const auto frame = answer_of(after, own, own.number);
+  auto frame = answer_of(after, own, own.number);
   step.answer.reserve(answer_bytes_usual);
   step.answer += frame.before_events;
   append_events(step.answer, *step.events, after.match, own.side);
@@ -254,7 +254,7 @@ void put_answer(Step& step, const LiveMatch& after, const match::Submission& own
   commit.account = key.account;
   commit.idempotency_key = key.key;
   commit.answer = opened ? ports::KeptAnswer{key.request_hash, step.answer, {}}
-                         : kept(key.request_hash, frame, step.answer, commit.events);
+                         : kept(key.request_hash, std::move(frame), step.answer, commit.events);
   step.key = fingerprint(key.account, key.key);
 }
 
@@ -344,9 +344,10 @@ Step sealing_step(Context& context, const LiveMatch& before, const match::Draft&
   return step;
 }
 
-// Stores the step, keeps the match as it is now in the slot, and tells the live sockets.
-Task<Result<Played>> carry_out(Context& context, MatchHost& host, MatchHost::Slot& slot, Step step,
-                               Execution& execution) {
+// Stores the step, keeps the match as it is now in the slot, and tells the live sockets. The step
+// outlives it.
+Task<Result<Played>> carry_out(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                               Step&& step, Execution& execution) {
   const auto said = step.commit.mail ? step.commit.mail->remarks : Remarks();
   const auto done = taken(host, slot, co_await execution.committed(std::move(step.commit)));
   if (!done) co_return std::unexpected(done.error());

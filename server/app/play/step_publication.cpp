@@ -60,8 +60,11 @@ void append_events(std::string& out, const std::vector<LoggedEvent>& events,
     const auto& only_for = event.event.only_for;
     // What was hidden is for everybody once the match is over.
     const bool seen = match.result || !only_for || only_for == viewer;
-    out += seen ? event.json
-                : core::canonical_json(match::encode_for(event, *match.setup->game, viewer));
+    if (seen) {
+      out += event.json;
+    } else {
+      core::append_canonical(out, match::encode_for(event, *match.setup->game, viewer));
+    }
   }
   out += ']';
 }

@@ -307,10 +307,12 @@ Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identi
   if (*before) co_return Acted{table->live, table->side, **std::move(before)};
 
   // What the clock asks for comes first.
-  auto clock = co_await settle_clock(context_, host_, slot, table->live, now, execution);
-  if (!clock) co_return std::unexpected(clock.error());
-  if (!clock->what.empty()) co_await execution.to_where_it_may_wait();
-  table->live = std::move(clock->live);
+  if (clock_step(table->live->row, now) != ClockStep::none) {
+    auto clock = co_await settle_clock(context_, host_, slot, table->live, now, execution);
+    if (!clock) co_return std::unexpected(clock.error());
+    if (!clock->what.empty()) co_await execution.to_where_it_may_wait();
+    table->live = std::move(clock->live);
+  }
 
   // Checked: nothing has happened yet.
   if (const auto* orders = std::get_if<SubmitOrders>(&request);
