@@ -119,16 +119,17 @@ def figures_of(tree):
         return json.loads(done.stdout)
 
 
-def guard(wanted, bases):
-    """The exit status: 0 if no figure is worse."""
-    commit = base_commit(wanted)
-    if not commit:
+def guard(wanted, bases, base_tree=None, builds=True):
+    """The exit status: 0 if no figure is worse. Compares with a commit, or with the programs in another tree."""
+    commit = base_commit(wanted) if base_tree is None else None
+    if base_tree is None and not commit:
         print("guard: there is no commit a week old to compare with")
         return 0
     accepted = accepted_costs(DOCUMENT.read_text())
-    base = tree_of(commit, bases)
-    build(TOP)
-    print(f"guard: this tree against {commit[:10]}", file=sys.stderr)
+    base = base_tree or tree_of(commit, bases)
+    if builds:
+        build(TOP)
+    print(f"guard: this tree against {commit[:10] if commit else base}", file=sys.stderr)
     found = verdict(figures_of(base), figures_of(TOP), accepted)
     print(found.table)
     for failure in found.failures:

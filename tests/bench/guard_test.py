@@ -1,8 +1,12 @@
 #!/usr/bin/env python3
 """The verdict of script/bench --guard, and how it reads what callgrind writes."""
 
+import contextlib
+import io
+import pathlib
 import sys
 import unittest
+import unittest.mock
 
 import callgrind
 import guard
@@ -126,6 +130,17 @@ class AcceptedCosts(unittest.TestCase):
 
     def test_the_document_can_be_read(self):
         guard.accepted_costs(guard.DOCUMENT.read_text())
+
+
+class TheTrees(unittest.TestCase):
+    def test_the_programs_of_two_trees_are_compared_as_they_are(self):
+        other = pathlib.Path("/other")
+        with unittest.mock.patch.object(guard, "build") as build, \
+                unittest.mock.patch.object(guard, "figures_of", return_value=BASE) as figures_of, \
+                contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            self.assertEqual(guard.guard(None, pathlib.Path("/bases"), other, builds=False), 0)
+        build.assert_not_called()
+        self.assertEqual([call.args[0] for call in figures_of.call_args_list], [other, guard.TOP])
 
 
 class Callgrind(unittest.TestCase):
