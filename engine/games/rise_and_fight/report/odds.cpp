@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/percent.hpp"
+
 namespace adjutant::rise_and_fight {
 namespace {
 
