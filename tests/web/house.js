@@ -254,12 +254,15 @@ export async function sign_in(context, house, handle) {
   assert.equal(answer.status(), 201, await answer.text())
 }
 
-/** The text of a file that a page has saved. */
-export async function saved(download) {
+/** A file that a page has saved. */
+export async function saved_bytes(download) {
   const parts = []
   for await (const part of await download.createReadStream()) parts.push(part)
-  return Buffer.concat(parts).toString()
+  return Buffer.concat(parts)
 }
+
+/** Its text. */
+export const saved = async (download) => (await saved_bytes(download)).toString()
 
 /** What axe has to say of a page, by WCAG 2.2 AA and its own best practices: nothing. `without`: parts that
  *  are left out, as a map that was looked at before; five hundred hexes take their time. */

@@ -30,7 +30,7 @@ export function Sheets(props: Props) {
   const { whole, svg, under, on_point } = props
   const box = `${whole.x} ${whole.y} ${whole.width} ${whole.height}`
   return (
-    <div class="board-sheets">
+    <div class="board-sheets" data-whole={box}>
       <svg ref={under} class={`board ${props.class}`} viewBox={box} aria-hidden="true">
         {props.background}
       </svg>

@@ -8,6 +8,9 @@ const shapes = {
   whole: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   up: 'M5 15l7-7 7 7',
   down: 'M5 9l7 7 7-7',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4.2 4.2 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6 0l-3 3a4.2 4.2 0 0 0 6 6l1.5-1.5',
+  picture: 'M3 5h18v14H3zM3 16l5-5 4 4 3-3 6 5M16 8.5v.1',
+  done: 'M5 12l5 5 9-10',
   hatched: 'M4 20 20 4M4 13l9-9M11 20l9-9',
 } as const
 

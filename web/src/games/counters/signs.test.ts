@@ -12,11 +12,9 @@ it('crosses the box of infantry, and gives cavalry one diagonal, artillery a dot
   expect(hq?.solid).toMatch(/^M-7.4 -6.6H9.2L/)
 })
 
-it('marks the size: crosses from a brigade up, plus and minus for large and small units', () => {
+it('marks the size by crosses, from a brigade up', () => {
   const crosses = (['brigade', 'division', 'corps', 'army'] as const).map((size) => size_mark(size, box).split('M').length - 1)
   expect(crosses).toEqual([1, 2, 3, 4])
-  expect(size_mark('large', box)).toBe('M14.5 0h5m-2.5-2.5v5')
-  expect(size_mark('small', box)).toBe('M14.5 0h5')
   expect(size_mark(undefined, box)).toBe('')
 })
 

@@ -1,7 +1,7 @@
 // What is drawn in the middle of a counter: the NATO symbol of its arm with the mark of its size, or a picture of it.
 
 export type Arm = 'infantry' | 'cavalry' | 'artillery' | 'hq'
-export type Size = 'small' | 'large' | 'brigade' | 'division' | 'corps' | 'army'
+export type Size = 'brigade' | 'division' | 'corps' | 'army'
 
 /** Where it stands on its counter, about x = 0. */
 export interface Box {
@@ -46,19 +46,15 @@ function flag_of({ half_width, top, bottom }: Box): Omit<Symbol, 'frame'> {
   return { strokes: `M${pole} ${bottom - 0.5}V${upper}`, solid: `M${pole} ${upper}H${tip}L${notch} ${middle}L${tip} ${lower}H${pole}Z` }
 }
 
-const crosses: Readonly<Partial<Record<Size, number>>> = { brigade: 1, division: 2, corps: 3, army: 4 }
+const crosses: Readonly<Record<Size, number>> = { brigade: 1, division: 2, corps: 3, army: 4 }
 
-/** A cross above the box for a brigade, two for a division and so on; plus or minus beside it for a large or small unit. */
-export function size_mark(size: Size | undefined, { half_width, top, bottom }: Box): string {
-  if (size === undefined) return ''
-  const count = crosses[size] ?? 0
+/** A cross above the box for a brigade, two for a division and so on. */
+export function size_mark(size: Size | undefined, { top }: Box): string {
+  const count = size === undefined ? 0 : crosses[size]
   const [high, gap] = [4, 5]
-  if (count > 0)
-    return Array.from({ length: count }, (_, index) => (index - (count - 1) / 2) * gap - high / 2)
-      .map((x) => `M${x} ${top - 1.5}l${high} ${-high}m${-high} 0l${high} ${high}`)
-      .join('')
-  const [x, y] = [half_width + 2.5, short((top + bottom) / 2)]
-  return `M${x} ${y}h5${size === 'large' ? 'm-2.5-2.5v5' : ''}`
+  return Array.from({ length: count }, (_, index) => (index - (count - 1) / 2) * gap - high / 2)
+    .map((x) => `M${x} ${top - 1.5}l${high} ${-high}m${-high} 0l${high} ${high}`)
+    .join('')
 }
 
 /** A soldier with his musket, his middle at x. */

@@ -63,7 +63,7 @@ function Blocks({ file, units, chosen, ordered, leads, on_grab, label, on_choose
           >
             <g data-block transform={`rotate(${unit.facing})`}>
               {sheet.id === chosen && <rect class="ring" x={-31} y={-24} width={62} height={42} rx={6} />}
-              <Block sheet={sheet} state={unit.state} />
+              <Block sheet={sheet} state={unit.state} facing={unit.facing} />
               {/* On the block itself: a unit flush with it begins at its edge. */}
               <g transform={`translate(14 0) rotate(${-unit.facing})`}>
                 <StateMark state={unit.state} />
@@ -126,7 +126,7 @@ export function BlockAt({ file, place, unit }: {
   const { x, y } = seen(file.map, place)
   return (
     <g transform={`translate(${x} ${y}) rotate(${place.facing})`}>
-      <Block sheet={unit.sheet} state={unit.state} />
+      <Block sheet={unit.sheet} state={unit.state} facing={place.facing} />
     </g>
   )
 }

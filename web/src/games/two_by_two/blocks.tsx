@@ -11,8 +11,15 @@ const band = 4.5
 const left = -wide / 2
 const top = -deep / 2
 
+interface BlockProps {
+  readonly sheet: Sheet
+  readonly state: State
+  /** How it is turned: a picture stands upright all the same. */
+  readonly facing?: number
+}
+
 /** The block: its figures, its front, the sign of its arm and class, the mark of its state. */
-export function Block({ sheet, state }: { readonly sheet: Sheet; readonly state: State }) {
+export function Block({ sheet, state, facing = 0 }: BlockProps) {
   const look = use_look()
   return (
     <>
@@ -21,9 +28,9 @@ export function Block({ sheet, state }: { readonly sheet: Sheet; readonly state:
       {state !== 'steady' && <path class={`state ${state}`} d={strokes_of(state)} />}
       {look !== 'nato' && <g class="figures">{figures_of(sheet)}</g>}
       <rect class="front" x={left} y={top} width={wide} height={band} />
-      <g class={`sign ${sheet.class ?? ''}`}>
+      <g class={`sign ${sheet.class ?? ''}`} {...(look === 'picture' ? { transform: `rotate(${-facing} 0 ${middle})` } : {})}>
         {look !== 'picture' && <Class sheet={sheet} />}
-        <Sign arm={sheet.type} box={box} size={look === 'nato' ? size_of(sheet) : undefined} pictured={look === 'picture'} bare />
+        <Sign arm={sheet.type} box={box} pictured={look === 'picture'} bare />
       </g>
     </>
   )
@@ -71,7 +78,7 @@ function figures_of({ type, size = 'common' }: Sheet): JSX.Element[] {
 
 const box = { half_width: 13, top: -6.5, bottom: 10.5 }
 
-const size_of = ({ size }: Sheet) => (size === 'common' ? undefined : size)
+const middle = (box.top + box.bottom) / 2
 
 /** What marks its class: guard and heavy are filled, light has an open wedge, militia a broken box, horse guns the stroke
  *  of cavalry. */
@@ -82,7 +89,7 @@ function Class({ sheet: { type, class: of = '' } }: { readonly sheet: Sheet }) {
       <path class="box" d={symbol_of(type, box).frame} />
       {of === 'heavy' && <path class="filled" d={`M${-x} ${bottom}L${x} ${top}V${bottom}Z`} />}
       {type === 'artillery' && of === 'horse' && <path d={symbol_of('cavalry', box).strokes} />}
-      {of === 'light' && type === 'infantry' && <path class="wedge" d={`M-5 ${bottom}L0 ${(top + bottom) / 2}L5 ${bottom}`} />}
+      {of === 'light' && type === 'infantry' && <path class="wedge" d={`M-5 ${bottom}L0 ${middle}L5 ${bottom}`} />}
     </>
   )
 }

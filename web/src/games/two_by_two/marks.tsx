@@ -38,7 +38,7 @@ function Marked({ file, mark }: { readonly file: ScenarioFile; readonly mark: Ma
       return (
         <g class={`lost side-${side_number(file, sheet.side)}`}>
           <g transform={`translate(${x} ${y}) rotate(${place.facing})`}>
-            <Block sheet={sheet} state={state} />
+            <Block sheet={sheet} state={state} facing={place.facing} />
           </g>
           <Cross at={{ x, y }} />
         </g>

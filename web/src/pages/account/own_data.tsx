@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, type Schema } from '../../api/client'
 import { note_for, browser_shelf } from '../../turn/keeping'
 import { ProblemNotice } from '../../views/problem_notice'
+import { json_file, save_file } from '../../views/save_file'
 import { use_action } from '../../views/use_action'
 
 type OwnData = Schema<'OwnData'>
@@ -25,16 +26,6 @@ async function whole(told: (matches: number) => void): Promise<object> {
   return { ...first, matches, next: null, notes }
 }
 
-function save(data: object, name: string): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 1)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Not before the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
-
 /** Downloads all data of the player. */
 export function OwnDataSection({ handle }: { readonly handle: string }) {
   const [matches, set_matches] = useState<number>()
@@ -43,7 +34,7 @@ export function OwnDataSection({ handle }: { readonly handle: string }) {
   const take = (): void => {
     set_saved(false)
     void action.run(async () => {
-      save(await whole(set_matches), `adjutant-${handle}.json`)
+      save_file(json_file(await whole(set_matches)), `adjutant-${handle}.json`)
       set_saved(true)
     })
   }

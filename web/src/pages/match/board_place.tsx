@@ -3,6 +3,7 @@ import type { News } from '../../panels/panel'
 import type { Headline, TableView } from '../../games/game'
 import { PlaybackBar } from '../../board/playback_bar'
 import type { Reading } from '../../replay/reading'
+import { ShareMoment } from '../../replay/share_moment'
 import type { Missed, Past } from './past'
 
 interface Props {
@@ -35,6 +36,7 @@ export function BoardPlace({ reading, headline, view, past, news, choose_tab }: 
           <button type="button" onClick={() => playback.go_to(frames.length - 1)}>
             Back to now
           </button>
+          {past.frame !== undefined && <ShareMoment match={reading.match} event={past.frame.event} small />}
         </PlaybackBar>
       ) : (
         <div class="pointed-place">{view.pointed}</div>

@@ -9,12 +9,12 @@ import { load_match } from '../../replay/load_match'
 import { side_name } from '../../replay/reading'
 import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
+import { ShareMoment } from '../../replay/share_moment'
 import { sentences } from '../../replay/telling'
 import { WithRules } from '../../rules/with_rules'
-import { LinkField, use_copying } from '../../views/copying'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
-import { arrange_address, what_if_address } from '../../replay/addresses'
+import { arrange_address, moment_address, what_if_address } from '../../replay/addresses'
 import { DiceCheck } from './dice_check'
 import '../match/match.css'
 
@@ -55,9 +55,7 @@ function Replay({
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
 
   // The address always names the moment that is shown.
-  const address = `/matches/${match.id}/replay?at=${frame?.event ?? -1}`
-  const link = `${location.origin}${address}`
-  const { copied, refused, copy } = use_copying(link)
+  const address = moment_address(match.id, frame?.event ?? -1)
   useEffect(() => {
     if (frame === undefined || playback.playing) return
     go(address, { replace: true })
@@ -87,11 +85,10 @@ function Replay({
           </p>
           <p class="panel-links">
             <Links reading={reading} event={frame.event} />
-            <button type="button" onClick={() => void copy(link)}>
-              {copied ? 'Copied' : 'Copy link'}
-            </button>
           </p>
-          {refused && <LinkField label="Link to this moment" url={link} refused={refused} />}
+          <div class="chips">
+            <ShareMoment match={match} event={frame.event} />
+          </div>
           <DiceCheck match={match.id} />
           <ReportView match={match.id} events={events} at={frame.event} />
           {chapters.length > 0 && (

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { LinkField, use_copying } from '../../views/copying'
 import { ProblemNotice } from '../../views/problem_notice'
+import { file_words, json_file, save_file } from '../../views/save_file'
 import { use_action } from '../../views/use_action'
 import { link_to, whole_file } from '../../what_if/open_board'
 import type { Session } from '../../what_if/session'
@@ -16,12 +17,7 @@ export function Share({ session }: { readonly session: Session }) {
     await copy(made)
   }
   const save = (): void => {
-    const blob = new Blob([JSON.stringify(whole_file(session), undefined, 1)], { type: 'application/json' })
-    const anchor = document.createElement('a')
-    anchor.href = URL.createObjectURL(blob)
-    anchor.download = `${session.study.beginning.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-board.json`
-    anchor.click()
-    setTimeout(() => URL.revokeObjectURL(anchor.href))
+    save_file(json_file(whole_file(session)), `${file_words(session.study.beginning.title)}-board.json`)
   }
   return (
     <section aria-label="Share">
