@@ -10,7 +10,8 @@ namespace adjutant::core {
 // state that names them:
 //
 //   types      Scenario (with id, title, date, sha256), State (with shared_ptr<const Scenario>
-//              scenario), Order (as placed in a submission), Event
+//              scenario, and turn where the battle has turns), Order (as placed in a submission),
+//              Event
 //   functions  description · load_scenario · side_names · initial_state · awaited · legal_orders ·
 //              read (text and JSON, with the scenario or, where the notation asks who stands
 //              where, the state) · print · print_json · check · adjudicate · to_event ·
@@ -94,6 +95,13 @@ class Adapter final : public Game, AdapterValues<Rules> {
   }
   std::vector<Awaited> awaited(const State& state) const override {
     return Rules::awaited(of(state));
+  }
+  int turn(const State& state) const override {
+    if constexpr (requires(const GameState& value) { value.turn; }) {
+      return of(state).turn;
+    } else {
+      return 0;
+    }
   }
   std::vector<std::string> legal_orders(const State& state, Side side) const override {
     return Rules::legal_orders(of(state), side);

@@ -47,6 +47,10 @@ class Game {
   // once.
   virtual std::vector<Awaited> awaited(const State& state) const = 0;
 
+  // The turn of the battle that the state is in, or has ended in, from 1 on: the "turn" of its
+  // position. 0: the game counts none.
+  virtual int turn(const State&) const { return 0; }
+
   // Single orders that `side` may give now, each complete in itself: all of them or samples, as the
   // description says. Of a full list, what is not in it and not refused by check() is only a list
   // or a combination of these. Canonical notation.

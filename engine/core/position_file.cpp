@@ -52,11 +52,6 @@ void add_refusals(FileFaults& faults, const Refusals& refusals, const std::strin
   }
 }
 
-int turn_of(const json::object& position) {
-  const auto* turn = position.if_contains("turn");
-  return turn != nullptr && turn->is_int64() ? static_cast<int>(turn->as_int64()) : 0;
-}
-
 json::object points_by_side(const std::array<int, 2>& points, const SideIds& sides) {
   return {{sides[0], points[0]}, {sides[1], points[1]}};
 }

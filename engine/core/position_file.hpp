@@ -22,9 +22,6 @@ std::string read_order_lines(FileBlock& block, std::string_view name);
 // What is wrong with them; `path` is the list's.
 void add_refusals(FileFaults& faults, const Refusals& refusals, const std::string& path);
 
-// "turn", of the battle, from 1 on; 0: the game counts none.
-int turn_of(const json::object& position);
-
 // "points" and "awaited", which follow from the rest.
 json::object points_by_side(const std::array<int, 2>& points, const SideIds& sides);
 json::array awaited_by_side(const std::vector<Awaited>& awaited, const SideIds& sides);

@@ -18,7 +18,6 @@
 #include "engine/captain/levels.hpp"
 #include "engine/core/ensure.hpp"
 #include "engine/core/featured.hpp"
-#include "engine/core/position_file.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/thinking.hpp"
 
@@ -261,7 +260,7 @@ Played play(const Table& table, const Players& players, std::uint64_t seed,
     played.seen.push_back({game.awaited(state).front().side, featured->features(state)});
   }
   played.outcome = *game.outcome(state);
-  played.turns = core::turn_of(game.encode(state));
+  played.turns = game.turn(state);
   return played;
 }
 
@@ -273,7 +272,7 @@ Played play_random(const Table& table, std::uint64_t seed) {
   ENSURE(outcome.has_value(), "the game does not end");
   Played played;
   played.outcome = *std::move(outcome);
-  played.turns = core::turn_of(table.game->encode(playout.state));
+  played.turns = table.game->turn(playout.state);
   played.orders = played.submissions = playout.orders;
   return played;
 }

@@ -92,6 +92,8 @@ bool RandomMatch::play() {
 // One state, one text, and back.
 bool RandomMatch::check_position() {
   const json::object position = game_.encode(match_.state);
+  const auto* turn = position.if_contains("turn");
+  EXPECT_EQ(game_.turn(match_.state), turn == nullptr ? 0 : turn->as_int64());
   const auto state = game_.decode(match_.setup->scenario, position);
   if (!state) {
     ADD_FAILURE() << "its own position is refused: " << state.error().front().path << ": "

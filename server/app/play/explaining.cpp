@@ -2,7 +2,6 @@
 
 #include "engine/captain/explaining.hpp"
 #include "engine/captain/seen.hpp"
-#include "engine/core/position_file.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/play/computer_players.hpp"
@@ -57,7 +56,7 @@ std::optional<ports::Remark> explanation_of(const LiveMatch& before, const match
                        .handle = seat.handle,
                        .text = std::move(text),
                        .said = now,
-                       .turn = core::turn_of(before.match.setup->game->encode(before.match.state))};
+                       .turn = before.match.setup->game->turn(before.match.state)};
 }
 
 }  // namespace adjutant::app

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "engine/core/ensure.hpp"
-#include "engine/core/position_file.hpp"
 #include "protocol/json/submissions.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
@@ -55,7 +54,7 @@ void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit,
   live.before = live.match.state;
   live.asides = {};
   mail_report(context, live, explanation, commit);
-  live.row.turn = core::turn_of(live.match.setup->game->encode(live.match.state));
+  live.row.turn = live.match.setup->game->turn(live.match.state);
   commit.announcement =
       announcement_of(context, live.row, ports::names_of(live.match.setup->scenario));
   const bool first = live.match.submissions == 0;

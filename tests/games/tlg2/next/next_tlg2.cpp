@@ -47,6 +47,7 @@ class NextTlg2 final : public core::Game {
   std::vector<core::Awaited> awaited(const State& state) const override {
     return before().awaited(state);
   }
+  int turn(const State& state) const override { return before().turn(state); }
   std::vector<std::string> legal_orders(const State& state, Side side) const override {
     auto legal = before().legal_orders(state, side);
     std::erase_if(legal, enters_closed_hex);
