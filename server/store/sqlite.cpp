@@ -255,12 +255,17 @@ void require_ordered_parameters(sqlite3_stmt* statement) {
 
 }  // namespace
 
-Rows::Cached& Database::prepared(Sql sql) {
+// SQLite tells the key of a new row anyway. Its RETURNING takes longer than the INSERT itself, and
+// is left out.
+Rows::Cached& Database::prepared(Sql sql, Gives gives) {
   auto& cached = statements_[sql.text];
   if (!cached) {
+    const std::string_view text(sql.text);
+    const auto size = gives == Gives::key ? text.rfind(" RETURNING ") : text.size();
+    ENSURE(size != text.npos, "an INSERT that is to give a key has a RETURNING");
     auto fresh = std::make_unique<Rows::Cached>();
-    check(sqlite3_prepare_v3(handle_, sql.text, -1, SQLITE_PREPARE_PERSISTENT, &fresh->statement,
-                             nullptr),
+    check(sqlite3_prepare_v3(handle_, sql.text, static_cast<int>(size), SQLITE_PREPARE_PERSISTENT,
+                             &fresh->statement, nullptr),
           sql.text);
     require_ordered_parameters(fresh->statement);
     cached = std::move(fresh);
@@ -274,11 +279,8 @@ int Database::finish(Rows rows) {
 }
 
 std::int64_t Database::finish_insert(Rows rows) {
-  std::int64_t key = 0;
-  ENSURE(rows.next(), "a statement that was to insert a row inserted none");
-  rows.read(key);
-  ENSURE(!rows.next(), "a statement that was to insert one row inserted more");
-  return key;
+  ENSURE(finish(std::move(rows)) == 1, "a statement that was to insert one row did not");
+  return sqlite3_last_insert_rowid(handle_);
 }
 
 void Database::bind_integer(Rows::Cached& statement, int position, std::int64_t value) {

@@ -143,11 +143,7 @@ class Database {
   // Binds the arguments from the first parameter on. The texts must live until the rows are read.
   template <class... Arguments>
   [[nodiscard]] Rows query(Sql sql, const Arguments&... arguments) {
-    auto& statement = prepared(sql);
-    Rows rows(*this, statement);
-    int position = 0;
-    (bind(statement, ++position, arguments), ...);
-    return rows;
+    return bound(prepared(sql, Gives::rows), arguments...);
   }
 
   // Runs a statement that gives no rows; returns how many rows it changed.
@@ -156,11 +152,10 @@ class Database {
     return finish(query(sql, arguments...));
   }
 
-  // Runs an INSERT … RETURNING of one row to its end, so that its references are checked, and
-  // returns the new row's key.
+  // Runs an INSERT … RETURNING of one row, and returns the new row's key.
   template <class... Arguments>
   std::int64_t insert(Sql sql, const Arguments&... arguments) {
-    return finish_insert(query(sql, arguments...));
+    return finish_insert(bound(prepared(sql, Gives::key), arguments...));
   }
 
   // The first column of the first row, where there is a row.
@@ -197,9 +192,18 @@ class Database {
 
   [[noreturn]] void fail(int code, std::string_view doing) const;
   void check(int code, std::string_view doing) const;
-  Rows::Cached& prepared(Sql sql);
+  enum class Gives : std::uint8_t { rows, key };
+  Rows::Cached& prepared(Sql sql, Gives gives);
   int finish(Rows rows);
-  static std::int64_t finish_insert(Rows rows);
+  std::int64_t finish_insert(Rows rows);
+
+  template <class... Arguments>
+  Rows bound(Rows::Cached& statement, const Arguments&... arguments) {
+    Rows rows(*this, statement);
+    int position = 0;
+    (bind(statement, ++position, arguments), ...);
+    return rows;
+  }
 
   void bind_integer(Rows::Cached& statement, int position, std::int64_t value);
   void bind_null(Rows::Cached& statement, int position);
