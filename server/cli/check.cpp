@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
 
@@ -44,7 +45,8 @@ int check(const Arguments& arguments) {
     return exit_refused;
   }
   if (!arguments.as_json)
-    fmt::print("{}: {} orders, all legal\n", arguments.orders, orders->lines.size());
+    fmt::print("{}: {}, all legal\n", arguments.orders,
+               core::count_of(orders->lines.size(), "order"));
   return exit_done;
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/core/count_of.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/addressing.hpp"
@@ -98,7 +99,9 @@ class Explainer {
         letter_.from.empty() ? "nobody" : fmt::format("{}", fmt::join(letter_.from, ", ")));
     say("subject", "{}", letter_.subject);
     if (!letter_.unread.empty())
-      say("unread", "{} kinds of parts or limits", letter_.unread.size());
+      say("unread", "{}",
+          core::count_of(letter_.unread.size(), "kind of part or limit",
+                         "kinds of parts or limits"));
   }
 
   // Addresses without what stands behind a plus.

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/match/record.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/json_location.hpp"
@@ -198,8 +199,8 @@ std::string describe(const core::FileFaults& faults, const std::string& file,
     if (!fault.cure.empty()) lines += fmt::format(" ({})", fault.cure);
   }
   if (faults.size() > faults_shown_max) {
-    lines += fmt::format("\n{}: and {} more errors: correct these first", file,
-                         faults.size() - faults_shown_max);
+    lines += fmt::format("\n{}: and {}: correct these first", file,
+                         core::count_of(faults.size() - faults_shown_max, "more error"));
   }
   return lines;
 }

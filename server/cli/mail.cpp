@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/core/count_of.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/application.hpp"
 #include "server/app/mail_in/bounce_addresses.hpp"
@@ -115,10 +116,10 @@ int show(const Arguments& arguments) {
   const auto& mail = stored->mail;
   fmt::print(
       "id {}\nsource {} ({})\narrived {}\ntaken in {}\nsender {}\nrecipients {}\nkey {}\n"
-      "state {}, {} attempts\nverdict {}\naccount {}\nmatch {}\nbytes {}{}\n\n",
+      "state {}, {}\nverdict {}\naccount {}\nmatch {}\nbytes {}{}\n\n",
       stored->id, mail.source, mail.place, protocol::rfc3339(mail.arrived),
       protocol::rfc3339(mail.taken), mail.sender, mail.recipients.size(), mail.key,
-      app::name_of(stored->state), stored->attempts, verdict_of(*stored),
+      app::name_of(stored->state), core::count_of(stored->attempts, "attempt"), verdict_of(*stored),
       handle_of(*store, stored->account), stored->match.empty() ? "-" : stored->match,
       mail.bytes.size(), mail.is_cut ? " (the first part of a mail that was too large)" : "");
   fmt::print("{}", mail.bytes);

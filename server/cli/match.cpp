@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/json.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/match/match_view.hpp"
@@ -92,18 +93,18 @@ void print(const match::Difference& difference) {
 }
 
 std::string counted(std::size_t differences) {
-  if (differences < 2) return differences == 0 ? "no difference" : "one difference";
-  return fmt::format("{} differences", differences);
+  return differences == 0 ? "no difference" : core::count_of(differences, "difference");
 }
 
 void print(const app::RulesUpgrades::Trial& trial) {
   const auto& comparison = trial.comparison;
   for (const auto& difference : comparison.differences) print(difference);
   fmt::print(
-      "{}: played by version {} of the rules of {}; {} of {} submissions played again by version "
+      "{}: played by version {} of the rules of {}; {} of {} played again by version "
       "{}: {}\n",
       trial.row.id, comparison.from, trial.row.ruleset, comparison.submissions_played,
-      comparison.submissions, comparison.to, counted(comparison.differences.size()));
+      core::count_of(comparison.submissions, "submission"), comparison.to,
+      counted(comparison.differences.size()));
 }
 
 // Why the match is left as it is; empty: it may continue by the other rules.

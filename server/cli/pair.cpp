@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
 #include "server/cli/trf_input.hpp"
@@ -95,7 +96,8 @@ int check(const tournament::Crosstable& table, const Arguments& arguments) {
   if (arguments.as_json) {
     fmt::print("{}\n", core::canonical_json(found));
   } else if (code == exit_done) {
-    fmt::print("{}: {} rounds comply with C.04.3\n", arguments.file, last - first + 1);
+    fmt::print("{}: {} with C.04.3\n", arguments.file,
+               core::count_of(last - first + 1, "round complies", "rounds comply"));
   }
   return code;
 }
@@ -114,9 +116,11 @@ int pair_next(const tournament::trf::File& file, const Arguments& arguments) {
   const int drawn = file.table.rounds_paired() + 1;
   fmt::print(
       stderr,
-      "{0}: round {1} is paired, and {2} of its games have no result. Enter their results to "
+      "{0}: round {1} is paired, and {2} no result. Enter the results to "
       "pair round {3}, or pair round {4} again with --round {4}\n",
-      arguments.file, drawn, file.drawn.front().open.size() / 2, last + 1, last);
+      arguments.file, drawn,
+      core::count_of(file.drawn.front().open.size() / 2, "of its games has", "of its games have"),
+      last + 1, last);
   return exit_refused;
 }
 

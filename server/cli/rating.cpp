@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "server/app/tournaments/rating_periods.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
@@ -102,7 +103,8 @@ int show(const Arguments& arguments) {
                one.after.volatility, one.games, named(file.table, one.number));
   }
   print_drawn(file);
-  fmt::print("white's advantage is {:.1f} points, from {} games\n", advantage, meetings.size());
+  fmt::print("white's advantage is {:.1f} points, from {}\n", advantage,
+             core::count_of(meetings.size(), "game"));
   return exit_done;
 }
 
@@ -111,8 +113,8 @@ int check_stored(const Arguments& arguments) {
   const auto store = open_store(arguments.data, true);
   const auto newest = store->newest_rating_period();
   if (!newest) {
-    fmt::print("no rating period has ended yet; {} matches counted so far\n",
-               store->rated_matches().size());
+    fmt::print("no rating period has ended yet; {} counted so far\n",
+               core::count_of(store->rated_matches().size(), "match", "matches"));
     return exit_done;
   }
   const auto found = app::check_ratings(*store);

@@ -16,6 +16,7 @@
 
 #include "engine/captain/choose_as.hpp"
 #include "engine/captain/levels.hpp"
+#include "engine/core/count_of.hpp"
 #include "engine/core/ensure.hpp"
 #include "engine/core/featured.hpp"
 #include "server/cli/commands.hpp"
@@ -338,9 +339,9 @@ void print(const Table& table, const Tally& tally, double seconds) {
                100 * low, 100 * high);
   }
   if (tally.drawn > 0) fmt::print("{:<20} {:>6}\n", "drawn", tally.drawn);
-  fmt::print("orders in a game: {} on average, {} to {}, in {} submissions\n",
-             tally.orders / tally.games, tally.orders_least, tally.orders_most,
-             tally.submissions / tally.games);
+  fmt::print("orders in a game: {} on average, {} to {}, in {}\n", tally.orders / tally.games,
+             tally.orders_least, tally.orders_most,
+             core::count_of(tally.submissions / tally.games, "submission"));
   if (tally.turns > 0) {
     fmt::print("turns in a game: {:.1f} on average\n",
                static_cast<double>(tally.turns) / tally.games);
@@ -355,8 +356,9 @@ void print(const Table& table, const Tally& tally, double seconds) {
     fmt::print("{:<6} {:5.1f} %  {}\n", games, 100.0 * games / tally.games, reason);
   }
   if (tally.with_events > 0) print_rules(tally);
-  fmt::print("{} games in {:.2f} s: {:.1f} games/s, {:.0f} orders/s{}\n", tally.games, seconds,
-             tally.games / seconds, static_cast<double>(tally.orders) / seconds, thinking(tally));
+  fmt::print("{} in {:.2f} s: {:.1f} games/s, {:.0f} orders/s{}\n",
+             core::count_of(tally.games, "game"), seconds, tally.games / seconds,
+             static_cast<double>(tally.orders) / seconds, thinking(tally));
 }
 
 // Plays games until all are played or one breaks an invariant; its error is the run's.
@@ -443,8 +445,8 @@ int selfplay(const Arguments& arguments) {
   const auto players = players_of(arguments, table);
   check_offered(table, players);
   const auto seed = first_seed(arguments.seed);
-  fmt::print("{}: {} games, {} against {}, seed {:x}\n", table.scenario.id, arguments.games,
-             players.names[0], players.names[1], seed);
+  fmt::print("{}: {}, {} against {}, seed {:x}\n", table.scenario.id,
+             core::count_of(arguments.games, "game"), players.names[0], players.names[1], seed);
   const auto positions = positions_file(table, arguments.positions);
   const auto began = SteadyClock::now();
   const auto tally = Tournament(table, players, arguments.games, seed, positions.get()).run();

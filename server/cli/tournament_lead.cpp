@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/json.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
@@ -74,8 +75,8 @@ int start(const RemoteTournament& remote) {
   auto now = remote.get("");
   if (text_of(now, "status") == "open") now = remote.post("/close");
   now = remote.post("/start");
-  fmt::print("{}: {} entrants, {}\n", text_of(now, "title"), now.at("entries").as_int64(),
-             text_of(now, "status"));
+  fmt::print("{}: {}, {}\n", text_of(now, "title"),
+             core::count_of(now.at("entries").as_int64(), "entrant"), text_of(now, "status"));
   return exit_done;
 }
 

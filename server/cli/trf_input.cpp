@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
 #include "server/mail/in/charset.hpp"
@@ -33,7 +34,7 @@ tournament::trf::File read_trf(const std::string& path, const std::string& encod
                           fault.what, fault.cure);
   }
   if (const auto more = file.error().size() - shown; more > 0) {
-    faults += fmt::format("\n{}: and {} more faults", path, more);
+    faults += fmt::format("\n{}: and {}", path, core::count_of(more, "more fault"));
   }
   throw BadInput(faults);
 }
@@ -45,19 +46,19 @@ void print_drawn(const tournament::trf::File& file) {
     ++number;
     const auto open = round.open.size() / 2;
     if (number > counted) {
-      fmt::print("round {} is paired but does not count yet: {} of its games have no result\n",
-                 number, open);
+      fmt::print("round {} is paired but does not count yet: {} no result\n", number,
+                 core::count_of(open, "of its games has", "of its games have"));
     } else if (open > 0) {
-      fmt::print("round {} is not over: {} of its games have no result and bring nothing yet\n",
-                 number, open);
+      fmt::print("round {} is not over: {} no result and counts for nothing yet\n", number,
+                 core::count_of(open, "of its games has", "of its games have"));
     }
   }
 }
 
 tournament::Crosstable table_after(const tournament::Crosstable& table, int rounds) {
   if (rounds > table.rounds_paired()) {
-    throw BadInput(
-        fmt::format("--round: the file has {} rounds: name one of them", table.rounds_paired()));
+    throw BadInput(fmt::format("--round: the file has {}: name one of them",
+                               core::count_of(table.rounds_paired(), "round")));
   }
   if (rounds == 0) return table;
   auto past = tournament::until_round(table, rounds);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/hash.hpp"
 #include "engine/match/record.hpp"
 #include "server/cli/commands.hpp"
@@ -84,27 +85,29 @@ int verify_tournament(const Arguments& arguments, const json::value& record) {
   }
   if (!holds) return exit_refused;
   const auto& members = record.as_object();
+  const auto count = [&](std::string_view member, std::string_view one) {
+    return core::count_of(members.at(member).as_array().size(), one);
+  };
   if (arguments.all) {
     fmt::print(
-        "holds: the chain of {} events\n"
-        "holds: {} lots, each of them from the commitment and the seeds\n"
+        "holds: the chain of {}\n"
+        "holds: {}, drawn from the commitment and the seeds\n"
         "holds: the pairs of every round that was drawn\n"
-        "holds: {} entrants, with the seeds that they had committed to\n"
-        "holds: {} results, and the standings that follow from them\n",
-        verdict.revision, members.at("draws").as_array().size(),
-        members.at("entrants").as_array().size(), members.at("results").as_array().size());
+        "holds: {}, with the seeds that they had committed to\n"
+        "holds: {}, and the standings that follow from them\n",
+        core::count_of(verdict.revision, "event"), count("draws", "lot"),
+        count("entrants", "entrant"), count("results", "result"));
   }
-  fmt::print("{}: holds: {} entrants, {} draws, {} events\n", arguments.record,
-             members.at("entrants").as_array().size(), members.at("draws").as_array().size(),
-             verdict.revision);
+  fmt::print("{}: holds: {}, {}, {}\n", arguments.record, count("entrants", "entrant"),
+             count("draws", "draw"), core::count_of(verdict.revision, "event"));
   if (verdict.tied > 0) {
-    fmt::print("{} results match the records of their matches\n", verdict.tied);
+    fmt::print("{} the records of their matches\n",
+               core::count_of(verdict.tied, "result matches", "results match"));
   }
   if (verdict.untied > 0) {
     fmt::print(
-        "not checked: {} results without the record of their match: name those files "
-        "after this one\n",
-        verdict.untied);
+        "not checked: {} without the record of their match: name those files after this one\n",
+        core::count_of(verdict.untied, "result"));
   }
   for (const auto& one : verdict.open) fmt::print("open: {}\n", one);
   for (const auto& one : verdict.notes) fmt::print("note: {}\n", one);
@@ -131,8 +134,9 @@ int verify_match(const Arguments& arguments, const std::string& text) {
     }
   }
   if (!verdict.holds) return exit_refused;
-  fmt::print("{}: holds: {} submissions, {} events, {} dice{}\nhead hash {}\n", arguments.record,
-             verdict.submissions, verdict.events, verdict.dice,
+  fmt::print("{}: holds: {}, {}, {}{}\nhead hash {}\n", arguments.record,
+             core::count_of(verdict.submissions, "submission"),
+             core::count_of(verdict.events, "event"), core::count_of(verdict.dice, "die", "dice"),
              verdict.complete ? "; the match is complete" : "; the match is still in progress",
              verdict.head);
   return exit_done;

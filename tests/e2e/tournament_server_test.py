@@ -71,7 +71,7 @@ class Tournaments(unittest.TestCase):
             done = subprocess.run([PROGRAM, "verify", strange, *files[1:], "--head", "0" * 64],
                                   capture_output=True, text=True, timeout=SECONDS_MAX)
             self.assertEqual(done.returncode, 1, done)
-            self.assertIn("not checked: 1 results", done.stdout)
+            self.assertIn("not checked: 1 result ", done.stdout)
             self.assertIn(f"no event has the hash {'0' * 64}", done.stderr)
 
     def test_a_swiss_of_six_with_kill_9_while_it_runs(self):

@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/ensure.hpp"
 #include "engine/core/hash.hpp"
 #include "engine/core/notation/words.hpp"
@@ -67,9 +68,10 @@ Result<Sessions::Attempt> Sessions::begin_attempt(std::string_view handle, std::
   const auto wait = throttle_->begin(handle, peer, context_.clock.now());
   if (!wait) return Attempt(*throttle_, handle, peer);
   const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
-  return problem("too-many",
-                 "Too many failed sign-ins. Try again in " + std::to_string(seconds) + " seconds.",
-                 {.retry_after_seconds = seconds});
+  return problem(
+      "too-many",
+      "Too many failed sign-ins. Try again in " + core::count_of(seconds, "second") + ".",
+      {.retry_after_seconds = seconds});
 }
 
 // A handle without a password costs what that of some account does, always the same one: hashes may

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/captain/levels.hpp"
+#include "engine/core/count_of.hpp"
 #include "engine/core/ensure.hpp"
 #include "server/app/limits.hpp"
 
@@ -143,10 +144,15 @@ std::int64_t in_minutes(ports::Duration duration) {
 }
 
 std::string hours_and_days(ports::Duration time) {
-  const auto hours = std::chrono::duration_cast<std::chrono::hours>(time).count();
-  if (hours >= 48 && hours % 24 == 0) return fmt::format("{} days", hours / 24);
-  if (hours >= 2) return fmt::format("{} hours", hours);
-  return fmt::format("{} minutes", std::chrono::duration_cast<Minutes>(time).count());
+  const auto minutes = in_minutes(time);
+  const auto hours = minutes / 60;
+  if (hours < 2) return core::count_of(minutes, "minute");
+  if (minutes % 60 != 0) {
+    return fmt::format("{} and {}", core::count_of(hours, "hour"),
+                       core::count_of(minutes % 60, "minute"));
+  }
+  const bool is_in_days = hours >= 48 && hours % 24 == 0;
+  return is_in_days ? core::count_of(hours / 24, "day") : core::count_of(hours, "hour");
 }
 
 }  // namespace
@@ -160,9 +166,9 @@ std::string clock_in_words(const std::optional<ClockOptions>& clock) {
   }
   words += ".";
   if (clock->vacation_days > 0) {
-    words += fmt::format(
-        " Each player may take {} days of vacation in all, while their clock is stopped.",
-        clock->vacation_days);
+    words +=
+        fmt::format(" Each player may take {} of vacation in all, while their clock is stopped.",
+                    core::count_of(clock->vacation_days, "day"));
   }
   return words;
 }

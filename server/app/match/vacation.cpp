@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "server/app/time_zones.hpp"
 
 namespace adjutant::app {
@@ -101,8 +102,9 @@ std::expected<Vacation, std::string> planned_vacation(const ports::MatchRow& row
   }
   const int left = vacation_days_left(row, side);
   if (days_of(vacation) > left) {
-    return std::unexpected(fmt::format("that is {} days, but you have {} of {} left",
-                                       days_of(vacation), left, options.clock->vacation_days));
+    return std::unexpected(fmt::format("that is {}, but you have {} of {} left",
+                                       core::count_of(days_of(vacation), "day"), left,
+                                       options.clock->vacation_days));
   }
   return vacation;
 }

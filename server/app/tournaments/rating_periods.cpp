@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/tournaments/visibility.hpp"
@@ -257,9 +258,8 @@ std::optional<std::string> close_rating_periods(Context& context, ports::Time no
   closed.at = now;
   if (!context.ratings.close_periods(closed)) return std::nullopt;
   if (closed.periods.empty() && !state.corrected_from) return std::nullopt;
-  return fmt::format("{} the ratings of {}: {} matches in all",
-                     state.corrected_from ? "made anew" : "made", period_words(from, to),
-                     matches.size());
+  return fmt::format("{} the ratings of {}: {} in all", state.corrected_from ? "made anew" : "made",
+                     period_words(from, to), core::count_of(matches.size(), "match", "matches"));
 }
 
 std::vector<std::string> check_ratings(ports::RatingStore& store) {

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/document.hpp"
 #include "engine/core/ensure.hpp"
 #include "protocol/json/time.hpp"
@@ -442,8 +443,9 @@ Told of_the_end(const LoadedTournament& tournament, int entry) {
     const std::string award(tournament::definition::award_of(value.definition, row.place));
     const bool yours = own.empty() ? number == entry : value.entry(number)->team == own;
     if (yours) {
-      place = fmt::format("{} number {} in the final table with {} points.",
-                          own.empty() ? "You are" : own + " is", row.place, points);
+      place = fmt::format("{} number {} in the final table with {}.",
+                          own.empty() ? "You are" : own + " is", row.place,
+                          points == "1" ? "1 point" : points + " points");
       if (!award.empty()) {
         place += fmt::format(" {} award: {}.", own.empty() ? "Your" : "Its", award);
         subject = "the final table, and your award";

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/boards.hpp"
@@ -91,8 +92,9 @@ Result<std::optional<life::StageView>> stage_asked(const life::Tournament& value
   if (asked == 0) return std::nullopt;
   if (asked <= value.stage_number()) return life::stage_of(value, asked);
   const auto all = static_cast<int>(value.definition.stages.size());
-  return problem("not-found", asked <= all ? fmt::format("Stage {} has no players yet.", asked)
-                                           : fmt::format("The tournament has {} stages.", all));
+  return problem("not-found", asked <= all
+                                  ? fmt::format("Stage {} has no players yet.", asked)
+                                  : "The tournament has " + core::count_of(all, "stage") + ".");
 }
 
 std::string boards_of(const tournament::Cell& cell) {

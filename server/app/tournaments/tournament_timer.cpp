@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/bidding.hpp"
@@ -109,7 +110,8 @@ Result<std::string> TournamentTimer::resign_the_gone(const std::string& id) {
     if (!done) return std::unexpected(done.error());
     ++resigned;
   }
-  return resigned == 0 ? std::string(nothing) : fmt::format("resigned {} matches", resigned);
+  return resigned == 0 ? std::string(nothing)
+                       : "resigned " + core::count_of(resigned, "match", "matches");
 }
 
 // Some play-outs of the first board that is to be settled by them, of one tournament a run.
@@ -255,7 +257,10 @@ Result<std::string> TournamentTimer::look_for_no_shows(LoadedTournament tourname
   const life::Act act{.at = host_.now_text(tournament.value), .by = "server"};
   const auto claimed = claim_no_shows(context_, matches_, host_, tournament, act);
   if (!claimed) return std::unexpected(claimed.error());
-  if (*claimed > 0) return fmt::format("ended {} matches that a player did not begin", *claimed);
+  if (*claimed > 0) {
+    return fmt::format("ended {} that a player did not begin",
+                       core::count_of(*claimed, "match", "matches"));
+  }
   if (next_due(tournament, now) == row.due) return std::string(nothing);
   const auto stored = host_.store(TournamentStep(std::move(tournament)));
   if (!stored) return std::unexpected(stored.error());

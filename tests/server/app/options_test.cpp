@@ -43,5 +43,22 @@ TEST(Options, TellEveryFaultWithItsPath) {
   EXPECT_FALSE(read_options(parse(R"({"ordered_times":true})"))) << "the server's alone to say";
 }
 
+TEST(Options, SayTheTimeOfATurnExactly) {
+  const std::vector<std::pair<int, const char*>> times{{1, "1 minute"},
+                                                       {2, "2 minutes"},
+                                                       {60, "60 minutes"},
+                                                       {90, "90 minutes"},
+                                                       {121, "2 hours and 1 minute"},
+                                                       {1440, "24 hours"},
+                                                       {2880, "2 days"},
+                                                       {4320, "3 days"}};
+  for (const auto& [minutes, words] : times) {
+    const ClockOptions clock{.turn = std::chrono::minutes{minutes}, .vacation_days = 1};
+    EXPECT_EQ(clock_in_words(clock), std::string("Each turn has ") + words +
+                                         ". Each player may take 1 day of vacation in all, while "
+                                         "their clock is stopped.");
+  }
+}
+
 }  // namespace
 }  // namespace adjutant::app

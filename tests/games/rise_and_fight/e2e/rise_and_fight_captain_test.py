@@ -18,7 +18,7 @@ class Captain(unittest.TestCase):
                                  "--nodes", "60", "--players", "captain"],
                                 capture_output=True, text=True)
         self.assertEqual(played.returncode, 0, played.stderr)
-        self.assertIn("1 games, captain against captain", played.stdout)
+        self.assertIn("1 game, captain against captain", played.stdout)
 
 
 if __name__ == "__main__":

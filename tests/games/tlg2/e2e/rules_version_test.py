@@ -94,7 +94,7 @@ class RulesVersionTest(unittest.TestCase):
         refused = self.adjutant("match", "upgrade", other)
         self.assertEqual(refused.returncode, 1, refused)
         self.assertIn("nobody may move into C2028", refused.stdout)
-        self.assertIn("version 3: one difference", refused.stdout)
+        self.assertIn("version 3: 1 difference", refused.stdout)
         self.assertIn("--yes", refused.stderr)
         told = json.loads(self.adjutant("match", "upgrade", other, "--json").stdout)
         self.assertEqual((told["upgraded"], len(told["differences"])), (False, 1), told)

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace adjutant::core {
+
+// "1 order", "3 orders"; "2 matches", with the word for several where it needs more than an "s".
+std::string count_of(std::integral auto count, std::string_view one,
+                     std::string_view several = {}) {
+  if (count == 1) return fmt::format("1 {}", one);
+  return several.empty() ? fmt::format("{} {}s", count, one) : fmt::format("{} {}", count, several);
+}
+
+}  // namespace adjutant::core
