@@ -455,6 +455,16 @@ std::optional<Result> read(std::string_view line) {
             nearest_word(words[0]), is_firm});
 }
 
+bool only_tells(const Command& command) {
+  constexpr std::array tells{Plain::check,    Plain::help,    Plain::position, Plain::legal,
+                             Plain::map,      Plain::history, Plain::standing, Plain::matches,
+                             Plain::calendar, Plain::sign_up, Plain::list,     Plain::how,
+                             Plain::aliases};
+  const auto* plain = std::get_if<Plain>(&command);
+  return plain != nullptr ? std::ranges::find(tells, *plain) != tells.end()
+                          : std::holds_alternative<Rules>(command);
+}
+
 std::string print(const Command& command) {
   return std::visit(Printer{}, command);
 }

@@ -152,6 +152,9 @@ std::optional<std::expected<Command, Fault>> read(std::string_view line);
 // A numbered line as what is to become of that line of a draft.
 std::expected<Command, Fault> read_edit(const NumberedLine& line);
 
+// Whether it brings an answer and changes nothing.
+bool only_tells(const Command& command);
+
 // As it is read: read(print(command)) is the command.
 std::string print(const Command& command);
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/notation/words.hpp"
+#include "server/app/mail_in/broken_sentence.hpp"
 #include "server/app/mail_in/words.hpp"
 
 namespace adjutant::app {
@@ -31,6 +32,8 @@ struct WrittenLine {
   bool behind_blank = false;
   // Of a line that is nearly a command, and may be a sentence where it stands apart.
   std::optional<command::Fault> nearly = {};
+  // The line right above or below, where both may be one sentence.
+  std::string_view sentence = {};
 };
 
 bool is_one_of(std::string_view word, const std::vector<std::string_view>& words) {
@@ -156,6 +159,8 @@ class LinesReader {
  private:
   void take() {
     const auto line = trimmed(lines_[at_]);
+    unfinished_ = std::exchange(unfinished_next_, {});
+    look_at_line_below(line);
     if (in_say_) {
       take_said(line);
     } else if (line.empty()) {
@@ -168,6 +173,30 @@ class LinesReader {
       take_order(line);
     }
     ++at_;
+  }
+
+  // Whether the line may be the rest of a sentence in "Please do not / end turn, / yet": then
+  // nobody knows what is meant.
+  void look_at_line_below(std::string_view line) {
+    const auto acts = std::exchange(acts_above_, {});
+    if (acts.empty() || !continues_from_above(line)) return;
+    if (!found_.empty() && ends_at_ == at_) {
+      found_.back().sentence = line;
+    } else {
+      refuse_part_of_sentence(acts, line);
+    }
+  }
+
+  void refuse_part_of_sentence(std::string_view line, std::string_view other) {
+    refuse(
+        fmt::format("'{}' and the line '{}' next to it may be one sentence, so that it may not "
+                    "be meant as a command: if it is, send it again with empty lines around it",
+                    core::notation::shortened(line), core::notation::shortened(other)));
+  }
+
+  // A line that is passed over.
+  void take_prose(std::string_view line) {
+    if (!in_block_ && may_go_on_below(line)) unfinished_next_ = line;
   }
 
   // A line that begins with a number means that line of the draft, where it does not count the
@@ -226,6 +255,9 @@ class LinesReader {
   }
 
   void take_edit(const NumberedLine& numbered) {
+    if (!numbered.has_sign && !unfinished_.empty()) {
+      return refuse_part_of_sentence(trimmed(lines_[at_]), unfinished_);
+    }
     auto edit = command::read_edit(numbered);
     if (edit) {
       words_.commands.push_back(*std::move(edit));
@@ -278,6 +310,13 @@ class LinesReader {
         said_.clear();
         return true;
       }
+      if (!unfinished_.empty() && !command::only_tells(**read)) {
+        refuse_part_of_sentence(line, unfinished_);
+        return true;
+      }
+      // A program may have broken what is said.
+      if (say != nullptr && line.size() >= goes_on_bytes_min) take_prose(line);
+      if (say == nullptr && !in_block_ && !command::only_tells(**read)) acts_above_ = line;
       const bool is_loose = say != nullptr && !same_word(words_of(line).front(), "say");
       if (is_loose && loose_say_.empty()) loose_say_ = command::print(**read);
       words_.commands.push_back(**std::move(read));
@@ -296,6 +335,7 @@ class LinesReader {
   // Nearly a command: where it cannot be a sentence, at fault at once.
   void take_nearly(std::string_view line, command::Fault fault) {
     if (fault.is_firm || in_block_) return refuse(fault);
+    take_prose(line);
     add(LineKind::other, std::string(line), std::move(fault));
   }
 
@@ -320,6 +360,10 @@ class LinesReader {
     if (goes_on || language_.is_order(order)) {
       turn_ended_ = turn_ended_ || language_.ends_turn(order);
       add(LineKind::order, std::move(order));
+      if (in_block_) return;
+      found_.back().sentence = unfinished_;
+      acts_above_ = line;
+      ends_at_ = at_ + 1;
     } else if (nearly && nearly->is_firm) {
       take_nearly(line, *std::move(nearly));
     } else if (may_be_meant(order, language_)) {
@@ -327,6 +371,7 @@ class LinesReader {
     } else if (nearly) {
       take_nearly(line, *std::move(nearly));
     } else if (!in_block_ || !turn_ended_) {
+      take_prose(line);
       add(in_block_ ? LineKind::meant : LineKind::other, std::move(order));
     }
   }
@@ -349,6 +394,20 @@ class LinesReader {
         {kind, std::move(text), std::exchange(behind_blank_, false), std::move(nearly)});
   }
 
+  // Empty: none.
+  static std::string fault_of(const WrittenLine& line) {
+    if (line.kind == LineKind::condition) return "this " + std::string(of_condition);
+    if (line.kind != LineKind::order) {
+      return "this is not an order or a command: correct it, remove it, or begin it with #";
+    }
+    if (line.sentence.empty()) return {};
+    return fmt::format(
+        "this and the line '{}' next to it may be one sentence, so that it may not be meant as an "
+        "order. If it is, answer with the line \"go\", or send your orders again with empty lines "
+        "around them",
+        core::notation::shortened(line.sentence));
+  }
+
   // What stands between the first order and the last, or right behind it, was meant.
   void finish() {
     const bool has_orders =
@@ -364,13 +423,12 @@ class LinesReader {
       if (line->nearly) refuse(*line->nearly);
       if (line < first || line->nearly) continue;
       words_.orders.push_back(line->text);
-      if (line->kind == LineKind::order) continue;
+      auto fault = fault_of(*line);
+      if (fault.empty()) continue;
       words_.refusals.push_back(
           {static_cast<int>(words_.orders.size()), 1, core::notation::shortened(line->text), "",
-           line->kind == LineKind::condition
-               ? "this " + std::string(of_condition)
-               : "this is not an order or a command: correct it, remove it, or begin it with #",
-           order_line_meant(line->text, language_)});
+           std::move(fault),
+           line->kind == LineKind::order ? "" : order_line_meant(line->text, language_)});
     }
   }
 
@@ -386,8 +444,12 @@ class LinesReader {
   bool in_block_;
   Numbers numbers_;
   std::size_t at_ = 0;
-  int counted_ = 0;            // of a list, so far
-  std::string counted_wrong_;  // the first number that does not continue it
+  // Prose right above this line, and right above the next, whose sentence may go on.
+  std::string_view unfinished_, unfinished_next_;
+  std::string_view acts_above_;  // an order or command right above
+  std::size_t ends_at_ = 0;      // behind the last order
+  int counted_ = 0;              // of a list, so far
+  std::string counted_wrong_;    // the first number that does not continue it
   bool behind_blank_ = false, ended_, turn_ended_, in_say_ = false;
   std::string said_;
   std::optional<std::string> wrong_condition_;  // the first
