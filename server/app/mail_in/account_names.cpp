@@ -29,8 +29,11 @@ std::optional<std::string> rated_match(DeskParts& parts, std::int64_t account) {
 }  // namespace
 
 void AccountMail::rename(const command::Rename& asked) {
-  if (const auto fault = name_fault(asked.handle); !fault.empty()) {
-    return say("Your name has not changed. " + fault);
+  if (const auto fault = name_fault(parts_.context.accounts, asked.handle); !fault.why.empty()) {
+    say("Your name has not changed. " + fault.why);
+    if (fault.proposal.empty()) return;
+    say(fmt::format("To be called {}, write this line:", fault.proposal));
+    return append({core::Verbatim{"rename " + fault.proposal}});
   }
   const auto before = account_.handle;
   if (const auto match = before == asked.handle ? std::nullopt : rated_match(parts_, account_.id)) {

@@ -15,6 +15,7 @@
 #include "server/app/mail_in/command_words.hpp"
 #include "server/app/mail_in/condition_forms.hpp"
 #include "server/app/mail_in/words.hpp"
+#include "server/app/mail_in/written_name.hpp"
 #include "server/app/mail_in/written_times.hpp"
 #include "server/ports/tournament_id.hpp"
 
@@ -153,14 +154,17 @@ Result read_alias(const Words& words) {
 template <class T>
 Result read_with_handle(const Words& words) {
   if (words.size() == 1) return T{};
-  if (words.size() == 3 && is(words, 1, "as")) return T{std::string(words[2])};
+  if (words.size() == 3 && same_word(bare_name(words[1]), "as")) {
+    if (const auto name = bare_name(words[2]); !name.empty()) return T{std::string(name)};
+  }
   return fault(fmt::format("write '{0}', or '{0} as HANDLE'", lower_case(words[0])));
 }
 
 Result read_rename(const Words& words) {
-  const auto second = words.size() == 3 ? bare(words[1]) : std::string_view();
+  const auto second = words.size() > 2 ? bare(words[1]) : std::string_view();
   const bool has_preposition = same_word(second, "to") || same_word(second, "as");
-  if (words.size() == 2 || has_preposition) return Rename{std::string(words.back())};
+  const auto written = rest_of(words, has_preposition ? 2 : 1);
+  if (const auto name = bare_name(written); !name.empty()) return Rename{std::string(name)};
   return fault("write 'rename NAME' with your new name");
 }
 

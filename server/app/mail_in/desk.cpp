@@ -194,13 +194,8 @@ void MailDesk::act(const MailAtHand& mail) {
     case MailTokenKind::invitation:
       if (token.account != 0 && is_put_off(mail, token.account, token.match)) return;
       return answer_invitation(parts_, mail, token, reading);
-    case MailTokenKind::sign_up: {
-      std::string handle;
-      for (const auto& one : reading.commands) {
-        if (const auto* confirm = std::get_if<command::Confirm>(&one)) handle = confirm->handle;
-      }
-      return make_account(parts_, mail, token.token.number, handle);
-    }
+    case MailTokenKind::sign_up:
+      return make_account(parts_, mail, token.token.number, reading);
     case MailTokenKind::seat:
     case MailTokenKind::bounce:
       break;

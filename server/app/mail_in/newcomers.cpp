@@ -9,12 +9,14 @@
 
 #include "engine/core/notation/words.hpp"
 #include "server/app/accounts/account_recipient.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/battles.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/refused_senders.hpp"
 #include "server/app/mail_in/sender.hpp"
 #include "server/app/mail_in/words.hpp"
+#include "server/app/mail_in/written_name.hpp"
 #include "server/app/match/match_view.hpp"
 
 namespace adjutant::app {
@@ -41,42 +43,104 @@ bool is_placeholder(std::string_view handle) {
                              [&](std::string_view one) { return same_in_any_case(one, handle); });
 }
 
+// The name, or the same with a number behind it; empty if none of them can be had.
+std::string free_name(ports::AccountStore& accounts, const std::string& name) {
+  constexpr int numbers_max = 99;
+  if (name.empty() || !handle_fault(name).empty()) return {};
+  for (int number = 1; number <= numbers_max; ++number) {
+    const auto behind = number == 1 ? std::string() : std::to_string(number);
+    auto free = name.substr(0, limits::handle_chars_max - behind.size()) + behind;
+    if (!accounts.account_by_handle(free)) return free;
+  }
+  return {};
+}
+
+// The name of a new account.
+struct AskedName {
+  std::string exact;    // in a line as our mails show it
+  std::string written;  // in some other way
+};
+
+// In `confirm` and `accept` alike; other ways to write it are answered with a line to copy.
+template <class Command>
+AskedName asked_name(DeskParts& parts, const MailAtHand& mail, const ReadMail& reading) {
+  AskedName name;
+  for (const auto& one : reading.commands) {
+    if (const auto* found = std::get_if<Command>(&one)) name.exact = found->handle;
+  }
+  if (reading.is_refused()) name.written = std::exchange(name.exact, {});
+  if (name.exact.empty() && name.written.empty()) {
+    name.written = name_in(own_text(mail.letter, our_mail(parts.settings, mail.letter)));
+  }
+  return name;
+}
+
 // A new account without a password, its address proven by the token that came from it; or the one
 // that an earlier attempt has made.
-std::expected<ports::Account, std::string> account_for(DeskParts& parts, const std::string& handle,
-                                                       const std::string& address) {
+std::expected<ports::Account, NameFault> account_for(DeskParts& parts, const AskedName& name,
+                                                     const std::string& address) {
   auto& accounts = parts.context.accounts;
   if (auto known = accounts.account_by_email(address)) return *std::move(known);
-  if (handle.empty()) {
-    return std::unexpected("Write your name in the line, as below.");
-  }
-  if (auto fault = name_fault(handle); !fault.empty()) return std::unexpected(std::move(fault));
-  if (auto fault = address_fault(address); !fault.empty()) {
+  const auto& written = name.exact.empty() ? name.written : name.exact;
+  if (written.empty()) return std::unexpected(NameFault{"Write your name in the line below.", {}});
+  if (auto fault = name_fault(accounts, written); !fault.why.empty()) {
     return std::unexpected(std::move(fault));
   }
-  ports::Account account{.handle = handle,
+  if (auto fault = address_fault(address); !fault.empty()) {
+    return std::unexpected(NameFault{std::move(fault), {}});
+  }
+  if (name.exact.empty()) {
+    return std::unexpected(NameFault{"You have no account yet.", free_name(accounts, written)});
+  }
+  ports::Account account{.handle = written,
                          .email = address,
                          .password_hash = {},
                          .confirmed = true,
                          .created = parts.context.clock.now()};
   const auto made = accounts.create_account(account, {}, {});
   if (!made) {
-    return std::unexpected(fmt::format("The name {} is taken. Choose another name.", handle));
+    return std::unexpected(
+        NameFault{fmt::format("The name {} is taken.", written), free_name(accounts, written)});
   }
   account.id = *made;
   return account;
 }
 
+struct InvitedSeat {
+  std::string address, side;  // empty: nobody is invited
+};
+
+InvitedSeat invited_in(DeskParts& parts, const ports::MatchRow& row) {
+  InvitedSeat found;
+  for (const auto side : core::both_sides) {
+    auto address = invited_address(parts.context.accounts, row.seats[core::index(side)]);
+    if (!address.empty()) found = {std::move(address), std::string(side_id(row, side))};
+  }
+  return found;
+}
+
+// The fault, and the lines that mend it: the first begins with `word`.
+core::Document mend_words(const NameFault& fault, std::string_view word, std::string_view more) {
+  const bool is_open = fault.proposal.empty();
+  return {Paragraph{is_open ? fault.why
+                            : fmt::format("{} To be called {}, answer with this line:", fault.why,
+                                          fault.proposal)},
+          Verbatim{fmt::format("{} as {}{}", word, is_open ? "YOUR-NAME" : fault.proposal, more)}};
+}
+
 }  // namespace
 
-std::string name_fault(const std::string& handle) {
-  if (is_placeholder(handle)) {
-    return fmt::format("Replace \"{}\" with the name that you choose.",
-                       core::notation::shortened(handle));
+NameFault name_fault(ports::AccountStore& accounts, const std::string& written) {
+  const auto shown = core::notation::shortened(written);
+  if (is_placeholder(written)) {
+    return {fmt::format("Replace \"{}\" with the name that you choose.", shown), {}};
   }
-  const auto fault = handle_fault(handle);
+  const auto fault = handle_fault(written);
   if (fault.empty()) return {};
-  return fmt::format("The name {} {}. Choose another.", core::notation::shortened(handle), fault);
+  auto proposal = free_name(accounts, usable_name(written));
+  return {
+      fmt::format("The name {} {}.{}", shown, fault, proposal.empty() ? " Choose another." : ""),
+      std::move(proposal)};
 }
 
 bool asks_for_account(const Letter& letter) {
@@ -131,7 +195,7 @@ void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string
 }
 
 void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up,
-                  const std::string& handle) {
+                  const ReadMail& reading) {
   const auto found = parts.store.find_sign_up(sign_up);
   if (!found) return finish_silently(parts, mail, Verdict::bad_token);
   if (!is_from_one_of(parts, mail, {found->address})) {
@@ -142,7 +206,8 @@ void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up
                                   .token = parts.tokens.of_sign_up(*found)},
                                  {found->address}, 0);
   }
-  const auto account = account_for(parts, handle, found->address);
+  const auto account =
+      account_for(parts, asked_name<command::Confirm>(parts, mail, reading), found->address);
   if (!account) {
     if (!parts.accounts.may_answer_stranger(found->address)) {
       return finish_silently(parts, mail, Verdict::no_token);
@@ -153,7 +218,7 @@ void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up
          .handle = {},
          .address = found->address,
          .token = parts.tokens.of_sign_up(*found)},
-        answer_to(mail, {Paragraph{account.error()}, Verbatim{"confirm as YOUR-NAME"}})));
+        answer_to(mail, mend_words(account.error(), "confirm", {}))));
     parts.store.finish_incoming(effects);
     return;
   }
@@ -175,15 +240,7 @@ void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenTok
                        const ReadMail& reading) {
   const auto row = parts.context.matches.match(token.match);
   if (!row) return finish_silently(parts, mail, Verdict::bad_token);
-  std::string address, side;
-  for (const auto one : core::both_sides) {
-    const auto& seat = row->seats[core::index(one)];
-    const auto invited = invited_address(parts.context.accounts, seat);
-    if (!invited.empty()) {
-      address = invited;
-      side = side_id(*row, one);
-    }
-  }
+  const auto [address, side] = invited_in(parts, *row);
   const auto known = parts.context.accounts.account_by_email(address);
   const ports::AccountMail to{
       .account = token.account,
@@ -198,38 +255,45 @@ void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenTok
     return refuse_from_elsewhere(parts, mail, to, addresses, token.account);
   }
   if (known) heard_from(parts, *known);
-  const command::Accept* accept = nullptr;
-  for (const auto& one : reading.commands) {
-    if (const auto* found = std::get_if<command::Accept>(&one)) accept = found;
-    if (one == command::Command(Plain::decline)) {
-      const auto declined = parts.matches.decline(row->id, address);
-      if (!declined && declined.error().type == "busy") throw PutOff(declined.error().detail);
-      return finish_silently(parts, mail, Verdict::done, token.account, row->id);
-    }
-  }
-  const auto tell = [&](std::string why, Verdict verdict) {
+  const bool declines = std::ranges::find(reading.commands, command::Command(Plain::decline)) !=
+                        reading.commands.end();
+  const bool accepts = std::ranges::any_of(reading.commands, [](const command::Command& one) {
+    return std::holds_alternative<command::Accept>(one);
+  });
+  const auto tell = [&](core::Document document, Verdict verdict) {
     if (token.account == 0 && !parts.accounts.may_answer_stranger(address)) {
       return finish_silently(parts, mail, Verdict::no_token, 0, row->id);
     }
     auto effects = done_with(mail, verdict, token.account, row->id);
-    effects.mails.push_back(parts.context.composer.to_account(
-        to, answer_to(mail, {Paragraph{std::move(why)},
-                             Verbatim{token.account == 0 ? "accept as YOUR-NAME\ndecline"
-                                                         : "accept\ndecline"}})));
+    effects.mails.push_back(
+        parts.context.composer.to_account(to, answer_to(mail, std::move(document))));
     parts.store.finish_incoming(effects);
   };
-  if (accept == nullptr) {
-    return tell(
-        "To play, answer with the first of these lines. Otherwise answer with the second, or "
-        "do not answer.",
-        Verdict::nothing);
+  const auto lines = [&](std::string why) -> core::Document {
+    return {Paragraph{std::move(why)},
+            Verbatim{token.account == 0 ? "accept as YOUR-NAME\ndecline" : "accept\ndecline"}};
+  };
+  if (reading.is_refused() && (accepts || declines)) {
+    return tell(lines(fmt::format("Nothing has happened: {}.", reading.refusals.front().message)),
+                Verdict::refused);
   }
-  const auto account = account_for(parts, accept->handle, address);
-  if (!account) return tell(account.error(), Verdict::refused);
+  if (declines) {
+    const auto declined = parts.matches.decline(row->id, address);
+    if (!declined && declined.error().type == "busy") throw PutOff(declined.error().detail);
+    return finish_silently(parts, mail, Verdict::done, token.account, row->id);
+  }
+  const auto name = asked_name<command::Accept>(parts, mail, reading);
+  if (!accepts && (known || name.written.empty())) {
+    return tell(lines("To play, answer with the first of these lines. Otherwise answer with the "
+                      "second, or do not answer."),
+                Verdict::nothing);
+  }
+  const auto account = account_for(parts, name, address);
+  if (!account) return tell(mend_words(account.error(), "accept", "\ndecline"), Verdict::refused);
   const auto taken = parts.matches.take_seat(identity_of(*account), row->id, {.side = side});
   if (!taken && taken.error().type == "busy") throw PutOff(taken.error().detail);
   if (!taken && taken.error().type != "already-seated") {
-    return tell("You have no seat yet. " + said_of(taken.error()), Verdict::refused);
+    return tell(lines("You have no seat yet. " + said_of(taken.error())), Verdict::refused);
   }
   finish_silently(parts, mail, Verdict::done, account->id, row->id);
 }

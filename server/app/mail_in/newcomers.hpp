@@ -8,8 +8,12 @@
 // Mails of those who have no account, or answer an invitation.
 namespace adjutant::app {
 
-// Why a player may not be called so: a sentence; empty where they may.
-std::string name_fault(const std::string& handle);
+// Why a player may not be called so.
+struct NameFault {
+  std::string why;       // a sentence or two; empty: they may
+  std::string proposal;  // a name near it that is free; empty: none
+};
+NameFault name_fault(ports::AccountStore& accounts, const std::string& written);
 
 // Whether a stranger asks for an account or for help, in the subject or one of the first lines.
 bool asks_for_account(const Letter& letter);
@@ -20,7 +24,7 @@ void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string
                      bool is_checked);
 // "confirm as NAME" at that address.
 void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up,
-                  const std::string& handle);
+                  const ReadMail& reading);
 // An invitation is accepted or declined.
 void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenToken& token,
                        const ReadMail& reading);
