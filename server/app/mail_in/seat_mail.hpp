@@ -70,8 +70,8 @@ class SeatMail {
   void hold(const LiveMatch& live);
   void repeated(const LiveMatch& live, const ports::StoredSubmission& submission);
   void late(const LiveMatch& live);
-  void time_was_up(const LiveMatch& live);
-  bool waits_for_mail(const LiveMatch& live) const;
+  void time_was_up(const LiveMatch& live, ports::Time ended);
+  bool waits_for_mail(const LiveMatch& live, ports::Time deadline) const;
   void early(const LiveMatch& live);
   void declare(match::Kind kind);
   void go_on_vacation(const command::Vacation& vacation);

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "protocol/json/time.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/digest_answer.hpp"
 #include "server/app/mail_in/draft.hpp"
@@ -246,9 +247,8 @@ void SeatMail::play(const LiveMatch& live) {
   const bool is_seen = !seat_.has_seen_unknown && is_current(live, since);
   if (!live.match.result && !is_seen) return late(live);
   if (!live.match.result && !check_turn(live, seat_.side)) return early(live);
-  if (is_too_late(live, seat_.side, mail_.row.mail.arrived) && waits_for_mail(live)) {
-    return time_was_up(live);
-  }
+  const auto ended = overdue_since(live, seat_.side, mail_.row.mail.arrived);
+  if (ended && waits_for_mail(live, *ended)) return time_was_up(live, *ended);
 
   // Asked for in the same mail, too.
   if (effects_.wishes && effects_.wishes->hold_minutes) {
@@ -424,24 +424,30 @@ void SeatMail::late(const LiveMatch& live) {
   answer(Verdict::late, std::move(document));
 }
 
-bool SeatMail::waits_for_mail(const LiveMatch& live) const {
+bool SeatMail::waits_for_mail(const LiveMatch& live, ports::Time deadline) const {
   const auto& may_come = parts_.context.answer_may_come;
-  return may_come && may_come(live.row, seat_.side, *deadline_of(live.row, seat_.side));
+  return may_come && parts_.context.clock.now() < deadline + limits::mail_wait &&
+         may_come(live.row, seat_.side, deadline);
 }
 
 // The clock waits for mail that was sent in time, and this one was not.
-void SeatMail::time_was_up(const LiveMatch& live) {
+void SeatMail::time_was_up(const LiveMatch& live, ports::Time ended) {
   forget_effects();
   keep_draft(lines_, live.row.revision);
   const auto now = parts_.context.clock.now();
   const auto& zone = seat_.account.time_zone;
-  answer(Verdict::late,
-         {Paragraph{fmt::format(
-              "Your time ended at {}, and your mail came at {}: none of it has been played. "
-              "Orders will be given for you as soon as all mail sent in time has arrived.",
-              spoken_moment(*deadline_of(live.row, seat_.side), now, zone),
-              spoken_moment(mail_.row.mail.arrived, now, zone))},
-          Verbatim{numbered(lines_)}});
+  const auto what_follows =
+      answers_by_doctrine(live.row, *live.options.clock)
+          ? "Orders will be given for you as soon as all mail sent in time has arrived."
+          : "Your opponent may claim the win as soon as all mail sent in time has arrived. Until "
+            "they do, the line \"go\" plays your orders from then on.";
+  answer(
+      Verdict::late,
+      {Paragraph{fmt::format("Your time ended at {}, and your mail came at {}: none of it has been "
+                             "played. {}",
+                             spoken_moment(ended, now, zone),
+                             spoken_moment(mail_.row.mail.arrived, now, zone), what_follows)},
+       Verbatim{numbered(lines_)}});
 }
 
 void SeatMail::early(const LiveMatch& live) {

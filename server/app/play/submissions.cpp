@@ -152,11 +152,16 @@ Result<match::Draft> draft_of(const AtTable& table, const SetStandingOrders& req
 // What a side may not change once its time is over, not even while the clock waits for mail.
 Result<void> check_time(const LiveMatch& live, core::Side side, const auto& request,
                         ports::Time at) {
-  if (std::holds_alternative<Declare>(request) || !is_too_late(live, side, at)) return {};
+  if (std::holds_alternative<Declare>(request)) return {};
+  const auto ended = overdue_since(live, side, at);
+  if (!ended) return {};
+  const auto* what_follows = answers_by_doctrine(live.row, *live.options.clock)
+                                 ? "The server gives orders in your place as soon as all mail that "
+                                   "was sent in time is in."
+                                 : "As soon as all mail that was sent in time is in, your opponent "
+                                   "may claim the win, and until they do you may play.";
   return problem("not-your-turn",
-                 fmt::format("Your time ended at {}. The server gives orders in your place as soon "
-                             "as all mail that was sent in time is in.",
-                             protocol::rfc3339(*deadline_of(live.row, side))));
+                 fmt::format("Your time ended at {}. {}", protocol::rfc3339(*ended), what_follows));
 }
 
 // A claim while mail that the opponent has sent in time may still come: settle_clock() has left
@@ -166,16 +171,14 @@ Result<void> check_claim(const LiveMatch& live, core::Side side, const auto& req
   const auto* asked = std::get_if<Declare>(&request);
   if (asked == nullptr || asked->kind != Kind::claim_win) return {};
   const auto other = core::opponent(side);
-  const auto late = expired_sides(live.row, at);
-  if (std::ranges::find(late, other) == late.end()) return {};
-  if (computer_due(live.row, live.options, at)) return {};
-  const auto deadline = *deadline_of(live.row, other);
+  const auto ended = overdue_since(live, other, at);
+  if (!ended || computer_due(live.row, live.options, at)) return {};
   return problem(
       "time-not-expired",
       fmt::format("Your opponent's time ended at {}. Mail that they sent in time is "
                   "awaited until {} at the latest. You may claim the win as soon as it "
                   "is in.",
-                  protocol::rfc3339(deadline), protocol::rfc3339(deadline + limits::mail_wait)));
+                  protocol::rfc3339(*ended), protocol::rfc3339(*ended + limits::mail_wait)));
 }
 
 // The same standing orders again: the match need not be troubled.

@@ -63,13 +63,18 @@ ClockChange claim_allowed(const Context& context, const LiveMatch& live, ports::
   return {std::move(row), std::move(mails), std::move(what)};
 }
 
+// While a match is paused no deadline is shown.
+ports::MatchRow without_pause(ports::MatchRow row) {
+  row.paused_since.reset();
+  return row;
+}
+
 // Whether the answer of a side whose time is over may have been mailed in time and not be here yet.
 bool waits_for_mail(const Context& context, const ports::MatchRow& row, ports::Time now) {
   if (!context.answer_may_come) return false;
-  auto without_pause = row;  // in which no deadline is shown
-  without_pause.paused_since.reset();
+  const auto running = without_pause(row);
   return std::ranges::any_of(expired_sides(row, now), [&](core::Side side) {
-    const auto deadline = deadline_of(without_pause, side);
+    const auto deadline = deadline_of(running, side);
     return deadline && now < *deadline + limits::mail_wait &&
            context.answer_may_come(row, side, *deadline);
   });
@@ -86,11 +91,10 @@ match::Draft orders_by_doctrine(const Context& context, core::Side side) {
 
 }  // namespace
 
-bool is_too_late(const LiveMatch& live, core::Side side, ports::Time at) {
-  const auto& clock = live.options.clock;
-  if (!clock || !answers_by_doctrine(live.row, *clock)) return false;
+std::optional<ports::Time> overdue_since(const LiveMatch& live, core::Side side, ports::Time at) {
   const auto late = expired_sides(live.row, at);
-  return std::ranges::find(late, side) != late.end();
+  if (std::ranges::find(late, side) == late.end()) return std::nullopt;
+  return deadline_of(without_pause(live.row), side);
 }
 
 Task<Result<ClockEffect>> settle_clock(Context& context, MatchHost& host, MatchHost::Slot& slot,

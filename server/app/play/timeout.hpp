@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/app/context.hpp"
@@ -24,8 +25,9 @@ Task<Result<ClockEffect>> settle_clock(Context& context, MatchHost& host, MatchH
                                        std::shared_ptr<const LiveMatch> live, ports::Time now,
                                        Execution& execution);
 
-// Whether orders are given in this side's place, for its time was over at `at`: only mail that was
-// sent in time is waited for. Orders that came then are not played.
-bool is_too_late(const LiveMatch& live, core::Side side, ports::Time at);
+// When the time of this side ended, if it was over at `at` and the clock has not dealt with that
+// yet. After settle_clock() it waits for mail that was sent in time: orders that came later are not
+// played, whether others are given in their place or the opponent may claim the win.
+std::optional<ports::Time> overdue_since(const LiveMatch& live, core::Side side, ports::Time at);
 
 }  // namespace adjutant::app

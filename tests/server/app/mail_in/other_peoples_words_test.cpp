@@ -346,18 +346,19 @@ TEST_F(OtherPeoplesWords, WhoWritesIsNoMoreOutOfReach) {
 }
 
 struct LateOrders : MatchByMail {
-  LateOrders()
+  explicit LateOrders(const char* on_timeout = "doctrine")
       : MatchByMail(json::value{{"decisions", "standing"},
                                 {"clock",
                                  {{"turn_minutes", 1440},
                                   {"reserve_minutes", 0},
                                   {"decision_minutes", 120},
-                                  {"on_timeout", "doctrine"}}}}) {
-    // A source is behind.
-    app().context().answer_may_come = [](const ports::MatchRow&, core::Side, ports::Time) {
-      return true;
+                                  {"on_timeout", on_timeout}}}}) {
+    app().context().answer_may_come = [this](const ports::MatchRow&, core::Side, ports::Time) {
+      return is_behind;
     };
   }
+
+  bool is_behind = true;  // a source of mail
 };
 
 TEST_F(LateOrders, AreNotPlayedWhileTheClockWaitsForMail) {
@@ -387,6 +388,50 @@ TEST_F(LateOrders, OneThatWasInTimeIsPlayedAfterOneThatWasNot) {
   on_their_way = 1h + 1s;
   EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), "  " + opening.turn()),
             Verdict::played);
+}
+
+// Where a win has to be claimed, the claim waits for mail that was sent in time, and so must orders
+// that were not: else they would take the claim away while it waits.
+struct LateUnderAClaim : LateOrders {
+  LateUnderAClaim() : LateOrders("claim") {}
+};
+
+TEST_F(LateUnderAClaim, OrdersWaitAsLongAsTheClaimDoes) {
+  using namespace std::chrono_literals;
+  const auto deadline = *row(match).deadline;
+  for (const auto late : {0s, 15s, 7200s}) {
+    clock.set(deadline + late);
+    EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), opening.turn()), Verdict::late);
+    EXPECT_THAT(text_of(one_to("ann")),
+                AllOf(HasSubstr("Your time ended at "), HasSubstr("none of it has been played"),
+                      HasSubstr("may claim the win")));
+    EXPECT_EQ(problem_of(submit(ann, match, opening.turn())), "not-your-turn");
+    EXPECT_EQ(problem_of(declare(bob, match, {.kind = match::Kind::claim_win})),
+              "time-not-expired");
+  }
+  EXPECT_EQ(row(match).submissions, 0);
+  is_behind = false;
+  EXPECT_TRUE(declare(bob, match, {.kind = match::Kind::claim_win}));
+  EXPECT_EQ(row(match).status, ports::MatchStatus::over);
+}
+
+TEST_F(LateUnderAClaim, OrdersArePlayedAtGoWhereNobodyHasClaimed) {
+  using namespace std::chrono_literals;
+  clock.set(*row(match).deadline + 1h);
+  EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), opening.turn()), Verdict::late);
+  const auto late = one_to("ann");
+  EXPECT_EQ(answer("ann", late, "go"), Verdict::late);
+  one_to("ann");
+  is_behind = false;
+  EXPECT_EQ(answer("ann", late, "go"), Verdict::played);
+  EXPECT_EQ(row(match).submissions, 1);
+}
+
+TEST_F(LateUnderAClaim, OrdersThatWereInTimeArePlayed) {
+  using namespace std::chrono_literals;
+  clock.set(*row(match).deadline + 1h);
+  on_their_way = 1h + 1s;
+  EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), opening.turn()), Verdict::played);
 }
 
 }  // namespace
