@@ -192,7 +192,7 @@ void AccountMail::answer(Verdict verdict) {
   auto account = account_;
   if (effects_.wishes && effects_.wishes->new_addresses) ++account.mail_epoch;
   if (is_proven_) {
-    append(pace_words(parts_, mail_, account));
+    append(pace_words(parts_, mail_, account, Pace::may_wait));
   } else {
     append(unproven_words(parts_, mail_, account));
   }

@@ -18,7 +18,10 @@ Identity identity_of(const ports::Account& account) {
 std::string said_of(const Problem& problem) {
   auto text = problem.detail;
   for (const auto& error : problem.extension.errors) {
-    text += fmt::format(" {}: {}.", error.path, error.message);
+    // "turn minutes", where a program reads "options.clock.turn_minutes".
+    auto name = error.path.substr(error.path.rfind('.') + 1);
+    std::ranges::replace(name, '_', ' ');
+    text += fmt::format(" {}: {}.", name, error.message);
   }
   return text;
 }

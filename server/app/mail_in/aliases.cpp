@@ -116,7 +116,7 @@ void alias_answered(DeskParts& parts, const MailAtHand& mail, const ports::Accou
         at_alias(account, address, token), answer_to(mail, {Paragraph{std::move(words)}})));
     parts.store.finish_incoming(effects);
   };
-  if (!confirms(reading)) {
+  if (!confirms(reading) || reading.is_refused()) {
     const auto told =
         parts.incoming.verdicts_since(account.id, Verdict::nothing, now - std::chrono::hours{1});
     if (told >= 3) return finish_silently(parts, mail, Verdict::bad_token, account.id);

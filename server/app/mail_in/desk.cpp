@@ -10,6 +10,7 @@
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/accounts/meeting.hpp"
 #include "server/app/mail_in/account_mail.hpp"
+#include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/addressing.hpp"
 #include "server/app/mail_in/aliases.hpp"
 #include "server/app/mail_in/desk_words.hpp"
@@ -80,11 +81,23 @@ std::vector<std::string> lines_of(const ReadMail& reading) {
   return lines;
 }
 
-bool has(const ReadMail& reading, command::Plain plain) {
-  return std::ranges::any_of(reading.commands, [&](const command::Command& one) {
-    const auto* word = std::get_if<command::Plain>(&one);
-    return word != nullptr && *word == plain;
-  });
+bool has_command(const ReadMail& reading, const command::Command& wanted) {
+  return std::ranges::find(reading.commands, wanted) != reading.commands.end();
+}
+
+// Beside a no.
+bool asks_for_nothing_else(const ReadMail& reading) {
+  using command::Plain;
+  return reading.sets.empty() &&
+         std::ranges::all_of(reading.commands, [](const command::Command& one) {
+           const auto* plain = std::get_if<Plain>(&one);
+           return plain != nullptr &&
+                  (*plain == Plain::drop || *plain == Plain::stop || *plain == Plain::decline);
+         });
+}
+
+std::string line_asked(const ports::Draft& draft) {
+  return draft.lines.substr(0, draft.lines.find('\n'));
 }
 
 }  // namespace
@@ -325,26 +338,35 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
         addresses_of(parts_, *account), account->id);
   }
   heard_from(parts_, *account);
-  const bool asks_go = draft->asks == ports::DraftAsks::go;
-  if (!is_plain_answer(text_of(own_text(mail.letter, our_mail(parts_.settings, mail.letter))))) {
-    return AccountMail(parts_, mail, *account, {})
-        .tell(Verdict::refused,
-              {Paragraph{fmt::format(
-                  "Nothing has happened, because your answer can be read as yes and as no. Answer "
-                  "the same mail once more with one line and nothing around it: {} or drop.",
-                  asks_go ? "go, alias" : "confirm")}});
+  const auto own = text_of(own_text(mail.letter, our_mail(parts_.settings, mail.letter)));
+  if (!is_plain_answer(own)) {
+    return ask_again(
+        mail, *account, *draft, Verdict::refused,
+        "Nothing has happened, because your answer can be read as yes and as no. Write one line "
+        "and nothing around it.");
   }
-  if (asks_go) return was_theirs(mail, *account, *draft, reading);
-  if (draft->match.empty()) {
-    const bool confirms =
-        std::ranges::find(reading.commands, command::Command(command::Confirm{})) !=
-        reading.commands.end();
+  if (draft->asks == ports::DraftAsks::go) return was_theirs(mail, *account, *draft, reading);
+  const auto row = draft->match.empty() ? std::nullopt : parts_.context.matches.match(draft->match);
+  const auto side = row ? side_of(*row, account->id) : std::nullopt;
+  if (!draft->match.empty() && !side) {
+    return finish_silently(parts_, mail, Verdict::bad_token, account->id);
+  }
+  if (side) reading = read(mail, *row, *side);
+  if (says_no(own) && asks_for_nothing_else(reading)) {
+    return AccountMail(parts_, mail, *account, {}, draft->id)
+        .tell(Verdict::done,
+              {Paragraph{fmt::format("Nothing has happened: you have said no to \"{}\", and the "
+                                     "question is closed.",
+                                     line_asked(*draft))}});
+  }
+  if (reading.has_nothing()) {
+    return ask_again(mail, *account, *draft, Verdict::nothing, "Nothing has happened.");
+  }
+  if (!side) {
+    const bool confirms = has_command(reading, command::Confirm{}) && !reading.is_refused();
     AccountMail answered(parts_, mail, *account, std::move(reading));
     return confirms ? answered.confirm(*draft) : answered.act();
   }
-  const auto row = parts_.context.matches.match(draft->match);
-  const auto side = row ? side_of(*row, account->id) : std::nullopt;
-  if (!side) return finish_silently(parts_, mail, Verdict::bad_token, account->id);
   SeatMail(parts_, mail,
            {.account = *account,
             .row = *row,
@@ -355,6 +377,31 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
       .act();
 }
 
+// The question comes once more, with the address that answers it.
+void MailDesk::ask_again(const MailAtHand& mail, const ports::Account& account,
+                         const ports::Draft& draft, Verdict verdict, std::string_view why) {
+  const auto how =
+      draft.asks == ports::DraftAsks::go
+          ? std::string("If that mail is yours, answer with one line: go, alias or drop.")
+          : fmt::format(
+                "If you want \"{}\", answer this mail with the line \"confirm\". If not, "
+                "answer with the line \"no\", or do nothing.",
+                line_asked(draft));
+  auto written = answer_to(mail, {Paragraph{fmt::format("{} {}", why, how)}});
+  written.text_only = account.text_only;
+  for (auto& block : pace_words(parts_, mail, account, Pace::may_wait)) {
+    written.document.push_back(std::move(block));
+  }
+  auto again = parts_.context.composer.to_account(
+      account_recipient(account, parts_.tokens.of_question(account, draft)), written);
+  keep_pace(parts_, mail, account.id, fmt::format("question.{}", draft.id), again);
+  ports::MailEffects effects;
+  effects.incoming = {
+      .id = mail.row.id, .verdict = verdict, .account = account.id, .match = draft.match};
+  effects.mails.push_back(std::move(again));
+  parts_.store.finish_incoming(effects);
+}
+
 // They say whether the mail from another address was theirs.
 void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
                           const ports::Draft& draft, const ReadMail& reading) {
@@ -362,14 +409,16 @@ void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
   const auto own = text_of(own_text(mail.letter, our_mail(parts_.settings, mail.letter)));
   const bool is_alias = std::ranges::any_of(
       own, [](const TextLine& line) { return same_in_any_case(bare(line.text), "alias"); });
-  if (has(reading, command::Plain::drop)) {
+  if (says_no(own) && asks_for_nothing_else(reading)) {
     return AccountMail(parts_, mail, account, {}, draft.id)
         .tell(Verdict::done, {Paragraph{"The mail is discarded. Nothing in it has been done."}});
   }
-  if (!is_alias && !has(reading, command::Plain::go)) {
-    return AccountMail(parts_, mail, account, {})
-        .tell(Verdict::nothing, {Paragraph{"Nothing has happened. If that mail is yours, "
-                                           "answer with one line: go, alias or drop."}});
+  if (reading.is_refused()) {
+    return ask_again(mail, account, draft, Verdict::refused,
+                     fmt::format("Nothing has happened: {}.", reading.refusals.front().message));
+  }
+  if (!is_alias && !has_command(reading, command::Plain::go)) {
+    return ask_again(mail, account, draft, Verdict::nothing, "Nothing has happened.");
   }
   const auto end = draft.lines.find('\n');
   std::string address;

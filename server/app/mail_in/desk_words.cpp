@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/notation/words.hpp"
 #include "server/app/mail_in/draft.hpp"
 #include "server/app/match/fenced.hpp"
@@ -15,10 +16,6 @@ using core::Document;
 using core::Heading;
 using core::Paragraph;
 using core::Verbatim;
-
-std::string count_of(std::size_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
 
 std::string numbered(const std::vector<std::string>& lines) {
   std::string text;
@@ -65,9 +62,10 @@ Document refused_words(const std::vector<std::string>& lines, const core::Refusa
   } else if (is_whole_wrong || wrong.empty()) {
     document.emplace_back(Paragraph{"Nothing has happened: there is a mistake in your mail."});
   } else {
-    document.emplace_back(Paragraph{fmt::format(
-        "Nothing has happened: {} of your {} {}.", wrong.size(), count_of(lines.size(), "line"),
-        wrong.size() == 1 ? "has a mistake" : "have mistakes")});
+    document.emplace_back(
+        Paragraph{fmt::format("Nothing has happened: {} of your {} {}.", wrong.size(),
+                              core::count_of(lines.size(), "line"),
+                              wrong.size() == 1 ? "has a mistake" : "have mistakes")});
   }
   document.emplace_back(Verbatim{lines_back(lines, refusals)});
   if (lines.empty()) return document;

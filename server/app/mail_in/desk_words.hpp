@@ -15,8 +15,6 @@
 // The words in which the mail desk answers: short, the most important first.
 namespace adjutant::app {
 
-// "1 order", "3 orders"
-std::string count_of(std::size_t count, std::string_view thing);
 // "  1 | move 22US C1928", a line each
 std::string numbered(const std::vector<std::string>& lines);
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/notation/words.hpp"
 #include "server/app/mail_in/words.hpp"
 
@@ -90,7 +91,7 @@ std::string lines_back(const std::vector<std::string>& lines, const core::Refusa
     append_faults_of(static_cast<int>(i) + 1, verdict_indent);
   }
   if (told > told_max) {
-    out += fmt::format("{} more faults are not shown.\n", told - told_max);
+    out += core::count_of(told - told_max, "more fault is", "more faults are") + " not shown.\n";
   }
   return out;
 }

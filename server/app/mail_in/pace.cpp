@@ -60,6 +60,8 @@ std::string_view spoken(ports::Verdict verdict) {
       return "asked back";
     case ports::Verdict::nothing:
       return "nothing found in it";
+    case ports::Verdict::bad_token:
+      return "sent to an address that no longer works";
     case ports::Verdict::too_many:
       return "not read";
     default:
@@ -134,7 +136,7 @@ bool was_told_nothing_lately(const DeskParts& parts, std::int64_t account) {
 }
 
 core::Document pace_words(const DeskParts& parts, const MailAtHand& mail,
-                          const ports::Account& account) {
+                          const ports::Account& account, Pace pace) {
   const auto now = parts.context.clock.now();
   const int lately = mails_lately(parts, mail, account.id);
   if (lately < answers_an_hour_max - 1) return {};
@@ -148,6 +150,7 @@ core::Document pace_words(const DeskParts& parts, const MailAtHand& mail,
         "one.",
         most, spoken_moment(now + one_hour, now, account.time_zone))}};
   }
+  if (pace == Pace::at_once) return {};
   std::string became;
   for (const auto& [arrived, taken, verdict] :
        parts.incoming.own_verdicts(account.id, now - one_hour, most)) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -29,10 +30,14 @@ void refuse_too_many(const DeskParts& parts, const MailAtHand& mail, const ports
 // line is enough.
 bool was_told_nothing_lately(const DeskParts& parts, std::int64_t account);
 
+// Whether an answer is sent at once, however many there were, or is one of those that keep_pace()
+// may let wait.
+enum class Pace : std::uint8_t { at_once, may_wait };
+
 // What the last answer says before those that wait; and what one that waits says of those whose
 // place it has taken.
 core::Document pace_words(const DeskParts& parts, const MailAtHand& mail,
-                          const ports::Account& account);
+                          const ports::Account& account, Pace pace);
 // What the last answer of an hour to unproven mails says.
 core::Document unproven_words(const DeskParts& parts, const MailAtHand& mail,
                               const ports::Account& account);

@@ -9,4 +9,7 @@ namespace adjutant::app {
 // confirm"). What it answers cannot be undone. An answer with neither is plain, too.
 bool is_plain_answer(const Text& own);
 
+// Whether a plain answer says no, in a line by itself: "drop", "No, thanks", "cancel".
+bool says_no(const Text& own);
+
 }  // namespace adjutant::app

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/notation/words.hpp"
+#include "server/app/mail_in/contradictions.hpp"
 #include "server/app/mail_in/own_words.hpp"
 #include "server/app/mail_in/words.hpp"
 
@@ -61,6 +62,9 @@ class TextReader {
     if (reading_.commands.size() > static_cast<std::size_t>(command::commands_max)) {
       reading_.refusals.push_back(of_whole(fmt::format(
           "a mail may have at most {} commands: send the rest later", command::commands_max)));
+    }
+    if (auto why = command::contradiction_in(reading_.commands)) {
+      reading_.refusals.push_back(of_whole(*std::move(why)));
     }
     return std::move(reading_);
   }

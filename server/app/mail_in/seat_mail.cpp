@@ -37,10 +37,6 @@ using core::Verbatim;
 using ports::DraftAsks;
 using ports::Verdict;
 
-// What a draft's mail asked for beside its orders, a line each before them: no order and no command
-// begins so.
-constexpr std::string_view request_mark = "#! ";
-
 }  // namespace
 
 bool SeatMail::Asked::is_about_match() const {
@@ -221,97 +217,6 @@ void SeatMail::take_block(const OrderBlock& block) {
   }
 }
 
-// What a mail asked for, and its mended lines ask for still.
-std::vector<std::string> SeatMail::kept_requests() const {
-  std::vector<std::string> requests;
-  if (asked_.check) requests.push_back(command::print(Plain::check));
-  if (asked_.prepare) requests.push_back(command::print(Plain::prepare));
-  if (asked_.hold) requests.push_back(command::print(command::Hold{*asked_.hold}));
-  for (const auto& text : asked_.said) requests.push_back(command::print(command::Say{text}));
-  return requests;
-}
-
-void SeatMail::take_draft(const ports::Draft& draft) {
-  lines_ = lines_of(draft.lines);
-  std::vector<std::string> requests;
-  std::erase_if(lines_, [&](const std::string& line) {
-    if (!line.starts_with(request_mark)) return false;
-    requests.push_back(line.substr(request_mark.size()));
-    return true;
-  });
-  take_kept(requests);
-}
-
-void SeatMail::take_kept(const std::vector<std::string>& requests) {
-  const auto hold = asked_.hold;  // a newer one counts
-  for (const auto& line : requests) {
-    const auto asked = command::read(line);
-    if (!asked || !*asked) continue;
-    if (const auto* said = std::get_if<command::Say>(&**asked)) {
-      say(said->text);
-    } else if (const auto* plain = std::get_if<Plain>(&**asked)) {
-      take(*plain);
-    } else if (!hold) {
-      take_wish(**asked);
-    }
-  }
-}
-
-void SeatMail::take_lines() {
-  bool has_orders = false;
-  for (const auto& set : reading_.sets) {
-    if (set.block) take_block(*set.block);
-    if (set.block && set.block->kind == BlockKind::standing) {
-      std::string text;
-      const bool clears = set.lines.size() == 1 && same_in_any_case(set.lines.front(), "none");
-      for (const auto& line : set.lines) text += clears ? "" : line + "\n";
-      standing_ = std::move(text);
-    } else if (has_orders) {
-      fault("there are two sets of orders for this match: send only one");
-    } else {
-      has_orders = true;
-      lines_ = set.lines;
-      faults_ = set.refusals;
-    }
-  }
-  if (!reading_.passed_over.empty()) {
-    beside_.emplace_back(
-        Paragraph{"These lines are after the end of your turn, where we read only \"say\":"});
-    beside_.emplace_back(Verbatim{joined_lines(reading_.passed_over)});
-  }
-  const bool prepares_earlier = asked_.prepare && !has_orders;
-  const bool checks_earlier = asked_.check && !has_orders;
-  const bool mends_in_vain = reading_.mends_in_vain;  // the draft is shown again
-  const bool has_numbers = !asked_.edits.empty() || mends_in_vain;
-  const bool needs_earlier = has_numbers || asked_.go || prepares_earlier;
-  if (!needs_earlier && !checks_earlier) return;
-  const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
-  if (!draft && !needs_earlier) return;
-  if (has_orders) {
-    fault("write either complete orders or numbered lines that correct your earlier ones");
-    // Lines beside numbers are not a whole set of orders, so they replace nothing.
-    if (draft || has_numbers) {
-      lines_.clear();
-      if (draft) take_draft(*draft);
-      faults_.clear();
-    }
-    return;
-  }
-  if (!draft) {
-    return fault(prepares_earlier
-                     ? "there are no orders to prepare: write them below 'prepare'"
-                     : "you have no earlier lines to correct or submit: write your orders");
-  }
-  const bool checks = asked_.check;
-  take_draft(*draft);
-  if (asked_.go) asked_.check = checks;  // "go" plays what was checked before
-  const auto kept = lines_;
-  auto lines = mended(kept, asked_.edits);
-  lines_ = lines && !mends_in_vain ? *std::move(lines) : kept;
-  if (!lines) faults_ = lines.error();
-  effects_.undrafts.push_back(draft->id);
-}
-
 void SeatMail::add_line_faults(const LiveMatch* live) {
   for (int number = 1; const auto& line : lines_) {
     // However it is written, it is done at a confirmation alone.
@@ -352,9 +257,9 @@ void SeatMail::finish(Verdict verdict) {
   publish_said(parts_.context, seat_.row, said);
 }
 
-ports::Written SeatMail::written(Document document) const {
+ports::Written SeatMail::written(Document document, Pace pace) const {
   for (const auto& block : beside_) document.push_back(block);
-  for (auto& block : pace_words(parts_, mail_, seat_.account)) {
+  for (auto& block : pace_words(parts_, mail_, seat_.account, pace)) {
     document.push_back(std::move(block));
   }
   return {.name = fmt::format("answer.{}", mail_.row.id),
@@ -376,7 +281,7 @@ void SeatMail::answer(Verdict verdict, Document document) {
   } else if (recipient) {
     if (map_) recipient->text_only = false;  // else it would not come
     auto mail = context.composer.to_seat(row, game_of(row), names_of(context, row), *recipient,
-                                         written(std::move(document)));
+                                         written(std::move(document), Pace::may_wait));
     keep_pace(parts_, mail_, seat_.account.id,
               fmt::format("{}.{}.answer", row.id, side_id(row, seat_.side)), mail);
     effects_.mails.push_back(std::move(mail));
@@ -384,63 +289,18 @@ void SeatMail::answer(Verdict verdict, Document document) {
   finish(verdict);
 }
 
+void SeatMail::answer_with_lines(Verdict verdict, Document before, Document behind) {
+  before.emplace_back(Verbatim{numbered(all_lines())});
+  tell_standing_lines(before);
+  for (auto& block : behind) before.push_back(std::move(block));
+  answer(verdict, std::move(before));
+}
+
 void SeatMail::forget_effects() {
   effects_ = {};
   if (seat_.question && seat_.question->asks == DraftAsks::go) {
     effects_.undrafts.push_back(seat_.question->id);
   }
-}
-
-void SeatMail::keep_draft(const std::vector<std::string>& lines, int revision) {
-  const auto place =
-      parts_.store.draft_place(seat_.account.id, seat_.row.id, parts_.context.clock.now());
-  ports::Draft draft{.id = place.id,
-                     .account = seat_.account.id,
-                     .match = seat_.row.id,
-                     .revision = revision,
-                     .lines = {},
-                     .key = mail_.row.mail.key,
-                     .created = parts_.context.clock.now()};
-  for (const auto& request : kept_requests()) {
-    draft.lines += std::string(request_mark) + request + "\n";
-  }
-  for (const auto& line : lines) draft.lines += line + "\n";
-  std::erase(effects_.undrafts, place.id);
-  effects_.draft = std::move(draft);
-}
-
-// Nothing of the mail is done, not even what it asks for beside.
-// Where a line is nearly a request, the mended lines are not played before they were to be.
-void SeatMail::keep_near_requests() {
-  for (const auto& refusal : reading_.refusals) {
-    const auto meant = command::read(refusal.meant);
-    if (!meant || !*meant) continue;
-    const bool prepares = **meant == command::Command(Plain::prepare);
-    (prepares ? asked_.prepare : asked_.check) = true;
-  }
-}
-
-void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
-  forget_effects();
-  keep_near_requests();
-  if (!lines_.empty()) keep_draft(lines_, seat_.revision);
-  auto words = refused_words(lines_, refusals, why);
-  if (mail_.together != nullptr && !lines_.empty()) {
-    words.resize(words.size() - 2);  // numbers mend the orders of one match
-    words.emplace_back(
-        Paragraph{"To correct it, write all your orders of this match in its block."});
-  }
-  if (const auto requests = kept_requests(); !lines_.empty() && !requests.empty()) {
-    words.emplace_back(
-        Paragraph{"These lines of your mail are kept, too, and count when you mend it:"});
-    words.emplace_back(Verbatim{joined_lines(requests)});
-  }
-  if (standing_) {
-    words.emplace_back(
-        Paragraph{"Your standing orders were not changed either: send their block again with the "
-                  "correction."});
-  }
-  answer(Verdict::refused, std::move(words));
 }
 
 // The opponent reads it within minutes, several remarks in one mail.
@@ -471,9 +331,25 @@ void SeatMail::tell_said(const StepToCommit& step, ports::MatchCommit& commit) {
   effects_.unqueues.push_back(said_key(row, other));
 }
 
+// "Yes" and "ok" may be meant for it.
+void SeatMail::tell_what_waits(Document& document) const {
+  const auto& [account, match] = std::pair(seat_.account.id, seat_.row.id);
+  if (parts_.store.draft_of(account, match)) {
+    document.emplace_back(Paragraph{
+        "Your earlier lines are still kept: \"go\" submits them as they are, \"drop\" discards "
+        "them."});
+  }
+  if (const auto asked = parts_.store.question_of(account, match, DraftAsks::confirm)) {
+    document.emplace_back(Paragraph{
+        fmt::format("We asked you to confirm \"{}\": if you want it, write the line \"confirm\".",
+                    asked->lines.substr(0, asked->lines.find('\n')))});
+  }
+}
+
 void SeatMail::nothing() {
   Document document{Paragraph{"Your mail contains no orders, so nothing has happened."}};
   if (auto advice = unread_advice(mail_.letter)) document.emplace_back(*std::move(advice));
+  tell_what_waits(document);
   if (was_told_nothing_lately(parts_, seat_.account.id)) {
     document.emplace_back(Paragraph{
         "Write your orders above the quoted mail, one per line. For a list of commands, write "
@@ -486,31 +362,6 @@ void SeatMail::nothing() {
   }
   for (auto& block : seat_help()) document.push_back(std::move(block));
   answer(Verdict::nothing, std::move(document));
-}
-
-void SeatMail::ask_to_confirm() {
-  auto& context = parts_.context;
-  effects_.draft = kept(parts_, mail_,
-                        {.account = seat_.account.id,
-                         .match = seat_.row.id,
-                         .revision = seat_.revision,
-                         .lines = asked_.to_confirm + "\n",
-                         .asks = DraftAsks::confirm});
-  const auto names = names_of(context, seat_.row);
-  Document document{
-      Paragraph{fmt::format("You asked for \"{}\" in {} against {}. It cannot be undone, so "
-                            "nothing has happened yet.",
-                            asked_.to_confirm, names.title,
-                            seat_.row.seats[core::index(core::opponent(seat_.side))].handle)},
-      Paragraph{"To go ahead, answer this mail with the line \"confirm\". Otherwise do nothing."}};
-  effects_.mails.push_back(context.composer.to_account(
-      account_recipient(seat_.account, parts_.tokens.of_question(seat_.account, *effects_.draft)),
-      {.name = fmt::format("confirm.{}", mail_.row.id),
-       .answers = mail_.letter.message_id,
-       .subject = fmt::format("Please confirm: {}", asked_.to_confirm),
-       .document = std::move(document),
-       .text_only = seat_.account.text_only}));
-  finish(Verdict::asked);
 }
 
 // Of the rules, and of what they come to in this match.

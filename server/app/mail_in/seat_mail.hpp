@@ -7,6 +7,7 @@
 
 #include "engine/core/document.hpp"
 #include "server/app/mail_in/desk_parts.hpp"
+#include "server/app/mail_in/pace.hpp"
 #include "server/app/mail_in/reading.hpp"
 
 namespace adjutant::app {
@@ -49,7 +50,10 @@ class SeatMail {
   void take(command::Plain plain);
   bool take_wish(const command::Command& asked);  // false: it is none
   std::string vacation_fault(const command::Vacation& asked) const;
+  void refuse_beside_others();
   void take_lines();
+  void take_earlier_lines(bool has_orders);
+  void mend();
   void take_draft(const ports::Draft& draft);
   void take_kept(const std::vector<std::string>& requests);
   std::vector<std::string> kept_requests() const;
@@ -75,26 +79,38 @@ class SeatMail {
   void early(const LiveMatch& live);
   void declare(match::Kind kind);
   void go_on_vacation(const command::Vacation& vacation);
+  void tell_what_waits(core::Document& document) const;
   void nothing();
   // With what was asked for beside.
   void answer(ports::Verdict verdict, core::Document document);
+  // With the lines, which are kept, in between.
+  void answer_with_lines(ports::Verdict verdict, core::Document before, core::Document behind = {});
 
   bool is_current(const LiveMatch& live, const std::vector<ports::StoredSubmission>& since) const;
   std::vector<ports::StoredSubmission> played_since(const LiveMatch& live) const;
   void add_line_faults(const LiveMatch* live);  // none: the match cannot be read
-  bool set_standing();                          // false: refused, and answered
+  void add_standing_faults(const LiveMatch& live);
+  core::Refusals of_standing(const Problem& problem) const;  // with their line numbers
+  std::string standing_text() const;
+  void tell_standing_lines(core::Document& document) const;
+  bool set_standing();  // if the mail has any; false: refused, and answered
   void add_asked(const LiveMatch& live);
   void add_how(const LiveMatch& live);
   void tell_said();
   // With the report that the opponent gets of this step; by itself where they get none.
   void tell_said(const StepToCommit& step, ports::MatchCommit& commit);
-  void keep_draft(const std::vector<std::string>& lines, int revision);
+  // As they are numbered: orders, and then standing orders.
+  std::vector<std::string> all_lines() const;
+  // The same as they stand in a draft, which tells them apart, and back.
+  std::vector<std::string> marked_lines() const;
+  void take_marked(const std::vector<std::string>& lines);
+  void keep_draft(int revision);
   void forget_effects();  // nothing of the mail is done but that its question is answered
   ports::MailEffects finished(ports::Verdict verdict);
   // The mail is done with, and nothing else changes.
   void finish(ports::Verdict verdict);
   CommitAddition played_addition(bool& committed);
-  ports::Written written(core::Document document) const;
+  ports::Written written(core::Document document, Pace pace = Pace::at_once) const;
   Identity identity() const {
     Identity me;
     me.account = seat_.account;
@@ -106,11 +122,11 @@ class SeatMail {
   MailSeat seat_;
   ReadMail reading_;
   Asked asked_;
-  std::vector<std::string> lines_;       // orders
-  core::Refusals faults_;                // of them
-  std::optional<std::string> standing_;  // a new set of standing orders
-  core::Document beside_;                // answers to what was asked beside the orders
-  std::string calendar_;                 // goes along
+  std::vector<std::string> lines_;     // orders
+  std::vector<std::string> standing_;  // a new set of standing orders, or "none"
+  core::Refusals faults_;              // of the lines, all of them numbered in one row
+  core::Document beside_;              // answers to what was asked beside the orders
+  std::string calendar_;               // goes along
   std::optional<core::Picture> map_;
   ports::MailEffects effects_;
 };

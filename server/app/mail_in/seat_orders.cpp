@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/core/count_of.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/mail_in/desk_words.hpp"
@@ -96,10 +97,10 @@ void SeatMail::act() {
   forget_effects();
   take_commands();
   take_lines();
-  const bool has_orders = !lines_.empty();
-  if (asked_.confirm) return confirm();
+  const bool has_orders = !lines_.empty(), has_lines = has_orders || !standing_.empty();
   const auto live = parts_.host.read(seat_.row);
   add_line_faults(live ? live->get() : nullptr);
+  if (live) add_standing_faults(**live);
   if (reading_.is_refused() || !faults_.empty()) {
     auto refusals = reading_.refusals;
     auto of_lines = faults_;
@@ -111,7 +112,7 @@ void SeatMail::act() {
     return refuse(refusals);
   }
   if (!asked_.to_confirm.empty()) {
-    if (has_orders || standing_) {
+    if (has_lines) {
       fault(fmt::format("'{}' needs your confirmation: write it in a mail of its own",
                         asked_.to_confirm));
       return refuse(reading_.refusals);
@@ -122,8 +123,8 @@ void SeatMail::act() {
   if (!live) {
     return answer(Verdict::refused, {Paragraph{"Nothing has happened: " + live.error().detail}});
   }
-  if (standing_ && !asked_.check && !set_standing()) return;
   add_asked(**live);
+  if (asked_.confirm) return confirm();
   if (asked_.declines_draw) return declare(match::Kind::decline_draw);
   if (asked_.drop) {
     const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
@@ -135,13 +136,12 @@ void SeatMail::act() {
     effects_.unprepares = {seat_.row.id, seat_.side};
     return answer(Verdict::done, {Paragraph{"You have no prepared or delayed orders now."}});
   }
-  if (has_orders && asked_.check) return dry_run(**live);
+  if (has_lines && asked_.check) return dry_run(**live);
   if (asked_.prepare) return prepare(**live);
   if (has_orders) return play(**live);
-  if (standing_) {
-    return answer(Verdict::done,
-                  {Paragraph{standing_->empty() ? "Your standing orders are removed."
-                                                : "Your standing orders are kept."}});
+  if (has_lines) {  // standing orders alone
+    if (set_standing()) answer(Verdict::done, {});
+    return;
   }
   if (effects_.wishes)
     return answer(Verdict::done,
@@ -154,33 +154,15 @@ void SeatMail::act() {
   nothing();
 }
 
-bool SeatMail::set_standing() {
-  const auto set =
-      parts_.submissions.submit_mailed(identity(), seat_.row.id, SetStandingOrders{*standing_},
-                                       {mail_.key() + ":standing", mail_.row.mail.arrived, {}});
-  if (set) return true;
-  const auto wrong = std::move(lines_);
-  lines_.clear();
-  std::string text = *standing_;
-  while (!text.empty()) {
-    lines_.push_back(text.substr(0, text.find('\n')));
-    text.erase(0, text.find('\n') + 1);
-  }
-  auto refusals = set.error().extension.refusals;
-  if (refusals.empty()) refusals.push_back({0, 0, "", "", set.error().detail, ""});
-  forget_effects();
-  auto words = refused_words(lines_, refusals,
-                             "Nothing has happened: there is a mistake in your "
-                             "standing orders.");
-  words.pop_back();  // numbers mend orders alone
-  words.pop_back();
-  words.emplace_back(Paragraph{"Please send all of them again."});
-  lines_ = wrong;
-  answer(Verdict::refused, std::move(words));
-  return false;
-}
-
 void SeatMail::dry_run(const LiveMatch& live) {
+  if (lines_.empty()) {
+    effects_.remarks.clear();
+    keep_draft(seat_.revision);
+    return answer_with_lines(
+        Verdict::checked,
+        {Paragraph{"Your standing orders can be kept as written. Nothing has changed yet."}},
+        {Paragraph{"To keep them, answer with the line \"go\"."}});
+  }
   const auto orders = read_orders(live, seat_.side, joined_lines(lines_));
   if (!orders) return refuse(orders.error().extension.refusals);
   const auto& game = *live.match.setup->game;
@@ -188,12 +170,17 @@ void SeatMail::dry_run(const LiveMatch& live) {
   // What was asked for beside is done when the orders are played.
   const bool says = !asked_.said.empty();
   effects_.remarks.clear();
-  keep_draft(lines_, seat_.revision);
-  if (!refusals.empty()) return answer(Verdict::checked, refused_words(lines_, refusals, {}));
+  keep_draft(seat_.revision);
+  if (!refusals.empty()) {
+    auto words = refused_words(all_lines(), refusals, {});
+    tell_standing_lines(words);
+    return answer(Verdict::checked, std::move(words));
+  }
   Document document{
       Paragraph{fmt::format("Your {} can be played as written. Nothing has been played yet.",
-                            count_of(lines_.size(), "order"))},
-      Verbatim{numbered(lines_)}};
+                            core::count_of(lines_.size(), "order"))},
+      Verbatim{numbered(all_lines())}};
+  tell_standing_lines(document);
   if (const auto* previews = game.previews()) {
     std::string text;
     for (const auto& one : previews->preview(live.match.state, seat_.side, *orders)) {
@@ -259,6 +246,13 @@ void SeatMail::play(const LiveMatch& live) {
     effects_.undrafts.push_back(draft->id);  // these orders take its place
   }
 
+  if (!standing_.empty()) {  // nothing changes if the orders are not legal
+    const auto refusals = orders
+                              ? live.match.setup->game->check(live.match.state, seat_.side, *orders)
+                              : orders.error().extension.refusals;
+    if (!live.match.result && !refusals.empty()) return refuse(refusals);
+    if (!set_standing()) return;
+  }
   bool committed = false;
   const auto played = parts_.submissions.submit_mailed(
       identity(), seat_.row.id,
@@ -277,9 +271,8 @@ void SeatMail::play(const LiveMatch& live) {
     if (now) return late(**now);
   }
   forget_effects();
-  keep_draft(lines_, seat_.revision);
-  answer(Verdict::refused,
-         {Paragraph{"Nothing has happened: " + problem.detail}, Verbatim{numbered(lines_)}});
+  keep_draft(seat_.revision);
+  answer_with_lines(Verdict::refused, {Paragraph{"Nothing has happened: " + problem.detail}});
 }
 
 // Played later, unless the player thinks better of it.
@@ -288,6 +281,7 @@ void SeatMail::hold(const LiveMatch& live) {
   if (!orders) return refuse(orders.error().extension.refusals);
   const auto refusals = live.match.setup->game->check(live.match.state, seat_.side, *orders);
   if (!refusals.empty()) return refuse(refusals);
+  if (!set_standing()) return;
   constexpr auto before_deadline = std::chrono::minutes{2};
   const auto now = parts_.context.clock.now();
   auto due = now + std::chrono::minutes{seat_.account.hold_minutes};
@@ -303,9 +297,9 @@ void SeatMail::hold(const LiveMatch& live) {
                                             .arrived = mail_.row.mail.arrived,
                                             .due = due};
   answer(Verdict::held,
-         {Paragraph{fmt::format("Your {} {} legal, and played at {}.",
-                                count_of(lines_.size(), "order"), lines_.size() == 1 ? "is" : "are",
-                                spoken_moment(due, now, seat_.account.time_zone))},
+         {Paragraph{fmt::format(
+              "Your {} {} legal, and played at {}.", core::count_of(lines_.size(), "order"),
+              lines_.size() == 1 ? "is" : "are", spoken_moment(due, now, seat_.account.time_zone))},
           Verbatim{numbered(lines_)},
           Paragraph{"Until then you can replace them with other orders, or cancel them with "
                     "\"stop\"."}});
@@ -323,7 +317,7 @@ CommitAddition SeatMail::played_addition(bool& committed) {
     tell_said(step, commit);
     auto effects = finished(Verdict::played);
     Document document{Paragraph{fmt::format(
-        "Your {} of {} {}.", count_of(lines_.size(), "order"),
+        "Your {} of {} {}.", core::count_of(lines_.size(), "order"),
         spoken_moment(mail_.row.mail.arrived, context.clock.now(), seat_.account.time_zone),
         step.events.empty() && !step.is_reported
             ? lines_.size() == 1 ? "is kept until your opponent has submitted orders"
@@ -362,6 +356,7 @@ CommitAddition SeatMail::played_addition(bool& committed) {
 }
 
 void SeatMail::repeated(const LiveMatch& live, const ports::StoredSubmission& submission) {
+  if (!set_standing()) return;
   forget_effects();
   const auto hour_ago = parts_.context.clock.now() - std::chrono::hours{1};
   auto& context = parts_.context;
@@ -389,7 +384,7 @@ void SeatMail::repeated(const LiveMatch& live, const ports::StoredSubmission& su
 // Something has happened since what the player saw.
 void SeatMail::late(const LiveMatch& live) {
   forget_effects();
-  keep_draft(lines_, live.row.revision);
+  keep_draft(live.row.revision);
   bool time_was_up = false;
   for (const auto& stored : played_since(live)) {
     const auto submission = read_submission(stored, *live.match.setup->game);
@@ -415,11 +410,12 @@ void SeatMail::late(const LiveMatch& live) {
                            "\"go\"."
                          : "Your orders are not legal now:"});
     document.emplace_back(
-        Verbatim{refusals.empty() ? numbered(lines_) : lines_back(lines_, refusals)});
+        Verbatim{refusals.empty() ? numbered(all_lines()) : lines_back(all_lines(), refusals)});
   } else {
     document.emplace_back(Paragraph{due_words(live, seat_.side)});
-    document.emplace_back(Verbatim{numbered(lines_)});
+    document.emplace_back(Verbatim{numbered(all_lines())});
   }
+  tell_standing_lines(document);
   if (live.told) add_told(document, live, seat_.side);
   answer(Verdict::late, std::move(document));
 }
@@ -433,7 +429,7 @@ bool SeatMail::waits_for_mail(const LiveMatch& live, ports::Time deadline) const
 // The clock waits for mail that was sent in time, and this one was not.
 void SeatMail::time_was_up(const LiveMatch& live, ports::Time ended) {
   forget_effects();
-  keep_draft(lines_, live.row.revision);
+  keep_draft(live.row.revision);
   const auto now = parts_.context.clock.now();
   const auto& zone = seat_.account.time_zone;
   const auto what_follows =
@@ -441,23 +437,23 @@ void SeatMail::time_was_up(const LiveMatch& live, ports::Time ended) {
           ? "Orders will be given for you as soon as all mail sent in time has arrived."
           : "Your opponent may claim the win as soon as all mail sent in time has arrived. Until "
             "they do, the line \"go\" plays your orders from then on.";
-  answer(
+  answer_with_lines(
       Verdict::late,
       {Paragraph{fmt::format("Your time ended at {}, and your mail came at {}: none of it has been "
                              "played. {}",
                              spoken_moment(ended, now, zone),
-                             spoken_moment(mail_.row.mail.arrived, now, zone), what_follows)},
-       Verbatim{numbered(lines_)}});
+                             spoken_moment(mail_.row.mail.arrived, now, zone), what_follows)}});
 }
 
 void SeatMail::early(const LiveMatch& live) {
+  if (!set_standing()) return;  // they are for the opponent's turn
   forget_effects();
-  keep_draft(lines_, live.row.revision);
-  answer(
+  keep_draft(live.row.revision);
+  answer_with_lines(
       Verdict::early,
-      {Paragraph{"It is not your turn, so nothing has been played. " + due_words(live, seat_.side)},
-       Verbatim{numbered(lines_)},
-       Paragraph{"We have kept them. To have them played when your turn begins, if they are "
+      {Paragraph{"It is not your turn, so nothing has been played. " +
+                 due_words(live, seat_.side)}},
+      {Paragraph{"We have kept them. To have them played when your turn begins, if they are "
                  "legal then, answer with the line \"prepare\"."}});
 }
 
@@ -473,6 +469,7 @@ void SeatMail::prepare(const LiveMatch& live) {
                   "Nothing has happened because it is already your turn: send your orders "
                   "without the line \"prepare\", and they are played at once.");
   }
+  if (!set_standing()) return;
   effects_.prepares = ports::PreparedOrders{.match = seat_.row.id,
                                             .side = seat_.side,
                                             .account = seat_.account.id,
@@ -486,110 +483,6 @@ void SeatMail::prepare(const LiveMatch& live) {
                     "are legal then. If not, we tell you why. Your opponent does not see them."},
           Verbatim{numbered(lines_)},
           Paragraph{"To cancel them, write \"stop\". To replace them, prepare other orders."}});
-}
-
-void SeatMail::match_is_over() {
-  forget_effects();
-  answer(Verdict::refused,
-         {Paragraph{fmt::format("Nothing has happened: the match is over, so '{}' changes nothing.",
-                                asked_.to_confirm)}});
-}
-
-void SeatMail::confirm() {
-  if (!seat_.question || seat_.question->asks != DraftAsks::confirm) {
-    // The address of a seat proves too little: the question comes once more, with its own.
-    const auto asked = parts_.store.question_of(seat_.account.id, seat_.row.id, DraftAsks::confirm);
-    if (asked) {
-      asked_.to_confirm = asked->lines.substr(0, asked->lines.find('\n'));
-      return ask_to_confirm();
-    }
-    fault("you have nothing to confirm");
-    return refuse(reading_.refusals);
-  }
-  const auto line = seat_.question->lines.substr(0, seat_.question->lines.find('\n'));
-  effects_.undrafts.push_back(seat_.question->id);
-  if (line == "resign") return declare(match::Kind::resign);
-  if (line == "draw offer") return declare(match::Kind::offer_draw);
-  if (line == "draw accept") return declare(match::Kind::accept_draw);
-  if (line == "claim") return declare(match::Kind::claim_win);
-  const auto asked = command::read(line);
-  if (asked && *asked) {
-    const auto* vacation = std::get_if<command::Vacation>(&**asked);
-    if (vacation != nullptr) return go_on_vacation(*vacation);
-  }
-  fault("it is too late to confirm this");
-  refuse(reading_.refusals);
-}
-
-void SeatMail::go_on_vacation(const command::Vacation& vacation) {
-  auto& context = parts_.context;
-  const auto& zone = seat_.account.time_zone;
-  const auto addition = [&](const ports::MatchRow& after) {
-    auto effects = finished(Verdict::done);
-    const auto& away = after.seats[core::index(seat_.side)].vacation;
-    const auto words =
-        vacation.until.empty()
-            ? std::string("Your vacation has ended. Your turn clock is running again.")
-            : fmt::format(
-                  "You are away from {} until {}. Your turn clock is stopped during that time. "
-                  "You can still play, and \"vacation off\" ends your vacation early.",
-                  spoken_time(away->from, zone), spoken_time(away->until, zone));
-    Document document{Paragraph{fmt::format(
-        "{} {} left of your vacation in this match. Your opponent has been notified.", words,
-        count_of(static_cast<std::size_t>(vacation_days_left(after, seat_.side)), "day"))}};
-    if (const auto recipient = answered(context.mail(), after, seat_.side)) {
-      effects.mails.push_back(context.composer.to_seat(after, game_of(after),
-                                                       names_of(context, after), *recipient,
-                                                       written(std::move(document))));
-    }
-    return effects;
-  };
-  Vacations vacations(context, parts_.host);
-  const auto done = vacation.until.empty()
-                        ? vacations.end(identity(), seat_.row.id, addition)
-                        : vacations.announce(identity(), seat_.row.id, vacation.until, addition);
-  if (done) return;
-  if (done.error().type == "busy") throw PutOff(done.error().detail);
-  answer(Verdict::refused, {Paragraph{"Nothing has happened. " + done.error().detail}});
-}
-
-void SeatMail::declare(match::Kind kind) {
-  bool committed = false;
-  const auto addition = [&](const StepToCommit& step, ports::MatchCommit& commit) {
-    auto& context = parts_.context;
-    std::erase_if(commit.mails, [&](const ports::OutgoingMail& mail) {
-      return mail.account == seat_.account.id;
-    });
-    tell_said(step, commit);
-    auto effects = finished(Verdict::done);
-    const auto& setup = *step.after.match.setup;
-    const auto recipient = answered(context.mail(), step.after.row, seat_.side);
-    Document document{Paragraph{fmt::format("Done: {}.", match::name(kind))}};
-    if (kind == match::Kind::offer_draw) {
-      document = {Paragraph{"You have offered a draw. Your opponent has been notified."}};
-    }
-    if (kind == match::Kind::decline_draw) document = {Paragraph{"You have declined the draw."}};
-    if (recipient && step.is_reported) {
-      const auto events = joined(step.after.told->events);
-      effects.mails.push_back(context.composer.answer_with_report(
-          turn_report(*step.after.told, events), *recipient, written(std::move(document))));
-    } else if (recipient) {
-      effects.mails.push_back(context.composer.to_seat(step.after.row, *setup.game,
-                                                       ports::names_of(setup.scenario), *recipient,
-                                                       written(std::move(document))));
-    }
-    commit.mail = std::move(effects);
-    committed = true;
-  };
-  const auto done =
-      parts_.submissions.submit_mailed(identity(), seat_.row.id, Declare{.kind = kind},
-                                       {mail_.key(), mail_.row.mail.arrived, addition});
-  if (done && committed) return;
-  if (done) {
-    return finish_silently(parts_, mail_, Verdict::done, seat_.account.id, seat_.row.id);
-  }
-  if (done.error().type == "busy") throw PutOff(done.error().detail);
-  answer(Verdict::refused, {Paragraph{"Nothing has happened: " + done.error().detail}});
 }
 
 }  // namespace adjutant::app

@@ -70,6 +70,21 @@ TEST_F(NeverSilent, ALaterAnswerTakesThePlaceOfOneThatWaits) {
   EXPECT_EQ(mailed_to("ann@example.org").size(), 1U);
 }
 
+// The result of orders is told at once, however many answers there were.
+TEST_F(NeverSilent, AnAnswerThatComesAtOnceDoesNotSayThatItWaited) {
+  const auto to = to_ann.header("Reply-To");
+  for (int i = 0; i < 22; ++i) ASSERT_EQ(send("ann@example.org", to, "mail all"), Verdict::done);
+  mailed_to("ann@example.org");
+  EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
+  bool is_told = false;
+  for (const auto& queued : store->due_mail(clock.now(), 1'000)) {
+    if (queued.mail.to != "ann@example.org") continue;
+    is_told = is_told || queued.mail.bytes.contains("has been played");
+    EXPECT_THAT(queued.mail.bytes, Not(HasSubstr("This answer was delayed")));
+  }
+  EXPECT_TRUE(is_told);
+}
+
 // Anybody can write them.
 TEST_F(NeverSilent, MailsInTheirNameDoNotCountAmongTheirs) {
   for (int i = 0; i < 40; ++i) {

@@ -1,6 +1,6 @@
 #include "server/app/mail_in/plain_answer.hpp"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include "tests/server/app/mail_in/match_by_mail.hpp"
 
@@ -8,6 +8,7 @@ namespace adjutant::app {
 namespace {
 
 using ports::Verdict;
+using testing::HasSubstr;
 
 bool is_plain(std::initializer_list<const char*> lines) {
   Text text;
@@ -29,6 +30,17 @@ TEST(PlainAnswer, IsNoQuestionNoPartOfASentenceAndNotBoth) {
   EXPECT_FALSE(is_plain({"go?"}));
   EXPECT_FALSE(is_plain({"Sorry, I have thought about it again and I will not", "confirm."}));
   EXPECT_FALSE(is_plain({"No, that was not me. Please do not let it", "go."}));
+  EXPECT_FALSE(is_plain({"no", "confirm"}));
+  EXPECT_FALSE(is_plain({"yes", "", "drop"}));
+}
+
+TEST(PlainAnswer, SaysNoInAWord) {
+  for (const auto* no : {"no", "No!", "No, thanks", "*drop*", "cancel", "Nein", "never mind."}) {
+    EXPECT_TRUE(says_no({{no, 0}})) << no;
+  }
+  for (const auto* other : {"yes", "ok", "confirm", "No move yet, Bob", "now", ""}) {
+    EXPECT_FALSE(says_no({{other, 0}})) << other;
+  }
 }
 
 struct Asked : MatchByMail {};
@@ -44,6 +56,71 @@ TEST_F(Asked, NothingIsDoneAtAnAnswerThatIsInDoubt) {
   EXPECT_FALSE(row(match).status == ports::MatchStatus::over);
   EXPECT_EQ(answer("ann", asked, "confirm"), Verdict::done);
   EXPECT_EQ(row(match).status, ports::MatchStatus::over);
+}
+
+// "Yes" confirms nothing by a guess, and "no" is understood.
+TEST_F(Asked, AYesIsToldWhatToWrite) {
+  EXPECT_EQ(answer("ann", to_ann, "resign"), Verdict::asked);
+  auto asked = one_to("ann");
+  for (const auto* yes : {"yes", "Yes, please!", "ok", "OK", "Ja", "Sure, go for it", "I agree"}) {
+    EXPECT_EQ(answer("ann", asked, yes), Verdict::nothing) << yes;
+    asked = one_to("ann");
+    EXPECT_THAT(text_of(asked), HasSubstr("answer this mail with the line \"confirm\"")) << yes;
+    EXPECT_THAT(text_of(asked), HasSubstr("resign")) << yes;
+    clock.advance(std::chrono::hours{1});
+  }
+  EXPECT_EQ(row(match).status, ports::MatchStatus::running);
+  EXPECT_EQ(answer("ann", asked, "confirm"), Verdict::done) << "to the answer";
+  EXPECT_EQ(row(match).status, ports::MatchStatus::over);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("You have resigned."));
+}
+
+TEST_F(Asked, ANoClosesTheQuestionAndTouchesNothingElse) {
+  EXPECT_EQ(answer("ann", to_ann, "check\n" + opening.turn()), Verdict::checked);
+  one_to("ann");
+  for (const auto* no : {"no", "No, thanks", "drop", "stop", "cancel"}) {
+    EXPECT_EQ(answer("ann", to_ann, "resign"), Verdict::asked) << no;
+    const auto asked = one_to("ann");
+    EXPECT_EQ(answer("ann", asked, no), Verdict::done) << no;
+    EXPECT_THAT(text_of(one_to("ann")), HasSubstr("the question is closed")) << no;
+    EXPECT_EQ(answer("ann", asked, "confirm"), Verdict::bad_token) << no;
+    one_to("ann");
+    clock.advance(std::chrono::hours{1});
+  }
+  EXPECT_EQ(row(match).status, ports::MatchStatus::running);
+  EXPECT_TRUE(store->draft_of(ann.account.id, match)) << "the checked orders wait still";
+}
+
+TEST_F(Asked, AYesToAQuestionOfTheAccountIsToldWhatToWrite) {
+  EXPECT_EQ(answer("ann", to_ann, "alias ann@desk.example"), Verdict::asked);
+  const auto asked = one_to("ann");
+  EXPECT_EQ(answer("ann", asked, "yes"), Verdict::nothing);
+  const auto again = one_to("ann");
+  EXPECT_THAT(text_of(again), HasSubstr("answer this mail with the line \"confirm\""));
+  EXPECT_EQ(answer("ann", again, "confirm"), Verdict::done);
+  EXPECT_EQ(mailed_to("ann@desk.example").size(), 1U);
+}
+
+TEST_F(Asked, AYesToTheQuestionWhoseAMailWasIsToldWhatToWrite) {
+  EXPECT_EQ(send("mallory@evil.example", to_ann.header("Reply-To"), opening.turn()),
+            Verdict::asked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "yes"), Verdict::nothing);
+  const auto again = one_to("ann");
+  EXPECT_THAT(text_of(again), HasSubstr("answer with one line: go, alias or drop"));
+  EXPECT_EQ(row(match).submissions, 0);
+  EXPECT_EQ(answer("ann", again, "go"), Verdict::played) << "to the answer";
+}
+
+TEST_F(Asked, AYesToADryRunIsToldWhatToWrite) {
+  EXPECT_EQ(answer("ann", to_ann, "check\n" + opening.turn()), Verdict::checked);
+  const auto checked = one_to("ann");
+  EXPECT_EQ(answer("ann", checked, "yes"), Verdict::nothing);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("\"go\" submits them as they are"));
+  EXPECT_EQ(answer("ann", to_ann, "resign"), Verdict::asked);
+  one_to("ann");
+  EXPECT_EQ(answer("ann", checked, "ok"), Verdict::nothing);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("We asked you to confirm \"resign\""));
+  EXPECT_EQ(row(match).submissions, 0);
 }
 
 }  // namespace

@@ -411,8 +411,37 @@ def texts():
           before=("ann done STANDING chippewa us r0 {check-ann} / losses 22US 25US / END",))
     plain("standing-beside-a-fault",
           f"{BLOCK}\nmvoe 22US C2523\nend turn\nEND\nSTANDING chippewa us r0 {{check-ann}}\nlosses 22US 25US\nEND\n",
-          refused("Your standing orders were not changed either"))
-    plain("standing-with-a-fault", "STANDING chippewa us r0 {check-ann}\nlosses Nobody\nEND\n", refused("there is a mistake in your standing orders"))
+          refused("1 | mvoe 22US C2523") + ["says ann Line 3 belongs to your standing orders."])
+    plain("standing-with-a-fault", "STANDING chippewa us r0 {check-ann}\nlosses Nobody\nEND\n", refused("1 | losses Nobody"))
+    both = ("ann refused {check-block} / move 22US C2027 / end turn / END / "
+            "STANDING chippewa us r0 {check-ann} / losses Nobody / END").replace("{check-block}", BLOCK)
+    mended = ["verdict played", "played losses 22US 25US", "then move 22US C2027", "then end turn",
+              "mail ann Your 2 orders of ", "says ann Your standing orders are kept.", "mail bob "]
+    plain("standing-mended-by-its-number", "3: losses 22US 25US\n", mended, before=(both,))
+    plain("standing-taken-out", "3: -\n", played(("move 22US C2027", "end turn")), before=(both,))
+    plain("standing-and-check", f"check\n{BLOCK}\nmove 22US C2027\nend turn\nEND\nSTANDING chippewa us r0 {{check-ann}}\n"
+          "losses 22US 25US\nEND\n", ["verdict checked", "mail ann Your 2 orders can be played",
+                                      "says ann Line 3 belongs to your standing orders."])
+    plain("standing-of-a-check-at-go", "go\n", mended,
+          before=(both.replace("refused", "checked check /").replace("Nobody", "22US 25US"),))
+
+
+# --- 2b: sentences that are broken over lines ------------------------------------------------------
+
+def broken_sentences():
+    doubtful = refused("may be one sentence")
+    for name, text in (("above", "Please do not\nend turn.\n"), ("below", "end turn\nyet, Bob.\n"),
+                       ("of-three-lines", "I wonder whether I should\nend turn\nor not.\n"),
+                       ("with-a-capital", "Under no circumstances:\nEnd turn\n"),
+                       ("said", "say It would be best for the two of us, I think, if the referee would just\nend turn\n")):
+        plain("broken-sentence-" + name, text, doubtful)
+    plain("broken-sentence-then-go", "go\n", played(("end turn",)), before=("ann refused Please do not / end turn.",))
+    plain("broken-sentence-with-a-command", "I would never\nhold 30\n\nmove 22US C2027\nend turn\n", refused("may be one sentence"))
+    whole = played(("move 22US C2027", "end turn"))
+    for name, above in (("greeting", "Hi Bob"), ("names", "Ann Miller"), ("heading", "Here are my orders for turn 1"),
+                        ("colon", "I would like to do this:"), ("sentence", "It rains and rains.")):
+        plain("whole-sentence-" + name, f"{above}\nmove 22US C2027\nend turn\n", whole)
+    plain("whole-sentence-apart", "I hope that this works\n\nmove 22US C2027\nend turn\ncheers, Ann\n", whole)
 
 
 # --- 3: commands ----------------------------------------------------------------------------------
@@ -641,7 +670,7 @@ def main():
         shutil.rmtree(CASES)
     answers_in_many_languages()
     answers_with_a_header_block()
-    for some in texts, commands, senders, times, programs, parts:
+    for some in texts, broken_sentences, commands, senders, times, programs, parts:
         some()
     read_cases.write(sys.modules[__name__])
     print(f"{len(Case.names)} cases")

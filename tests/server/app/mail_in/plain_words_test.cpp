@@ -1,0 +1,35 @@
+#include <gmock/gmock.h>
+
+#include "tests/server/app/mail_in/match_by_mail.hpp"
+
+// Answers have no names that only the program knows.
+namespace adjutant::app {
+namespace {
+
+using ports::Verdict;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+struct PlainWords : MatchByMail {};
+
+TEST_F(PlainWords, TellWhatWasDeclared) {
+  EXPECT_EQ(answer("ann", to_ann, "draw offer"), Verdict::asked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
+  EXPECT_EQ(answer("bob", one_to("bob"), "draw accept"), Verdict::asked);
+  EXPECT_EQ(answer("bob", one_to("bob"), "confirm"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("bob")),
+              AllOf(HasSubstr("You have accepted the draw."), Not(HasSubstr("accept_draw"))));
+}
+
+TEST_F(PlainWords, NameNoMemberOfARequest) {
+  const auto line =
+      fmt::format("create {} as {} against captain clock 900d", opening.scenario, opening.first);
+  EXPECT_EQ(answer("ann", to_ann, line), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")),
+              AllOf(HasSubstr("The match was not created."), HasSubstr("turn minutes: "),
+                    Not(HasSubstr("options."))));
+}
+
+}  // namespace
+}  // namespace adjutant::app
