@@ -96,7 +96,7 @@ int close_account(const Arguments& arguments) {
   fmt::print("{} is closed; the server resigns {} in progress and removes the name\n",
              arguments.handle, ties.running.size());
   for (const auto& tournament : ties.entered) {
-    fmt::print("it is entered in {}; ask the organiser to exclude it\n", tournament);
+    fmt::print("the server withdraws the player from {}\n", tournament);
   }
   return exit_done;
 }
