@@ -1,5 +1,7 @@
 #include "server/mail/drawn_maps.hpp"
 
+#include <memory>
+
 #include <gmock/gmock.h>
 
 #include "server/render/map_picture.hpp"
@@ -18,21 +20,38 @@ struct DrawnMapsTest : ComposerTest {
     play_until("rolled");
     running();
   }
+
+  // What the second side may see now.
+  core::Picture seen_by_second() {
+    core::Events seen;
+    for (auto event : events) {
+      if (event.only_for && event.only_for != Side::second) continue;
+      event.only_for.reset();
+      seen.push_back(std::move(event));
+    }
+    return game.picture_of(after, seen, Side::second);
+  }
 };
 
 TEST_F(DrawnMapsTest, ShowsWhatTheReaderMightSeeThenWhereverTheMatchHasGone) {
-  core::Events seen;
-  for (auto event : events) {
-    if (event.only_for && event.only_for != Side::second) continue;
-    event.only_for.reset();
-    seen.push_back(std::move(event));
-  }
-  const auto then = game.picture_of(after, seen, Side::second);
+  const auto then = seen_by_second();
   const auto mail = mails({seat(Side::second)}).at(0);
   play_until("rolled");
   const auto sent = read_mail(DrawnMaps().bytes_of(mail));
   ASSERT_EQ(sent.parts.size(), 3U);
   EXPECT_EQ(sent.parts[2].content, render::to_png(then, 1));
+}
+
+TEST_F(DrawnMapsTest, DrawsNothingThatWasDrawnForThePage) {
+  int times = 0;
+  const auto pictures = std::make_shared<render::DrawnPictures>(render::DrawnPictures::Limits{},
+                                                                [&](const std::string&, double) {
+                                                                  ++times;
+                                                                  return std::string("a map");
+                                                                });
+  pictures->png(seen_by_second(), 1);
+  DrawnMaps(pictures).bytes_of(mails({seat(Side::second)}).at(0));
+  EXPECT_EQ(times, 1);
 }
 
 TEST_F(DrawnMapsTest, DrawsTheSameAgain) {
