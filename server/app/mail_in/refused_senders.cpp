@@ -68,8 +68,8 @@ void refuse_held(DeskParts& parts, const MailAtHand& mail, std::int64_t account)
   ports::MailEffects effects;
   effects.incoming = {.id = mail.row.id, .verdict = Verdict::refused, .account = account};
   core::Document document{Paragraph{fmt::format(
-      "An operator holds your account until {}. Nothing in your mail has been done, and mails that "
-      "you send before then are not read.",
+      "An operator has suspended your account until {}. Nothing in your mail has been done, and we "
+      "do not read mails that you send before then.",
       spoken_time(held.held_until.value_or(parts.context.clock.now()), whose->time_zone))}};
   if (!held.reason.empty()) {
     document.emplace_back(Paragraph{"Reason:"});
@@ -78,7 +78,7 @@ void refuse_held(DeskParts& parts, const MailAtHand& mail, std::int64_t account)
   effects.mails.push_back(parts.context.composer.to_account(
       account_recipient(*whose), {.name = fmt::format("held.{}", mail.row.id),
                                   .answers = mail.letter.message_id,
-                                  .subject = "Your account is held",
+                                  .subject = "Your account is suspended",
                                   .document = std::move(document),
                                   .text_only = whose->text_only}));
   parts.store.finish_incoming(effects);

@@ -170,7 +170,7 @@ TEST_F(OwnMailbox, IsToldThatItsAccountIsHeld) {
     ASSERT_THAT(mails, SizeIs(i == 0 ? 1 : 0));
     if (i == 0) {
       EXPECT_THAT(text_of(mails[0]),
-                  AllOf(HasSubstr("holds your account"), HasSubstr("| a dispute")));
+                  AllOf(HasSubstr("has suspended your account"), HasSubstr("| a dispute")));
     }
     clock.advance(-std::chrono::minutes{11});
   }

@@ -60,7 +60,7 @@ const Standing = ({ account }: { readonly account: Account }) => (
         <b>Muted</b>, ends <When time={account.muted_until} />.
       </>
     )}
-    {(account.held_until ?? account.muted_until) !== null && ` They are told: “${account.reason ?? ''}”.`}
+    {(account.held_until ?? account.muted_until) !== null && ` They see the reason: “${account.reason ?? ''}”.`}
   </p>
 )
 
