@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ProblemError } from '../api/problem'
 import type { HandingIn } from '../games/game'
 import { ProblemNotice } from '../views/problem_notice'
+import { hand_in_key } from './hand_in_key'
 import type { Draft } from './use_draft'
 
 interface Props {
@@ -25,6 +26,21 @@ function leave(foot: HTMLElement | null): void {
     document.querySelector<HTMLElement>('.tab-panel')?.focus({ preventScroll: true })
 }
 
+/** Its keys, from anywhere at the table, while it is shown. */
+function use_keys(hidden: boolean, ends: HandingIn['ends'], submit: () => void): void {
+  const now = useRef({ ends, submit })
+  now.current = { ends, submit }
+  useEffect(() => {
+    if (hidden) return
+    const pressed = (event: KeyboardEvent): void => {
+      const { ends, submit } = now.current
+      if (hand_in_key(event, ends, submit)) event.preventDefault()
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [hidden])
+}
+
 /** The foot of the panel: what comes and goes above does not move the button that is being pressed. */
 export function HandIn({ draft, wants, hidden = false }: Props) {
   const { ends, rolls, refused, writing = false } = wants
@@ -35,6 +51,10 @@ export function HandIn({ draft, wants, hidden = false }: Props) {
   const problem = told_elsewhere ? undefined : draft.fault
   const [why_not, in_short] = draft.sending || writing ? ['', ''] : reason(wants, empty)
   const waits = draft.sending || refused || writing || empty
+  const submit = (): void => {
+    if (!waits) draft.submit()
+  }
+  use_keys(hidden, ends, submit)
   const [focused, set_focused] = useState(false)
   const foot = useRef<HTMLElement>(null)
   // Its button goes with the turn, or for a film. The focus then stays beside the board.
@@ -78,7 +98,8 @@ export function HandIn({ draft, wants, hidden = false }: Props) {
         onFocus={() => set_focused(true)}
         onBlur={() => set_focused(false)}
         aria-describedby={why_not === '' ? undefined : 'why-not'}
-        onClick={() => waits || draft.submit()}
+        aria-keyshortcuts="Control+Enter"
+        onClick={submit}
       >
         {draft.sending ? 'Submitting…' : rolls ? 'Submit and roll' : 'Submit'}
         {in_short !== '' && (

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
+import { counted_keys } from '../../../web/keyboard.js'
 import { back_to_now, hand_in, my_turn, orders, written } from '../../../web/table.js'
 import { until } from '../../../web/waiting.js'
 import { look_at } from '../../../web/look.js'
@@ -214,6 +215,42 @@ test('all of it by keyboard; typed lines move units', async () => {
   await written(page, ' form ')
   await orders(page).fill('move LI forward 2\n')
   await stands(page, 'LI', inches(li.off(2000)))
+  await context.close()
+})
+
+test('a whole turn takes at most 60 keys: each unit and each commander moves, and it is handed in', async () => {
+  const match = await new_match()
+  const scenario = await house.call('GET', `/matches/${match}/scenario`, undefined, tokens.cr)
+  const own = ({ side }) => side === 'cr'
+  const context = await browser.window(house, { handle: handles.cr })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  const keys = counted_keys(page)
+  await keys.to(() => document.activeElement?.closest('.board') != null)
+  let lines = 0
+  const one_more = () => until(async () => (await orders(page).inputValue()).trim().split('\n').length > lines, 'it is ordered')
+  for (const _ of scenario.units.filter(own)) {
+    await keys.press('n')
+    await page.getByRole('button', { name: /^Forward \d/ }).first().waitFor()
+    await keys.press('1')
+    await one_more()
+    ++lines
+  }
+  for (const _ of scenario.commanders.filter(own)) {
+    await keys.press('n')
+    await page.locator('.base.commander.chosen').waitFor({ state: 'attached' })
+    await keys.press('ArrowUp')
+    await one_more()
+    ++lines
+  }
+  await keys.press('e')
+  await written(page, 'end turn')
+  const { revision } = await read(match)
+  await until(() => page.getByRole('button', { name: /^Submit/ }).isEnabled(), 'it may be handed in')
+  await keys.press('Control+Enter')
+  await until(async () => (await read(match)).revision > revision, 'the turn is handed in')
+  console.log(`# a turn of ${lines} pieces: ${keys.count} keys`)
+  assert.ok(keys.count <= 60, `${keys.count} keys`)
   await context.close()
 })
 

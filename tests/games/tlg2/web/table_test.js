@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, sizes } from '../../../web/house.js'
+import { counted_keys } from '../../../web/keyboard.js'
 import { hand_in, my_turn, open_live, orders, written } from '../../../web/table.js'
 import { until } from '../../../web/waiting.js'
 import { open_for_two, open_table, press } from './board.js'
@@ -177,6 +178,42 @@ test('a turn is made by keyboard alone', async () => {
   await until(() => page.getByRole('button', { name: /^Submit/ }).isEnabled(), 'it may be handed in')
   await page.keyboard.press('Enter')
   await until(async () => (await read(match)).to_act === 'ac', 'the turn is handed in')
+  await context.close()
+})
+
+/** The arrow keys that lead from one hex to another. */
+function arrows(from, to) {
+  const [columns, rows] = [[1, 3], [3, 5]].map(([first, last]) => Number(to.slice(first, last)) - Number(from.slice(first, last)))
+  const several = (steps, back, on) => Array.from({ length: Math.abs(steps) }, () => (steps < 0 ? back : on))
+  return [...several(columns, 'ArrowLeft', 'ArrowRight'), ...several(rows, 'ArrowUp', 'ArrowDown')]
+}
+
+test('a whole turn takes at most 25 keys: three units move, and it is handed in', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const { movement } = await house.call('POST', `/matches/${match}/plan`, { text: '' }, tokens.us)
+  const context = await browser.window(house, { handle: handles.us })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  const keys = counted_keys(page)
+  await keys.to(() => document.activeElement?.hasAttribute('data-hex') === true)
+  const moved = []
+  while (moved.length < 3) {
+    await keys.press('n')
+    const others = moved.map((id) => `:not([data-unit="${id}"])`).join('')
+    const id = await page.locator(`.board .counter.chosen${others}`).getAttribute('data-unit')
+    const { from, reach } = movement.find(({ unit }) => unit === id)
+    const ways = reach.map(({ hex }) => arrows(from, hex)).filter(({ length }) => length <= 2)
+    await keys.press(...ways.sort((one, other) => other.length - one.length)[0], 'Enter')
+    await written(page, `move ${id}`)
+    moved.push(id)
+  }
+  await keys.press('e')
+  await written(page, 'end turn')
+  await until(() => page.getByRole('button', { name: /^Submit/ }).isEnabled(), 'it may be handed in')
+  await keys.press('Control+Enter')
+  await until(async () => (await read(match)).to_act === 'ac', 'the turn is handed in')
+  console.log(`# a turn of three units: ${keys.count} keys`)
+  assert.ok(keys.count <= 25, `${keys.count} keys`)
   await context.close()
 })
 

@@ -57,7 +57,7 @@ export function size_mark(size: Size | undefined, { top }: Box): string {
     .join('')
 }
 
-/** A soldier with his musket, his middle at x. */
+/** A soldier with a musket, about this x. */
 const soldier = (x: number): string =>
   [
     `M${x - 1.9}-5.4a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0z`,

@@ -1,3 +1,4 @@
+import { hand_in_keys } from '../../turn/hand_in_key'
 import { LookChoice } from '../counters/choice'
 import { Tag, tags } from './stacks'
 
@@ -18,6 +19,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['U', 'undo'],
   ['Z', 'show enemy zones of control (dense hatching) and of influence (wide)'],
   ['C', 'show the range of the selected commander'],
+  ...hand_in_keys,
   ['+ − 0', 'zoom in, zoom out, show all'],
 ]
 

@@ -76,10 +76,16 @@ export function key_pressed(event: KeyboardEvent, scene: Scene, orders: Orders, 
 }
 
 function led_by_steps(event: KeyboardEvent, scene: Scene, orders: Orders, draft: Draft, own: Standing): boolean {
-  const step = step_of(event)
+  const step = step_of(event) ?? ahead_of(event, scene, orders, own)
   if (step === undefined) return common(event, scene, orders, draft.text, own)
   orders.step(own, step)
   return true
+}
+
+/** A digit: as many segments straight ahead, of those that the card of the unit offers. */
+function ahead_of({ key }: Key, { ahead }: Scene, orders: Orders, own: Standing): Step | undefined {
+  const way = orders.line(own) === undefined ? ahead[Number(key) - 1] : undefined
+  return way && { forward: way.end }
 }
 
 function led_freely(event: KeyboardEvent, scene: Scene, orders: Orders, own: Piece): boolean {

@@ -1,3 +1,4 @@
+import { hand_in_keys } from '../../turn/hand_in_key'
 import { LookChoice } from '../counters/choice'
 import type { LegendProps } from '../game'
 import { FormationIcon, Pips, Ring } from './blocks'
@@ -21,6 +22,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['N', 'select the next unit or commander without an order'],
   ['Arrow keys', 'move ahead, back or oblique by ½″, with Shift by 0.1″; skirmishers and commanders by ¼″; without a unit, move a cursor'],
   ['Enter', 'select the unit at the cursor'],
+  ['1 – 4', 'move that many segments straight ahead'],
   ['[ ]', 'wheel by 5°, with Shift by 15°; skirmishers turn by 15°, with Shift by 5°'],
   ['B', 'about-face'],
   ['O', 'change formation; again for the next one'],
@@ -30,6 +32,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['Delete', 'remove its order'],
   ['U', 'undo'],
   ['Escape', 'clear the selection'],
+  ...hand_in_keys,
   ['+ − 0', 'zoom in, zoom out, show all'],
 ]
 

@@ -1,3 +1,4 @@
+import { hand_in_keys } from '../../turn/hand_in_key'
 import { LookChoice } from '../counters/choice'
 import type { LegendProps } from '../game'
 import { Block, StateMark } from './blocks'
@@ -30,6 +31,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['Delete', 'remove its order'],
   ['U', 'undo'],
   ['Escape', 'clear the selection'],
+  ...hand_in_keys,
   ['+ − 0', 'zoom in, zoom out, show all'],
 ]
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { hand_in_keys } from '../../../turn/hand_in_key'
 import { LookChoice } from '../../counters/choice'
 import { Counter } from '../map/counter'
 import { field_of, type UnitSheet } from '../map/field'
@@ -44,6 +45,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['Escape', 'clear the selection'],
   ['U', 'undo'],
   ['Z', "show the enemy's zones of control"],
+  ...hand_in_keys,
   ['+ − 0', 'zoom in, zoom out, show all'],
 ]
 
