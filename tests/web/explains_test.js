@@ -108,6 +108,25 @@ for (const [name, size] of Object.entries(windows)) {
   })
 }
 
+test('a hint is put on the map by a press, and does not come again unasked', async () => {
+  const match = await against_captain(tokens.one)
+  const { context, page } = await open_match(match)
+  const hint = page.getByRole('region', { name: 'Hint' })
+  const advice = hint.getByText(/^Captain’s advice: /)
+  await hint.getByRole('button', { name: 'Hint' }).click()
+  await advice.waitFor()
+  await hint.getByRole('button', { name: 'Use these orders' }).click()
+  await until(async () => (await orders(page).inputValue()) !== '', 'the orders are taken')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await until(async () => (await orders(page).inputValue()) === '', 'they are taken back')
+  await pause_film(page, () => house.submit(match, tokens.one, opening.quiet.join('\n')))
+  assert.equal(await hint.count(), 0, 'none while the film is shown')
+  await back_to_now(page)
+  await hint.getByRole('button', { name: 'Hint' }).waitFor()
+  assert.equal(await advice.count(), 0)
+  await context.close()
+})
+
 test('in a match of people nobody is given a hint', async () => {
   const match = await house.match(tokens.one, tokens.other)
   const { context, page } = await open_match(match)

@@ -6,6 +6,7 @@ import { open_firefox } from './firefox.js'
 import { expect_accessible, expect_narrow, open_house, password, sizes } from './house.js'
 import { lessons_of, play_lesson } from './lessons.js'
 import { look_through, prepare_pages, sign_in_at_the_page } from './newest_pages.js'
+import { saved_picture } from './picture.js'
 import { hand_in, my_turn, orders } from './table.js'
 
 let pages
@@ -40,6 +41,8 @@ test('signs in, gives an order, hands in, and watches it again with its dice che
   await page.goto(`/matches/${match}/replay`)
   await page.getByRole('button', { name: 'Verify dice' }).click()
   await page.getByText('Verified:').waitFor()
+  const { colours } = await saved_picture(page)
+  assert.ok(colours > 100, `a picture of ${colours} colours`)
   await expect_accessible(page, 'the replay in Firefox', ['.board-sheets'])
   await page.setViewportSize(sizes.phone)
   await expect_narrow(page, 'the replay in Firefox, on a phone')

@@ -254,15 +254,12 @@ export async function sign_in(context, house, handle) {
   assert.equal(answer.status(), 201, await answer.text())
 }
 
-/** A file that a page has saved. */
-export async function saved_bytes(download) {
+/** The text of a file that a page has saved. */
+export async function saved(download) {
   const parts = []
   for await (const part of await download.createReadStream()) parts.push(part)
-  return Buffer.concat(parts)
+  return Buffer.concat(parts).toString()
 }
-
-/** Its text. */
-export const saved = async (download) => (await saved_bytes(download)).toString()
 
 /** What axe has to say of a page, by WCAG 2.2 AA and its own best practices: nothing. `without`: parts that
  *  are left out, as a map that was looked at before; five hundred hexes take their time. */

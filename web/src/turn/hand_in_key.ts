@@ -3,8 +3,8 @@ import type { HandingIn } from '../games/game'
 
 /** For the list of a game's keys. */
 export const hand_in_keys: readonly (readonly [string, string])[] = [
-  ['E', 'on the map: tick or clear the box that ends your turn'],
-  ['Ctrl Enter', 'submit, from anywhere'],
+  ['E', 'tick or clear the box that ends your turn'],
+  ['Ctrl Enter', 'submit, while the panel Orders is open'],
 ]
 
 const map = '.board-place'

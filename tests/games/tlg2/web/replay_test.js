@@ -2,7 +2,8 @@
 // report, its record and its dice.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect_accessible, expect_narrow, saved_bytes, sizes } from '../../../web/house.js'
+import { expect_accessible, expect_narrow, sizes } from '../../../web/house.js'
+import { saved_picture } from '../../../web/picture.js'
 import { drawn, until } from '../../../web/waiting.js'
 import { open_for_two } from './board.js'
 import { play_opening } from './opening.js'
@@ -136,13 +137,9 @@ test('a moment is copied as a link, and its map saved as a picture', async () =>
   const page = await open_replay(context)
   await page.getByRole('button', { name: /: rolled \d/ }).first().click()
   await page.locator('.badge-die').waitFor({ state: 'attached' })
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save picture' }).click(),
-  ])
+  const { name, width, height, colours } = await saved_picture(page)
   const event = Number(new URL(page.url()).searchParams.get('at'))
-  assert.equal(download.suggestedFilename(), `chippewa-${event + 1}.png`)
-  const { width, height, colours } = await seen_in(page, await saved_bytes(download))
+  assert.equal(name, `chippewa-${event + 1}.png`)
   assert.ok(width >= 1000 && height >= 1000, `${width} x ${height}`)
   // Land, water, units, numbers: with no styles it would be black.
   assert.ok(colours > 100, `${colours} colours`)
@@ -151,17 +148,3 @@ test('a moment is copied as a link, and its map saved as a picture', async () =>
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${house.url}/matches/${match}/replay?at=${event}`)
   await context.close()
 })
-
-/** The size of a picture, and how many colours it has, as the browser reads it. */
-const seen_in = (page, bytes) =>
-  page.evaluate(async (encoded) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${encoded}`
-    await image.decode()
-    const canvas = document.createElement('canvas')
-    const { width, height } = Object.assign(canvas, { width: image.width, height: image.height })
-    const pen = canvas.getContext('2d')
-    pen.drawImage(image, 0, 0)
-    const { data } = pen.getImageData(0, 0, width, height)
-    return { width, height, colours: new Set(new Uint32Array(data.buffer)).size }
-  }, bytes.toString('base64'))
