@@ -1,9 +1,7 @@
 #include "server/app/tournaments/tournament_mails.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
-#include <set>
 #include <tuple>
 
 #include <fmt/format.h>
