@@ -19,10 +19,10 @@ const first = [
   /\/src\/(main\.|api\/|app\/|live\/|styles\/|pages\/\w+\/route\.)/,
   /\/src\/games\/(games\.|\w+\/game\.)/,
   /\/src\/(notices\/(preference|sound)|pages\/matches\/standing|replay\/deadlines|turn\/keeping)\./,
-  /\/src\/views\/(copying|icon|memo|more|problem_notice|time|use_\w+)\./,
+  /\/src\/views\/(copying|icon|memo|more|problem_notice|save_file|time|use_\w+)\./,
 ]
 const of_match = [
-  /\/src\/(board|fairness|replay|turn|pages\/match|pages\/replay)\//,
+  /\/src\/(board|fairness|replay|turn|pages\/match|pages\/replay|games\/counters)\//,
   /\/src\/rules\/(rule|rule_words|with_rules|book)\./,
   /\/src\/panels\/(\w+\/)?(panels?|loaded_panel|declarations)\./,
   /\/src\/engine\/engine\.|virtual:engine-module/,

@@ -26,18 +26,13 @@ export function ShareMoment({ match, event, small = false }: Props) {
   }
   const copy_words = copied ? 'Copied' : 'Copy link to this moment'
   const save_words = 'Save picture'
+  const named = (words: string) => (small ? { 'aria-label': words, title: words } : {})
   return (
     <>
-      <button type="button" aria-label={copy_words} title={copy_words} onClick={() => void copy(link)}>
+      <button type="button" {...named(copy_words)} onClick={() => void copy(link)}>
         {small ? <Icon name={copied ? 'done' : 'link'} /> : copy_words}
       </button>
-      <button
-        type="button"
-        aria-label={save_words}
-        title={save_words}
-        disabled={action.busy}
-        onClick={() => void action.run(save)}
-      >
+      <button type="button" {...named(save_words)} disabled={action.busy} onClick={() => void action.run(save)}>
         {small ? <Icon name="picture" /> : save_words}
       </button>
       <ProblemNotice fault={action.fault} />

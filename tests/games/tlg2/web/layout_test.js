@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow } from '../../../web/house.js'
 import { hand_in, my_turn, orders, written } from '../../../web/table.js'
+import { look_at } from '../../../web/look.js'
 import { until } from '../../../web/waiting.js'
 import { open_for_two, open_table, press } from './board.js'
 
@@ -223,4 +224,42 @@ test('the buttons of the map cover no hex while all of it is shown', async () =>
   })
   assert.deepEqual(covered, [])
   await context.close()
+})
+
+test('the map is turned for the side that begins at the top, if its player wants that', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  await house.submit(match, tokens.us, 'end turn')
+  const context = await browser.window(house, { handle: handles.ac })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  const place = async (hex) => page.locator(`path[data-hex="${hex}"]`).boundingBox()
+  const above = async (one, other) => (await place(one)).y < (await place(other)).y
+  assert.ok(await above('C2522', 'C2527'), 'as it is printed')
+  await page.getByRole('tab', { name: 'Match' }).click()
+  await page.getByText('How to read the map').click()
+  await page.getByLabel('Turn the map if my side begins at the top').check()
+  await until(async () => above('C2527', 'C2522'), 'the map is turned')
+  assert.ok((await place('C2622')).x < (await place('C2522')).x, 'left and right, too')
+  await page.getByRole('tab', { name: 'Orders' }).click()
+  // Presses and keys are for what lies there now; directions are told as they are printed.
+  const { movement } = await house.call('POST', `/matches/${match}/plan`, { text: '' }, tokens.ac)
+  const { unit, from, reach } = movement.find(({ from, reach }) => from !== undefined && reach.length > 0)
+  await press(page, from)
+  await page.locator('.unit-card').waitFor()
+  await press(page, reach[0].hex)
+  await written(page, `move ${unit} ${reach[0].hex}`)
+  await page.locator('path[data-hex="C2525"]').focus()
+  await page.keyboard.press('ArrowUp')
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('data-hex')), 'C2526')
+  await look_at(page, 'a map that is turned')
+  await context.close()
+  // The other side begins below.
+  const below = await browser.window(house, { handle: handles.us })
+  const theirs = await open_table(below, match)
+  await theirs.evaluate(() => localStorage.setItem('adjutant.own-side', 'below'))
+  await theirs.reload()
+  await theirs.locator('[data-unit]').first().waitFor()
+  const [north, south] = await Promise.all(['C2522', 'C2527'].map((hex) => theirs.locator(`path[data-hex="${hex}"]`).boundingBox()))
+  assert.ok(north.y < south.y)
+  await below.close()
 })

@@ -3,10 +3,11 @@ import type { Hex, HexId } from './hex'
 /** A map of hexes, whatever lies on it. */
 export interface Grid {
   readonly hexes: readonly Hex[]
+  /** Of the picture, the first and the last. */
+  readonly columns: readonly [number, number]
+  readonly rows: readonly [number, number]
   readonly file: {
     readonly map: {
-      readonly columns: readonly [number, number]
-      readonly rows: readonly [number, number]
       readonly roads?: readonly (readonly HexId[])[]
     }
   }

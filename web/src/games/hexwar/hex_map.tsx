@@ -32,8 +32,8 @@ interface Props {
 
 /** The sheet that a map is drawn on. */
 export function extent(field: Grid): Box {
-  const [first, last] = field.file.map.columns
-  const [top, bottom] = field.file.map.rows
+  const [first, last] = field.columns
+  const [top, bottom] = field.rows
   const pad = 26
   return {
     x: first * column_step - corner - pad,
@@ -188,8 +188,8 @@ export const Hexes = memo(function Hexes({ field, labels }: HexesProps) {
 })
 
 function hex_element(field: Grid, hex: Hex): SVGElement {
-  const [first, last] = field.file.map.columns
-  const [top, bottom] = field.file.map.rows
+  const [first, last] = field.columns
+  const [top, bottom] = field.rows
   const middle = { column: Math.round((first + last) / 2), row: Math.round((top + bottom) / 2) }
   const element = document.createElementNS('http://www.w3.org/2000/svg', 'path')
   element.setAttribute('class', 'hex')

@@ -1,6 +1,8 @@
+import { use_turned } from '../../board/turned'
 import { side_name, type Reading } from '../../replay/reading'
 import type { Ground } from '../hexwar/grid'
-import { direction_to, middle_hex, neighbour, parse_hex, print_hex, type Hex, type HexId } from '../hexwar/hex'
+import { direction_to, middle_hex, neighbour, type Hex, type HexId } from '../hexwar/hex'
+import { heights_of, HexSheet, made_once } from '../hexwar/sheet'
 
 // A scenario file as far as the page needs it, and the field of battle made of it. Pure; made once a scenario.
 
@@ -77,9 +79,7 @@ export interface Sheet extends PieceFile {
   readonly marks: readonly string[]
 }
 
-export class Field implements Ground {
-  readonly letter: string
-  readonly hexes: readonly Hex[]
+export class Field extends HexSheet implements Ground {
   readonly sheets: ReadonlyMap<string, Sheet>
   private readonly terrain_: ReadonlyMap<HexId, string>
   private readonly levels_: ReadonlyMap<HexId, number>
@@ -88,32 +88,18 @@ export class Field implements Ground {
   constructor(
     readonly file: ScenarioFile,
     readonly side_name: (side: SideId) => string = (side) => side,
+    turned = false,
   ) {
+    super(file.map, turned)
     const { map } = file
-    this.letter = map.letter
-    const hexes: Hex[] = []
-    for (let row = map.rows[0]; row <= map.rows[1]; ++row)
-      for (let column = map.columns[0]; column <= map.columns[1]; ++column) hexes.push({ column, row })
-    this.hexes = hexes
     this.sheets = sheets_of(file)
     this.terrain_ = kinds_by_hex(map.terrain)
     this.levels_ = new Map([...kinds_by_hex(map.levels)].map(([id, level]) => [id, Number(level)]))
     for (const kind of ['creek', 'wall', 'steep'] as const)
       for (const [from, to] of map[kind] ?? []) this.note(from, to, kind)
-    for (const hex of hexes) this.note_slopes(hex)
+    for (const hex of this.hexes) this.note_slopes(hex)
   }
 
-  contains({ column, row }: Hex): boolean {
-    const { columns, rows } = this.file.map
-    return column >= columns[0] && column <= columns[1] && row >= rows[0] && row <= rows[1]
-  }
-  print(hex: Hex): HexId {
-    return print_hex(this.letter, hex)
-  }
-  find(text: string): Hex | undefined {
-    const hex = parse_hex(text)
-    return hex !== undefined && this.contains(hex) ? hex : undefined
-  }
   terrain(hex: Hex): string {
     return this.terrain_.get(this.print(hex)) ?? 'clear'
   }
@@ -183,16 +169,15 @@ function sheets_of({ units, commanders, brigades }: ScenarioFile): Map<string, S
   return new Map([...of_units, ...of_commanders].map((sheet) => [sheet.id, sheet]))
 }
 
-const fields = new WeakMap<object, Field>()
+/** The field of a match; made once for each way that it lies. */
+export const field_of = made_once(
+  ({ match, scenario }: Pick<Reading, 'match' | 'scenario'>, turned) =>
+    new Field(scenario as ScenarioFile, (side) => side_name(match, side), turned),
+)
 
-/** The field of a match; made once. */
-export function field_of({ match, scenario }: Pick<Reading, 'match' | 'scenario'>): Field {
-  const known = fields.get(scenario)
-  if (known !== undefined) return known
-  const made = new Field(scenario as ScenarioFile, (side) => side_name(match, side))
-  fields.set(scenario, made)
-  return made
-}
+/** The field as this reader wants it to lie. */
+export const use_field = (reading: Pick<Reading, 'match' | 'scenario'>): Field =>
+  field_of(reading, use_turned(reading.match.your_side, () => heights_of((reading.scenario as ScenarioFile).units)))
 
 /** "woods, level 2, steep to the southeast" */
 export function land_words(field: Field, hex: Hex): string {

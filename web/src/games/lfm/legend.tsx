@@ -1,3 +1,4 @@
+import { TurnChoice } from '../../board/turned'
 import { hand_in_keys } from '../../turn/hand_in_key'
 import { LookChoice } from '../counters/choice'
 import { Tag, tags } from './stacks'
@@ -29,6 +30,7 @@ export function Legend() {
     <details class="legend">
       <summary>How to read the map</summary>
       <LookChoice />
+      <TurnChoice />
       <p>
         Each counter is a stack: its brigade or unit, its type, its total strength, and “×3” for three units. A star
         is a commander. The bars at the right edge show cohesion, from 1 to 4; a stack shows its best.

@@ -7,7 +7,7 @@ import { extent, type MapHandle } from '../hexwar/hex_map'
 import '../hexwar/map.css'
 import { arrange } from './arrange'
 import { board_of, pieces_by_hex, set_up, strengths_of } from './board'
-import { Field, field_of, type ScenarioFile } from './field'
+import { Field, field_of, use_field, type ScenarioFile } from './field'
 import { frames_of, player_turns, type Event, type Frame } from './frames'
 import './lfm.css'
 import { goal_words, track_of } from './goal'
@@ -40,7 +40,7 @@ function headline(reading: Reading, last: Frame | undefined): Headline {
 }
 
 function Picture({ reading, frame, label, on_press }: PictureProps<Frame>) {
-  const field = field_of(reading)
+  const field = use_field(reading)
   const handle = useRef<MapHandle>()
   useEffect(() => {
     const hex = frame.focus === undefined ? undefined : field.find(frame.focus)

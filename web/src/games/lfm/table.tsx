@@ -7,7 +7,7 @@ import { centre, distance, type Hex, type HexId } from '../hexwar/hex'
 import type { MapHandle } from '../hexwar/hex_map'
 import type { ArrowMark, Badge, Marks } from '../hexwar/marks'
 import { board_of, type Board } from './board'
-import { field_of, standing_example, type Field } from './field'
+import { use_field, standing_example, type Field } from './field'
 import type { Frame } from './frames'
 import { MapView } from './map_view'
 import { HexInfo, labels_of, OrdersPanel } from './panels'
@@ -32,7 +32,7 @@ const end_turn = 'end turn'
 export function use_table(play: Play<Frame>): TableView {
   const { reading, draft, yours, showing, frame, tab } = play
   const { match } = reading
-  const field = field_of(reading)
+  const field = use_field(reading)
   const [selection, select] = useState<Selection>(nobody)
   const [pointed, set_pointed] = useState<HexId>()
   const [zones_shown, show_zones] = useState(false)

@@ -6,7 +6,7 @@ import { arrange } from './arrange'
 import { frames_of, player_turns, type Event, type Frame } from './frames'
 import { deciding_points, goal_words, track_of } from './goal'
 import type { MapHandle } from '../hexwar/hex_map'
-import { Field, field_of, type ScenarioFile } from './map/field'
+import { Field, field_of, use_field, type ScenarioFile } from './map/field'
 import { FieldPicture } from './map/field_picture'
 import { centre } from '../hexwar/hex'
 import { MapView } from './map/map_view'
@@ -50,7 +50,7 @@ function headline({ match, position, ...reading }: Reading, last: Frame | undefi
 }
 
 function Picture({ reading, frame, label, on_press }: PictureProps<Frame>) {
-  const field = field_of(reading)
+  const field = use_field(reading)
   const handle = useRef<MapHandle>()
   useEffect(() => {
     const hex = frame.focus === undefined ? undefined : field.find(frame.focus)

@@ -6,7 +6,7 @@ import { Icon } from '../../views/icon'
 import type { HandingIn, Play, TableView } from '../game'
 import type { Frame } from './frames'
 import type { MapHandle } from '../hexwar/hex_map'
-import { field_of, type Field } from './map/field'
+import { use_field, type Field } from './map/field'
 import { centre, type Hex, type HexId } from '../hexwar/hex'
 import { MapView } from './map/map_view'
 import type { Marks } from '../hexwar/marks'
@@ -25,7 +25,7 @@ import { use_zones } from './turn/use_zones'
 export function use_table(play: Play<Frame>): TableView {
   const { reading, draft, standing, tab, yours, frame, showing } = play
   const { match } = reading
-  const field = field_of(reading)
+  const field = use_field(reading)
   const side = match.your_side
   const [selection, select] = useState<Selection>({})
   const [pointed, set_pointed] = useState<Hex>()

@@ -1,5 +1,7 @@
+import { use_turned } from '../../../board/turned'
 import { side_name, type Reading } from '../../../replay/reading'
-import { direction_to, parse_hex, print_hex, type Hex, type HexId } from '../../hexwar/hex'
+import { direction_to, type Hex, type HexId } from '../../hexwar/hex'
+import { heights_of, HexSheet, made_once } from '../../hexwar/sheet'
 
 // A scenario file as far as the page needs it, and the field of battle made of it: what lies where,
 // asked by hex. Pure; made once a scenario.
@@ -83,12 +85,10 @@ export interface ScenarioFile {
 export type HexsideKind = 'creek' | 'river' | 'bridge' | 'slope' | 'road'
 const hexside_kinds = ['creek', 'river', 'bridge', 'slope'] as const
 
-export class Field {
+export class Field extends HexSheet {
   readonly file: ScenarioFile
   /** What a side is called. */
   readonly side_name: (side: SideId) => string
-  readonly letter: string
-  readonly hexes: readonly Hex[]
   readonly sheets: ReadonlyMap<string, UnitSheet>
   // By the number of the hex, as they are asked for thousands of times while a map is drawn.
   private readonly terrain_: ReadonlyMap<number, string>
@@ -96,41 +96,19 @@ export class Field {
   private readonly high_: ReadonlySet<number>
   private readonly sides_: ReadonlyMap<number, ReadonlySet<HexsideKind>>
 
-  constructor(file: ScenarioFile, name: (side: SideId) => string = (side) => side) {
+  constructor(file: ScenarioFile, name: (side: SideId) => string = (side) => side, turned = false) {
+    super(file.map, turned)
     this.file = file
     this.side_name = name
-    this.letter = file.map.letter
-    const [first, last] = file.map.columns
-    const [top, bottom] = file.map.rows
-    const hexes: Hex[] = []
-    for (let row = top; row <= bottom; ++row)
-      for (let column = first; column <= last; ++column) hexes.push({ column, row })
-    this.hexes = hexes
     this.sheets = new Map(file.units.map((unit) => [unit.id, unit]))
     this.terrain_ = new Map(
       Object.entries(file.map.terrain).flatMap(([kind, list]) =>
-        numbers_of(list).map((number): [number, string] => [number, kind]),
+        this.numbers_of(list).map((number): [number, string] => [number, kind]),
       ),
     )
-    this.buildings_ = new Set(numbers_of(file.map.buildings ?? []))
-    this.high_ = new Set(numbers_of(file.map.high ?? []))
+    this.buildings_ = new Set(this.numbers_of(file.map.buildings ?? []))
+    this.high_ = new Set(this.numbers_of(file.map.high ?? []))
     this.sides_ = this.read_hexsides()
-  }
-
-  contains(hex: Hex): boolean {
-    const [first, last] = this.file.map.columns
-    const [top, bottom] = this.file.map.rows
-    return hex.column >= first && hex.column <= last && hex.row >= top && hex.row <= bottom
-  }
-
-  print(hex: Hex): HexId {
-    return print_hex(this.letter, hex)
-  }
-
-  /** The hex of this map with that number, with or without the letter; undefined off the map. */
-  find(text: string): Hex | undefined {
-    const hex = parse_hex(text)
-    return hex !== undefined && this.contains(hex) ? hex : undefined
   }
 
   terrain(hex: Hex): string {
@@ -150,6 +128,13 @@ export class Field {
     return this.file.special.night_turns?.includes(turn) ?? false
   }
 
+  private numbers_of(ids: readonly HexId[]): number[] {
+    return ids.flatMap((id) => {
+      const hex = this.read(id)
+      return hex === undefined ? [] : [number_of(hex)]
+    })
+  }
+
   private read_hexsides(): Map<number, Set<HexsideKind>> {
     const sides = new Map<number, Set<HexsideKind>>()
     const add = (from: Hex, to: Hex, kind: HexsideKind): void => {
@@ -159,8 +144,8 @@ export class Field {
       sides.set(side, (sides.get(side) ?? new Set()).add(kind))
     }
     const note = (from: HexId, to: HexId, kind: HexsideKind): void => {
-      const one = parse_hex(from)
-      const other = parse_hex(to)
+      const one = this.read(from)
+      const other = this.read(to)
       if (one === undefined || other === undefined) return
       add(one, other, kind)
       add(other, one, kind)
@@ -176,27 +161,20 @@ export class Field {
   }
 }
 
-const fields = new WeakMap<object, Field>()
+/** The field of a match; made once for each way that it lies. */
+export const field_of = made_once(
+  ({ match, scenario }: Pick<Reading, 'match' | 'scenario'>, turned) =>
+    new Field(scenario as ScenarioFile, (side) => side_name(match, side), turned),
+)
 
-/** The field of a match; made once. */
-export function field_of({ match, scenario }: Pick<Reading, 'match' | 'scenario'>): Field {
-  const known = fields.get(scenario)
-  if (known !== undefined) return known
-  const made = new Field(scenario as ScenarioFile, (side) => side_name(match, side))
-  fields.set(scenario, made)
-  return made
-}
+/** The field as this reader wants it to lie. */
+export const use_field = (reading: Pick<Reading, 'match' | 'scenario'>): Field =>
+  field_of(reading, use_turned(reading.match.your_side, () => heights_of((reading.scenario as ScenarioFile).units)))
 
 const nothing: ReadonlySet<HexsideKind> = new Set()
 
 const number_of = ({ column, row }: Hex): number => column * 100 + row
 const side_number = (hex: Hex, direction: number): number => number_of(hex) * 6 + direction
-
-const numbers_of = (ids: readonly HexId[]): number[] =>
-  ids.flatMap((id) => {
-    const hex = parse_hex(id)
-    return hex === undefined ? [] : [number_of(hex)]
-  })
 
 /** Half movement points as players write them: "2½". */
 export function points(half_points: number): string {

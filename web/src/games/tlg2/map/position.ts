@@ -1,6 +1,6 @@
 import type { Schema } from '../../../api/client'
 import type { Field, ScenarioFile, SideId, UnitSheet } from './field'
-import { parse_hex, type HexId } from '../../hexwar/hex'
+import { hex_in, type HexId } from '../../hexwar/hex'
 
 // The units and their places as a value, from the server's position or from a scenario's set-up and
 // events.
@@ -40,9 +40,9 @@ export function set_up(field: Field): Board {
   const units = new Map<string, UnitPlace>()
   for (const sheet of field.file.units) {
     const steps = full_steps(sheet)
-    const hex = sheet.at === undefined ? undefined : parse_hex(sheet.at)
-    if (hex === undefined) units.set(sheet.id, { id: sheet.id, steps, where: 'not_arrived' })
-    else units.set(sheet.id, { id: sheet.id, steps, at: field.print(hex) })
+    const at = sheet.at === undefined ? undefined : hex_in(field.letter, sheet.at)
+    if (at === undefined) units.set(sheet.id, { id: sheet.id, steps, where: 'not_arrived' })
+    else units.set(sheet.id, { id: sheet.id, steps, at })
   }
   return { turn: 1, side: field.file.sides[0] ?? '', phase: 'movement', units }
 }

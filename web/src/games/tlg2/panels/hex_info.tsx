@@ -42,7 +42,7 @@ function hexside_words(field: Field, hex: Hex): string[] {
   return [...directions_with(field, hex)]
     .filter(([kind]) => kind !== 'road')
     .map(([kind, sides]) => {
-      const where = sides.map((side) => directions[side]).join(', ')
+      const where = sides.map((side) => directions[field.printed_direction(side)]).join(', ')
       return `${kind} ${where}: ${hexside_does(field, kind)}`
     })
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { TurnChoice } from '../../../board/turned'
 import { hand_in_keys } from '../../../turn/hand_in_key'
 import { LookChoice } from '../../counters/choice'
 import { Counter } from '../map/counter'
@@ -105,6 +106,7 @@ export function Legend({ match, scenario }: LegendProps) {
     <details class="legend">
       <summary>How to read the map</summary>
       <LookChoice />
+      <TurnChoice />
       <ul>
         {counters.map(({ sheet, steps, words }) => (
           <li key={words}>
