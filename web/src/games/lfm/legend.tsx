@@ -32,8 +32,9 @@ export function Legend() {
       <LookChoice />
       <TurnChoice />
       <p>
-        Each counter is a stack: its brigade or unit, its type, its total strength, and “×3” for three units. A star
-        is a commander. The bars at the right edge show cohesion, from 1 to 4; a stack shows its best.
+        Each counter is a stack: its brigade or unit, its type, its total strength, and “×3” for three units. A circle
+        is a commander; as a NATO symbol it has X for a brigade, XX for a division and XXX for a corps. The bars
+        at the right edge show cohesion, from 1 to 4; a stack shows its best.
       </p>
       <ul>
         {tags.map(([state, letter, shape]) => (
