@@ -4,7 +4,7 @@ import type { Moment } from '../board/playback'
 import type { Lesson } from '../lessons/lesson'
 import type { Reading } from '../replay/reading'
 import type { Step } from '../tour/step'
-import type { Draft } from '../turn/use_draft'
+import type { Draft, Refusal } from '../turn/use_draft'
 import type { StandingOrdersDraft } from '../turn/use_standing_orders'
 
 // What the page of a game is to the rest of the page, which knows matches, positions, orders, events and
@@ -214,8 +214,8 @@ export interface HandingIn {
   }
   /** Whether a die is rolled. */
   readonly rolls: boolean
-  /** Whether the orders as they are would be refused. */
-  readonly refused: boolean
+  /** Why the orders as they are would be refused; undefined if they would not. */
+  readonly refused?: readonly Refusal[] | undefined
   /** Whether what is shown is not all in the text yet: it is about to be. */
   readonly writing?: boolean
 }

@@ -47,7 +47,7 @@ function use_table(play: Play<PlainFrame>): TableView {
           ),
         }
       : {}),
-    handing_in: { rolls: false, refused: checked.current && checked.refusals.length > 0 },
+    handing_in: { rolls: false, refused: checked.current && checked.refusals.length > 0 ? checked.refusals : undefined },
   }
 }
 

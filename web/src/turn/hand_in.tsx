@@ -4,6 +4,7 @@ import type { HandingIn } from '../games/game'
 import { ProblemNotice } from '../views/problem_notice'
 import { hand_in_key } from './hand_in_key'
 import type { Draft } from './use_draft'
+import { lines_refused } from './lines_refused'
 
 interface Props {
   readonly draft: Draft
@@ -14,11 +15,18 @@ interface Props {
 
 /** Why these orders cannot be submitted, in a sentence and in few words; '' if they can. */
 function reason({ ends, refused }: HandingIn, empty: boolean): readonly [string, string] {
-  if (refused) return ['These orders break a rule: see below the orders.', 'not legal yet']
+  if (refused !== undefined) return [`${lines_refused(refused)} cannot be played.`, '']
   if (!empty) return ['', '']
   return ends === undefined
     ? ['Choose an answer first.', 'no answer yet']
     : [`Give an order, or tick “${ends.label}”.`, 'no orders yet']
+}
+
+/** Brings what is wrong with the orders into view. */
+function show_refusals(): void {
+  const told = document.getElementById('refusals')
+  told?.focus({ preventScroll: true })
+  told?.scrollIntoView({ block: 'nearest' })
 }
 
 function leave(foot: HTMLElement | null): void {
@@ -50,7 +58,8 @@ export function HandIn({ draft, wants, hidden = false }: Props) {
     (draft.fault instanceof ProblemError && draft.fault.problem.refusals !== undefined)
   const problem = told_elsewhere ? undefined : draft.fault
   const [why_not, in_short] = draft.sending || writing ? ['', ''] : reason(wants, empty)
-  const waits = draft.sending || refused || writing || empty
+  const wrong = why_not !== '' && refused !== undefined
+  const waits = draft.sending || refused !== undefined || writing || empty
   const submit = (): void => {
     if (!waits) draft.submit()
   }
@@ -71,12 +80,17 @@ export function HandIn({ draft, wants, hidden = false }: Props) {
           Could not reach the server. Your orders are kept here and sent again; nothing is rolled twice.
         </p>
       )}
-      {ends !== undefined && !ends.given && !empty && (
+      {ends !== undefined && !ends.given && !empty && refused === undefined && (
         <p class="hint">Your turn will continue after these orders.</p>
       )}
       {why_not !== '' && (
-        <p class="hint why-not" id="why-not">
-          {why_not}
+        <p class={wrong ? 'hint refused' : 'hint why-not'} id="why-not">
+          {why_not}{' '}
+          {wrong && (
+            <button type="button" class="quiet" onClick={show_refusals}>
+              Show why
+            </button>
+          )}
         </p>
       )}
       {ends !== undefined && (

@@ -18,10 +18,15 @@ interface Props {
 export function OrderText({ draft, yours, refusals, current }: Props) {
   const lines = Math.max(4, Math.min(14, draft.text.split('\n').length + 1))
   const box = useRef<HTMLTextAreaElement>(null)
+  const told = useRef<HTMLDivElement>(null)
   // What comes above is not to push what is being written out of sight.
+  const shown = answered(draft) ?? refusals
   useEffect(() => {
-    if (document.activeElement === box.current) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [refusals, current])
+    if (document.activeElement !== box.current) return
+    // Where there is little room the refusals are seen as far as the box leaves some.
+    if (shown.length > 0) told.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown, current])
   return (
     <section class="order-text" aria-busy={yours && !current}>
       <div class="order-head">
@@ -46,10 +51,8 @@ export function OrderText({ draft, yours, refusals, current }: Props) {
         value={draft.text}
         onInput={(event) => draft.type(event.currentTarget.value)}
       />
-      <div id="refusals" aria-live="polite">
-        {yours && (
-          <Refusals refusals={answered(draft) ?? refusals} text={draft.text} change={draft.change} />
-        )}
+      <div id="refusals" ref={told} tabIndex={-1} aria-live="polite">
+        {yours && <Refusals refusals={shown} text={draft.text} change={draft.change} />}
       </div>
     </section>
   )

@@ -99,7 +99,7 @@ export function use_table(play: Play<Frame>): TableView {
 const nothing_to_show: TableView = {
   board: <p class="loading">The map is empty.</p>,
   orders: null,
-  handing_in: { rolls: false, refused: false },
+  handing_in: { rolls: false },
 }
 
 /** The units before the orders of the draft, and as the map shows them. */
@@ -145,7 +145,7 @@ function handing_in({ play: { reading, draft }, planned }: Scene): HandingIn {
   }
   return {
     rolls: given || plan?.rolls_at !== undefined,
-    refused: planned.current && plan?.legal === false,
+    refused: planned.current && plan?.legal === false ? plan.refusals : undefined,
     ...(inside ? {} : { ends: { label: 'End my turn', given, give } }),
   }
 }

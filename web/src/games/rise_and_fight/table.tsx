@@ -114,7 +114,7 @@ function handing_in({ reading: { match }, draft }: Play<Frame>, { phase, planned
   const give = (wanted: boolean): void => draft.change(wanted ? with_last(draft.text, end) : without_line(draft.text, end))
   return {
     rolls: given || plan?.rolls_at !== undefined,
-    refused: current && plan?.legal === false,
+    refused: current && plan?.legal === false ? plan.refusals : undefined,
     ...(inside ? {} : { ends: { label: 'End my turn', given, give } }),
   }
 }

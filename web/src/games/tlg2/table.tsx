@@ -146,16 +146,17 @@ const acting_on =
 const nothing_to_show: TableView = {
   board: <p class="loading">The map is empty.</p>,
   orders: null,
-  handing_in: { rolls: false, refused: false },
+  handing_in: { rolls: false },
 }
 
 function handing_in(turn: Turn, asks: boolean): HandingIn {
   const { plans } = turn
   const asked = asks && (plans?.moves.question ?? undefined) !== undefined
   const given = ends_turn(turn.lines)
+  const refusals = plans?.whole.refusals ?? []
   return {
     rolls: given || (plans?.whole.preview.length ?? 0) > 0,
-    refused: turn.current && (plans?.whole.refusals.length ?? 0) > 0,
+    refused: turn.current && refusals.length > 0 ? refusals : undefined,
     writing: turn.writing,
     ...(asked
       ? {}

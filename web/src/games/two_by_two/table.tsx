@@ -127,7 +127,7 @@ function handing_in({ reading, draft }: Play<Frame>, { phase, planned }: Scene):
   const give = (wanted: boolean): void => draft.change(wanted ? with_last(draft.text, end) : without_line(draft.text, end))
   return {
     rolls: (given && phase !== setup) || plan?.rolls_at !== undefined,
-    refused: current && plan?.legal === false,
+    refused: current && plan?.legal === false ? plan.refusals : undefined,
     ...(inside ? {} : { ends: { label: phase === setup ? 'My army is set up' : 'End my turn', given, give } }),
   }
 }
