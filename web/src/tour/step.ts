@@ -7,11 +7,29 @@ export interface Step {
   /** Once this holds, the guide continues by itself. `turn` is the game turn in which the step began, `orders` those that
    *  were written then. */
   readonly done?: (page: ParentNode, turn: string | undefined, orders: string) => boolean
+  /** Whether the turn is over after this step. */
+  readonly ends_turn?: true
 }
 
 /** The game turn that the page shows. */
 export const turn_shown = (page: ParentNode): string | undefined =>
   page.querySelector<HTMLElement>('.turn-line')?.dataset['turn']
+
+/** Where a guide stands after a look at the page. It follows a player who does more than it asks for: a step that only
+ *  tells is over once the next one is done, and none lasts longer than the turn. */
+export function step_at(
+  steps: readonly Step[],
+  index: number,
+  page: ParentNode,
+  turn: string | undefined,
+  orders: string,
+): number {
+  const now = turn_shown(page)
+  const last = steps.findIndex(({ ends_turn }) => ends_turn === true)
+  if (turn !== undefined && now !== undefined && now !== turn && index <= last) return last + 1
+  const done = steps[index]?.done ?? steps[index + 1]?.done
+  return done?.(page, turn, orders) === true ? index + 1 : index
+}
 
 /** The orders as they are written. */
 export const orders_shown = (page: ParentNode): string =>
@@ -24,9 +42,21 @@ export const is_ordered = (page: ParentNode, words: readonly string[]): boolean 
     .some((line) => words.includes(line.trim().split(' ')[0] ?? ''))
 
 /** The rest of the first turn, played by Captain because beginners do not know it yet. */
-export const captains_advice: Step = {
+export const captains_advice = (board: 'map' | 'table'): Step => ({
   title: 'The rest of your army',
-  text: 'One unit is not a turn. Press Hint, then “Use these orders”: the map shows what Captain would do. Undo restores your own.',
+  text: `Now order the rest of your army. Press Hint, then “Use these orders”: the ${board} shows what Captain would do. Undo restores your own.`,
   at: '.hint-row',
   done: (page) => page.querySelector('.hint-row [aria-pressed="true"]') !== null,
-}
+})
+
+/** The end of the first turn; what the referee does then, in a sentence. */
+export const end_of_turn = (referee: string): Step => ({
+  title: 'End your turn',
+  text: `Make sure that “End my turn” is ticked, and press Submit. ${referee}, and the computer plays its turn at once.`,
+  at: '.hand-in',
+  ends_turn: true,
+  // The computer may have moved already when the page learns that the turn is over.
+  done: (page, turn) =>
+    turn_shown(page) !== turn ||
+    (page.querySelector('#panel-orders') !== null && page.querySelector('.hand-in') === null),
+})

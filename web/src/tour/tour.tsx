@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { go } from '../app/navigation'
 import { use_session } from '../app/session'
-import { orders_shown, turn_shown, type Step } from './step'
+import { orders_shown, step_at, turn_shown, type Step } from './step'
 import './tour.css'
 
 const look_every = 250 // milliseconds: the table draws itself anew at each step
@@ -18,7 +18,8 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
     if (step === undefined) return
     let brought: Element | null = null
     const look = (): void => {
-      if (step.done?.(document, turn, orders) === true) return set_index(index + 1)
+      const next = step_at(steps, index, document, turn, orders)
+      if (next !== index) return set_index(next)
       const target = document.querySelector(step.at)
       // As soon as it is there, and once: the player may scroll away from it.
       if (target !== brought) bring_in(target)

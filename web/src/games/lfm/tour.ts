@@ -1,4 +1,4 @@
-import { captains_advice, is_ordered, turn_shown, type Step } from '../../tour/step'
+import { captains_advice, end_of_turn, is_ordered, type Step } from '../../tour/step'
 
 /** The guide over a first turn, of Johnson at Culp's Hill. */
 export const steps: readonly Step[] = [
@@ -30,19 +30,13 @@ export const steps: readonly Step[] = [
     text: 'Everything you do on the map becomes a line here, phase by phase, and what you write here appears on the map. Undo takes back one step at a time.',
     at: '.order-text',
   },
-  captains_advice,
+  captains_advice('map'),
   {
     title: 'Attacks',
     text: 'Nobody can attack yet. Next turn, units next to an enemy when the combat phase begins must attack or withdraw: choose them, press the enemy’s hex, and you see the odds and the chance of each result before any die is rolled.',
     at: '.tab-panel',
   },
-  {
-    title: 'End your turn',
-    text: 'See that “End my turn” is ticked, and press Submit. The referee checks the orders, rolls the dice, makes any mandatory attacks you left out, and the computer plays its turn at once.',
-    at: '.hand-in',
-    // The computer may have moved already when the page learns that the turn is over.
-    done: (page, turn) => page.querySelector('.hand-in') === null || turn_shown(page) !== turn,
-  },
+  end_of_turn('The referee checks the orders, rolls the dice, makes any mandatory attacks you left out'),
   {
     title: 'What happened',
     text: 'The log tells what happened, phase by phase; press a line to see that moment on the map. Replay plays back the whole match and verifies the dice.',

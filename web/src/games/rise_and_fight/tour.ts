@@ -1,4 +1,4 @@
-import { captains_advice, is_ordered, orders_shown, turn_shown, type Step } from '../../tour/step'
+import { captains_advice, end_of_turn, is_ordered, orders_shown, type Step } from '../../tour/step'
 
 /** The guide over a first turn, of the Crown at Cowpens. */
 export const steps: readonly Step[] = [
@@ -15,7 +15,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Move it',
-    text: 'Drag it north by some 4 inches, or press “Forward” among the step buttons. The tape shows the cost before you order it: segments, and hits with their rule. A ring with a bar means that the rules forbid the move; the reason stands below. Nothing is final yet.',
+    text: 'Drag it north by about 4 inches, or press “Forward” among the step buttons. The tape shows the cost before you order it: segments, and hits with their rule. A ring with a bar means that the rules forbid the move; the reason stands below. Nothing is final yet.',
     at: '.board-place',
     done: (page) => is_ordered(page, ['move', 'charge']),
   },
@@ -30,7 +30,7 @@ export const steps: readonly Step[] = [
     text: 'Everything you do on the table becomes a line here, and what you write here appears on the table. Undo takes back one step at a time.',
     at: '.order-text',
   },
-  captains_advice,
+  captains_advice('table'),
   {
     title: 'Fatigue',
     text: 'Each hit, shown as a red dot behind the unit, lowers its score. At zero it breaks. Units that stay near their commanders can rally when the turn ends. An army that loses half its total score is beaten.',
@@ -41,13 +41,7 @@ export const steps: readonly Step[] = [
     text: 'From the next turn on you fire first, before anything moves, at enemies in the wedge: press “Fire at” where it is offered. To charge, drag a unit onto an enemy in reach; the cards below show how it may react, and both scores.',
     at: '.tab-panel',
   },
-  {
-    title: 'End your turn',
-    text: 'See that “End my turn” is ticked, and press Submit. The referee checks the orders and rolls the dice, and the computer plays its turn at once.',
-    at: '.hand-in',
-    // The computer may have moved already when the page learns that the turn is over.
-    done: (page, turn) => page.querySelector('.hand-in') === null || turn_shown(page) !== turn,
-  },
+  end_of_turn('The referee checks the orders and rolls the dice'),
   {
     title: 'What happened',
     text: 'The table plays back moves, shots, charges, rounds and retreats, and the log tells them; press a line to see that moment again. Replay plays back the whole match and verifies the dice.',

@@ -21,7 +21,7 @@ describe('the guide', () => {
   it('continues after the turn is submitted', () => {
     const handing_in = { '.hand-in': {}, '.turn-line': turn_line('1') }
     expect(done('End your turn', handing_in)).toBe(false)
-    expect(done('End your turn', { '.turn-line': turn_line('1') })).toBe(true)
+    expect(done('End your turn', { '#panel-orders': {}, '.turn-line': turn_line('1') })).toBe(true)
   })
   it('goes on when the opponent has moved before the page looked', () => {
     expect(done('End your turn', { '.hand-in': {}, '.turn-line': turn_line('2') })).toBe(true)

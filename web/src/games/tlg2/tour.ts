@@ -1,4 +1,4 @@
-import { captains_advice, is_ordered, turn_shown, type Step } from '../../tour/step'
+import { captains_advice, end_of_turn, is_ordered, type Step } from '../../tour/step'
 
 export const steps: readonly Step[] = [
   {
@@ -29,14 +29,8 @@ export const steps: readonly Step[] = [
     text: 'Everything you do on the map becomes a line here, and you can write lines yourself. Undo takes back one step.',
     at: '.order-text',
   },
-  captains_advice,
-  {
-    title: 'End your turn',
-    text: 'See that “End my turn” is ticked, and press Submit. The referee checks the orders, rolls the dice, and the computer plays its turn at once.',
-    at: '.hand-in',
-    // The computer may have moved already when the page learns that the turn is over.
-    done: (page, turn) => page.querySelector('.hand-in') === null || turn_shown(page) !== turn,
-  },
+  captains_advice('map'),
+  end_of_turn('The referee checks the orders, rolls the dice'),
   {
     title: 'What happened',
     text: 'The log tells what happened, move by move; press a line to see that moment on the map. Replay plays back the whole match and verifies the dice.',

@@ -1,4 +1,4 @@
-import { captains_advice, is_ordered, orders_shown, turn_shown, type Step } from '../../tour/step'
+import { captains_advice, end_of_turn, is_ordered, orders_shown, type Step } from '../../tour/step'
 
 /** The guide over a first turn, of the French at Maida. */
 export const steps: readonly Step[] = [
@@ -21,7 +21,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Turn it',
-    text: 'Turning is free: drag the round handle in front of it, or press a direction below. Facing matters: fire and charges from the flank hurt. The smaller compass nudges a unit by a tenth of an inch.',
+    text: 'Turning is free: drag the round handle in front of it, or press a direction below. Facing matters: fire and charges from the flank hurt. The arrows around 0.1″ move a unit by a tenth of an inch.',
     at: '.compasses, .own-units',
     done: (page, _, before) => orders_shown(page) !== before,
   },
@@ -30,19 +30,13 @@ export const steps: readonly Step[] = [
     text: 'Everything you do on the table becomes a line here, and what you write here appears on the table. Undo takes back one step at a time.',
     at: '.order-text',
   },
-  captains_advice,
+  captains_advice('table'),
   {
     title: 'Fire and charges',
     text: 'After your moves the enemy fires, then units in contact fight. To charge, drag a block onto an enemy in reach. Your guns fire from a distance in your opponent’s turn: lines show their targets and modifiers.',
     at: '.tab-panel',
   },
-  {
-    title: 'End your turn',
-    text: 'See that “End my turn” is ticked, and press Submit. The referee checks the orders and rolls the dice, and the computer plays its turn at once.',
-    at: '.hand-in',
-    // The computer may have moved already when the page learns that the turn is over.
-    done: (page, turn) => page.querySelector('.hand-in') === null || turn_shown(page) !== turn,
-  },
+  end_of_turn('The referee checks the orders and rolls the dice'),
   {
     title: 'What happened',
     text: 'The table plays back moves, shots, routs and melees, and the log tells them; press a line to see that moment again. Replay plays back the whole match and verifies the dice.',
