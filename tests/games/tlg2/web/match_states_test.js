@@ -54,13 +54,13 @@ test('what happened while one was away is shown played back; without a connectio
   await look_at(page, 'something was missed')
   await pause_film(page, () => page.getByRole('button', { name: 'Show me' }).click())
   await look_at(page, 'the playback of it')
-  assert.match(await page.locator('.turn-line').textContent(), /^Turn \d of 5$/)
+  assert.match(await page.locator('.turn-line').textContent(), /^Turn \d of 5: playing back what has happened$/)
   // Neither the log nor the score runs ahead of the film.
   await page.getByRole('tab', { name: 'Log' }).click()
   const lines = page.locator('.log li')
   const told = await lines.count()
   const turn = Number(await page.locator('.turn-line').getAttribute('data-turn'))
-  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByRole('button', { name: 'Skip to now' }).click()
   await until(async () => (await lines.count()) > told, 'the log tells all of it')
   assert.ok(Number(await page.locator('.turn-line').getAttribute('data-turn')) > turn)
   const { port } = house

@@ -62,7 +62,7 @@ export function SidePanel(props: Props) {
   const at = past.showing ? past.frame?.event : undefined
   return (
     <aside class="side" aria-label="Beside the map">
-      <StatusStrip open={open} revision={match.revision} {...told} />
+      <StatusStrip open={open} revision={match.revision} film={film && past.showing} {...told} />
       <div class="tab-row">
         <Tabs tabs={tabs} chosen={tab} choose={choose_tab} />
         <DrawUp drawn_up={props.drawn_up} draw_up={props.draw_up} />
@@ -77,7 +77,7 @@ export function SidePanel(props: Props) {
         {(tab === 'orders' || tab === 'log') && <Offer wanted={props.handed_in && plays} />}
         {tab === 'orders' && film && (
           <section aria-label="So far">
-            <p class="hint">The map shows what has happened. Your orders follow.</p>
+            <p class="hint">The playback shows what has happened. You can write orders when it has finished, or after “Skip to now”.</p>
             <Log
               {...{ game, events, chapters, at }}
               until={past.telling?.until}

@@ -19,16 +19,18 @@ interface Props extends Standing {
   readonly open: OpenMatch
   /** Of the match as the page knows it. */
   readonly revision: number
+  /** Whether what has happened is being played back. */
+  readonly film: boolean
 }
 
 /** How the match stands: turn, whose move, points, time, and whether this page is up to date. While a
  *  moment of the past is shown on the board, this says how things stand now. */
-export function StatusStrip({ open, revision, reading, headline, yours }: Props) {
+export function StatusStrip({ open, revision, film, reading, headline, yours }: Props) {
   const { match } = reading
   const awaited = (side: string): boolean => match.awaited.some((asked) => asked.side === side)
   const all = deadlines_of(match)
   const one_for_all = all.every(({ at }) => at === all[0]?.at)
-  const how = how_it_stands(reading, headline.due, yours)
+  const how = film ? 'playing back what has happened' : how_it_stands(reading, headline.due, yours)
   const deadlines = one_for_all ? all.slice(0, 1) : all
   return (
     <div class="status" data-revision={revision}>
