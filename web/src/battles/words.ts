@@ -1,10 +1,13 @@
 import type { BattleFigures } from '../../balance'
 
-/** "about 9 player turns, 107 orders (85 to 127)": both sides together */
+/** "about 8 turns for each player, 107 orders by both together (85 to 127)" */
 export function length_of(figures: BattleFigures): string {
-  const { turns, orders, least, most } = figures
-  return `about ${turns} player turns, ${orders} orders (${least} to ${most})`
+  const { orders, least, most } = figures
+  return `about ${turns_of(figures)} turns for each player, ${orders} orders by both together (${least} to ${most})`
 }
+
+/** How often each player has a turn. */
+const turns_of = ({ turns }: BattleFigures): number => Math.round(turns / 2)
 
 /** The side with the easier game between the best computer players. Weaker players find attacking harder. */
 export function balance_words(figures: BattleFigures): string {
@@ -33,16 +36,14 @@ export function size_of(figures: BattleFigures): string {
   return `${weight} (${orders_of[weight]})`
 }
 
-/** Of several battles: "light to heavy" */
-export function sizes_of(all: readonly BattleFigures[]): string {
-  const found = weights.filter((weight) => all.some((figures) => weight_of(figures) === weight))
-  return range_of(found[0] ?? '', found.at(-1) ?? '')
-}
+/** Orders a turn in several battles: "about 7 to 13" */
+export const sizes_of = (all: readonly BattleFigures[]): string =>
+  `about ${range_of(all.map(({ orders, turns }) => Math.round(orders / turns)))}`
 
-/** Of several battles: "9 to 17 player turns" */
-export function lengths_of(all: readonly BattleFigures[]): string {
-  const turns = all.map((figures) => figures.turns)
-  return `${range_of(String(Math.min(...turns)), String(Math.max(...turns)))} player turns`
-}
+/** Of several battles: "4 to 9 turns for each player" */
+export const lengths_of = (all: readonly BattleFigures[]): string => `${range_of(all.map(turns_of))} turns for each player`
 
-const range_of = (least: string, most: string): string => (least === most ? least : `${least} to ${most}`)
+function range_of(numbers: readonly number[]): string {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  return least === most ? String(least) : `${least} to ${most}`
+}

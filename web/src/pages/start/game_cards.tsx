@@ -69,8 +69,8 @@ function Facts({ battles }: { readonly battles: Battles | undefined }) {
       <dd>{battles?.map(({ title }) => title).join(', ') ?? '…'}</dd>
       <dt>Length</dt>
       <dd>{measured.length === 0 ? '…' : lengths_of(measured)}</dd>
-      <dt>Weight</dt>
-      <dd>{measured.length === 0 ? '…' : `${sizes_of(measured)} (orders per turn)`}</dd>
+      <dt>Orders a turn</dt>
+      <dd>{measured.length === 0 ? '…' : sizes_of(measured)}</dd>
       <dt>Players</dt>
       <dd>{alone ? 'you and the computer, or two people' : 'two people'}</dd>
     </dl>
