@@ -25,7 +25,9 @@ export function Header() {
         <Menus />
         {next !== undefined && (
           <a class="next-match" href={`/matches/${next.id}`}>
-            Next<span> match</span> ({next.count})
+            {next.count} more
+            <span>{next.count === 1 ? ' match' : ' matches'}</span> {next.count === 1 ? 'waits' : 'wait'}
+            <span> for you</span>
           </a>
         )}
       </nav>

@@ -361,7 +361,7 @@ test('ways ahead are offered as far as nothing is in the way, at the price that 
       const [, far, price] = /^Forward ([\d.]+)″ (.+)$/.exec(words)
       const { refusals, preview } = await plan(`move ${id} forward ${far}`)
       assert.deepEqual(refusals, [], `${id}: ${words}`)
-      assert.equal(price === 'free', preview[0].tolls.length === 0, `${id}: ${words}`)
+      assert.equal(price === 'no hit', preview[0].tolls.length === 0, `${id}: ${words}`)
       if (preview[0].tolls.some(({ rule }) => rule === '4.1')) ++woods
       ++offered
     }

@@ -269,7 +269,7 @@ test('on a telephone a line that is refused is named above the button, and the r
   const context = await browser.window(house, { handle: handles.us, size: windows['a telephone'], hasTouch: true })
   const page = await open_table(context, match)
   await my_turn(page)
-  await orders(page).fill('move 22US C1019')
+  await orders(page).fill(`move 22US C1019\n${'# a note\n'.repeat(12)}`)
   const foot = page.locator('.hand-in')
   await foot.getByText('Line 1 cannot be played.').waitFor()
   assert.equal(await foot.getByText('Your turn will continue').count(), 0, 'nothing else is said of these orders')

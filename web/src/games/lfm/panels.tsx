@@ -3,6 +3,7 @@ import { Note } from '../../turn/note'
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import type { HexId } from '../hexwar/hex'
+import { NoHex } from '../hexwar/no_hex'
 import { by_side, piece_words, pieces_by_hex, states_of, type Board, type Piece } from './board'
 import { FightCard } from './fight_card'
 import { land_words, type Field } from './field'
@@ -82,11 +83,13 @@ function StackCard({ play, field, board, planned, selection, select }: Scene) {
   const { hex, units } = selection
   if (hex === undefined)
     return units.size > 0 ? (
-      <p class="hint">Press a marked hex to bring in {[...units].join(', ')}.</p>
+      <p class="hint">Choose a marked hex to bring in {[...units].join(', ')}.</p>
     ) : (
       <p class="hint">
-        Press one of your stacks to see where it can go, or an enemy to attack it. Enter selects, the
-        numbers 1 to 9 pick units from a stack, Escape clears the selection.
+        Choose one of your stacks on the map to see where it can go, or an enemy to attack.{' '}
+        <span class="for-keys">
+          Enter chooses, the numbers 1 to 9 pick units from a stack, Escape cancels the choice.
+        </span>
       </p>
     )
   const pieces = pieces_by_hex(field, board).get(hex) ?? []
@@ -324,7 +327,7 @@ export function HexInfo(props: {
   const { field, board, id, going } = props
   const hex = id === undefined ? undefined : field.find(id)
   if (id === undefined || hex === undefined)
-    return <p class="pointed hint">Point at a hex, or move to it with the arrow keys.</p>
+    return <NoHex />
   const works = board.works.get(id)
   return (
     <div class="pointed">

@@ -82,7 +82,7 @@ export function use_table(play: Play<Frame>): TableView {
         <MapView
           {...{ field, board, marks, labels, on_hex, on_key }}
           chosen={selection.hex}
-          label={`${match.scenario_title}, ${phase}. Arrow keys move between hexes, Enter selects.`}
+          label={`${match.scenario_title}, ${phase}. Arrow keys move between hexes, Enter chooses.`}
           on_point={(hex) => set_pointed(hex === undefined ? undefined : field.print(hex))}
           handle={(made) => (handle.current = made)}
         />

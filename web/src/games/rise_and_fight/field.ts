@@ -206,7 +206,7 @@ export function state_words({ now, arm }: Standing): readonly string[] {
     now.moved === true ? 'has moved' : '',
     now.left === true ? 'has fallen back' : '',
     now.shock === undefined ? '' : now.shock,
-    arm === 'foot' && now.volley_spent !== true ? 'first volley available' : '',
+    arm === 'foot' && now.volley_spent !== true ? 'has not fired yet' : '',
   ].filter((one) => one !== '')
 }
 

@@ -33,7 +33,7 @@ it('moves to the next piece without an order, commanders last', () => {
 
 it('describes a piece in a sentence', () => {
   expect(sentence_of(file, unit('LI'))).toBe(
-    'LI, Crown, elite foot, musket, in open order, score 8 of 8, fresh, first volley available, front at (50, 5), facing N',
+    'LI, Crown, elite foot, musket, in open order, score 8 of 8, fresh, has not fired yet, front at (50, 5), facing N',
   )
   expect(sentence_of(file, { ...unit('McD'), hits: 2, now: { volley_spent: true, fired: true } })).toBe(
     'McD, United States, militia foot, rifle, good shots, no bayonets, in skirmish order, score 3 of 5, 2 hits, has fired, ' +
@@ -44,8 +44,8 @@ it('describes a piece in a sentence', () => {
     'Tarleton, Crown, commander of the army, inspiration 1, at (40, 7)',
   )
   const shot = { kind: 'fire', unit: 'G1', target: 'Cun', score: 5, modifiers: [], required: 4, chances: [], text: [] } as const
-  expect(fire_words('G1', [{ ...shot, modifiers: [], chances: [], text: [] }])).toBe('Can fire at Cun (4 or less).')
-  expect(fire_words('Cun', [{ ...shot, modifiers: [], chances: [], text: [], required: 0 }])).toBe('Under fire from G1 (no chance).')
+  expect(fire_words('G1', [{ ...shot, modifiers: [], chances: [], text: [] }])).toBe('Could hit Cun (4 or less).')
+  expect(fire_words('Cun', [{ ...shot, modifiers: [], chances: [], text: [], required: 0 }])).toBe('Could be hit by G1 (no chance).')
 })
 
 it('knows which formations a unit changes to, and in how many segments', () => {

@@ -124,7 +124,7 @@ function Charge({ odds }: { readonly odds: OddsOf<'charge'> }) {
           <summary>
             {reactions[reaction]}
             {caught === true && ', it is caught'}
-            {reaction === 'evade' && caught !== true && ', the charge meets no one'}
+            {reaction === 'evade' && caught !== true && ', the charge hits nothing'}
           </summary>
           {volley !== null && (
             <>

@@ -19,7 +19,7 @@ import { use_table } from './table'
 const details = new Set<string>(['rolled', 'tired'])
 
 const phases: Readonly<Record<Position['phase'], string>> = {
-  fire: 'fire, then movement',
+  fire: 'fire and movement',
   movement: 'movement',
   rallied: 'rallied',
   defence: 'defensive fire',

@@ -29,7 +29,7 @@ export function sentence_of(file: ScenarioFile, piece: Piece): string {
   ].join(', ')
 }
 
-/** "Can fire at Kem (6 or less). Under fire from G1 (4 or less)." */
+/** "Could hit Kem (6 or less), Bra (no chance). Could be hit by G1 (4 or less)." */
 export function fire_words(unit: string, shots: readonly Shot[]): string {
   const told = (mine: boolean): string =>
     shots
@@ -37,7 +37,7 @@ export function fire_words(unit: string, shots: readonly Shot[]): string {
       .map((shot) => `${mine ? shot.target : shot.unit} (${required_words(shot.required)})`)
       .join(', ')
   const [own, theirs] = [told(true), told(false)]
-  return [own && `Can fire at ${own}.`, theirs && `Under fire from ${theirs}.`].filter((words) => words !== '').join(' ')
+  return [own && `Could hit ${own}.`, theirs && `Could be hit by ${theirs}.`].filter((words) => words !== '').join(' ')
 }
 
 /** The strip below the table: who is led, chosen or pointed at, and what is under them. */

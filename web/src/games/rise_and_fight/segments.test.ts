@@ -30,7 +30,7 @@ it('has the price of a way ahead from the engine', () => {
   const move = { kind: 'move', tolls: [] } as unknown as Odds
   const woods = { rule: '4.2', cause: 'woods', hits: 1, tested: true }
   const tired = { rule: '2', cause: 'second segment', hits: 1, tested: false }
-  expect(way_of(6000, move)).toEqual({ end: 6000, tires: false, words: '6″ free' })
+  expect(way_of(6000, move)).toEqual({ end: 6000, tires: false, words: '6″ no hit' })
   expect(way_of(12_000, { ...move, tolls: [tired] } as unknown as Odds)?.words).toBe('12″ 1 hit')
   expect(way_of(12_000, { ...move, tolls: [tired, woods] } as unknown as Odds)?.words).toBe('12″ 1 hit, test for 1 hit')
   expect(way_of(6000, undefined)).toBeUndefined()

@@ -27,7 +27,7 @@ export function ends_ahead(segments: readonly Segment[], most: number): readonly
 export interface Way {
   readonly end: number
   readonly tires: boolean
-  /** "6″ free", "12″ 1 hit" */
+  /** "6″ no hit", "12″ 1 hit" */
   readonly words: string
 }
 
@@ -37,7 +37,7 @@ export function way_of(end: number, odds: Odds | undefined): Way | undefined {
     odds.tolls.filter((one) => one.tested === tested).reduce((all, { hits }) => all + hits, 0)
   const [sure, tested] = [sum(false), sum(true)]
   const price = [...(sure > 0 ? [hits_words(sure)] : []), ...(tested > 0 ? [`test for ${hits_words(tested)}`] : [])]
-  return { end, tires: price.length > 0, words: `${end / inch}″ ${price.length === 0 ? 'free' : price.join(', ')}` }
+  return { end, tires: price.length > 0, words: `${end / inch}″ ${price.length === 0 ? 'no hit' : price.join(', ')}` }
 }
 
 export const hits_words = (hits: number): string => (hits === 1 ? '1 hit' : `${hits} hits`)

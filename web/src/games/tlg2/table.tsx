@@ -73,7 +73,7 @@ export function use_table(play: Play<Frame>): TableView {
           marks={marks}
           {...(showing ? {} : { ghosts: drawn.ghosts })}
           chosen={selection.unit}
-          label={`${match.scenario_title}, ${phase}. Arrow keys move between hexes, Enter selects.`}
+          label={`${match.scenario_title}, ${phase}. Arrow keys move between hexes, Enter chooses.`}
           labels={labels}
           on_hex={on_hex}
           on_point={set_pointed}

@@ -22,7 +22,7 @@ export default function StartPage() {
   return (
     <div class="start">
       <div class="start-words">
-        <h1>Play wargames by post, refereed online</h1>
+        <h1>Play wargames online or by mail, with a neutral referee</h1>
         <p>
           Write your orders or click them on the map. Adjutant checks them against the rules, rolls dice that anyone
           can verify, and reports to both sides.
@@ -43,7 +43,7 @@ export default function StartPage() {
             </>
           )}
           <a class="button" href="/what-if">
-            Try a battle
+            Try the board
           </a>
         </p>
       </div>

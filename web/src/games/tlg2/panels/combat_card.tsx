@@ -2,7 +2,7 @@ import type { Schema } from '../../../api/client'
 import { Rule } from '../../../rules/rule'
 import { with_combat, without_line } from '../turn/draft'
 import type { Attack, Bombard, Order } from '../turn/lines'
-import { odds_words } from '../turn/plan'
+import { by_effect, odds_words } from '../turn/plan'
 import { all_targets, edit_combat, fighters, parts_of } from '../turn/selection'
 import type { PanelScene } from '../scene'
 
@@ -132,7 +132,7 @@ function Reckoning({ preview }: { readonly preview: Preview }) {
 function Chances({ preview }: { readonly preview: Preview }) {
   return (
     <ul class="chances" aria-label="Chance of each result">
-      {(preview.results ?? []).map(({ result, words, dice, chance }) => (
+      {by_effect(preview.results ?? []).map(({ result, words, dice, chance }) => (
         <li key={result} title={`die ${dice.join(', ')}`}>
           <span class="bar" aria-hidden="true">
             <span style={{ width: `${(100 * chance.ways) / chance.of}%` }} />
@@ -220,7 +220,7 @@ function CapChoice(props: {
   const { order, caps, replace } = props
   return (
     <label class="choice">
-      Voluntarily lower the odds{' '}
+      Lower the odds{' '}
       <select
         value={order.cap ?? ''}
         onChange={(event) => {
@@ -229,7 +229,7 @@ function CapChoice(props: {
           replace(cap === '' ? rest : { ...rest, cap })
         }}
       >
-        <option value="">don’t</option>
+        <option value="">no</option>
         {caps.map((column) => (
           <option key={column} value={column}>
             to {column}
@@ -280,7 +280,7 @@ function AttackChoices(props: {
             replace(unit === '' ? rest : { ...rest, advance: { unit, to } })
           }}
         >
-          <option value="">let doctrine choose</option>
+          <option value="">the referee chooses who advances</option>
           {near.flatMap((unit) =>
             targets.map((hex) => (
               <option key={`${unit}${hex}`} value={`${unit} ${hex}`}>

@@ -9,6 +9,7 @@ import {
 import { cover_words, hexside_does } from '../map/ground'
 import { directions, type Hex, type HexId } from '../../hexwar/hex'
 import type { Marks } from '../../hexwar/marks'
+import { NoHex } from '../../hexwar/no_hex'
 import { unit_words, units_by_hex, type Board } from '../map/position'
 import type { Zones } from '../turn/use_zones'
 
@@ -116,7 +117,7 @@ export function labels_of(
 /** The strip below the map: details of the hex under the pointer or in focus. */
 export function HexInfo({ field, board, hex, marks, zones }: Props) {
   if (hex === undefined)
-    return <p class="pointed hint">Point at a hex, or move to it with the arrow keys.</p>
+    return <NoHex />
   const id = field.print(hex)
   const reach = marks.reach?.get(id)
   const zone = zone_words(field, zones, id)

@@ -72,8 +72,8 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
   if (id === undefined || sheet === undefined || place === undefined)
     return selection.combat === undefined ? (
       <p class="hint">
-        Select a unit on the map to see where it can go, or an enemy to attack. Enter selects, N
-        goes to the next unit that can move, Escape cancels.
+        Choose a unit on the map to see where it can go, or an enemy to attack.{' '}
+        <span class="for-keys">Enter chooses, N goes to the next unit that can move, Escape cancels.</span>
       </p>
     ) : null
   const movement = turn.plans?.movement.get(id)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { line_of, lines_of, type Order } from './lines'
-import { moves_only, odds_words, type Preview } from './plan'
+import { by_effect, moves_only, odds_words, type Preview } from './plan'
 
 describe('the moves of a draft', () => {
   it('are its first lines, as they were typed', () => {
@@ -28,4 +28,13 @@ describe('odds', () => {
     expect(odds_words({ odds: '3:1' } as Preview)).toBe('3:1')
     expect(odds_words({ odds: '3:1', charge } as unknown as Preview)).toBe('1:1–5:1')
   })
+})
+
+it('results that do the same are one, with the chance of both', () => {
+  const one = (result: string, words: string, die: number) => ({ result, words, dice: [die], chance: { ways: 1, of: 6 as const } })
+  const [safe, hit] = ['no effect on the guns', 'the defender retreats']
+  expect(by_effect([one('AL1', safe, 1), one('DR', hit, 2), one('AR', safe, 3)])).toEqual([
+    { result: 'AL1, AR', words: safe, dice: [1, 3], chance: { ways: 2, of: 6 } },
+    one('DR', hit, 2),
+  ])
 })

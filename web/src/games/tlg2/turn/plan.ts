@@ -85,3 +85,22 @@ export function reach_of(plans: Plans | undefined, unit: string | undefined): Ma
   const movement = unit === undefined ? undefined : plans?.movement.get(unit)
   return new Map((movement?.reach ?? []).map((place) => [place.hex, place]))
 }
+
+type Result = NonNullable<Preview['results']>[number]
+
+/** Results that do the same are one, as several do to guns that fire from a distance. */
+export function by_effect(results: readonly Result[]): readonly Result[] {
+  const found = new Map<string, Result>()
+  for (const one of results) {
+    const same = found.get(one.words)
+    found.set(one.words, same === undefined ? one : together(same, one))
+  }
+  return [...found.values()]
+}
+
+const together = (one: Result, other: Result): Result => ({
+  ...one,
+  result: `${one.result}, ${other.result}`,
+  dice: [...one.dice, ...other.dice],
+  chance: { ...one.chance, ways: one.chance.ways + other.chance.ways },
+})
