@@ -49,6 +49,20 @@ function use_keys(hidden: boolean, ends: HandingIn['ends'], submit: () => void):
   }, [hidden])
 }
 
+function WhyNot({ reason, wrong }: { readonly reason: string; readonly wrong: boolean }) {
+  if (reason === '') return null
+  return (
+    <p class={wrong ? 'hint refused' : 'hint why-not'} id="why-not">
+      {reason}{' '}
+      {wrong && (
+        <button type="button" class="quiet" onClick={show_refusals}>
+          Show why
+        </button>
+      )}
+    </p>
+  )
+}
+
 /** The foot of the panel: what comes and goes above does not move the button that is being pressed. */
 export function HandIn({ draft, wants, hidden = false }: Props) {
   const { ends, rolls, refused, writing = false } = wants
@@ -58,7 +72,6 @@ export function HandIn({ draft, wants, hidden = false }: Props) {
     (draft.fault instanceof ProblemError && draft.fault.problem.refusals !== undefined)
   const problem = told_elsewhere ? undefined : draft.fault
   const [why_not, in_short] = draft.sending || writing ? ['', ''] : reason(wants, empty)
-  const wrong = why_not !== '' && refused !== undefined
   const waits = draft.sending || refused !== undefined || writing || empty
   const submit = (): void => {
     if (!waits) draft.submit()
@@ -83,16 +96,7 @@ export function HandIn({ draft, wants, hidden = false }: Props) {
       {ends !== undefined && !ends.given && !empty && refused === undefined && (
         <p class="hint">Your turn will continue after these orders.</p>
       )}
-      {why_not !== '' && (
-        <p class={wrong ? 'hint refused' : 'hint why-not'} id="why-not">
-          {why_not}{' '}
-          {wrong && (
-            <button type="button" class="quiet" onClick={show_refusals}>
-              Show why
-            </button>
-          )}
-        </p>
-      )}
+      <WhyNot reason={why_not} wrong={refused !== undefined} />
       {ends !== undefined && (
         <label class="check">
           <input
