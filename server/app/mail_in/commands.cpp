@@ -160,11 +160,17 @@ Result read_with_handle(const Words& words) {
   return fault(fmt::format("write '{0}', or '{0} as HANDLE'", lower_case(words[0])));
 }
 
+// A name of several words is answered with one that can be used; "rename me to Zoe" is not a name.
 Result read_rename(const Words& words) {
-  const auto second = words.size() > 2 ? bare(words[1]) : std::string_view();
-  const bool has_preposition = same_word(second, "to") || same_word(second, "as");
-  const auto written = rest_of(words, has_preposition ? 2 : 1);
-  if (const auto name = bare_name(written); !name.empty()) return Rename{std::string(name)};
+  const auto is_preposition = [](std::string_view word) {
+    return same_word(bare_name(word), "to") || same_word(bare_name(word), "as");
+  };
+  const bool has_preposition = words.size() > 2 && is_preposition(words[1]);
+  const auto from = has_preposition ? 2U : 1U;
+  const auto written = rest_of(words, from);
+  const auto name = bare_name(written);
+  const bool is_sentence = std::ranges::any_of(words.begin() + from, words.end(), is_preposition);
+  if (!name.empty() && !is_sentence) return Rename{std::string(name)};
   return fault("write 'rename NAME' with your new name");
 }
 
