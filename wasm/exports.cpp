@@ -305,9 +305,10 @@ std::expected<core::Adjudication, CallFault> with_standing_orders(const Table& t
                                                                   const json::object& call) {
   const auto& standing = *table.game->standing_orders();
   const auto* objects = call.if_contains("orders");
-  const auto orders = objects != nullptr && objects->is_array()
-                          ? standing.parse_json(table.state, side, objects->get_array())
-                          : standing.parse(table.state, side, text_of(call, "text"));
+  const auto orders =
+      objects != nullptr && objects->is_array()
+          ? core::read_standing_orders(standing, table.state, side, objects->get_array())
+          : core::read_standing_orders(standing, table.state, side, text_of(call, "text"));
   if (!orders) return refuse("the standing orders are refused", core::encode(orders.error()));
   return standing.set(table.state, side, *orders);
 }

@@ -54,11 +54,22 @@ class StandingOrders {
   // refused, and objects_of() is empty.
   virtual std::expected<Orders, Refusals> parse_json(const State& state, Side side,
                                                      const json::array& orders) const = 0;
+  // Why the side may not leave them: an order may not be for a unit of the opponent. The lines of
+  // the refusals are places in the list. Old matches have such orders, so parse() reads them.
+  virtual Refusals check(const State&, Side, const Orders&) const { return {}; }
   virtual Adjudication set(const State& state, Side side, const Orders& orders) const = 0;
   // Those that the side has left, in canonical notation.
   virtual std::vector<std::string> of(const State& state, Side side) const = 0;
   virtual std::optional<json::array> objects_of(const State& state, Side side) const = 0;
 };
+
+// What a player leaves now: read by parse() and accepted by check().
+std::expected<Orders, Refusals> read_standing_orders(const StandingOrders& standing,
+                                                     const State& state, Side side,
+                                                     std::string_view text);
+std::expected<Orders, Refusals> read_standing_orders(const StandingOrders& standing,
+                                                     const State& state, Side side,
+                                                     const json::array& orders);
 
 // Default orders: what is ordered for a side that does not answer.
 class Doctrine {

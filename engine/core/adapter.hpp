@@ -22,7 +22,8 @@ namespace adjutant::core {
 //   preview           preview
 //   plan              plan
 //   standing orders   type StandingOrder; read_standing · print_standing · set_standing · standing;
-//                     as JSON objects too: read_standing of an array, print_standing_json
+//                     as JSON objects too: read_standing of an array, print_standing_json;
+//                     stranger_in (the id of an enemy unit that an order is for)
 //   doctrine          default_orders
 //   forecast          forecast
 //   computer player   type Plan (two lists of orders: certain, chancy); evaluate · propose · vary ·

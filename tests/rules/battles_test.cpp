@@ -141,6 +141,33 @@ TEST_P(EveryBattle, TellsStandingOrdersAmongOrdersToBeSome) {
   if (game.standing_orders() != nullptr) EXPECT_GT(refused, 0);
 }
 
+TEST_P(EveryBattle, RefusesStandingOrdersForUnitsOfTheOtherSide) {
+  const auto* battle = find_built_in_scenario(GetParam());
+  const auto& game = *battle->game;
+  const auto* standing = game.standing_orders();
+  if (standing == nullptr) return;
+  const auto& sample = samples::of(game.description().id);
+  const auto start = game.initial_state(battle->scenario, core::Decisions::standing);
+  core::Random random(1);
+  int refused = 0;
+  for (const auto side : core::both_sides) {
+    for (const auto& text : sample.standing_orders(game, battle->scenario, side, random)) {
+      const auto own = core::read_standing_orders(*standing, start, side, text);
+      EXPECT_TRUE(own) << text << own.error().front().message;
+      const auto commented = "# a comment\n" + text;
+      const auto strange =
+          core::read_standing_orders(*standing, start, core::opponent(side), commented);
+      if (strange) continue;  // it names no unit
+      ++refused;
+      const auto& refusal = strange.error().front();
+      EXPECT_THAT(refusal.message, testing::EndsWith(" is not your unit"));
+      EXPECT_GT(refusal.line, 1);
+      EXPECT_EQ(refusal.order, lines_of(commented).at(refusal.line - 1));
+    }
+  }
+  EXPECT_GT(refused, 0);
+}
+
 std::vector<std::string> all_battles() {
   std::vector<std::string> ids;
   for (const auto& battle : built_in_scenarios()) ids.push_back(battle.scenario.id);

@@ -115,6 +115,17 @@ struct Rules {
   static const std::vector<StandingOrder>& standing(const State& state, Side side) {
     return state.standing[core::index(side)];
   }
+  static std::optional<std::string> stranger_in(const Scenario& scenario, Side side,
+                                                const StandingOrder& order) {
+    for (const auto& who : order.who) {
+      const auto index = static_cast<std::size_t>(who.index);
+      const bool is_brigade = who.kind == Who::Kind::brigade;
+      const auto whose = is_brigade ? scenario.brigades[index].side : scenario.pieces[index].side;
+      if (whose == side) continue;
+      return is_brigade ? scenario.brigades[index].id : scenario.pieces[index].id;
+    }
+    return {};
+  }
   static State set_standing(State state, Side side, const std::vector<StandingOrder>& orders,
                             std::vector<Event>& events) {
     state.standing[core::index(side)] = orders;

@@ -120,6 +120,11 @@ struct Rules {
   static const std::vector<StandingOrder>& standing(const State& state, Side side) {
     return state.standing[core::index(side)];
   }
+  static std::optional<std::string> stranger_in(const Scenario& scenario, Side side,
+                                                const StandingOrder& order) {
+    if (!order.unit || scenario.units[*order.unit].side == side) return {};
+    return scenario.units[*order.unit].id;
+  }
   static State set_standing(State state, Side side, const std::vector<StandingOrder>& orders,
                             std::vector<Event>& events) {
     state.standing[core::index(side)] = orders;

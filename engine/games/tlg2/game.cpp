@@ -127,6 +127,16 @@ struct Rules {
   static const std::vector<StandingOrder>& standing(const State& state, Side side) {
     return state.standing[core::index(side)];
   }
+  static std::optional<std::string> stranger_in(const Scenario& scenario, Side side,
+                                                const StandingOrder& order) {
+    const auto is_strange = [&](UnitIndex unit) { return scenario.units[unit].side != side; };
+    const auto* losses = std::get_if<StandingLosses>(&order);
+    const auto* retreat = std::get_if<StandingRetreat>(&order);
+    auto units = losses != nullptr ? losses->units : std::vector<UnitIndex>();
+    if (retreat != nullptr && retreat->unit) units.push_back(*retreat->unit);
+    const auto found = std::ranges::find_if(units, is_strange);
+    return found == units.end() ? std::nullopt : std::optional(scenario.units[*found].id);
+  }
   static State set_standing(State state, Side side, const std::vector<StandingOrder>& orders,
                             std::vector<Event>& events) {
     state.standing[core::index(side)] = orders;

@@ -135,6 +135,12 @@ struct Rules {
   static const std::vector<StandingOrder>& standing(const State& state, Side side) {
     return state.standing[core::index(side)];
   }
+  static std::optional<std::string> stranger_in(const Scenario& scenario, Side side,
+                                                const StandingOrder& order) {
+    const auto& unit = scenario.units[order.unit];
+    if (order.whose != StandingOrder::Whose::unit || unit.side == side) return {};
+    return unit.id;
+  }
   static State set_standing(State state, Side side, const std::vector<StandingOrder>& orders,
                             std::vector<Event>& events) {
     state.standing[core::index(side)] = orders;

@@ -86,8 +86,9 @@ Result<core::Orders> read_standing_orders(const LiveMatch& live, core::Side side
   }
   if (const auto fine = check_size(orders); !fine) return std::unexpected(fine.error());
   auto parsed = text != nullptr
-                    ? standing->parse(live.match.state, side, *text)
-                    : standing->parse_json(live.match.state, side, std::get<json::array>(orders));
+                    ? core::read_standing_orders(*standing, live.match.state, side, *text)
+                    : core::read_standing_orders(*standing, live.match.state, side,
+                                                 std::get<json::array>(orders));
   if (!parsed) return std::unexpected(orders_refused(parsed.error()));
   return *std::move(parsed);
 }
