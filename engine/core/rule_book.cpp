@@ -19,7 +19,12 @@ std::string text_at(const json::value& value, std::string_view member) {
 RuleBook read(std::string_view bytes) {
   const auto file = parse_json(bytes);
   ENSURE(file.has_value(), "a rule book is JSON");
-  RuleBook book{.title = text_at(*file, "title"), .sections = {}};
+  RuleBook book{.title = text_at(*file, "title"), .orders = {}, .sections = {}};
+  if (const auto* orders = file->as_object().if_contains("orders")) {
+    for (const auto& order : orders->as_array()) {
+      book.orders.push_back({text_at(order, "form"), text_at(order, "text")});
+    }
+  }
   for (const auto& told : file->at("sections").as_array()) {
     RuleSection section{.title = text_at(told, "title"), .rules = {}};
     for (const auto& rule : told.at("rules").as_array()) {

@@ -19,9 +19,16 @@ struct RuleSection {
   std::vector<RuleText> rules;
 };
 
+// An order of the game as players write it.
+struct OrderText {
+  std::string form;  // "attack HEX… with UNIT…"
+  std::string text;  // what it does
+};
+
 // The rules of a game, in the order in which they are read.
 struct RuleBook {
   std::string title;
+  std::vector<OrderText> orders;  // all of them, in the order in which they are given
   std::vector<RuleSection> sections;
 
   // The rule with exactly this number, or null.

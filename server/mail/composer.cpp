@@ -66,6 +66,17 @@ bool is_asked(const MatchRow& match, const core::Game& game, Side side) {
   return std::ranges::find(awaited, side, &core::Awaited::side) != awaited.end();
 }
 
+// Whether this report begins the side's first turn of the battle. Its opponent may have had a turn.
+bool begins_first_turn(const ports::TurnReport& turn, Side side) {
+  const auto has_turn = [&](const std::vector<core::Awaited>& awaited) {
+    return std::ranges::any_of(awaited, [&](const core::Awaited& one) {
+      return one.side == side && core::player_turn(one) == side;
+    });
+  };
+  return turn.match.turn == 1 && has_turn(turn.awaited) &&
+         !has_turn(turn.game.awaited(turn.before));
+}
+
 struct Rendered {
   Document document;
   core::Picture picture;
@@ -223,7 +234,7 @@ MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn
                   .lead = demand(turn.match, turn.game, ports::names_of(turn.scenario),
                                  turn.awaited, recipient.side, recipient.time_zone)};
   append(content.lead, turn.said);
-  if (turn.match.revision == 0) {
+  if (turn.match.revision == 0 || begins_first_turn(turn, recipient.side)) {
     append(content.lead, app::how_to_win(turn.game.description().id, turn.scenario.title));
     append(content.lead, app::orders_to_try(turn.game, turn.after, recipient.side));
     if (reads_answers(recipient.reply_token)) append(content.lead, more_of_the_rules());

@@ -1,6 +1,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -166,6 +167,16 @@ TEST_P(EveryBattle, RefusesStandingOrdersForUnitsOfTheOtherSide) {
     }
   }
   EXPECT_GT(refused, 0);
+}
+
+TEST_P(EveryBattle, ListsTheOrdersOfItsGameForPlayers) {
+  const auto& game = *find_built_in_scenario(GetParam())->game;
+  const auto* book = core::find_rule_book(game.description().id);
+  if (game.words() == nullptr || book == nullptr || book->orders.empty()) return;
+  std::set<std::string> listed, known;
+  for (const auto& order : book->orders) listed.insert(order.form.substr(0, order.form.find(' ')));
+  for (const auto word : game.words()->order_words()) known.emplace(word);
+  EXPECT_EQ(listed, known);
 }
 
 std::vector<std::string> all_battles() {

@@ -9,6 +9,7 @@
 #include "engine/core/notation/words.hpp"
 #include "server/app/mail_in/draft.hpp"
 #include "server/app/match/fenced.hpp"
+#include "server/app/match/how_to_play.hpp"
 
 namespace adjutant::app {
 
@@ -188,40 +189,43 @@ std::string why_void(VoidedToken what, std::string_view handle) {
   return {};
 }
 
-Document seat_help() {
-  return {Heading{3, "What you can write"},
-          Paragraph{"Your orders, one per line, as in the game's rules. They are played at "
-                    "once. Or one of these commands per line:"},
-          Verbatim{"check          check your orders without playing them\n"
-                   "position       list where the units are\n"
-                   "map            draw the map\n"
-                   "legal          list the orders that you may give\n"
-                   "history        list the latest reports\n"
-                   "standing       show your standing orders\n"
-                   "matches        list your matches\n"
-                   "how            explain how to win, with example orders\n"
-                   "rules 4.3      show a rule\n"
-                   "prepare        keep the orders below for your next turn\n"
-                   "say TEXT       write to your opponent\n"
-                   "draw offer     offer a draw; also: draw accept, draw decline\n"
-                   "resign         resign the match\n"
-                   "claim          claim the win when your opponent ran out of time\n"
-                   "vacation until 2026-12-24   stop your clock up to that day\n"
-                   "vacation off   end or cancel your vacation\n"
-                   "mail all       mail every report\n"
-                   "mail mine      mail only reports that need your action\n"
-                   "mail none      mail no reports\n"
-                   "mail digest 18:00   send one mail a day\n"
-                   "format text    send mails as plain text; also: format html\n"
-                   "timezone Europe/Berlin   set your time zone for mail\n"
-                   "hold 30        wait 30 minutes before orders are played\n"
-                   "calendar       send a calendar of your deadlines\n"
-                   "rename NAME    change your name\n"
-                   "new addresses  replace the addresses that you answer to\n"
-                   "password reset   send a link to set a new password"},
-          Paragraph{"If orders are refused, we send them back with line numbers: \"2: ORDER\" "
-                    "corrects line 2, \"2: -\" removes it, \"go\" submits them as they are, "
-                    "\"drop\" discards them."}};
+Document seat_help(std::string_view ruleset) {
+  Document document{
+      Heading{3, "What you can write"},
+      Paragraph{"Your orders, one per line. They are played at once. Or one of these commands "
+                "per line:"},
+      Verbatim{"check          check your orders without playing them\n"
+               "position       list where the units are\n"
+               "map            draw the map\n"
+               "legal          list the orders that you may give\n"
+               "history        list the latest reports\n"
+               "standing       show your standing orders\n"
+               "matches        list your matches\n"
+               "how            explain how to win, with example orders\n"
+               "rules 4.3      show a rule\n"
+               "prepare        keep the orders below for your next turn\n"
+               "say TEXT       write to your opponent\n"
+               "draw offer     offer a draw; also: draw accept, draw decline\n"
+               "resign         resign the match\n"
+               "claim          claim the win when your opponent ran out of time\n"
+               "vacation until 2026-12-24   stop your clock up to that day\n"
+               "vacation off   end or cancel your vacation\n"
+               "mail all       mail every report\n"
+               "mail mine      mail only reports that need your action\n"
+               "mail none      mail no reports\n"
+               "mail digest 18:00   send one mail a day\n"
+               "format text    send mails as plain text; also: format html\n"
+               "timezone Europe/Berlin   set your time zone for mail\n"
+               "hold 30        wait 30 minutes before orders are played\n"
+               "calendar       send a calendar of your deadlines\n"
+               "rename NAME    change your name\n"
+               "new addresses  replace the addresses that you answer to\n"
+               "password reset   send a link to set a new password"},
+      Paragraph{"If orders are refused, we send them back with line numbers: \"2: ORDER\" "
+                "corrects line 2, \"2: -\" removes it, \"go\" submits them as they are, "
+                "\"drop\" discards them."}};
+  for (auto& block : orders_of(ruleset)) document.push_back(std::move(block));
+  return document;
 }
 
 Document account_help(bool has_account) {

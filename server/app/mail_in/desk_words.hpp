@@ -32,7 +32,7 @@ core::Document whose_mail_words(std::string_view from, Doubt doubt, std::string_
 core::Document elsewhere_words(std::string_view from, std::string_view address, Doubt doubt);
 // Why nothing happens at the address that was answered. `handle`: of the account; empty: none.
 std::string why_void(VoidedToken what, std::string_view handle);
-core::Document seat_help();
+core::Document seat_help(std::string_view ruleset);
 core::Document account_help(bool has_account);
 
 }  // namespace adjutant::app

@@ -360,7 +360,7 @@ void SeatMail::nothing() {
     document.emplace_back(Paragraph{"This is what we read:"});
     document.emplace_back(Verbatim{joined_lines(reading_.own_words)});
   }
-  for (auto& block : seat_help()) document.push_back(std::move(block));
+  for (auto& block : seat_help(seat_.row.ruleset)) document.push_back(std::move(block));
   answer(Verdict::nothing, std::move(document));
 }
 
@@ -373,6 +373,7 @@ void SeatMail::add_how(const LiveMatch& live) {
   if (asked_.how) {
     add(how_to_win(setup.game->description().id, setup.scenario.title));
     add(orders_to_try(*setup.game, live.match.state, seat_.side));
+    if (!asked_.help) add(orders_of(seat_.row.ruleset));
     beside_.emplace_back(
         Paragraph{"For all rules, write \"rules\"; for one rule, write "
                   "\"rules NUMBER\"."});
@@ -439,7 +440,7 @@ void SeatMail::add_asked(const LiveMatch& live) {
   }
   if (asked_.map) map_ = game.picture(live.match.state, seat_.side);
   if (asked_.help) {
-    for (auto& block : seat_help()) beside_.push_back(std::move(block));
+    for (auto& block : seat_help(seat_.row.ruleset)) beside_.push_back(std::move(block));
   }
   if (!asked_.unknown_here.empty()) {
     beside_.emplace_back(Paragraph{"These lines do not work here:"});

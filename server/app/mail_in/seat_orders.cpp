@@ -17,6 +17,7 @@
 #include "server/app/mail_in/wishes.hpp"
 #include "server/app/mail_in/words.hpp"
 #include "server/app/match/clock.hpp"
+#include "server/app/match/how_to_play.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
@@ -346,6 +347,9 @@ CommitAddition SeatMail::played_addition(bool& committed) {
       effects.mails.push_back(std::move(mail));
     } else if (recipient) {
       document.emplace_back(Paragraph{due_words(step.after, seat_.side)});
+      for (auto& block : orders_to_try(*setup.game, step.after.match.state, seat_.side)) {
+        document.push_back(std::move(block));
+      }
       effects.mails.push_back(context.composer.to_seat(row, *setup.game,
                                                        ports::names_of(setup.scenario), *recipient,
                                                        written(std::move(document))));

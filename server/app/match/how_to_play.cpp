@@ -1,6 +1,7 @@
 #include "server/app/match/how_to_play.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -8,6 +9,8 @@
 #include <fmt/format.h>
 
 #include "engine/core/notation/words.hpp"
+#include "engine/core/position_file.hpp"
+#include "engine/core/random.hpp"
 #include "engine/core/rule_book.hpp"
 
 namespace adjutant::app {
@@ -19,9 +22,71 @@ using core::Paragraph;
 using core::Verbatim;
 
 constexpr std::size_t orders_shown = 3;
+constexpr int tries_max = 200;
 
-std::string_view first_word(std::string_view order) {
-  return order.substr(0, order.find(' '));
+// Orders that are legal together, each behind those before it.
+class Examples {
+ public:
+  Examples(const core::Game& game, const core::State& state, core::Side side)
+      : game_(game), state_(state), side_(side) {}
+
+  // One order of each kind, each for another unit, but none that ends the turn: the orders after it
+  // would be too late.
+  void add_kinds(const std::vector<std::string>& candidates) {
+    for (const auto& order : candidates) {
+      const bool is_new = !is_shown(order, 0) && !is_shown(order, 1);
+      if (is_new && !ends_turn(order)) try_to_add(order, orders_shown);
+    }
+  }
+  // More orders of the same kinds, for other units.
+  void add_units(const std::vector<std::string>& candidates, std::size_t most) {
+    for (const auto& order : candidates) {
+      if (!is_shown(order, 1) && !ends_turn(order)) try_to_add(order, most);
+    }
+  }
+  void add_end_of_turn() {
+    if (game_.words() == nullptr) return;
+    try_to_add(std::string(game_.words()->ends_turn()), orders_shown);
+  }
+  const std::vector<std::string>& orders() const { return orders_; }
+
+ private:
+  // Whether an order is shown with the same word in this place: 0 is the kind, 1 the unit.
+  bool is_shown(const std::string& order, std::size_t place) const {
+    const auto word_of = [place](const std::string& line) {
+      const auto words = core::notation::split(line).words;
+      return place < words.size() ? words[place].text : std::string();
+    };
+    const auto word = word_of(order);
+    return std::ranges::any_of(orders_, [&](const auto& one) { return word_of(one) == word; });
+  }
+  bool ends_turn(const std::string& order) const {
+    return game_.words() != nullptr && order == game_.words()->ends_turn();
+  }
+  void try_to_add(const std::string& order, std::size_t most) {
+    if (orders_.size() >= most || order.empty() || order == "resign") return;
+    if (++tries_ > tries_max) return;
+    std::string text;
+    for (const auto& one : orders_) text += one + "\n";
+    const auto together = game_.parse_orders(state_, side_, text + order);
+    if (together && game_.check(state_, side_, *together).empty()) orders_.push_back(order);
+  }
+
+  const core::Game& game_;
+  const core::State& state_;
+  core::Side side_;
+  std::vector<std::string> orders_;
+  int tries_ = 0;
+};
+
+// What the computer player would order at one glance; the same for everybody who asks.
+std::vector<std::string> sensible_orders(const core::Game& game, const core::State& state,
+                                         core::Side side) {
+  if (game.computer_player() == nullptr) return {};
+  core::Random random(1);
+  auto plan = game.computer_player()->propose(state, side, random);
+  std::ranges::move(plan.chancy.lines, std::back_inserter(plan.certain.lines));
+  return std::move(plan.certain.lines);
 }
 
 std::string text_of(const core::RuleText& rule) {
@@ -40,24 +105,36 @@ Document how_to_win(std::string_view ruleset, std::string_view battle) {
 }
 
 Document orders_to_try(const core::Game& game, const core::State& state, core::Side side) {
-  std::vector<std::string> some;
   const auto legal = game.legal_orders(state, side);
-  const auto is_shown = [&](std::string_view order) {
-    return std::ranges::any_of(
-        some, [&](const std::string& one) { return first_word(one) == first_word(order); });
-  };
-  for (const bool is_of_another_kind : {true, false}) {
-    for (const auto& order : legal) {
-      if (some.size() == orders_shown) break;
-      const bool is_known = std::ranges::find(some, order) != some.end();
-      if (order == "resign" || is_known || (is_of_another_kind && is_shown(order))) continue;
-      some.push_back(order);
-    }
+  if (legal.empty()) return {};
+  // Later in the battle this would be advice.
+  const bool is_first_turn = core::turn_of(game.encode(state)) <= 1;
+  const auto sensible =
+      is_first_turn ? sensible_orders(game, state, side) : std::vector<std::string>();
+  Examples examples(game, state, side);
+  examples.add_kinds(sensible);
+  examples.add_kinds(legal);
+  for (const auto* candidates : {&sensible, &legal}) {
+    examples.add_units(*candidates, orders_shown - 1);  // leaves room for the end of the turn
   }
-  if (some.empty()) return {};
+  examples.add_end_of_turn();
+  for (const auto* candidates : {&sensible, &legal}) examples.add_units(*candidates, orders_shown);
+  if (examples.orders().empty()) return {};
   std::string text;
-  for (const auto& order : some) text += order + "\n";
-  return {Heading{3, "Examples of orders you can give now"}, Verbatim{std::move(text)}};
+  for (const auto& order : examples.orders()) text += order + "\n";
+  return {Heading{3, "Examples of orders you can give now"},
+          Paragraph{"Sent together as they stand, these lines would be accepted:"},
+          Verbatim{std::move(text)}};
+}
+
+Document orders_of(std::string_view ruleset) {
+  const auto* book = core::find_rule_book(ruleset);
+  if (book == nullptr || book->orders.empty()) return {};
+  core::List list;
+  for (const auto& [form, text] : book->orders) {
+    list.items.push_back({fmt::format("{}: {}", form, text), {}});
+  }
+  return {Heading{3, "The orders of this game"}, std::move(list)};
 }
 
 Document rules_of(std::string_view ruleset, std::string_view number) {

@@ -11,8 +11,12 @@ namespace adjutant::app {
 // What the rules say of how this battle is won; empty where they say nothing of it.
 core::Document how_to_win(std::string_view ruleset, std::string_view battle);
 
-// Up to three orders that the side may give now, as different as can be; empty where there is none.
+// Up to three orders that the side may give now as one submission, as different as can be; empty
+// where there is none.
 core::Document orders_to_try(const core::Game& game, const core::State& state, core::Side side);
+
+// All orders of a game, a line each; empty where its rules do not list them.
+core::Document orders_of(std::string_view ruleset);
 
 // All rules of a game, or the one with this number; empty where there is none.
 core::Document rules_of(std::string_view ruleset, std::string_view number);
