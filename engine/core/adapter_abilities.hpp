@@ -46,11 +46,18 @@ class AdapterTurnPlans final : public TurnPlans, AdapterValues<Rules> {
 
  public:
   json::object plan(const State& state, Viewer viewer, std::string_view text) const override {
-    return Rules::plan(of(state), viewer, Values::read(of(state), text));
+    return plan_of(of(state), viewer, Values::read(of(state), text));
   }
   json::object plan_json(const State& state, Viewer viewer,
                          const json::array& orders) const override {
-    return Rules::plan(of(state), viewer, Values::read(of(state), orders));
+    return plan_of(of(state), viewer, Values::read(of(state), orders));
+  }
+
+ private:
+  static json::object plan_of(const typename Rules::State& state, Viewer viewer,
+                              Read<typename Rules::Order> read) {
+    if (viewer && !read.refusals.empty()) Values::judge_meant(state, *viewer, read);
+    return Rules::plan(state, viewer, read);
   }
 };
 

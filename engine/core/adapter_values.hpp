@@ -55,11 +55,35 @@ struct AdapterValues {
     }
   }
 
+  // The order that a line probably meant is proposed only if the rules accept it after the lines
+  // before it. Otherwise the refusal says what it would be and why that is refused.
+  static void judge_meant(const GameState& state, Side side, Read<GameOrder>& read) {
+    if constexpr (requires(GameOrder order) { order.line = 1; }) {
+      for (auto& refusal : read.refusals) {
+        if (refusal.meant.empty() || refusal.line == 0) continue;
+        auto meant = AdapterValues::read(state, std::string_view(refusal.meant));
+        if (meant.orders.size() != 1 || !meant.refusals.empty()) continue;
+        std::vector<GameOrder> orders;
+        for (const auto& order : read.orders) {
+          if (order.line < refusal.line) orders.push_back(order);
+        }
+        orders.push_back(std::move(meant.orders.front()));
+        orders.back().line = refusal.line;
+        const auto faults = Rules::check(state, side, orders);
+        const auto own = std::ranges::find(faults, refusal.line, &Refusal::line);
+        if (own == faults.end()) continue;
+        refusal.message += "; did you mean '" + std::exchange(refusal.meant, "") +
+                           "'? That is refused, too: " + own->message;
+      }
+    }
+  }
+
   // If some lines cannot be read, the faults of the other lines are reported with them.
   static std::expected<Orders, Refusals> understood(const GameState& state, Side side,
                                                     Read<GameOrder> read) {
     auto& refusals = read.refusals;
     if (!refusals.empty()) {
+      judge_meant(state, side, read);
       if (!read.orders.empty()) {
         std::ranges::move(Rules::check(state, side, read.orders), std::back_inserter(refusals));
       }
