@@ -34,12 +34,15 @@ std::string_view rest_of_heading(std::string_view text) {
 }
 
 // Whether a revision, "r2", stands in the text: a block's first line is read in any case of letters
-// where it has one.
+// where it has one. A rule, "(R26, R27)", is none.
 bool names_a_revision(std::string_view text) {
   for (std::size_t at = 0; at + 1 < text.size(); ++at) {
     const bool begins = at == 0 || !is_of_word(text[at - 1]);
     const bool is_r = text[at] == 'r' || text[at] == 'R';
-    if (begins && is_r && std::isdigit(static_cast<unsigned char>(text[at + 1])) != 0) return true;
+    if (!begins || !is_r) continue;
+    const auto end = std::min(text.find_first_not_of("0123456789", at + 1), text.size());
+    const bool is_rule = end < text.size() && (text[end] == ')' || text[end] == ',');
+    if (end > at + 1 && !is_rule) return true;
   }
   return false;
 }

@@ -57,14 +57,16 @@ std::string line_of(const Group& group, core::LegalOrders legal) {
   if (group.ends.size() == 1) {
     return group.ends[0].empty() ? group.begin : group.begin + " " + group.ends[0];
   }
+  // The order alone is one of them, as "fire G2015" before "fire G2015 with And1".
   auto shown = group.ends;
+  const bool is_order = std::erase(shown, "") > 0;
   if (legal == core::LegalOrders::sampled) {
-    shown = some_of(group.ends, samples_max);
+    shown = some_of(shown, samples_max);
   } else if (shown.size() > words_max) {
     shown.resize(words_max);
   }
-  const auto more = group.ends.size() - shown.size();
-  return fmt::format("{}: {}{}", group.begin, fmt::join(shown, ", "),
+  const auto more = group.ends.size() - shown.size() - (is_order ? 1 : 0);
+  return fmt::format("{}{} {}{}", group.begin, is_order ? "; also:" : ":", fmt::join(shown, ", "),
                      more == 0 ? "" : fmt::format(" and {} more", more));
 }
 

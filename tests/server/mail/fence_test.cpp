@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/rule_book.hpp"
+#include "engine/registry.hpp"
 #include "server/app/mail_in/order_block.hpp"
 #include "server/app/match/check_words.hpp"
 #include "server/app/match/fenced.hpp"
@@ -50,8 +52,20 @@ TEST(Fence, LeavesAllOtherWords) {
   for (const std::string text :
        {"Give your orders by noon, and the end is near.", "MY_ORDERS, REORDERS, ENDS, STANDINGS",
         "write your orders above the quoted mail without a block of r2",
+        "the referee ordered it because the orders did not (R24).", "standing orders (R26, R27)",
         "\u201CWell met\u201D \u2013 said the \uFF21dmiral", "orders, and r of r2d", "[ad-x]"}) {
     EXPECT_EQ(harmless(text), text == "orders, and r of r2d" ? "o rders, and r of r2d" : text);
+  }
+}
+
+TEST(Fence, LeavesTheRulesOfEveryGameWhole) {
+  for (const auto* game : newest_games()) {
+    const auto* book = core::find_rule_book(game->description().id);
+    if (book == nullptr) continue;
+    for (const auto& section : book->sections) {
+      for (const auto& rule : section.rules) EXPECT_EQ(harmless(rule.text), rule.text);
+    }
+    for (const auto& order : book->orders) EXPECT_EQ(harmless(order.form), order.form);
   }
 }
 

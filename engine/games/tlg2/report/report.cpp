@@ -141,7 +141,7 @@ void Narrator::attacked(const core::json::object& fields) {
   bombardment_ = flag(fields, "bombardment");
   document_.emplace_back(Heading{3, who_attacks_whom(fields)});
   if (flag(fields, "completed")) {
-    line("Mandatory: the referee ordered it because the orders did not (R24).");
+    line("Mandatory: the player did not order it, so the referee did (R24).");
   }
   for (auto& told : charge_) line(std::move(told));
   charge_.clear();
