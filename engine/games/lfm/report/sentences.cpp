@@ -60,7 +60,7 @@ std::string entered(const Fields& fields) {
   auto story =
       many(texts(fields, "units"), "enters", "enter") + " at " + (path.empty() ? "" : path.front());
   if (const auto place = number(fields, "stack"); place > 1)
-    story += fmt::format(" (number {} in the column)", place);
+    story += fmt::format(" (number {} to enter here)", place);
   if (path.size() > 1)
     story += (texts(fields, "units").size() > 1 ? " and move to " : " and moves to ") + path.back();
   return story + spent(fields);

@@ -129,7 +129,13 @@ Refused cannot_step(const State& state, const Pieces& group, const GroupMap& map
   const auto where = [&](Hex hex) { return print(state, hex); };
   const auto direction = hex::direction_to(from, to);
   if (!direction || !map.grid().contains(to)) {
-    return Violation{"1", fmt::format("{} is not next to {}", where(to), where(from))};
+    const auto enemies = map.grid().contains(to)
+                             ? units_at(state, core::opponent(side_of(state, group)), to)
+                             : Pieces();
+    return Violation{"1", fmt::format("{} is not next to {}", where(to), where(from)),
+                     enemies.empty() ? std::string()
+                                     : fmt::format("the enemy's {} is in {}",
+                                                   list_of(state, enemies), where(to))};
   }
   if (map.enemy_in(to)) {
     return Violation{

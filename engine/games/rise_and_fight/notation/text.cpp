@@ -90,7 +90,9 @@ class LineReader : public table::WordReader {
 
   void no_order(const std::vector<std::string_view>& known) {
     const auto word = next();
-    fault(word, fmt::format("no order '{}': write one of {}", word.text, fmt::join(known, ", ")),
+    fault(word,
+          fmt::format("no order begins with '{}': write one of {}", word.text,
+                      fmt::join(known, ", ")),
           core::notation::order_meant(word.text, known));
     while (more()) next();
   }
@@ -246,7 +248,9 @@ class LineReader : public table::WordReader {
     }
     std::vector<std::string_view> ids;
     for (const auto& one : all) ids.push_back(one.id);
-    fault(word, fmt::format("there is no unit '{}' in {}", word.text, scenario_.title),
+    fault(word,
+          fmt::format("there is no unit '{}' in {}: the ids are on the counters", word.text,
+                      scenario_.title),
           near_miss(word.text, ids));
     return 0;
   }

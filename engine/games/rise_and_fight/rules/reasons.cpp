@@ -8,7 +8,9 @@
 namespace adjutant::rise_and_fight {
 namespace {
 
-constexpr std::array<core::Rewording, 46> words{{
+constexpr std::array<core::Rewording, 47> words{{
+    {"write 'to X Y facing DEGREES' and nothing else",
+     "only skirmishers move without a heading: write 'to X Y facing DEGREES', and no other step"},
     {"{} may not evade", "{0} cannot evade"},
     {"{} is mounted and fires in skirmish order alone",
      "{0} is mounted and can fire only in skirmish order"},

@@ -168,7 +168,7 @@ std::string_view task(Phase phase) {
     case Phase::rallied:
       return "Rallying is done: write 'end turn'.";
     default:
-      return "Move, charge and lead, then write 'end turn'.";
+      return "Move and charge, place your commanders, then write 'end turn'.";
   }
 }
 

@@ -133,9 +133,8 @@ class Walk {
     if (entries == nullptr || next >= entries->size()) {
       auto none_left = fault("2", "has no segment left for this");
       const auto all = entries == nullptr ? 0 : entries->size();
-      none_left.detail =
-          fmt::format("{} has {} segment{}", formation_names[place(walked_.stance.formation)], all,
-                      all == 1 ? "" : "s");
+      none_left.detail = fmt::format("in the formation '{}' a unit has {}",
+                                     formation_names[place(walked_.stance.formation)], all);
       return none_left;
     }
     const auto& entry = (*entries)[next];

@@ -70,7 +70,7 @@ std::string entered(const json::object& fields) {
   if (path.empty()) return {};
   auto story = fmt::format("{} enters at {}", text(fields, "unit"), path.front());
   if (const auto place = number(fields, "place"); place > 1) {
-    story += fmt::format(" (number {} in the column)", place);
+    story += fmt::format(" (number {} to enter here)", place);
   }
   if (path.size() > 1) {
     story += fmt::format(" and moves to {}", path.back());

@@ -7,7 +7,9 @@
 namespace adjutant::tlg2 {
 namespace {
 
-constexpr std::array<core::Rewording, 10> words{{
+constexpr std::array<core::Rewording, 11> words{{
+    {"{} is not next to {}; leave it out",
+     "{0} is not next to {1}; move it there first, or leave it out"},
     {"{} has retreated this phase and may not be attacked again before the next",
      "{0} has retreated and cannot be attacked again in this phase"},
     {"{} has advanced this phase and may not attack; leave it out",

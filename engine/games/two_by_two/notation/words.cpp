@@ -37,7 +37,9 @@ std::optional<UnitIndex> WordReader::unit(std::string_view example) {
   std::vector<std::string_view> ids;
   for (const auto& unit : scenario_->units) ids.push_back(unit.id);
   const auto near = core::notation::near_miss(word.text, ids);
-  fault(word, fmt::format("there is no unit '{}' in {}", word.text, scenario_->title),
+  fault(word,
+        fmt::format("there is no unit '{}' in {}: the ids are on the counters", word.text,
+                    scenario_->title),
         near.empty() ? near : quoted(near));
   return {};
 }

@@ -45,7 +45,9 @@ constexpr std::array<core::Rewording, 39> words{{
     {"say where {} routs: {}", "choose where {0} routs: {1}"},
     {"say who fires at whom, as '{}', then 'done firing'",
      "choose your targets, as in '{0}', then write 'done firing'"},
-    {"nobody is asked for this now", "the referee has not asked this"},
+    {"nobody is asked for this now",
+     "the referee has not asked this: in your opponent's turn your units fire and rout by your "
+     "standing orders"},
     {"the battle has begun: nobody is set up any more",
      "the battle has begun: you can no longer set up units"},
     {"the movement phase is over: 'melee' lines and 'end turn' are left",

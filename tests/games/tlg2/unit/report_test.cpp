@@ -201,7 +201,7 @@ TEST(Report, TellsMovesWithTheirWayAndCost) {
              {{"unit", "1F"}, {"path", array{"C2519", "C2520"}}, {"place", 2}, {"cost", 2}})});
   EXPECT_TRUE(has(text, "- 22US moves from C1727 to C1928 via C1828 (2.5 points).\n")) << text;
   EXPECT_TRUE(has(text,
-                  "- 1F enters at C2519 (number 2 in the column) and moves to "
+                  "- 1F enters at C2519 (number 2 to enter here) and moves to "
                   "C2520 (1 point).\n"))
       << text;
 }
