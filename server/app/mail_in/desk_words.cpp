@@ -125,7 +125,7 @@ namespace {
 std::string_view told(Doubt doubt) {
   switch (doubt) {
     case Doubt::no_token:
-      return ", but it was not sent to the address of one of our mails";
+      return ", but it does not answer one of our mails";
     case Doubt::other_address:
       return ", an address from which you have not written before";
     case Doubt::dmarc_failed:

@@ -144,7 +144,9 @@ Document rules_of(std::string_view ruleset, std::string_view number) {
   for (const auto& section : book->sections) {
     bool is_headed = false;
     for (const auto& rule : section.rules) {
-      if (!number.empty() && !core::notation::same_word(rule.number, number)) continue;
+      const bool is_it = core::notation::same_word(rule.number, number) ||
+                         core::notation::begins_with(rule.number, std::string(number) + ".");
+      if (!number.empty() && !is_it) continue;
       if (!std::exchange(is_headed, true)) document.emplace_back(Heading{3, section.title});
       document.emplace_back(Paragraph{text_of(rule)});
     }

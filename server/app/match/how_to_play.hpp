@@ -18,7 +18,8 @@ core::Document orders_to_try(const core::Game& game, const core::State& state, c
 // All orders of a game, a line each; empty where its rules do not list them.
 core::Document orders_of(std::string_view ruleset);
 
-// All rules of a game, or the one with this number; empty where there is none.
+// All rules of a game, or the one with this number, or those below it: 6.1 below 6; empty where
+// there is none.
 core::Document rules_of(std::string_view ruleset, std::string_view number);
 
 }  // namespace adjutant::app

@@ -137,8 +137,8 @@ void describe_position(Document& document, const State& after) {
     document.emplace_back(pieces_of(after, side));
   }
   document.emplace_back(Paragraph{
-      "CV is a general's command value. A unit passes a check on a die of its cohesion or "
-      "less."});
+      "CV is a general's command value. A unit passes a cohesion check if the die shows its "
+      "cohesion or less."});
   describe_comers(document, after);
   const auto scored = points(after);
   document.emplace_back(Paragraph{fmt::format("Points: {} {}, {} {}. {} needs to be {} ahead (28).",

@@ -189,7 +189,7 @@ TEST_F(OwnMailbox, IsToldWhyAMailIsInDoubt) {
   EXPECT_EQ(send("ann@phone.example", to, opening.turn(), failed), Verdict::asked);
   EXPECT_THAT(told("ann@example.org"), HasSubstr("from which you have not written before"));
   EXPECT_EQ(send("ann@example.org", "play@play.example", "mail mine"), Verdict::asked);
-  EXPECT_THAT(told("ann@example.org"), HasSubstr("not sent to the address of one of our mails"));
+  EXPECT_THAT(told("ann@example.org"), HasSubstr("does not answer one of our mails"));
   settings.sender_check = SenderCheck::dmarc;
   open_desk();
   clock.advance(std::chrono::hours{2});
