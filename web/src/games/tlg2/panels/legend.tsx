@@ -30,7 +30,7 @@ const counters: readonly {
   {
     sheet: sample({ id: 'D', type: 'cavalry', strength: 2, side: 'us' }),
     steps: 1,
-    words: 'Cavalry of the other side: its counters have no inner frame',
+    words: 'Cavalry of the opposite side: its counters have no inner frame',
   },
   {
     sheet: sample({ id: 'Tow', type: 'artillery', strength: 3, range: 8, side: 'us' }),
