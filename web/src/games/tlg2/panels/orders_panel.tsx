@@ -71,10 +71,13 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
   const place = id === undefined ? undefined : board.units.get(id)
   if (id === undefined || sheet === undefined || place === undefined)
     return selection.combat === undefined ? (
-      <p class="hint">
-        Choose a unit on the map to see where it can go, or an enemy to attack.{' '}
-        <span class="for-keys">Enter chooses, N goes to the next unit that can move, Escape cancels.</span>
-      </p>
+      <>
+        <p class="hint">
+          Choose a unit on the map to see where it can go, or an enemy to attack.{' '}
+          <span class="for-keys">Enter chooses, N goes to the next unit that can move, Escape cancels.</span>
+        </p>
+        <Note note={selection.note} />
+      </>
     ) : null
   const movement = turn.plans?.movement.get(id)
   const ordered = movement_of(turn.lines, id)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../map/field'
 import type { Board } from '../map/position'
-import { line_of, text_of, type Attack, type Lines } from './lines'
+import { line_of, text_of, type Attack, type Lines, type Order } from './lines'
 import type { Plan, Plans, Question } from './plan'
 import type { Turn } from './use_plans'
 import {
@@ -141,6 +141,24 @@ describe('a press on a hex with several units', () => {
     expect(text_of(lines)).toBe('enter 9F L2208\nend turn\n')
     expect(lines[0]?.order).toEqual({ order: 'enter', unit: '9F', path: ['L2208'] })
   })
+})
+
+it('a press on an enemy that nobody can attack says why', async () => {
+  const board = { units: new Map([['Lnc', { id: 'Lnc', steps: 1, at: 'C1722' }]]) } as unknown as Board
+  const field = { sheets: new Map([['Lnc', { side: 'ac' }]]), print: () => 'C1722' } as unknown as Field
+  const none = { moves: { combat: { targets: [] } }, movement: new Map() } as unknown as Plans
+  const asked: Order[] = []
+  const why_not = async (order: Order) => {
+    asked.push(order)
+    return { message: 'no unit is next to it', rule: '6.4' }
+  }
+  const turn = { lines: [], plans: none, why_not } as unknown as Turn
+  const told: Selection[] = []
+  const select = (next: Selection): void => void told.push(next)
+  act_on_hex({ column: 17, row: 22 }, { field, board, turn, selection: {}, select, side: 'us' })
+  await Promise.resolve()
+  expect(asked).toEqual([{ order: 'attack', targets: ['C1722'] }])
+  expect(told.at(-1)).toEqual({ note: { message: 'no unit is next to it', rule: '6.4' } })
 })
 
 describe('the next unit that can move', () => {

@@ -41,21 +41,26 @@ export function act_on_hex(hex: Hex, scene: Scene): void {
   else explain(id, scene)
 }
 
-/** Says why the chosen unit can neither go to this hex nor attack it; a press on the unit itself lets it go. */
+/** Says why the chosen unit, or without one any unit, can neither go to this hex nor attack it; a press on the unit
+ *  itself lets it go. */
 function explain(id: HexId, scene: Scene): void {
   const { turn, selection, select, board } = scene
   const { unit } = selection
   select({})
-  if (unit === undefined || turn.plans === undefined || board.units.get(unit)?.at === id) return
-  const enters = board.units.get(unit)?.at === undefined
-  const order: Order =
-    units_in(id, scene, false).length > 0
-      ? { order: 'attack', targets: [id], with: [unit] }
-      : { order: enters ? 'enter' : 'move', unit, path: [id] }
+  const place = unit === undefined ? undefined : board.units.get(unit)
+  if (turn.plans === undefined || place?.at === id) return
+  const order = impossible(id, unit, place?.at === undefined, units_in(id, scene, false).length > 0)
+  if (order === undefined) return
   turn.why_not(order).then(
-    (refusal) => refusal !== undefined && select({ unit, note: refusal }),
+    (refusal) => refusal !== undefined && select({ ...(unit === undefined ? {} : { unit }), note: refusal }),
     () => undefined, // the page itself says when the server is out of reach
   )
+}
+
+/** The order that a press would give if the rules allowed it. */
+function impossible(id: HexId, unit: string | undefined, enters: boolean, enemy: boolean): Order | undefined {
+  if (enemy) return { order: 'attack', targets: [id], ...(unit === undefined ? {} : { with: [unit] }) }
+  return unit === undefined ? undefined : { order: enters ? 'enter' : 'move', unit, path: [id] }
 }
 
 /** The unit that a press on this hex chooses: of several there one after the other, then nobody. */
