@@ -27,7 +27,6 @@ export function Header() {
           <a class="next-match" href={`/matches/${next.id}`}>
             {next.count} more
             <span>{next.count === 1 ? ' match' : ' matches'}</span> {next.count === 1 ? 'waits' : 'wait'}
-            <span> for you</span>
           </a>
         )}
       </nav>
