@@ -129,11 +129,13 @@ bool canonical_before(std::string_view a, std::string_view b) {
 void append_canonical(std::string& out, std::string_view text) {
   if (is_plain(text)) {
     const auto begin = out.size();
-    out.resize_and_overwrite(begin + text.size() + 2, [&](char* bytes, std::size_t size) {
+    const auto end = begin + text.size() + 2;
+    // GCC 12 hands over the capacity that it has chosen, not the size that was asked for.
+    out.resize_and_overwrite(end, [&](char* bytes, std::size_t) {
       bytes[begin] = '"';
       text.copy(bytes + begin + 1, text.size());
-      bytes[size - 1] = '"';
-      return size;
+      bytes[end - 1] = '"';
+      return end;
     });
     return;
   }

@@ -46,6 +46,18 @@ TEST(CanonicalJson, FindsWhatNeedsAnEscapeAnywhere) {
   }
 }
 
+// The place where one is written grows by itself.
+TEST(CanonicalJson, WritesStringsOfAnyLengthBehindEachOther) {
+  std::string written;
+  std::string expected;
+  for (std::size_t length = 0; length < 100; ++length) {
+    const std::string text(length, 'a');
+    append_canonical(written, text);
+    expected += '"' + text + '"';
+    ASSERT_EQ(written, expected);
+  }
+}
+
 TEST(CanonicalJson, WritesLiteralsAndIntegersWithoutWhiteSpace) {
   EXPECT_EQ(canonical(" { \"b\" : [ null , true , false ] , \"a\" : -9007199254740991 } "),
             R"({"a":-9007199254740991,"b":[null,true,false]})");
