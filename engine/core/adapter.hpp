@@ -33,6 +33,7 @@ namespace adjutant::core {
 //                     the house's; deeds (core::Narrator), where it can tell what it is about;
 //                     features · feature_names (core::Featured), where networks can learn from it;
 //                     learned, where they judge (core::Learned): it takes Weights last too
+//   goal              goal (of a scenario, where its rules of victory leave something to it)
 //   conditions        condition_forms · holds (of orders that are prepared by mail)
 //   words of orders   order_words · keywords · is_name · ends_turn (play by mail asks for them)
 //   random play       random_order; else one of legal_orders, each as likely as the others
@@ -89,6 +90,14 @@ class Adapter final : public Game, AdapterValues<Rules> {
                     value->sha256,
                     std::make_shared<const json::value>(file),
                     Values::template wrap<ScenarioValue>(value)};
+  }
+
+  std::string goal(const Scenario& scenario) const override {
+    if constexpr (requires { &Rules::goal; }) {
+      return Rules::goal(*pointer(scenario));
+    } else {
+      return {};
+    }
   }
 
   State initial_state(const Scenario& scenario, Decisions decisions) const override {

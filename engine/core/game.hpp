@@ -41,6 +41,10 @@ class Game {
   // A scenario file, or every fault of it.
   virtual std::expected<Scenario, FileFaults> load_scenario(const json::value& file) const = 0;
 
+  // What its rules of victory leave to each battle, in sentences: who wins a tie, and by how much
+  // one must lead. Empty where they say all.
+  virtual std::string goal(const Scenario&) const { return {}; }
+
   virtual State initial_state(const Scenario& scenario, Decisions decisions) const = 0;
 
   // Whose answers are due; empty when the game is over. More than one entry where sides act at

@@ -235,7 +235,7 @@ MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn
                                  turn.awaited, recipient.side, recipient.time_zone)};
   append(content.lead, turn.said);
   if (turn.match.revision == 0 || begins_first_turn(turn, recipient.side)) {
-    append(content.lead, app::how_to_win(turn.game.description().id, turn.scenario.title));
+    append(content.lead, app::how_to_win(turn.game, turn.scenario));
     append(content.lead, app::orders_to_try(turn.game, turn.after, recipient.side));
     if (reads_answers(recipient.reply_token)) append(content.lead, more_of_the_rules());
   }

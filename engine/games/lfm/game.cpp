@@ -1,4 +1,7 @@
+#include <fmt/format.h>
+
 #include "engine/core/adapter.hpp"
+#include "engine/core/list_of.hpp"
 #include "engine/games/lfm/captain/deeds.hpp"
 #include "engine/games/lfm/captain/evaluation.hpp"
 #include "engine/games/lfm/captain/features.hpp"
@@ -87,6 +90,17 @@ struct Rules {
 
   static std::array<std::string, 2> side_names(const Scenario&) {
     return {std::string(name(us)), std::string(name(cs))};
+  }
+
+  static std::string goal(const Scenario& scenario) {
+    std::vector<std::string> hexes;
+    for (const auto& [hex, points] : scenario.victory.hexes) {
+      hexes.push_back(fmt::format("{} ({})", scenario.map.grid.print(hex), points));
+    }
+    return fmt::format(
+        "In this battle of {} turns the Confederates win if they lead by {} points. They score for "
+        "the hexes that they hold: {}.",
+        scenario.turn_count(), scenario.victory.margin, core::list_of(hexes));
   }
 
   template <class Source>

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "engine/core/adapter.hpp"
 #include "engine/games/rise_and_fight/captain/deeds.hpp"
 #include "engine/games/rise_and_fight/captain/evaluation.hpp"
@@ -84,6 +86,15 @@ struct Rules {
 
   static std::array<std::string, 2> side_names(const Scenario& scenario) {
     return scenario.side_names;
+  }
+
+  static std::string goal(const Scenario& scenario) {
+    constexpr int per_cent = 10;  // of per mille
+    return fmt::format(
+        "In this battle of {} turns an army is beaten when it has lost {}% of its total score. A "
+        "tie goes to the {}.",
+        scenario.turns, scenario.breakpoint / per_cent,
+        scenario.side_names[core::index(scenario.defender)]);
   }
 
   static core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text) {

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "engine/core/adapter.hpp"
 #include "engine/games/two_by_two/captain/deeds.hpp"
 #include "engine/games/two_by_two/captain/evaluation.hpp"
@@ -99,6 +101,11 @@ struct Rules {
 
   static std::array<std::string, 2> side_names(const Scenario& scenario) {
     return scenario.side_names;
+  }
+
+  static std::string goal(const Scenario& scenario) {
+    return fmt::format("In this battle of {} turns a tie goes to the {}.", scenario.turns,
+                       scenario.side_names[core::index(scenario.tie)]);
   }
 
   static core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text) {

@@ -60,7 +60,7 @@ Document how_of_matches(DeskParts& parts, const ports::Account& account) {
     const auto& setup = *(*live)->match.setup;
     const auto& game = *setup.game;
     document.emplace_back(Heading{2, fmt::format("{} ({})", setup.scenario.title, row.id)});
-    append(document, how_to_win(game.description().id, setup.scenario.title));
+    append(document, how_to_win(game, setup.scenario));
     append(document, orders_to_try(game, (*live)->match.state, *side));
   }
   if (document.empty()) {

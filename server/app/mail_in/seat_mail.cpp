@@ -371,7 +371,7 @@ void SeatMail::add_how(const LiveMatch& live) {
     for (auto& block : document) beside_.push_back(std::move(block));
   };
   if (asked_.how) {
-    add(how_to_win(setup.game->description().id, setup.scenario.title));
+    add(how_to_win(*setup.game, setup.scenario));
     add(orders_to_try(*setup.game, live.match.state, seat_.side));
     if (!asked_.help) add(orders_of(seat_.row.ruleset));
     beside_.emplace_back(

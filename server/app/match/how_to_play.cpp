@@ -104,9 +104,17 @@ Document how_to_win(std::string_view ruleset, std::string_view battle) {
   return document;
 }
 
+Document how_to_win(const core::Game& game, const core::Scenario& scenario) {
+  auto document = how_to_win(game.description().id, scenario.title);
+  auto goal = game.goal(scenario);
+  if (!document.empty() && !goal.empty()) document.emplace_back(Paragraph{std::move(goal)});
+  return document;
+}
+
 Document orders_to_try(const core::Game& game, const core::State& state, core::Side side) {
+  const auto awaited = game.awaited(state);
+  if (std::ranges::find(awaited, side, &core::Awaited::side) == awaited.end()) return {};
   const auto legal = game.legal_orders(state, side);
-  if (legal.empty()) return {};
   // Later in the battle this would be advice.
   const bool is_first_turn = core::turn_of(game.encode(state)) <= 1;
   const auto sensible =

@@ -10,6 +10,8 @@ namespace adjutant::app {
 
 // What the rules say of how this battle is won; empty where they say nothing of it.
 core::Document how_to_win(std::string_view ruleset, std::string_view battle);
+// The same, with what the battle adds to the rules.
+core::Document how_to_win(const core::Game& game, const core::Scenario& scenario);
 
 // Up to three orders that the side may give now as one submission, as different as can be; empty
 // where there is none.

@@ -70,6 +70,16 @@ TEST_P(EveryBattle, ShowsExamplesThatAreLegalTogether) {
   }
 }
 
+// Rules of victory that leave something to "the scenario" are no answer without it.
+TEST_P(EveryBattle, SaysWhatTheRulesOfVictoryLeaveToIt) {
+  const auto* battle = find_built_in_scenario(GetParam());
+  std::string text;
+  for (const auto& block : how_to_win(*battle->game, battle->scenario)) {
+    if (const auto* paragraph = std::get_if<core::Paragraph>(&block)) text += paragraph->text;
+  }
+  if (text.contains("the scenario")) EXPECT_TRUE(text.contains("In this battle")) << text;
+}
+
 std::vector<std::string> all_battles() {
   std::vector<std::string> ids;
   for (const auto& battle : built_in_scenarios()) {
