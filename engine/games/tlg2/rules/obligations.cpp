@@ -209,7 +209,12 @@ std::string sentence(const State& state, const Obligation& obligation) {
 
 std::vector<std::string> open_obligations(const State& state) {
   std::vector<std::string> sentences;
-  for (const auto& open : obligations(contacts(state))) sentences.push_back(sentence(state, open));
+  UnitSet told = 0;  // whom a unit must attack that is next to nobody else
+  for (const auto& open : obligations(contacts(state))) {
+    if (open.attacks && members(open.with).size() == 1) told |= open.with;
+    const bool is_told = !open.attacks && (told & bit(open.unit)) != 0;
+    if (!is_told) sentences.push_back(sentence(state, open));
+  }
   return sentences;
 }
 
