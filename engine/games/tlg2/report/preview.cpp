@@ -110,7 +110,7 @@ void show_charge(const State& state, const Engagement& fight, json::object& show
   shown["charge"] = std::move(charge);
 }
 
-// The combat as a line, then one for its odds and one for its results.
+// The combat as a line, then one for its odds and one for each result.
 json::array text_of(const json::object& shown) {
   const auto word = [](const json::value& value) { return std::string_view(value.as_string()); };
   auto odds_line = fmt::format("  {} against {}: {}", shown.at("attack").as_int64(),
@@ -125,21 +125,23 @@ json::array text_of(const json::object& shown) {
   if (shown.at("shifted") != shown.at("odds")) {
     odds_line += fmt::format(", cap {} (6.16)", word(shown.at("odds")));
   }
-  odds_line += fmt::format(" = {}", word(shown.at("odds")));
+  if (!shown.at("shifts").as_array().empty() || shown.at("shifted") != shown.at("odds")) {
+    odds_line += fmt::format(" = {}", word(shown.at("odds")));
+  }
   if (const auto* charge = shown.if_contains("charge")) {
     for (const auto& die : charge->as_array()) {
       odds_line +=
           fmt::format(", charging {}R = {}", die.at("columns").as_int64(), word(die.at("odds")));
     }
   }
-  std::string results_line = " ";
+  json::array lines{shown.at("order"), odds_line};
   for (const auto& result : shown.at("results").as_array()) {
     const auto& chance = result.at("chance").as_object();
-    results_line +=
-        fmt::format(" {} {}", word(result.at("result")),
-                    core::percent(chance.at("ways").as_int64(), chance.at("of").as_int64()));
+    const auto percent = core::percent(chance.at("ways").as_int64(), chance.at("of").as_int64());
+    lines.emplace_back(
+        fmt::format("  {} {}: {}", percent, word(result.at("result")), word(result.at("words"))));
   }
-  return {shown.at("order"), odds_line, results_line};
+  return lines;
 }
 
 // Plays the orders on a copy, as far as no die is needed.

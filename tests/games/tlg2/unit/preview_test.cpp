@@ -35,7 +35,9 @@ TEST(Preview, ShowsOddsShiftsAndTheChanceOfEachResult) {
        "dice": [6], "chance": {"ways": 1, "of": 6}}
     ],
     "text": ["attack C2925", "  12 against 4: 3:1, bridge hexside 1L (6.9) = 2:1",
-             "  AL1 17% AR 17% BL1 17% DR 33% DL1DR 17%"]})")
+             "  17% AL1: the attacker loses a step", "  17% AR: the attacker retreats",
+             "  17% BL1: both sides lose a step", "  33% DR: the defender retreats",
+             "  17% DL1DR: the defender loses a step and retreats"]})")
                                                                      .value()));
 }
 
