@@ -37,6 +37,9 @@ struct Verbatim {
   std::string text;
 };
 
+// What a report says in place of a turn in which nothing happened.
+inline constexpr const char* quiet_turn = "No unit moved or fought.";
+
 using Block = std::variant<Heading, Paragraph, List, Table, Verbatim>;
 using Document = std::vector<Block>;
 

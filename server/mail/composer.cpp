@@ -82,6 +82,16 @@ struct Rendered {
   core::Picture picture;
 };
 
+// Before the first orders nothing could happen.
+void tell_start(Document& report) {
+  for (auto& block : report) {
+    auto* paragraph = std::get_if<Paragraph>(&block);
+    if (paragraph != nullptr && paragraph->text == core::quiet_turn) {
+      paragraph->text = "This is the position at the start.";
+    }
+  }
+}
+
 // The same for everybody who looks with these eyes, in this zone.
 Rendered render_for(const ports::TurnReport& turn, core::Viewer viewer, std::string_view zone,
                     const std::string& page) {
@@ -89,6 +99,7 @@ Rendered render_for(const ports::TurnReport& turn, core::Viewer viewer, std::str
   for (core::Event& event : seen) event.only_for.reset();
   Rendered rendered{shortened(turn.game.report({turn.before, turn.after, seen, viewer}), page),
                     turn.game.picture_of(turn.after, seen, viewer)};
+  if (turn.match.revision == 0) tell_start(rendered.document);
   append(rendered.document, house_section(seen, turn.game, ports::names_of(turn.scenario)));
   append(rendered.document,
          match_section(turn.match, turn.game, ports::names_of(turn.scenario), turn.awaited, zone));

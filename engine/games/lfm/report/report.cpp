@@ -52,7 +52,7 @@ class Narrator {
 
   void finish() {
     close();
-    if (!told_) document_.emplace_back(Paragraph{"No unit moved or fought."});
+    if (!told_) document_.emplace_back(Paragraph{core::quiet_turn});
   }
 
  private:

@@ -88,7 +88,7 @@ void Narrator::tell_beginning() {
 void Narrator::finish() {
   tell_die();
   close_list();
-  if (!told_ && dropped_.empty()) document_.emplace_back(Paragraph{"No unit moved or fought."});
+  if (!told_ && dropped_.empty()) document_.emplace_back(Paragraph{core::quiet_turn});
   if (!dropped_.empty()) {
     section("Orders dropped because results made them impossible");
     list_.items = std::move(dropped_);

@@ -161,7 +161,7 @@ Document report(const State& before, const State& after, const core::Events& eve
       Heading{1, fmt::format("{}, {}: {}", scenario.title, when, name(before, before.side))});
   const auto blocks = document.size();
   tell(document, scenario, events, viewer);
-  if (document.size() == blocks) document.emplace_back(Paragraph{"No unit moved or fought."});
+  if (document.size() == blocks) document.emplace_back(Paragraph{core::quiet_turn});
   describe_position(document, after);
   if (after.phase != Phase::over) describe_shots(document, after);
   describe_what_follows(document, after);
