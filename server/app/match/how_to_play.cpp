@@ -116,7 +116,7 @@ Document orders_to_try(const core::Game& game, const core::State& state, core::S
   if (std::ranges::find(awaited, side, &core::Awaited::side) == awaited.end()) return {};
   const auto legal = game.legal_orders(state, side);
   // Later in the battle this would be advice.
-  const bool is_first_turn = core::turn_of(game.encode(state)) <= 1;
+  const bool is_first_turn = game.turn(state) <= 1;
   const auto sensible =
       is_first_turn ? sensible_orders(game, state, side) : std::vector<std::string>();
   Examples examples(game, state, side);
