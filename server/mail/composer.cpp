@@ -73,7 +73,7 @@ bool begins_first_turn(const ports::TurnReport& turn, Side side) {
       return one.side == side && core::player_turn(one) == side;
     });
   };
-  return turn.match.turn == 1 && has_turn(turn.awaited) &&
+  return turn.game.turn(turn.after) == 1 && has_turn(turn.awaited) &&
          !has_turn(turn.game.awaited(turn.before));
 }
 

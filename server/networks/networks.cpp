@@ -59,7 +59,7 @@ std::optional<ip::address> address_in(std::string_view text) {
 
 std::string network_fault(std::string_view listed) {
   if (network_in(listed)) return {};
-  return fmt::format("\"{}\" is not one like 10.0.0.0/8, fd00::/8 or 192.0.2.7", listed);
+  return fmt::format("\"{}\" is not a network (use 10.0.0.0/8, fd00::/8 or 192.0.2.7)", listed);
 }
 
 Networks::Networks(const std::vector<std::string>& listed) {

@@ -413,7 +413,9 @@ void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
     return AccountMail(parts_, mail, account, {}, draft.id)
         .tell(Verdict::done, {Paragraph{"The mail is discarded. Nothing in it has been done."}});
   }
-  if (reading.is_refused()) {
+  // Here "alias" says all, and elsewhere it lacks its address.
+  const std::size_t understood = is_alias ? 1 : 0;
+  if (reading.refusals.size() > understood) {
     return ask_again(mail, account, draft, Verdict::refused,
                      fmt::format("Nothing has happened: {}.", reading.refusals.front().message));
   }

@@ -1,7 +1,11 @@
 #include "server/app/tournaments/challenges.hpp"
 
+#include <algorithm>
+#include <array>
+#include <iterator>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "server/app/accounts/meeting.hpp"
 #include "server/app/tournaments/boards.hpp"
@@ -21,13 +25,17 @@ Events challenges_over(const Context& context, const LoadedTournament& tournamen
   if (const int board = life::challenge_over(value, act.at); board != 0) {
     return told(life::end_challenge(value, board, act));
   }
+  std::vector<tournament::Event> events;
   for (const auto& board : life::unanswered(value)) {
-    for (const int entry : {board.white, board.black}) {
-      if (!is_held(context, tournament.row_of(entry).account)) continue;
-      return told(
-          life::end_challenge(value, board.number, {.at = act.at, .by = std::to_string(entry)}));
-    }
+    const std::array players{board.white, board.black};
+    const auto held = std::ranges::find_if(
+        players, [&](int entry) { return is_held(context, tournament.row_of(entry).account); });
+    if (held == players.end()) continue;
+    auto ended =
+        life::end_challenge(value, board.number, {.at = act.at, .by = std::to_string(*held)});
+    if (ended) std::ranges::move(*ended, std::back_inserter(events));
   }
+  if (!events.empty()) return events;
   return life::withdrawn_idle(value, act);
 }
 

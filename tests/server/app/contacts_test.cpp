@@ -224,7 +224,7 @@ TEST_F(ContactsTest, WhoIsBlockedPutsNoWordsIntoANonce) {
   };
   const auto refused = with("you are a fool");
   ASSERT_EQ(problem_of(refused), "forbidden");
-  EXPECT_NE(refused.error().detail.find("does not want to hear from you"), std::string::npos);
+  EXPECT_NE(refused.error().detail.find("has blocked you"), std::string::npos);
   EXPECT_NE(refused.error().detail.find("32 hexadecimal digits"), std::string::npos);
   EXPECT_TRUE(with("0123456789abcdef0123456789abcdef")) << "as the page draws it";
 }

@@ -12,6 +12,9 @@
 namespace adjutant::app {
 namespace {
 
+// As a page draws one: words would have to be allowed by a worker first.
+constexpr const char* drawn = "00112233445566778899aabbccddeeff";
+
 using match::Kind;
 
 class SubmissionUseTest : public World {
@@ -362,7 +365,7 @@ TEST_F(SubmissionUseTest, AnswersComeInTheOrderOfTheirOwnCommits) {
   for (std::size_t i = 0; i < matches.size(); ++i) {
     answers[i] = promises[i].get_future();
     app::start(app().submissions.submit(std::make_shared<const Identity>(winfield), matches[i],
-                                        {.revision = 0, .orders = opening.order, .nonce = "n"}),
+                                        {.revision = 0, .orders = opening.order, .nonce = drawn}),
                [&promises, i](Outcome<Result<Answer>> outcome) {
                  promises[i].set_value(std::move(outcome));
                });
@@ -384,7 +387,7 @@ TEST_F(SubmissionUseTest, WhatWasCommittedAndNotAnsweredBeforeACrashIsAnsweredBy
   store->holds_back = true;
   bool answered = false;
   const SubmitOrders request{
-      .revision = 0, .orders = opening.order, .nonce = "n", .idempotency_key = "k"};
+      .revision = 0, .orders = opening.order, .nonce = drawn, .idempotency_key = "k"};
   app::start(app().submissions.submit(std::make_shared<const Identity>(winfield), match, request),
              [&](const Outcome<Result<Answer>>&) { answered = true; });
   ASSERT_EQ(store->held_back.size(), 1U);

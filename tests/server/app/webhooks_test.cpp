@@ -178,6 +178,7 @@ TEST_F(WebhooksTest, AreTheirOwnersAloneAndNotMany) {
 }
 
 TEST_F(WebhooksTest, OfWhomAnOperatorHoldsTellNothing) {
+  const auto id = start(winfield, phineas);
   const auto own = make(winfield);
   store->restrict(winfield.account.id,
                   {.held_until = clock.now() + 1h, .muted_until = {}, .reason = "for the test"},
@@ -188,7 +189,7 @@ TEST_F(WebhooksTest, OfWhomAnOperatorHoldsTellNothing) {
                    .act = "hold",
                    .text = "for the test"});
   start(phineas, player("stranger"));
-  start(winfield, phineas);
+  ASSERT_TRUE(declare(winfield, id, {.kind = match::Kind::resign})) << "was on its way";
   EXPECT_EQ(told(own), Events{});
 }
 

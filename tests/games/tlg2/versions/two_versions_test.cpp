@@ -162,12 +162,12 @@ TEST_F(TwoVersionsTest, RefusesWhatCannotBe) {
     return trial ? "none" : trial.error().front();
   };
   EXPECT_THAT(fault("m_nothing", 3), HasSubstr("no match"));
-  EXPECT_THAT(fault(id, 2), HasSubstr("by version 2 already"));
+  EXPECT_THAT(fault(id, 2), HasSubstr("already uses version 2"));
   EXPECT_THAT(fault(id, 9), HasSubstr("no version 9"));
   const auto early = upgrades().trial(id, 3);
   ASSERT_TRUE(early);
   ASSERT_TRUE(submit(us, id, elsewhere));
-  EXPECT_THAT(upgrades().apply(*early).error().front(), HasSubstr("changed meanwhile"));
+  EXPECT_THAT(upgrades().apply(*early).error().front(), HasSubstr("has changed in the meantime"));
   EXPECT_EQ(row(id).rules_version, 2);
   ASSERT_TRUE(submit(us, id, "resign"));
   EXPECT_THAT(fault(id, 3), HasSubstr("is over"));

@@ -74,7 +74,7 @@ TEST(BrokenSentence, IsNoOrderInAnyGame) {
                                "Hello Bob,\nI think that you would like me to\n" + order + "\n"}) {
         const auto reading = table->read(text);
         EXPECT_TRUE(reading.is_refused()) << text;
-        EXPECT_THAT(told(reading), HasSubstr("may be one sentence")) << text;
+        EXPECT_THAT(told(reading), HasSubstr("may not be meant as an order")) << text;
         EXPECT_THAT(orders_of(reading), testing::Contains(order)) << "it is kept: " << text;
       }
       for (const auto& text :
