@@ -40,7 +40,6 @@ void expect_examples_of(const core::Game& game, const core::State& state, core::
   const auto& text = std::get<core::Verbatim>(document.back()).text;
   const auto orders = game.parse_orders(state, side, text);
   ASSERT_TRUE(orders) << text;
-  EXPECT_GT(orders->lines.size(), 1U) << text;
   for (const auto& refusal : game.check(state, side, *orders)) {
     ADD_FAILURE() << text << refusal.order << ": " << refusal.message;
   }
@@ -55,15 +54,18 @@ void expect_examples_of(const core::Game& game, const core::State& state, core::
   for (const auto& order : game.legal_orders(state, side)) {
     if (order != "resign") possible.insert(core::notation::split(order).words[0].text);
   }
-  if (possible.size() > 1) EXPECT_GT(kinds.size(), 1U) << text;
+  if (possible.size() > 1) {
+    EXPECT_GT(orders->lines.size(), 1U) << text;
+    EXPECT_GT(kinds.size(), 1U) << text;
+  }
 }
 
 TEST_P(EveryBattle, ShowsExamplesThatAreLegalTogether) {
   const auto* battle = find_built_in_scenario(GetParam());
   const auto& game = *battle->game;
   auto state = game.initial_state(battle->scenario, core::Decisions::standing);
-  for (int turns = 0; turns < 2; ++turns) {
-    ASSERT_FALSE(game.awaited(state).empty());
+  ASSERT_FALSE(game.awaited(state).empty());
+  for (int turns = 0; turns < 2 && !game.awaited(state).empty(); ++turns) {
     const auto side = game.awaited(state).front().side;
     expect_examples_of(game, state, side);
     state = after_a_turn(game, state, side);

@@ -58,9 +58,8 @@ TEST(Configuration, NamesTheNetworksOfWebhooks) {
           .webhooks.allowed_networks.size(),
       2U);
   EXPECT_EQ(fault("[webhooks]\nallowed_networks = [\"10.0.0.0/33\"]"),
-            "test.toml:2: webhooks.allowed_networks must be networks: \"10.0.0.0/33\" is not one "
-            "like 10.0.0.0/8, "
-            "fd00::/8 or 192.0.2.7");
+            "test.toml:2: webhooks.allowed_networks must be networks: \"10.0.0.0/33\" is not a "
+            "network (use 10.0.0.0/8, fd00::/8 or 192.0.2.7)");
 }
 
 TEST(Configuration, TellsAllFaultsAtOnceInTheOrderOfLines) {

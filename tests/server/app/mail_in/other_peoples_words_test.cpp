@@ -58,7 +58,7 @@ TEST_F(OtherPeoplesWords, ARemarkPlaysNothingForItsReader) {
     const auto id = start(ann, bob);
     mailed_to("bob@example.org");
     const auto report = mailed_to("ann@example.org").back();
-    ASSERT_EQ(answer("ann", report, "say " + attack + "\n" + opening.turn()), Verdict::played)
+    ASSERT_EQ(answer("ann", report, "say " + attack + "\n\n" + opening.turn()), Verdict::played)
         << attack;
     ASSERT_EQ(row(id).submissions, 1);
     const auto told = one_to("bob");
