@@ -115,7 +115,7 @@ class Tournaments(unittest.TestCase):
             body = {"reason": "r", "text": "t"} if path.endswith("dispute") else {"reason": "r"}
             refused = self.server.call(method, f"{teams.path}/{path}", body, teams.organiser)
             self.assertEqual((refused.status, refused.json["type"].rsplit(":")[-1]), (404, "not-found"), path)
-            self.assertIn("whole numbers from 1 on", refused.json["detail"])
+            self.assertIn("whole numbers from 1", refused.json["detail"])
 
     def test_the_desk_leads_one_on_the_server(self):
         swiss = self.organised(PLAYERS[:4], {"system": "swiss", "rounds": 1})

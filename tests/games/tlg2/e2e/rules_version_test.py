@@ -129,11 +129,11 @@ class RulesVersionTest(unittest.TestCase):
             self.assertEqual((refused.status, refused.json["type"]),
                              (409, "urn:adjutant:problem:match-held"))
         reason = self.status(upgraded)["held_because"]
-        self.assertIn("by version 3 of the rules of tlg2, and this program has only 1, 2", reason)
+        self.assertIn("uses version 3 of the rules of tlg2, and this program has only 1, 2", reason)
         self.assertIn(f"adjutant match upgrade {upgraded}", reason)
         kept = self.adjutant("match", "release", upgraded, program=PROGRAM)
         self.assertEqual(kept.returncode, 1)
-        self.assertIn("by version 3", kept.stderr)
+        self.assertIn("uses version 3", kept.stderr)
 
         done = self.adjutant("match", "upgrade", upgraded, program=PROGRAM)
         self.assertEqual(done.returncode, 0, done)
