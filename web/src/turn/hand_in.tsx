@@ -53,7 +53,8 @@ function WhyNot({ reason, wrong }: { readonly reason: string; readonly wrong: bo
   if (reason === '') return null
   return (
     <p class={wrong ? 'hint refused' : 'hint why-not'} id="why-not">
-      {reason}{' '}
+      {reason}
+      {wrong && ' '}
       {wrong && (
         <button type="button" class="quiet" onClick={show_refusals}>
           Show why
