@@ -328,7 +328,7 @@ test('a private match is given away by a link, and whoever opens it sees what th
 
   // It is good once.
   await page.goto(url.pathname)
-  await page.getByText('not valid, or not any more').waitFor()
+  await page.getByText('not valid or has expired').waitFor()
   await context.close()
   await visitor.close()
 })
