@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { Note } from '../../turn/note'
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
+import { use_in_view } from '../../views/use_in_view'
 import type { HexId } from '../hexwar/hex'
 import { NoHex } from '../hexwar/no_hex'
 import { by_side, piece_words, pieces_by_hex, states_of, type Board, type Piece } from './board'
@@ -81,6 +82,7 @@ function Duties({ planned }: Scene) {
 /** The units in the chosen hex: highlighted ones move together. */
 function StackCard({ play, field, board, planned, selection, select }: Scene) {
   const { hex, units } = selection
+  const card = use_in_view(hex)
   if (hex === undefined)
     return units.size > 0 ? (
       <p class="hint">Choose a marked hex to bring in {[...units].join(', ')}.</p>
@@ -101,7 +103,7 @@ function StackCard({ play, field, board, planned, selection, select }: Scene) {
     select({ hex, units: next })
   }
   return (
-    <section class="card stack-card" aria-label={`Stack in ${hex}`}>
+    <section ref={card} class="card stack-card" aria-label={`Stack in ${hex}`}>
       <h2>
         {hex} <small>{strength_words(pieces)}</small>
       </h2>

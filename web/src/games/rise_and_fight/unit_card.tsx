@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'preact/hooks'
 import { Compass } from '../tabletop/compass'
 import { distance, heading_words, inches } from '../tabletop/geometry'
 import { land_words } from '../tabletop/land'
+import { use_in_view } from '../../views/use_in_view'
 import { units_in } from './aims'
 import { changes_of, formation_words, kind_of, land_of, score_of, state_words, type Leader, type Standing, type Step } from './field'
 import { middle_of, turn_of_guns } from './formations'
@@ -10,8 +10,6 @@ import { nudge } from './orders'
 import type { PanelProps } from './panel_props'
 import { required_words } from './reach'
 import { hits_words } from './segments'
-
-const small = '(max-width: 820px), (max-height: 480px)' // as small_windows.css has it
 
 /** The chosen unit, with buttons for its orders. */
 export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
@@ -85,11 +83,7 @@ export function LeaderCard({ scene, orders, leader }: PanelProps & { readonly le
 }
 
 function Card({ id, children }: { readonly id: string; readonly children: preact.ComponentChildren }) {
-  const card = useRef<HTMLElement>(null)
-  // Where the panel lies below the table, who has pressed a unit there is to see what they can do with it.
-  useEffect(() => {
-    if (matchMedia(small).matches) card.current?.scrollIntoView({ block: 'nearest' })
-  }, [id])
+  const card = use_in_view(id)
   return (
     <section ref={card} class="chosen-unit" aria-label={`Orders of ${id}`}>
       {children}

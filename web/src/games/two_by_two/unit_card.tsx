@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'preact/hooks'
 import { Compass } from '../tabletop/compass'
 import { heading_words, inches, step } from '../tabletop/geometry'
 import { land_words } from '../tabletop/land'
+import { use_in_view } from '../../views/use_in_view'
 import { beside_offers, charge_order } from './aims'
 import { kind_of, setup, type Standing } from './field'
 import type { PanelProps } from './panel_props'
 
-const small = '(max-width: 820px), (max-height: 480px)' // as small_windows.css has it
 const nudge = 100 // mils
 const some = [500, 1000] // mils ahead
 
@@ -18,11 +17,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
   const { id } = sheet
   const given = orders.line(unit)
   const goes = phase === setup ? [] : [...some, given === undefined ? (planned.sheet(id)?.allowance ?? 0) : 0]
-  const card = useRef<HTMLElement>(null)
-  // Where the panel lies below the table, who has pressed a unit there is to see what they can do with it.
-  useEffect(() => {
-    if (matchMedia(small).matches) card.current?.scrollIntoView({ block: 'nearest' })
-  }, [id])
+  const card = use_in_view(id)
   return (
     <section ref={card} class="chosen-unit" aria-label={`Orders of ${id}`}>
       <p>
