@@ -21,9 +21,9 @@ describe('how a battle is won', () => {
   it('is shown with the current score', () => {
     const field = new Field(file)
     expect(goal_words(field, { us: 3, cs: 10 })).toBe(
-      'cs leads by 7. cs needs a lead of 5 points after turn 2; otherwise us wins. Objectives: G1111 (15).',
+      'The cs side leads by 7. It needs a lead of 5 points after turn 2; otherwise the us side wins. Objectives: G1111 (15).',
     )
-    expect(goal_words(field, { us: 3, cs: 1 })).toContain('us leads by 2.')
+    expect(goal_words(field, { us: 3, cs: 1 })).toContain('The us side leads by 2. The cs side needs a lead')
     expect(goal_words(field, {})).toContain('Tied.')
   })
 })

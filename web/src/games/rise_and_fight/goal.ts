@@ -40,7 +40,7 @@ export function goal_words(file: ScenarioFile, { armies }: Losses): string {
   })
   return (
     `Losses: ${stands.join('; ')}. An army breaks at ${percent(file.victory.breakpoint)}; after turn ${file.turns} the ` +
-    `smaller loss wins. A tie goes to the ${side_words(file, file.defender)} side.`
+    `smaller loss wins. If it is a tie, the ${side_words(file, file.defender)} side wins.`
   )
 }
 

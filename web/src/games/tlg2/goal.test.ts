@@ -24,17 +24,17 @@ const words = (victory: ScenarioFile['victory'], points: Record<string, number> 
 
 describe('how a battle is won', () => {
   it('by holding a hex', () => {
-    expect(words({ kind: 'hold_hex', hex: 'C1010', tie: 'ac' })).toMatch(/^us holds C1010\. To win, hold it at the end /)
-    expect(words({ kind: 'hold_hex', hex: 'C1111', tie: 'ac' })).toMatch(/^C1111 is empty: ac would win\./)
+    expect(words({ kind: 'hold_hex', hex: 'C1010', tie: 'ac' })).toMatch(/^The us side holds C1010\. To win, hold it at the end /)
+    expect(words({ kind: 'hold_hex', hex: 'C1111', tie: 'ac' })).toMatch(/^C1111 is empty: the ac side would win\./)
   })
   it('by what is left', () => {
-    expect(words({ kind: 'last_unit', tie: 'ac' })).toMatch(/^ac has 1 unit left .*; otherwise us wins\.$/)
+    expect(words({ kind: 'last_unit', tie: 'ac' })).toMatch(/^The ac side has 1 unit left .*; otherwise the us side wins\.$/)
   })
   it('by points', () => {
     const by_points = { kind: 'eliminated_strength', tie: 'ac' } as const
-    expect(words(by_points)).toMatch(/^Tied\..* a tie goes to the ac side\./)
-    expect(words(by_points, { us: 3, ac: 2 })).toMatch(/^us leads\./)
-    expect(words(by_points, { us: 3, ac: 4 })).toMatch(/^ac leads\./)
+    expect(words(by_points)).toMatch(/^Tied\..* if it is a tie, the ac side wins\./)
+    expect(words(by_points, { us: 3, ac: 2 })).toMatch(/^The us side leads\./)
+    expect(words(by_points, { us: 3, ac: 4 })).toMatch(/^The ac side leads\./)
   })
   it('and points are shown where they decide it alone', () => {
     const points = { us: 10, ac: 8 }

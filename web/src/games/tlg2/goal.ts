@@ -12,14 +12,14 @@ export function goal_words(
 ): string {
   const { victory, turns, sides } = field.file
   const [one = '', other = ''] = sides
-  const name = (side: string): string => field.side_name(side)
+  const name = (side: string): string => `the ${field.side_name(side)} side`
   const tie = name(victory.tie)
   switch (victory.kind) {
     case 'hold_hex': {
       const holder = [...board.units.values()].find(({ at }) => at === victory.hex)
       const side = holder === undefined ? undefined : field.sheets.get(holder.id)?.side
       const hex = victory.hex ?? ''
-      const now = side === undefined ? `${hex} is empty: ${tie} would win.` : `${name(side)} holds ${hex}.`
+      const now = side === undefined ? `${hex} is empty: ${tie} would win.` : `${capital(name(side))} holds ${hex}.`
       return `${now} To win, hold it at the end of turn ${turns}; if it is empty, ${tie} wins.`
     }
     case 'last_unit': {
@@ -28,15 +28,17 @@ export function goal_words(
       )
       const count = `${left.length} ${left.length === 1 ? 'unit' : 'units'}`
       const rival = name(victory.tie === one ? other : one)
-      return `${tie} has ${count} left and wins with at least one after turn ${turns}; otherwise ${rival} wins.`
+      return `${capital(tie)} has ${count} left and wins with at least one after turn ${turns}; otherwise ${rival} wins.`
     }
     case 'eliminated_strength': {
       const [mine, theirs] = [points[one] ?? 0, points[other] ?? 0]
-      const now = mine === theirs ? 'Tied' : `${name(mine > theirs ? one : other)} leads`
-      return `${now}. To win, eliminate more strength by the end of turn ${turns}; a tie goes to the ${tie} side.`
+      const now = mine === theirs ? 'Tied' : `${capital(name(mine > theirs ? one : other))} leads`
+      return `${now}. To win, eliminate more strength by the end of turn ${turns}; if it is a tie, ${tie} wins.`
     }
   }
 }
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** The points to show beside the sides: none if they do not decide the battle (9.3). */
 export const deciding_points = (

@@ -24,7 +24,7 @@ describe('how a battle is won', () => {
   it('is shown with the current score', () => {
     expect(goal_words(file, (id) => id === '2L', ['red'])).toBe(
       'Losses: French 3 of 5 (breaks at 3); British 0 of 5 (breaks at 3). After turn 3 each side scores its enemy’s ' +
-        'losses, plus crest 6, held by British; British leaving north from turn 2; a tie goes to the British side.',
+        'losses, plus crest 6, held by British; British leaving north from turn 2; if it is a tie, the British side wins.',
     )
     expect(goal_words(file, () => false)).toContain('losses, plus crest 6; British')
   })

@@ -32,7 +32,7 @@ export function goal_words(file: ScenarioFile, lost: Gone, held?: Position['held
   const counts = worth.length === 0 ? '' : `, plus ${worth.join('; ')}`
   return (
     `Losses: ${armies.join('; ')}. After turn ${file.turns} each side scores its enemy’s losses${counts}; ` +
-    `a tie goes to the ${side_words(file, file.victory.tie)} side.`
+    `if it is a tie, the ${side_words(file, file.victory.tie)} side wins.`
   )
 }
 
