@@ -66,7 +66,7 @@ try {
   await page.goto(`/matches/${match}`)
   await page.getByRole('button', { name: /^Hand in/ }).waitFor()
   await page.waitForLoadState('networkidle')
-  const now = page.getByRole('button', { name: 'Skip to now' })
+  const now = page.getByRole('button', { name: /^Skip/ })
   if (await now.isVisible()) await now.click()
   const session = await context.newCDPSession(page)
   for (const rate of [1, slowed]) {

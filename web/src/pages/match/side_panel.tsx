@@ -77,7 +77,7 @@ export function SidePanel(props: Props) {
         {(tab === 'orders' || tab === 'log') && <Offer wanted={props.handed_in && plays} />}
         {tab === 'orders' && film && (
           <section aria-label="So far">
-            <p class="hint">The playback shows what has happened. You can write orders when it has finished, or after “Skip to now”.</p>
+            <p class="hint">The playback shows what has happened. You can write orders when it has finished, or after you press “Skip”.</p>
             <Log
               {...{ game, events, chapters, at }}
               until={past.telling?.until}
