@@ -26,7 +26,7 @@ export function Header() {
         {next !== undefined && (
           <a class="next-match" href={`/matches/${next.id}`}>
             {next.count} more
-            <span>{next.count === 1 ? ' match' : ' matches'}</span> {next.count === 1 ? 'waits' : 'wait'}
+            <span>{next.count === 1 ? ' match waits' : ' matches wait'}</span>
           </a>
         )}
       </nav>
