@@ -72,7 +72,7 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
   if (id === undefined || sheet === undefined || place === undefined)
     return selection.combat === undefined ? (
       <>
-        <p class="hint">
+        <p class="hint beginning">
           Choose a unit on the map to see where it can go, or an enemy to attack.{' '}
           <span class="for-keys">Enter chooses, N goes to the next unit that can move, Escape cancels.</span>
         </p>
