@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "engine/core/notation/words.hpp"
-#include "engine/core/position_file.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/rule_book.hpp"
 
