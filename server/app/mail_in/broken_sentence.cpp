@@ -111,10 +111,7 @@ bool is_in(std::string_view word, const auto& words) {
 
 // A word without quotation marks, brackets and what ends a sentence around it.
 std::string_view bare_word(std::string_view word) {
-  constexpr std::string_view signs = "*~\"'`()[]{}<>=|_.,:;!?";
-  const auto from = word.find_first_not_of(signs);
-  if (from == std::string_view::npos) return {};
-  return word.substr(from, word.find_last_not_of(signs) + 1 - from);
+  return without_signs(word, "*~\"'`()[]{}<>=|_.,:;!?");
 }
 
 std::vector<std::string_view> bare_words(std::string_view line) {

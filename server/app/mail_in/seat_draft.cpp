@@ -202,7 +202,6 @@ void SeatMail::keep_draft(int revision) {
   effects_.draft = std::move(draft);
 }
 
-// Nothing of the mail is done, not even what it asks for beside.
 // Where a line is nearly a request, the mended lines are not played before they were to be.
 void SeatMail::keep_near_requests() {
   for (const auto& refusal : reading_.refusals) {
@@ -226,6 +225,7 @@ void SeatMail::tell_standing_lines(Document& document) const {
   if (replaces) document.emplace_back(Paragraph{"They replace the lines that you sent before."});
 }
 
+// Nothing of the mail is done, not even what else it asks for.
 void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
   forget_effects();
   keep_near_requests();

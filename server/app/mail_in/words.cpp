@@ -206,6 +206,12 @@ bool is_blank(std::string_view line) {
   return line.find_first_not_of(' ') == std::string_view::npos;
 }
 
+std::string_view without_signs(std::string_view text, std::string_view signs) {
+  const auto from = text.find_first_not_of(signs);
+  if (from == std::string_view::npos) return {};
+  return text.substr(from, text.find_last_not_of(signs) + 1 - from);
+}
+
 std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> lines;
   while (!text.empty()) {

@@ -12,6 +12,9 @@ std::vector<std::string_view> words_of(std::string_view line);
 
 bool is_blank(std::string_view line);
 
+// The text without these signs before and behind it.
+std::string_view without_signs(std::string_view text, std::string_view signs);
+
 // The lines of a text that are not empty, and back: each with its line end.
 std::vector<std::string> lines_of(std::string_view text);
 std::string joined_lines(const std::vector<std::string>& lines);

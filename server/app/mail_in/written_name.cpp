@@ -95,10 +95,7 @@ std::string_view name_told_in(std::string_view line) {
 }  // namespace
 
 std::string_view bare_name(std::string_view word) {
-  constexpr std::string_view signs = " \t*~\"'`()[]{}<>=|.,:;!?";
-  const auto from = word.find_first_not_of(signs);
-  if (from == std::string_view::npos) return {};
-  return word.substr(from, word.find_last_not_of(signs) + 1 - from);
+  return without_signs(word, " \t*~\"'`()[]{}<>=|.,:;!?");
 }
 
 std::string usable_name(std::string_view written) {
