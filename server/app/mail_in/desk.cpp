@@ -349,7 +349,7 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
   const auto row = draft->match.empty() ? std::nullopt : parts_.context.matches.match(draft->match);
   const auto side = row ? side_of(*row, account->id) : std::nullopt;
   if (!draft->match.empty() && !side) {
-    return finish_silently(parts_, mail, Verdict::bad_token, account->id);
+    return AccountMail(parts_, mail, *account, {}, draft->id).tell_void(VoidedToken::seat);
   }
   if (side) reading = read(mail, *row, *side);
   if (says_no(own) && asks_for_nothing_else(reading)) {
@@ -450,7 +450,7 @@ void MailDesk::do_theirs(const MailAtHand& mail, const ports::Account& account,
   }
   const auto row = parts_.context.matches.match(draft.match);
   const auto side = row ? side_of(*row, account.id) : std::nullopt;
-  if (!side) return finish_silently(parts_, mail, Verdict::bad_token, account.id);
+  if (!side) return AccountMail(parts_, mail, account, {}, draft.id).tell_void(VoidedToken::seat);
   const auto live = parts_.host.read(*row);
   if (!live) return finish_silently(parts_, mail, Verdict::nothing, account.id, row->id);
   const auto& match = (*live)->match;

@@ -280,7 +280,10 @@ void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenTok
   if (declines) {
     const auto declined = parts.matches.decline(row->id, address);
     if (!declined && declined.error().type == "busy") throw PutOff(declined.error().detail);
-    return finish_silently(parts, mail, Verdict::done, token.account, row->id);
+    if (!declined) {
+      return tell(lines("Nothing has happened. " + said_of(declined.error())), Verdict::refused);
+    }
+    return tell({Paragraph{"You have declined the invitation."}}, Verdict::done);
   }
   const auto name = asked_name<command::Accept>(parts, mail, reading);
   if (!accepts && (known || name.written.empty())) {

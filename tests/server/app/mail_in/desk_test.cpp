@@ -430,6 +430,7 @@ TEST_F(Strangers, MayDeclineAndTheOrganiserIsTold) {
   const auto created = app().matches.create(ann, proposal(nullptr, "dan@example.org"));
   EXPECT_EQ(answer("dan", one_to("dan"), "decline"), Verdict::done);
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("declined"));
+  EXPECT_THAT(text_of(one_to("dan")), HasSubstr("You have declined the invitation."));
   EXPECT_EQ(row(created->id).seats[1].invited, "");
 }
 

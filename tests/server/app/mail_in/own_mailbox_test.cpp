@@ -252,6 +252,7 @@ TEST_F(OwnMailbox, IsToldThatASignUpOrAnInvitationIsUsed) {
   const auto created = app().matches.create(ann, proposal(nullptr, "dan@example.org"));
   const auto invitation = mailed_to("dan@example.org").at(0).header("Reply-To");
   EXPECT_EQ(send("dan@example.org", invitation, "decline"), Verdict::done);
+  EXPECT_THAT(told("dan@example.org"), HasSubstr("You have declined the invitation."));
   EXPECT_EQ(send("dan@example.org", invitation, "accept as dan"), Verdict::bad_token);
   EXPECT_THAT(told("dan@example.org"), HasSubstr("is closed"));
 }

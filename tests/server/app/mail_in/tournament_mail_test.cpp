@@ -260,6 +260,8 @@ class SubstituteMail : public DeskWorld {
     ASSERT_EQ(go("start"), "done");
     ASSERT_TRUE(app().tournaments.draw_round({organiser}, id, {}, false));
     ASSERT_TRUE(app().tournaments.start_round({organiser}, id, 1, {}));
+    ASSERT_EQ(answer("ann", mailed_to("ann@example.org").back(), "resign"), Verdict::asked);
+    asked = one_to("ann");
     ASSERT_TRUE(app().tournaments.withdraw({players[0]}, id, "me", {}));
     mailed_to("cid@example.org");
     for (int i = 0; i < 9 && !app().tournament_timer.run_due(clock.now()).empty(); ++i) {
@@ -274,7 +276,15 @@ class SubstituteMail : public DeskWorld {
   Identity organiser = member("organiser");
   std::vector<Identity> players;
   std::string id;
+  mail::ReadMail asked;  // whether ann resigns
 };
+
+TEST_F(SubstituteMail, LeavesNothingToConfirmForTheOneWhoHasLeft) {
+  ASSERT_EQ(answer("cid", one_to("cid"), "tournament " + id + " accept"), Verdict::done);
+  mailed_to("ann@example.org");
+  EXPECT_EQ(answer("ann", asked, "confirm"), Verdict::bad_token);
+  EXPECT_THAT(flowing(text_of(one_to("ann"))), HasSubstr("Nothing in your mail has been done."));
+}
 
 TEST_F(SubstituteMail, TakesThePlaceByAnAnswer) {
   const auto offered = one_to("cid");
