@@ -1,6 +1,7 @@
 #include "server/net/http_session.hpp"
 
 #include <array>
+#include <poll.h>
 #include <utility>
 
 #include <boost/asio/redirect_error.hpp>
@@ -28,6 +29,12 @@ using boost::system::error_code;
 constexpr std::size_t read_bytes = 8 * 1024;
 constexpr std::chrono::seconds linger_time{2};
 constexpr std::size_t linger_bytes_max = 512 * 1024;
+
+// Whether the peer has closed its side. What it has sent before may still be unread.
+bool has_ended(Socket::native_handle_type socket) {
+  pollfd look{.fd = socket, .events = POLLRDHUP, .revents = 0};
+  return ::poll(&look, 1, 0) == 1;
+}
 
 class HttpSession : public Connection, public std::enable_shared_from_this<HttpSession> {
  public:
@@ -193,6 +200,8 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   Awaitable<Response> answer_of(Request&& request, const std::string& client) {
     Shares::Share place(transport_.requests, client);
     if (auto busy = too_many_wait(place)) co_return problem_response(*std::move(busy));
+    if (is_safe(request.method))
+      request.client_has_gone = [socket = socket_.native_handle()] { return has_ended(socket); };
     co_return co_await answered(transport_, std::move(request));
   }
 

@@ -11,10 +11,6 @@
 namespace adjutant::net {
 namespace {
 
-bool changes(Method method) {
-  return method != Method::get && method != Method::head && method != Method::options;
-}
-
 // RFC 6750 section 2.1; the scheme in any case of letters.
 std::string_view bearer(std::string_view authorization) {
   constexpr std::string_view scheme = "bearer ";
@@ -62,7 +58,7 @@ app::Result<app::MaybeIdentity> claimed_identity(const Api& api, const Request& 
   }
   const auto token = cookie_value(request.cookie, session_cookie(api));
   if (token.empty()) return std::nullopt;
-  if (changes(request.method) && !is_own_origin(api, request)) {
+  if (!is_safe(request.method) && !is_own_origin(api, request)) {
     return std::unexpected(transport_problem(
         "foreign-origin",
         "A change with a cookie needs the Origin of this server. Scripts send a bearer token "

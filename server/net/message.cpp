@@ -53,6 +53,10 @@ std::string_view cookie_value(std::string_view cookie_header, std::string_view c
   return {};
 }
 
+bool is_safe(Method method) {
+  return method == Method::get || method == Method::head || method == Method::options;
+}
+
 bool wants_html(const Request& request) {
   return request.accept.find("text/html") != std::string::npos;
 }

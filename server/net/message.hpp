@@ -15,6 +15,7 @@ enum class Method { get, head, post, put, patch, remove, options };
 
 std::string_view name(Method method);  // "GET", "DELETE", …
 std::optional<Method> method_named(std::string_view name);
+bool is_safe(Method method);  // it changes nothing (RFC 9110 section 9.2.1)
 
 struct Request {
   Method method = Method::get;
@@ -31,6 +32,10 @@ struct Request {
   std::string body;
   std::string peer;  // address of the client, without port
   std::string id;    // request id, made by the server
+
+  // Whether the client has ended its side of the connection: asked by what reads for long, on any
+  // thread, before the answer is given. Empty: what is asked for is done even so.
+  std::function<bool()> client_has_gone;
 
   // The first value of a query parameter.
   std::optional<std::string_view> parameter(std::string_view key) const;

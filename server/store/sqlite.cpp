@@ -9,6 +9,7 @@
 #include <sqlite3.h>
 
 #include "engine/core/ensure.hpp"
+#include "server/ports/client_watch.hpp"
 
 namespace adjutant::store {
 
@@ -127,10 +128,8 @@ constexpr int busy_milliseconds = 5000;
 // Less than a tenth of a millisecond.
 constexpr int instructions_between_looks = 1000;
 
-int is_over(void* end) {
-  const auto& at = *static_cast<const std::optional<std::chrono::steady_clock::time_point>*>(end);
-  return at && std::chrono::steady_clock::now() >= *at ? 1 : 0;
-}
+// A look at the client costs a system call.
+constexpr std::chrono::milliseconds between_looks_at_client{50};
 
 // No memory map: a failing disk is then an error code, not a signal that ends the server.
 constexpr const char* pragmas_of_all = R"(
@@ -192,7 +191,7 @@ Database::Database(const std::string& path, Mode mode, const std::string& vfs)
   }
   try {
     sqlite3_busy_timeout(handle_, busy_milliseconds);
-    sqlite3_progress_handler(handle_, instructions_between_looks, &is_over, &end_);
+    sqlite3_progress_handler(handle_, instructions_between_looks, &Database::is_over, this);
     execute(pragmas_of_all);
     execute(mode == Mode::create ? pragmas_of_writer : pragmas_of_reader);
   } catch (...) {
@@ -204,6 +203,21 @@ Database::Database(const std::string& path, Mode mode, const std::string& vfs)
 Database::~Database() {
   statements_.clear();
   sqlite3_close_v2(handle_);
+}
+
+void Database::end_at(std::optional<std::chrono::steady_clock::time_point> end) {
+  end_ = end;
+  look_at_client_ = std::chrono::steady_clock::now() + between_looks_at_client;
+}
+
+int Database::is_over(void* self) {
+  auto& database = *static_cast<Database*>(self);
+  if (!database.end_) return 0;
+  const auto now = std::chrono::steady_clock::now();
+  if (now >= *database.end_) return 1;
+  if (now < database.look_at_client_) return 0;
+  database.look_at_client_ = now + between_looks_at_client;
+  return ports::ClientWatch::client_has_gone() ? 1 : 0;
 }
 
 void Database::execute(const std::string& script) {

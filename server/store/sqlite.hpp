@@ -177,9 +177,9 @@ class Database {
   // again by the next.
   int checkpoint() noexcept;
 
-  // A statement that still runs at this time fails with SQLITE_INTERRUPT; empty: it may run for
-  // ever.
-  void end_at(std::optional<std::chrono::steady_clock::time_point> end) { end_ = end; }
+  // A statement that still runs at this time, or after its client has gone (ports::ClientWatch),
+  // fails with SQLITE_INTERRUPT; empty: it may run for ever.
+  void end_at(std::optional<std::chrono::steady_clock::time_point> end);
 
   bool in_transaction() const;
   const std::string& path() const { return path_; }
@@ -190,6 +190,7 @@ class Database {
  private:
   friend class Rows;
 
+  static int is_over(void* self);
   [[noreturn]] void fail(int code, std::string_view doing) const;
   void check(int code, std::string_view doing) const;
   enum class Gives : std::uint8_t { rows, key };
@@ -241,6 +242,7 @@ class Database {
   sqlite3* handle_ = nullptr;
   std::function<void(int)> committed_;
   std::optional<std::chrono::steady_clock::time_point> end_;
+  std::chrono::steady_clock::time_point look_at_client_;
   std::unordered_map<const char*, std::unique_ptr<Rows::Cached>> statements_;
 };
 

@@ -17,6 +17,7 @@
 #include "server/net/routes/routes.hpp"
 #include "server/net/web_page.hpp"
 #include "server/ops/log.hpp"
+#include "server/ports/client_watch.hpp"
 #include "server/ports/tournament_id.hpp"
 
 namespace adjutant::net {
@@ -31,7 +32,11 @@ auto safely(const std::string& request, Work work) -> app::Result<std::invoke_re
   try {
     return work();
   } catch (const ports::StoreFailure& failure) {
-    ops::log_error("store_failure", {{"request", request}, {"reason", failure.what()}});
+    if (ports::ClientWatch::client_has_gone()) {
+      ops::log_info("client_gone", {{"request", request}});
+    } else {
+      ops::log_error("store_failure", {{"request", request}, {"reason", failure.what()}});
+    }
     return std::unexpected(app::store_problem(failure));
   } catch (const std::exception& failure) {
     ops::log_error("request_failed", {{"request", request}, {"reason", failure.what()}});
@@ -246,6 +251,7 @@ void AppService::answer(Request request, Done done) {
   api_.workers.run_for(client, [this, asked = std::move(asked)]() mutable {
     const auto* taken = asked->found.route;
     if (taken == nullptr || taken->begin == nullptr) {
+      const ports::ClientWatch watch(asked->request.client_has_gone);
       auto answered = safely(asked->request.id, [&] { return handle(*asked); });
       tell(*asked, answered ? *std::move(answered) : problem_response(answered.error()));
       return;
@@ -283,8 +289,7 @@ void AppService::tell(Asked& asked, app::Outcome<Response> outcome) const {
   const auto& request = asked.request;
   auto answered = safely(request.id, [&] { return outcome.take(); });
   auto response = answered ? *std::move(answered) : problem_response(answered.error());
-  const bool unsafe = request.method != Method::get && request.method != Method::head;
-  if (unsafe && response.status < 300 && response.mailed) changed_();
+  if (!is_safe(request.method) && response.status < 300 && response.mailed) changed_();
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - asked.started;
   const auto route = asked.found.pattern;
   const auto pattern = route.empty() ? std::string_view("none") : route;

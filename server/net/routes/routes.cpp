@@ -44,8 +44,7 @@ Names known_to_change(std::string_view pattern) {
 }
 
 bool is_change(const Request& request) {
-  return request.path.starts_with("/api/") && request.method != Method::get &&
-         request.method != Method::head && request.method != Method::options;
+  return request.path.starts_with("/api/") && !is_safe(request.method);
 }
 
 }  // namespace

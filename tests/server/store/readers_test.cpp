@@ -1,5 +1,8 @@
 #include "server/store/readers.hpp"
 
+#include <functional>
+
+#include "server/ports/client_watch.hpp"
 #include "server/ports/store_failure.hpp"
 #include "tests/server/store/samples.hpp"
 
@@ -35,6 +38,15 @@ TEST_F(ReadersTest, QueryEndsWithItsTimeAndTheConnectionGoesOn) {
   readers.limit(1h);
   auto lease = readers.lease();
   EXPECT_EQ(lease.database().value<int>("SELECT count(*) FROM probes"), 1);
+}
+
+TEST_F(ReadersTest, QueryEndsWhenItsClientHasGone) {
+  Readers readers(path_, 1);
+  readers.limit(1h);
+  auto lease = readers.lease();
+  const std::function<bool()> has_gone = [] { return true; };
+  const ports::ClientWatch watch(has_gone);
+  EXPECT_THROW(count_on(lease.database()), SqliteError);
 }
 
 TEST_F(ReadersTest, WhoFindsNoneFreeIsToldSo) {

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <utility>
+
+namespace adjutant::ports {
+
+// While it lives, this thread works for a client who may go away. Work that takes long asks now and
+// then whether somebody still waits for it.
+class ClientWatch {
+ public:
+  // `has_gone` outlives the watch; empty: the client stays.
+  explicit ClientWatch(const std::function<bool()>& has_gone)
+      : has_gone_(has_gone), outer_(std::exchange(current, this)) {}
+  ~ClientWatch() { current = outer_; }
+  ClientWatch(const ClientWatch&) = delete;
+  ClientWatch& operator=(const ClientWatch&) = delete;
+
+  // Whether the client for whom this thread works has gone; false where it works for none.
+  static bool client_has_gone() {
+    return current != nullptr && current->has_gone_ && current->has_gone_();
+  }
+
+ private:
+  static inline thread_local const ClientWatch* current = nullptr;
+
+  const std::function<bool()>& has_gone_;
+  const ClientWatch* outer_;
+};
+
+}  // namespace adjutant::ports
