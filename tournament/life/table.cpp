@@ -333,6 +333,8 @@ std::string_view type_of(const definition::Stage& stage) {
       return stage.cycles == 2 ? "FIDE_DOUBLEROUNDROBIN" : "BERGER_ROUNDROBIN";
     case definition::System::knock_out:
       return "CUSTOM_KNOCKOUT";
+    case definition::System::team:
+      return stage.bracket ? "CUSTOM_KNOCKOUT" : "CUSTOM_ROUNDROBIN";
     default:
       return "FIDE_DUTCH_2026";
   }

@@ -107,7 +107,9 @@ void Reader::check_opponent(const Row& row, int round, const Cell& cell) {
 void Reader::check_opponents(const Row& row) {
   for (const auto& [round, cell] : row.cells) {
     if (cell.opponent != 0) check_opponent(row, round, cell);
-    if (cell.outcome == Outcome::pairing_bye && !paired_bye_in_.insert(round).second) {
+    // A bracket has as many as it lacks entrants.
+    if (cell.outcome != Outcome::pairing_bye || file_.system() == System::knock_out) continue;
+    if (!paired_bye_in_.insert(round).second) {
       fault(row.line, column_of_round(round) + 7, "a second allocated bye in one round",
             "U is for one entrant a round; F is a full bye that was asked for");
     }

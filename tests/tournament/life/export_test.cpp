@@ -151,6 +151,19 @@ TEST(Export, OfARoundRobinWhoseRoundsAllRunGivesItsStandings) {
   }
 }
 
+// Six of eight places are taken: two byes in one round.
+TEST(Export, OfAKnockOutWithByesIsRead) {
+  core::Random random(42);
+  Exported cup(definition_of(R"({"system":"knock-out"})"), 6);
+  cup.played.play_on(random);
+  const auto file = cup.file();
+  EXPECT_EQ(file.system(), trf::System::knock_out);
+  const auto free = std::ranges::count_if(file.table.entrants, [](const Entrant& entrant) {
+    return entrant.cells.front().outcome == Outcome::pairing_bye;
+  });
+  EXPECT_EQ(free, 2);
+}
+
 TEST(Export, WhereRoundsOverlapGamesThatRunOnAreDrawsOfThePairing) {
   core::Random random(40);
   int compared = 0;
