@@ -37,11 +37,6 @@ Decision step(const Tournament& tournament, std::initializer_list<Status> from, 
   return one(event_of(act, std::move(type)));
 }
 
-int active(const Tournament& tournament) {
-  return static_cast<int>(
-      std::ranges::count(tournament.entries, EntryState::entered, &Entry::state));
-}
-
 // The entries that draw numbers together: one, or a team.
 std::vector<std::vector<int>> units_of(const Tournament& tournament) {
   if (tournament.definition.entrants.teams) return teams_entered(tournament);
@@ -339,8 +334,8 @@ Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& a
                    "This tournament has no substitutes: its dropout is not "
                    "substitute.");
   }
-  if (!entry.substitute && active(tournament) >= wanted.max) {
-    return refused("full", fmt::format("The tournament is full: it has {} entrants.", wanted.max));
+  if (!entry.substitute) {
+    if (const auto room = check_room(tournament); !room) return std::unexpected(room.error());
   }
   const auto team = team_called(tournament, entry.team);
   if (const auto fine = check_team(tournament, team); !fine && !entry.substitute) {

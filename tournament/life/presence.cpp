@@ -8,6 +8,7 @@
 #include "tournament/life/ladder.hpp"
 #include "tournament/life/stage.hpp"
 #include "tournament/life/standstill.hpp"
+#include "tournament/life/systems/system.hpp"
 #include "tournament/life/teams.hpp"
 
 namespace adjutant::tournament::life {
@@ -184,7 +185,24 @@ std::vector<Event> withdrawn_before_stage(const Tournament& tournament, const Ac
   return events;
 }
 
-Decision come_back(const Tournament& tournament, int number, const Act& act) {
+int active(const Tournament& tournament) {
+  return static_cast<int>(
+      std::ranges::count(tournament.entries, EntryState::entered, &Entry::state));
+}
+
+std::expected<void, Refused> check_room(const Tournament& tournament) {
+  const auto& wanted = tournament.definition;
+  const auto& stage = wanted.stages.front();
+  // Teams are counted where one is new.
+  const int most = wanted.entrants.teams ? wanted.entrants.max
+                                         : std::min(wanted.entrants.max,
+                                                    systems::system_of(stage).entrants_most(stage));
+  if (active(tournament) < most) return {};
+  return refused("full", fmt::format("The tournament is full: it has {} entrants.", most));
+}
+
+Decision come_back(const Tournament& tournament, int number, std::string_view wanted_team,
+                   const Act& act) {
   const auto* entry = tournament.entry(number);
   if (entry == nullptr) return refused("not-found", "There is no such entry.");
   if (entry->state == EntryState::excluded) {
@@ -199,15 +217,16 @@ Decision come_back(const Tournament& tournament, int number, const Act& act) {
                        ? "You have withdrawn from this tournament and cannot enter it again."
                        : "You have entered this tournament already.");
   }
-  const auto active = std::ranges::count(tournament.entries, EntryState::entered, &Entry::state);
-  if (active >= tournament.definition.entrants.max) {
-    return refused("full", fmt::format("The tournament is full: it has {} entrants.",
-                                       tournament.definition.entrants.max));
-  }
-  if (const auto team = check_team(tournament, entry->team); !team) {
-    return std::unexpected(team.error());
-  }
+  if (const auto room = check_room(tournament); !room) return std::unexpected(room.error());
+  const auto team = wanted_team.empty() ? entry->team : team_called(tournament, wanted_team);
+  const bool leaves_it_empty = !team.empty() && tournament.teams.at(entry->team).size() == 1;
+  const auto fine = check_team(tournament, team, 1, leaves_it_empty ? entry->team : "");
+  if (!fine) return std::unexpected(fine.error());
   json::object fields{{"entry", number}, {"returns", true}};
+  if (team != entry->team) {
+    fields.emplace("team", team);
+    fields.emplace("before", entry->team);
+  }
   // An entrant who left before it began has no number yet.
   if (on_ladder && entry->pairing == 0) {
     fields.emplace("pairing",

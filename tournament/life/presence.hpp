@@ -45,9 +45,15 @@ std::vector<Event> withdrawn_unconfirmed(const Tournament& tournament, int round
 // for it is over.
 std::vector<Event> withdrawn_before_stage(const Tournament& tournament, const Act& act);
 
-// {entry, returns, pairing?}: who has withdrawn takes part again, with their entry: while entries
-// are open, and on a ladder that is played, where they begin at the bottom.
-Decision come_back(const Tournament& tournament, int entry, const Act& act);
+int active(const Tournament& tournament);  // entries that take part
+// "full" where nobody more may enter: by the definition, or because its first stage cannot pair
+// more.
+std::expected<void, Refused> check_room(const Tournament& tournament);
+
+// {entry, returns, pairing?, team?, before?}: a player who has withdrawn takes part again, with
+// their entry: while entries are open, perhaps for another team (empty: the same), and on a ladder
+// that is played, where they begin at the bottom.
+Decision come_back(const Tournament& tournament, int entry, std::string_view team, const Act& act);
 
 // The same by the organiser, who takes a withdrawal or an exclusion back: until the next round is
 // drawn. What was resigned or forfeited meanwhile stays so.

@@ -321,6 +321,11 @@ std::expected<void, Refused> check_team(const Tournament& tournament, std::strin
   const auto own = std::ranges::find_if(teams, [&](const std::vector<int>& entries) {
     return tournament.entry(entries.front())->team == team;
   });
+  const auto& stage = tournament.definition.stages.front();
+  const auto teams_most = systems::system_of(stage).entrants_most(stage);
+  if (own == teams.end() && teams.size() >= static_cast<std::size_t>(teams_most)) {
+    return refused("full", fmt::format("The tournament is full: it has {} teams.", teams_most));
+  }
   const auto most = 2 * static_cast<std::size_t>(boards_of(tournament));
   if (own == teams.end() || own->size() + players <= most) return {};
   if (own->size() < most) {

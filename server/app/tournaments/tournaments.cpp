@@ -383,6 +383,16 @@ Events Tournaments::new_entry(TournamentStep& step, const ports::Account& accoun
   return events;
 }
 
+// The seed is committed to by the first entry, the team is not.
+Events Tournaments::come_back(const TournamentStep& step, const ports::EntryRow& before,
+                              const protocol::EnterTournament& wanted, const life::Act& act) {
+  const auto seed = wanted.seed.value_or("");
+  if (!seed.empty() && seed != before.seed) {
+    return problem("bad-request", "You come back with the seed of your first entry. Leave it out.");
+  }
+  return told(life::come_back(step.after.value, before.number, wanted.team, act));
+}
+
 Result<json::object> Tournaments::enter(const TournamentRequest& request, std::string_view id,
                                         const protocol::EnterTournament& wanted) {
   const auto& account = request.identity.account;
@@ -401,7 +411,12 @@ Result<json::object> Tournaments::enter(const TournamentRequest& request, std::s
         }
         const auto* before = step.after.entry_of(account.id);
         if (before != nullptr && !wanted.substitute && !wanted.eliminator) {
-          return told(life::come_back(step.after.value, before->number, act));
+          return come_back(step, *before, wanted, act);
+        }
+        if (before != nullptr) {
+          return problem("already-entered",
+                         "You have entered this tournament as a player, and can come back only as "
+                         "one.");
         }
         if (step.after.has_entered(account.id)) {
           return problem("already-entered",

@@ -127,6 +127,8 @@ class Tournaments {
                                                int round, int board, int leg,
                                                Result<std::vector<tournament::Event>> events,
                                                std::optional<MatchHost::Slot>& slot);
+  static Events come_back(const TournamentStep& step, const ports::EntryRow& before,
+                          const protocol::EnterTournament& wanted, const life::Act& act);
   Events new_entry(TournamentStep& step, const ports::Account& account,
                    const protocol::EnterTournament& wanted, const life::Act& act);
   using Decide =

@@ -1,8 +1,10 @@
 #include <set>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "tests/tournament/life/whole_tournaments.hpp"
+#include "tournament/pairing/berger.hpp"
 #include "tournament/pairing/check.hpp"
 
 namespace adjutant::tournament::life {
@@ -48,6 +50,25 @@ TEST(Life, EverybodyMeetsEverybodyInARoundRobin) {
   EXPECT_EQ(of_five.value.rounds.size(), 5U);
   EXPECT_EQ(meetings(of_five.value).size(), 10U);
   EXPECT_EQ(of_five.value.rounds[0].free.at(0).outcome, Outcome::zero_bye);
+}
+
+TEST(Life, ARoundRobinIsFullWhereItCouldNotBePaired) {
+  WholeTournament whole(definition_of(R"({"system":"round-robin"})"), pairing::berger_entrants_max);
+  EXPECT_FALSE(whole.enter());
+  EXPECT_EQ(whole.refused.type, "full");
+  whole.begin();
+  EXPECT_TRUE(whole.draw()) << whole.refused.detail;
+}
+
+TEST(Life, ARoundRobinOfTeamsIsFullWhereItCouldNotBePaired) {
+  WholeTournament whole(
+      definition_of(R"({"system":"team","boards":2})", R"(,"entrants":{"teams":true,"min":4})"), 0);
+  for (int i = 1; i <= pairing::berger_entrants_max; ++i) {
+    ASSERT_TRUE(whole.enter(false, fmt::format("Team {}", i))) << whole.refused.detail;
+  }
+  EXPECT_FALSE(whole.enter(false, "One more"));
+  EXPECT_EQ(whole.refused.type, "full");
+  EXPECT_TRUE(whole.enter(false, "Team 1")) << "the second player of a team";
 }
 
 TEST(Life, OneRoundAtATimeWhereADefinitionSaysSo) {

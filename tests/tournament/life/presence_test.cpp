@@ -83,6 +83,26 @@ TEST(Presence, AWithdrawalIsTakenBackBeforeTheNextRound) {
   EXPECT_THAT(verify(json::value(record_of(whole.value, whole.people))), IsEmpty());
 }
 
+TEST(Presence, WhoComesBackMayPlayForAnotherTeam) {
+  WholeTournament whole(
+      definition_of(R"({"system":"team","boards":2})", R"(,"entrants":{"teams":true,"min":4})"), 0);
+  for (const auto* team : {"Blue", "Blue", "Red Lions", "Red Lions", "Red Lions"}) {
+    ASSERT_TRUE(whole.enter(false, team));
+  }
+  ASSERT_TRUE(whole.done(withdraw(whole.value, 1, false, at("2026-01-01"))));
+  const auto back = [&](const char* team) {
+    return whole.done(come_back(whole.value, 1, team, at("2026-01-01")));
+  };
+  EXPECT_FALSE(back("R\u0435d Lions")) << "it looks like Red Lions";
+  ASSERT_TRUE(back("red lions"));
+  EXPECT_EQ(whole.value.entry(1)->team, "Red Lions");
+  EXPECT_EQ(whole.value.teams.at("Blue"), std::vector{2});
+  ASSERT_TRUE(whole.done(withdraw(whole.value, 1, false, at("2026-01-01"))));
+  ASSERT_TRUE(back("")) << "the same team";
+  EXPECT_EQ(whole.value.entry(1)->team, "Red Lions");
+  EXPECT_THAT(verify(json::value(record_of(whole.value, whole.people))), IsEmpty());
+}
+
 TEST(Presence, AbsencesAreRowsOfDays) {
   WholeTournament whole(definition_of(swiss), 4);
   whole.begin();

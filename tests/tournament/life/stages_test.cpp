@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <set>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "tests/tournament/life/whole_tournaments.hpp"
 #include "tournament/life/bracket.hpp"
 #include "tournament/life/groups.hpp"
+#include "tournament/pairing/berger.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
@@ -109,6 +111,19 @@ TEST(Stages, WinnersOfGroupsMeetSecondsOfOthers) {
   for (const auto& tie : bracket[0]) {
     EXPECT_NE(in_group(tie.first), in_group(tie.second));
   }
+}
+
+TEST(Stages, TooManyForOneRoundRobinAreNotPaired) {
+  core::Random random(7);
+  const auto stages = fmt::format(R"({{"system":"swiss","rounds":1,"advance":{}}},)"
+                                  R"({{"system":"round-robin"}})",
+                                  pairing::berger_entrants_max + 1);
+  WholeTournament whole(definition_of(stages), pairing::berger_entrants_max + 2);
+  whole.begin();
+  ASSERT_TRUE(whole.draw());
+  whole.play(random);
+  EXPECT_FALSE(whole.draw());
+  EXPECT_EQ(whole.refused.type, "no-pairing");
 }
 
 TEST(Stages, WhoHasGoneDoesNotGoOn) {

@@ -54,9 +54,20 @@ class RoundRobin : public System {
     return rounds_of((entrants + stage.groups - 1) / stage.groups, stage.cycles);
   }
 
+  int entrants_most(const definition::Stage& stage) const override {
+    return stage.groups * pairing::berger_entrants_max;
+  }
+
   std::expected<NextRound, pairing::NoPairing> next_round(const StageView& stage) const override {
     NextRound next{.meetings = {}, .free = {}, .legs = stage.wanted->legs};
-    for (const auto& group : groups_of(stage)) add_group(stage, group, next);
+    for (const auto& group : groups_of(stage)) {
+      if (group.size() > static_cast<std::size_t>(pairing::berger_entrants_max)) {
+        return std::unexpected(pairing::NoPairing{
+            fmt::format("{} entrants are too many for one round robin", group.size()),
+            fmt::format("pair at most {}", pairing::berger_entrants_max)});
+      }
+      add_group(stage, group, next);
+    }
     return next;
   }
 
@@ -97,6 +108,10 @@ class RoundRobin : public System {
 class League : public RoundRobin {
  public:
   bool numbers_by_lot(const definition::Stage&) const override { return false; }
+
+  int entrants_most(const definition::Stage& stage) const override {
+    return stage.groups * definition::division_most;
+  }
 
   std::string cannot_begin(const Tournament&, const definition::Stage& stage,
                            int entrants) const override {

@@ -16,6 +16,10 @@ class Swiss : public System {
   bool is_open_to_late_entries() const override { return true; }
   bool may_overlap() const override { return true; }
 
+  int entrants_most(const definition::Stage& stage) const override {
+    return stage.legs == 1 ? pairing::dutch_entrants_max : pairing::double_swiss_entrants_max;
+  }
+
   int rounds_for(const definition::Stage& stage, int) const override { return stage.rounds; }
 
   std::expected<NextRound, pairing::NoPairing> next_round(const StageView& stage) const override {

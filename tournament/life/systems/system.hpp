@@ -74,6 +74,8 @@ class System {
   }
   // The round that comes next. Called while there is one by rounds_planned().
   virtual std::expected<NextRound, pairing::NoPairing> next_round(const StageView& stage) const = 0;
+  // The most entrants, or teams, that a stage can pair.
+  virtual int entrants_most(const definition::Stage&) const { return entrants_max; }
   // Why a stage cannot begin with this many entrants, in a sentence; empty if it can.
   virtual std::string cannot_begin(const Tournament&, const definition::Stage&, int) const {
     return {};

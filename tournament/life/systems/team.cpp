@@ -22,6 +22,10 @@ class Teams : public System {
     return among_teams(stage).rounds_at_once(stage);
   }
 
+  int entrants_most(const definition::Stage& stage) const override {
+    return among_teams(stage).entrants_most(stage);
+  }
+
   int rounds_for(const definition::Stage& stage, int teams) const override {
     return among_teams(stage).rounds_for(stage, teams);
   }
