@@ -10,7 +10,7 @@ namespace adjutant::cli {
 namespace {
 
 int migrate(const DataArguments& arguments) {
-  const auto store = open_store(arguments, false);
+  const auto store = open_store(arguments, true);
   for (const auto& name : store->migration().applied) fmt::print("applied {}\n", name);
   fmt::print("the schema is up to date\n");
   return exit_done;

@@ -95,9 +95,9 @@ std::string RemoteTournament::url_of(const std::string& what) const {
 
 std::unique_ptr<TournamentActs> acts_at(const TournamentPlace& place) {
   const bool stored = !place.data.data.empty() || !place.data.config.empty();
-  if (stored == !place.server.empty()) {
-    throw BadInput("name the server: --server URL, or as the operator --data DIR or --config FILE");
-  }
+  constexpr auto ways = "--server URL, or as the operator --data DIR or --config FILE";
+  if (stored && !place.server.empty()) throw BadInput(fmt::format("write one of {}", ways));
+  if (!stored && place.server.empty()) throw BadInput(fmt::format("name the server: {}", ways));
   if (stored) return acts_in_store(place);
   return std::make_unique<RemoteActs>(place);
 }

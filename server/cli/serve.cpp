@@ -6,6 +6,7 @@
 #include "server/cli/commands.hpp"
 #include "server/cli/compose.hpp"
 #include "server/cli/operate.hpp"
+#include "server/networks/networks.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/stop_signals.hpp"
@@ -22,6 +23,11 @@ int serve(const Arguments& arguments) {
   const ops::StopSignals signals;
   auto config = configuration(arguments.config);
   if (!arguments.listen.empty()) config.listen = arguments.listen;
+  if (!networks::endpoint_in(config.listen)) {
+    throw BadInput(
+        fmt::format("--listen {}: write an address and a port, as in 127.0.0.1:8080 or [::1]:8080",
+                    config.listen));
+  }
   if (!arguments.data.empty()) config.data = arguments.data;
   ops::set_up_log(config.log_level);
   RunningServer server(config);

@@ -15,6 +15,7 @@
 
 #include "server/net/http_session.hpp"
 #include "server/net/transport.hpp"
+#include "server/networks/networks.hpp"
 
 namespace adjutant::net {
 namespace {
@@ -26,18 +27,7 @@ using boost::system::error_code;
 thread_local std::optional<std::size_t> own_place;
 
 tcp::endpoint endpoint_of(const std::string& address) {
-  const auto colon = address.rfind(':');
-  error_code failure;
-  if (colon != std::string::npos) {
-    auto host = address.substr(0, colon);
-    if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
-    const auto ip = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, failure);
-    const auto port = address.substr(colon + 1);
-    const bool is_port = !port.empty() && port.size() <= 5 &&
-                         port.find_first_not_of("0123456789") == std::string::npos &&
-                         std::stoi(port) <= 65535;
-    if (!failure && is_port) return {ip, static_cast<std::uint16_t>(std::stoi(port))};
-  }
+  if (const auto endpoint = networks::endpoint_in(address)) return *endpoint;
   throw std::runtime_error(fmt::format(
       "cannot listen on {}: write an address and a port, as in 127.0.0.1:8080 or [::1]:8080",
       address));

@@ -57,6 +57,21 @@ std::optional<ip::address> address_in(std::string_view text) {
   return unmapped(address);
 }
 
+std::optional<ip::tcp::endpoint> endpoint_in(std::string_view place) {
+  const auto colon = place.rfind(':');
+  if (colon == place.npos) return std::nullopt;
+  auto host = place.substr(0, colon);
+  if (host == "localhost") host = "127.0.0.1";
+  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+  boost::system::error_code failure;
+  const auto address = ip::make_address(host, failure);
+  const auto digits = place.substr(colon + 1);
+  std::uint16_t port = 0;
+  const auto [end, fault] = std::from_chars(digits.begin(), digits.end(), port);
+  if (failure || digits.empty() || fault != std::errc() || end != digits.end()) return std::nullopt;
+  return ip::tcp::endpoint(address, port);
+}
+
 std::string network_fault(std::string_view listed) {
   if (network_in(listed)) return {};
   return fmt::format("\"{}\" is not a network (use 10.0.0.0/8, fd00::/8 or 192.0.2.7)", listed);

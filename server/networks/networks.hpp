@@ -8,6 +8,7 @@
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/ip/network_v4.hpp>
 #include <boost/asio/ip/network_v6.hpp>
+#include <boost/asio/ip/tcp.hpp>
 
 namespace adjutant::networks {
 
@@ -30,6 +31,9 @@ class Networks {
 
 // What is wrong with a network in such a list; empty: nothing.
 std::string network_fault(std::string_view listed);
+
+// Where a server listens: "127.0.0.1:8080", "[::1]:8080", "localhost:8080". Empty where it is none.
+std::optional<boost::asio::ip::tcp::endpoint> endpoint_in(std::string_view place);
 
 // An address without a zone; one that is mapped into IPv6 as IPv4. Empty where it is none.
 std::optional<boost::asio::ip::address> address_in(std::string_view text);

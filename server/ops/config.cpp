@@ -257,12 +257,6 @@ bool is_answer_address(const std::string& address) {
          address.find('@', at + 1) == std::string::npos;
 }
 
-bool is_host_and_port(const std::string& place) {
-  const auto colon = place.rfind(':');
-  return colon != std::string::npos && colon != 0 && colon + 1 < place.size() &&
-         place.find_first_not_of("0123456789", colon + 1) == std::string::npos;
-}
-
 void read_mail_in(TableReader table, MailInConfig& in) {
   table.read("address", in.address);
   if (!in.address.empty() && !is_answer_address(in.address)) {
@@ -278,8 +272,11 @@ void read_mail_in(TableReader table, MailInConfig& in) {
   }
   table.read("trusted_hosts", in.trusted_hosts);
   table.read("lmtp", in.lmtp);
-  if (!in.lmtp.empty() && !in.lmtp.starts_with('/') && !is_host_and_port(in.lmtp)) {
-    table.fail_at("lmtp", "must be a path that begins with /, or host:port");
+  const auto port = networks::endpoint_in(in.lmtp);
+  const bool is_local = in.lmtp.starts_with('/') || (port && port->address().is_loopback());
+  if (!in.lmtp.empty() && !is_local) {
+    table.fail_at("lmtp",
+                  "must be a path that begins with /, or a port on loopback: 127.0.0.1:8024");
   }
   table.read("maildir", in.maildir);
   table.read("sign_up", in.sign_up);
@@ -311,6 +308,9 @@ void read_mail(TableReader table, MailConfig& mail) {
   }
   table.read("bounces_to", mail.bounces_to);
   read_smtp(table.table("smtp"), mail.smtp);
+  if (mail.transport == "smtp" && mail.smtp.host.empty()) {
+    table.fail_at("transport", "\"smtp\" needs mail.smtp.host: the name of your relay");
+  }
   read_mail_pace(table.table("pace"), mail.pace);
   read_mail_in(table.table("in"), mail.in);
   table.finish();
@@ -356,15 +356,31 @@ void read_scenarios(TableReader table, ScenariosConfig& scenarios) {
   table.finish();
 }
 
+// RFC 6454 section 6.2: in small letters, without the default port.
+std::string as_browsers_write(std::string url) {
+  std::ranges::transform(url, url.begin(), [](char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+  });
+  const std::string_view port = url.starts_with("https:") ? ":443" : ":80";
+  if (url.ends_with(port)) url.resize(url.size() - port.size());
+  return url;
+}
+
 void read_public_url(TableReader& table, std::string& url) {
   table.read("public_url", url);
   if (url.empty()) return;
+  while (url.ends_with('/')) url.pop_back();
+  url = as_browsers_write(std::move(url));
   if (!url.starts_with("http://") && !url.starts_with("https://")) {
     return table.fail_at("public_url", "must begin with https:// or http://");
   }
-  while (url.ends_with('/')) url.pop_back();
   if (url.find('/', url.find("//") + 2) != std::string::npos) {
-    table.fail_at("public_url", "must be a host without a path: https://adjutant.example.org");
+    return table.fail_at("public_url",
+                         "must be a host without a path: https://adjutant.example.org");
+  }
+  const auto is_outside_ascii = [](char byte) { return static_cast<signed char>(byte) < 0; };
+  if (std::ranges::any_of(url, is_outside_ascii)) {
+    table.fail_at("public_url", "must name the host in ASCII: https://xn--exmple-cua.org");
   }
 }
 
@@ -392,6 +408,9 @@ Config read_config(std::string_view text, const std::string& name) {
   Faults faults(name);
   TableReader table(&document, faults, "");
   table.read("listen", config.listen);
+  if (!networks::endpoint_in(config.listen)) {
+    table.fail_at("listen", "must be an address and a port: 127.0.0.1:8080 or [::1]:8080");
+  }
   table.read("data", config.data);
   read_public_url(table, config.public_url);
   table.read("log_level", config.log_level, {"debug", "info", "warning", "error"});
@@ -412,6 +431,11 @@ Config read_config(std::string_view text, const std::string& name) {
 
 namespace {
 
+// A file of certificates has to be there, before the first post or mail fails for it.
+void require_certificates(const std::string& file, std::string_view table) {
+  if (!file.empty()) read_file(file, fmt::format("ca_file of [{}]", table));
+}
+
 // The password that stands alone in a file, where one is named.
 void take_password(const std::string& file, std::string_view table, std::string& password) {
   if (file.empty()) return;
@@ -428,6 +452,9 @@ Config load_config(const std::string& path) {
   auto& mail = config.mail;
   take_password(mail.smtp.password_file, "mail.smtp", mail.smtp.password);
   take_password(mail.in.imap.password_file, "mail.in.imap", mail.in.imap.password);
+  require_certificates(mail.smtp.ca_file, "mail.smtp");
+  require_certificates(mail.in.imap.ca_file, "mail.in.imap");
+  require_certificates(config.webhooks.ca_file, "webhooks");
   return config;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <deque>
 #include <exception>
@@ -22,6 +21,7 @@
 #include <boost/asio/write.hpp>
 #include <fmt/format.h>
 
+#include "server/networks/networks.hpp"
 #include "server/ops/log.hpp"
 
 namespace adjutant::mail {
@@ -42,13 +42,12 @@ constexpr std::chrono::milliseconds look_again_after{100};  // for those that wa
 
 asio::generic::stream_protocol::endpoint endpoint_of(const std::string& place) {
   if (place.starts_with('/')) return asio::local::stream_protocol::endpoint(place);
-  const auto colon = place.rfind(':');
-  auto host = place.substr(0, colon);
-  if (host == "localhost") host = "127.0.0.1";
-  if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
-  unsigned short port = 0;
-  std::from_chars(place.data() + colon + 1, place.data() + place.size(), port);
-  return asio::ip::tcp::endpoint(asio::ip::make_address(host), port);
+  const auto endpoint = networks::endpoint_in(place);
+  // Anybody who reaches it can say who has sent a mail, and when it came.
+  if (!endpoint || !endpoint->address().is_loopback()) {
+    throw std::runtime_error("a port must be on loopback, as in 127.0.0.1:8024");
+  }
+  return *endpoint;
 }
 
 // A socket that nobody listens on is what a server which is gone has left.

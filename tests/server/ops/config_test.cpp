@@ -136,6 +136,42 @@ TEST(Configuration, ReadsWhereMailComesIn) {
   EXPECT_EQ(in.imap.port, 993);
 }
 
+TEST(Configuration, TakesMailByLmtpFromItsOwnMachineAlone) {
+  const auto at = [](const std::string& place) {
+    return fault("[mail.in]\naddress = \"reply@play.example\"\nlmtp = \"" + place + "\"\n");
+  };
+  for (const auto* place : {"/run/lmtp", "127.0.0.1:8024", "[::1]:8024", "localhost:8024"}) {
+    EXPECT_EQ(at(place), "taken") << place;
+  }
+  for (const auto* place : {"0.0.0.0:8024", "[::]:8024", "192.0.2.2:8024", "mail.example:8024",
+                            "127.0.0.1:80240", "127.0.0.1:"}) {
+    EXPECT_NE(at(place).find("a port on loopback"), std::string::npos) << place;
+  }
+}
+
+TEST(Configuration, WritesThePublicUrlAsBrowsersDo) {
+  const auto written = [](const std::string& url) {
+    return read_config("public_url = \"" + url + "\"", "test.toml").public_url;
+  };
+  EXPECT_EQ(written("https://EXAMPLE.org:443/"), "https://example.org");
+  EXPECT_EQ(written("HTTPS://example.org"), "https://example.org");
+  EXPECT_EQ(written("http://example.org:80"), "http://example.org");
+  EXPECT_EQ(written("http://example.org:443"), "http://example.org:443");
+  EXPECT_NE(fault("public_url = \"https://ex\u00E4mple.org\"").find("in ASCII"), std::string::npos);
+}
+
+TEST(Configuration, NeedsARelayAPlaceToListenAndItsFiles) {
+  EXPECT_NE(
+      fault("[mail]\ntransport = \"smtp\"\n[mail.smtp]\nhost = \"\"\n").find("mail.smtp.host"),
+      std::string::npos);
+  EXPECT_NE(fault("listen = \"8080\"").find("an address and a port"), std::string::npos);
+  const fakes::TemporaryFolder folder;
+  for (const auto* table : {"webhooks", "mail.smtp", "mail.in.imap"}) {
+    std::ofstream(folder.file("a.toml")) << "[" << table << "]\nca_file = \"/nowhere/ca.pem\"\n";
+    EXPECT_THROW(load_config(folder.file("a.toml")), ConfigFault) << table;
+  }
+}
+
 TEST(Configuration, TellsAllFaultsOfMailInAtOnce) {
   EXPECT_EQ(
       fault("[mail.in]\naddress = \"reply+x@play.example\"\nplus_addressing = 1\n"
@@ -145,7 +181,8 @@ TEST(Configuration, TellsAllFaultsOfMailInAtOnce) {
       "test.toml:3: mail.in.plus_addressing must be true or false\n"
       "test.toml:4: mail.in.sender_check \"dmarc\" needs authserv_id: the name that your mail "
       "system writes first in Authentication-Results\n"
-      "test.toml:5: mail.in.lmtp must be a path that begins with /, or host:port\n"
+      "test.toml:5: mail.in.lmtp must be a path that begins with /, or a port on loopback: "
+      "127.0.0.1:8024\n"
       "test.toml:8: mail.in.imap.done_folder must differ from the folder that is read\n"
       "test.toml:10: mail.in.imap.password_file and password exclude each other: keep one");
   EXPECT_EQ(fault("[mail.in]\nmaildir = \"/m\"\n[mail.in.imap]\nhost = \"h\"\n"),
