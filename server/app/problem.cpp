@@ -12,6 +12,13 @@ std::unexpected<Problem> problem(ProblemType type, std::string detail, ProblemEx
                                  .extension = std::move(extension)});
 }
 
+std::unexpected<Problem> unknown_cursor(std::string_view after) {
+  return problem("bad-request",
+                 fmt::format("after: there is no page after {}. Send the value of next of the page "
+                             "before, or read from the start.",
+                             after));
+}
+
 std::unexpected<Problem> unknown_event(int after, int last) {
   return problem("unknown-event",
                  fmt::format("The last event here is {}, and you asked for events after {}: the "

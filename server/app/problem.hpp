@@ -94,6 +94,8 @@ using Result = std::expected<T, Problem>;
 
 std::unexpected<Problem> problem(ProblemType type, std::string detail,
                                  ProblemExtension extension = {});
+// A reader asks for the page after a thing that is not there.
+std::unexpected<Problem> unknown_cursor(std::string_view after);
 // A reader asks for what came after an event that this server does not have.
 std::unexpected<Problem> unknown_event(int after, int last);
 // "orders-refused", with every refusal.

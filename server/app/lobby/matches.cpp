@@ -551,6 +551,9 @@ Result<protocol::MatchPage> Matches::list(const MaybeIdentity& identity,
     if (identity->account.confirmed) filter.invited_email = identity->account.email;
   }
   filter.after = request.after;
+  if (!filter.after.empty() && !context_.matches.match(filter.after)) {
+    return unknown_cursor(filter.after);
+  }
   filter.limit = std::clamp(request.limit, 1, limits::matches_per_page_max);
   if (!request.status.empty()) {
     filter.status = match_status_named(request.status);

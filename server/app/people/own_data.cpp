@@ -46,6 +46,7 @@ Result<json::object> OwnData::part(const Identity& identity, const std::string& 
   ports::MatchFilter filter;
   filter.account = identity.account.id;
   filter.after = after;
+  if (!after.empty() && !context_.matches.match(after)) return unknown_cursor(after);
   filter.limit = std::clamp(limit, 1, limits::matches_per_export_max);
   const auto rows = context_.matches.matches(filter);
   json::array matches;

@@ -113,6 +113,7 @@ std::unexpected<Problem> no_crosstable() {
 
 Result<protocol::TournamentPage> TournamentReading::list(const MaybeIdentity& identity,
                                                          const std::string& after, int limit) {
+  if (!after.empty() && !host_.load(after)) return unknown_cursor(after);
   const auto rows = context_.tournaments.tournaments(
       {.drafts_of_all = known_as(identity) != 0 && identity->account.admin,
        .account = known_as(identity),

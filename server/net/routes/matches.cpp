@@ -32,15 +32,11 @@ Response list(const Api& api, const Request& request) {
   if (!turns_min) return problem_response(turns_min.error());
   const auto turns_max = query_number(request, "max_turns", 1, app::limits::turns_asked_max);
   if (!turns_max) return problem_response(turns_max.error());
-  const auto asked = [&](std::string_view name) {
-    const auto value = request.parameter(name).value_or("0");
-    return value == "1" || value == "true";
-  };
   const auto text = [&](std::string_view name) {
     return std::string(request.parameter(name).value_or(""));
   };
-  return reply(api.app.matches.list(*identity, {.mine = asked("mine"),
-                                                .invited = asked("invited"),
+  return reply(api.app.matches.list(*identity, {.mine = is_asked(request, "mine"),
+                                                .invited = is_asked(request, "invited"),
                                                 .status = text("status"),
                                                 .after = text("after"),
                                                 .scenario = text("scenario"),

@@ -32,7 +32,7 @@ namespace {
 
 using Names = std::vector<std::string_view>;
 
-constexpr std::array<std::string_view, 3> flags{"dry_run", "sentences", "all"};
+constexpr std::array<std::string_view, 5> flags{"dry_run", "sentences", "all", "mine", "invited"};
 
 // What a change takes beside its body.
 Names known_to_change(std::string_view pattern) {
