@@ -121,6 +121,41 @@ std::optional<Meant> draw_meant(const Words& words) {
   return {};
 }
 
+// A line that says nothing but that the orders are not to be played now: "Draft:", "do not play
+// these", "for my next turn", "Please do a check".
+std::optional<Meant> holding_back_meant(const Words& words) {
+  constexpr auto checks = std::to_array<std::string_view>(
+      {"check",      "checks",     "checking",  "checked",     "draft",       "drafts",
+       "dry",        "dryrun",     "dry-run",   "test",        "tests",       "testing",
+       "trial",      "try-out",    "preview",   "validate",    "validation",  "verify",
+       "simulate",   "simulation", "tentative", "provisional", "preliminary", "unfinished",
+       "incomplete", "idea",       "ideas",     "undo",        "cancel",      "not",
+       "don't",      "dont",       "never",     "don\u2019t",  "wait"});
+  constexpr auto prepares = std::to_array<std::string_view>(
+      {"prepare", "prepared", "preparing", "preparation", "next", "later", "tomorrow", "future"});
+  constexpr auto others = std::to_array<std::string_view>(
+      {"a",     "an",        "the",   "my",      "our",     "these", "this",  "those",  "that",
+       "them",  "it",        "all",   "any",     "for",     "of",    "to",    "me",     "please",
+       "do",    "just",      "only",  "is",      "are",     "be",    "as",    "so",     "far",
+       "yet",   "now",       "still", "first",   "final",   "ready", "here",  "some",   "play",
+       "send",  "submit",    "run",   "execute", "process", "use",   "order", "orders", "move",
+       "moves", "turn",      "turns", "round",   "plan",    "plans", "mode",  "mail",   "lines",
+       "below", "following", "but",   "and",     "with",    "i",     "we",    "would"});
+  const auto is_in = [](std::string_view word, const auto& list) {
+    return std::ranges::any_of(list, [&](std::string_view one) { return same_word(one, word); });
+  };
+  bool holds_back = false, is_for_later = false;
+  for (const auto written : words) {
+    const auto word = bare(written);
+    if (word.empty() || is_in(word, others)) continue;
+    is_for_later |= is_in(word, prepares);
+    if (!is_in(word, checks) && !is_in(word, prepares)) return {};
+    holds_back = true;
+  }
+  if (!holds_back) return {};
+  return Meant{is_for_later ? "prepare" : "check"};
+}
+
 // What follows shows that the word before it is meant.
 bool is_told_by(std::string_view beginning, std::string_view second) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 16> told{{
@@ -165,6 +200,14 @@ std::optional<Meant> beginning_meant(const Words& words) {
   return {};
 }
 
+// "digest 18:00"
+std::optional<Meant> digest_meant(const Words& words) {
+  if (words.size() < 2 || !same_word(words[0], "digest")) return {};
+  const auto asked = read("mail " + joined(words));
+  if (!asked || !*asked) return {};
+  return Meant{print(**asked), true};
+}
+
 // "hold30", "hold=30"
 std::optional<Meant> hold_meant(const Words& words) {
   constexpr std::string_view hold = "hold";
@@ -176,10 +219,12 @@ std::optional<Meant> hold_meant(const Words& words) {
   return Meant{print(**asked), true};
 }
 
-// "sya Good luck"
+// "sya Good luck", "say- Good luck"
 std::optional<Meant> say_meant(const Words& words) {
-  if (words.size() < 2 || words[0].size() > 4) return {};
   auto first = lower_case(words[0]);
+  while (!first.empty() && (first.back() == '-' || first.back() == '=')) first.pop_back();
+  if (first == "say" && words.size() > 1) return Meant{"say " + joined(words, 1), true};
+  if (words.size() < 2 || words[0].size() > 4) return {};
   const auto same = std::ranges::unique(first);
   first.erase(same.begin(), same.end());
   const bool is_doubled = first == "say" && words[0].size() > first.size();
@@ -191,8 +236,8 @@ std::optional<Meant> say_meant(const Words& words) {
 
 std::optional<Meant> meant_by(const Words& words) {
   if (words.empty() || words[0].empty() || words.size() > words_max) return {};
-  for (const auto found : {&whole_line_meant, &said_of_oneself, &draw_meant, &beginning_meant,
-                           &hold_meant, &say_meant}) {
+  for (const auto found : {&whole_line_meant, &said_of_oneself, &draw_meant, &digest_meant,
+                           &beginning_meant, &hold_meant, &say_meant, &holding_back_meant}) {
     if (auto meant = found(words)) return meant;
   }
   return {};

@@ -8,6 +8,7 @@
 #include "engine/core/notation/words.hpp"
 #include "server/app/mail_in/commands.hpp"
 #include "server/app/mail_in/words.hpp"
+#include "server/app/match/how_to_play.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -95,13 +96,16 @@ std::string_view without_marks(std::string_view line) {
   return line;
 }
 
+// The lines below our example orders are none of the player's, though nothing marks them.
 bool is_our_line(std::string_view line) {
   line = without_marks(line);
+  if (trimmed(line) == orders_to_try_begin) return true;
   return line.starts_with("==") && lower_case(line).contains("write above this line");
 }
 
 // Some programs continue in the line that names the author.
 bool has_our_line(std::string_view line) {
+  if (line.contains(orders_to_try_begin)) return true;
   const auto at = line.find("==");
   return at != std::string_view::npos && is_our_line(line.substr(at));
 }

@@ -65,8 +65,8 @@ constexpr std::array<std::string_view, 14> polite_ends{
     "please", "pls",   "plz",   "bitte",     "thank you",  "many thanks", "thanks",
     "thx",    "danke", "merci", "por favor", "per favore", "svp",         "gracias"};
 
-constexpr std::string_view signs_before = "*~\"'`([{=|_-:.,;! \t";
-constexpr std::string_view signs_behind = "*~\"'`)]}=|_-:.,;!? \t";
+constexpr std::string_view signs_before = "*~\"'`([{<=|_-:.,;! \t";
+constexpr std::string_view signs_behind = "*~\"'`)]}>=|_-:.,;!? \t";
 
 // Of a character that is not ASCII and no letter: marks of quotation, dashes, symbols, pictures.
 std::size_t sign_bytes(std::string_view text) {
@@ -95,10 +95,11 @@ std::size_t last_sign_bytes(std::string_view line) {
   return 0;
 }
 
-// A name may end in "_" or "-": these go only where a sign before the line has gone.
+// A name may end in "_" or "-", an address in ">": these go only where a sign before the line has
+// gone.
 std::string_view without_signs_behind(std::string_view line, bool has_sign_before) {
   while (!line.empty()) {
-    if (!has_sign_before && (line.back() == '_' || line.back() == '-')) break;
+    if (!has_sign_before && std::string_view("_->").contains(line.back())) break;
     const auto bytes = last_sign_bytes(line);
     if (bytes == 0) break;
     line.remove_suffix(bytes);

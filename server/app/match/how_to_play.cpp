@@ -130,8 +130,7 @@ Document orders_to_try(const core::Game& game, const core::State& state, core::S
   std::string text;
   for (const auto& order : examples.orders()) text += order + "\n";
   return {Heading{3, "Examples of orders you can give now"},
-          Paragraph{"Sent together as they stand, these lines would be accepted:"},
-          Verbatim{std::move(text)}};
+          Paragraph{std::string(orders_to_try_begin)}, Verbatim{std::move(text)}};
 }
 
 Document orders_of(std::string_view ruleset) {

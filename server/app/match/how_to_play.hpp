@@ -13,6 +13,10 @@ core::Document how_to_win(std::string_view ruleset, std::string_view battle);
 // The same, with what the battle adds to the rules.
 core::Document how_to_win(const core::Game& game, const core::Scenario& scenario);
 
+// What stands above the orders of orders_to_try().
+inline constexpr std::string_view orders_to_try_begin =
+    "Sent together as they stand, these lines would be accepted:";
+
 // Up to three orders that the side may give now as one submission, as different as can be; empty
 // where there is none.
 core::Document orders_to_try(const core::Game& game, const core::State& state, core::Side side);

@@ -202,7 +202,8 @@ const std::vector<std::string>& dresses() {
                                             "Adjutant, please {}:",
                                             "{}, thanks",
                                             "Just {}",
-                                            "{};"};
+                                            "{};",
+                                            "<{}>"};
   return all;
 }
 
@@ -276,6 +277,24 @@ TEST(OwnWords, NearACommandRefuseTheMailAndSayWhatWasMeant) {
       {"histroy", "history"},
       {"postion", "position"},
       {"hlep", "help"},
+      {"say- hello", "say hello"},
+      {"digest 18:00", "mail digest 18:00"},
+      {"Prepared orders:", "prepare"},
+      {"For my next turn:", "prepare"},
+      {"next turn", "prepare"},
+      {"preparing", "prepare"},
+      {"Please do a check", "check"},
+      {"dry run only:", "check"},
+      {"Draft:", "check"},
+      {"These are only ideas:", "check"},
+      {"DO NOT PLAY THESE", "check"},
+      {"Don't play this yet", "check"},
+      {"Not yet final:", "check"},
+      {"test only", "check"},
+      {"validate", "check"},
+      {"preview", "check"},
+      {"cancel", "check"},
+      {"undo", "check"},
   };
   for (const auto& table : tables()) {
     for (const auto& [line, meant] : lines) {

@@ -211,6 +211,10 @@ TEST_F(ReadingDesk, ShowsThreeOrdersInTheFirstMailThatAreLegalTogether) {
     orders += std::string(core::notation::trimmed(line)) + "\n";
   }
   EXPECT_THAT(orders, Not(HasSubstr("resign")));
+  // As they come back in a mail program that marks no quotation.
+  const auto unmarked = "Thanks!\n\n" + text.substr(begin);
+  EXPECT_EQ(answer("ann", to_ann, unmarked), Verdict::nothing) << unmarked;
+  one_to("ann");
   EXPECT_EQ(answer("ann", to_ann, orders), Verdict::played) << orders;
 }
 
