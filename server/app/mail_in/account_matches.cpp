@@ -15,8 +15,7 @@ core::Document position_in(DeskParts& parts, const ports::MatchRow& row, core::S
   const auto live = parts.host.read(row);
   if (!live) return {};
   const auto& match = (*live)->match;
-  return {core::Heading{3, "Where the units are"},
-          core::Verbatim{position_words(match.setup->game->view(match.state, side))}};
+  return position_words(*match.setup->game, match.state, side);
 }
 
 }  // namespace

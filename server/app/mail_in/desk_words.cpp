@@ -7,6 +7,7 @@
 
 #include "engine/core/count_of.hpp"
 #include "engine/core/notation/words.hpp"
+#include "engine/core/report_sections.hpp"
 #include "server/app/mail_in/draft.hpp"
 #include "server/app/match/fenced.hpp"
 #include "server/app/match/how_to_play.hpp"
@@ -79,28 +80,23 @@ Document refused_words(const std::vector<std::string>& lines, const core::Refusa
   return document;
 }
 
-std::string position_words(const core::json::object& position) {
-  const auto* units = position.if_contains("units");
-  if (units == nullptr || !units->is_array()) return core::json::serialize(position);
-  std::string text;
-  for (const auto& unit : units->as_array()) {
-    if (!unit.is_object()) continue;
-    std::string line;
-    for (const auto& member : unit.as_object()) {
-      const auto& value = member.value();
-      if (value.is_array() || value.is_object() || value.is_null()) continue;
-      if (value.is_bool()) {
-        if (value.as_bool()) line += fmt::format("  {}", std::string_view(member.key()));
-      } else if (value.is_string()) {
-        line += fmt::format("  {}", std::string_view(value.as_string()));
-      } else {
-        line +=
-            fmt::format("  {} {}", std::string_view(member.key()), core::json::serialize(value));
-      }
-    }
-    text += line.substr(std::min<std::size_t>(2, line.size())) + "\n";
+Document position_words(const core::Game& game, const core::State& state, core::Side side) {
+  const auto report = game.report({state, state, {}, side});
+  const auto is_section = [](const core::Block& block) {
+    const auto* heading = std::get_if<core::Heading>(&block);
+    return heading != nullptr && heading->level <= 2;
+  };
+  const auto begin = std::ranges::find_if(report, [](const core::Block& block) {
+    const auto* heading = std::get_if<core::Heading>(&block);
+    return heading != nullptr && heading->text == core::position_section;
+  });
+  Document document{core::Heading{3, "Where the units are"}};
+  if (begin == report.end()) {
+    document.insert(document.end(), report.begin(), report.end());
+    return document;
   }
-  return text;
+  document.insert(document.end(), begin + 1, std::find_if(begin + 1, report.end(), is_section));
+  return document;
 }
 
 std::optional<Paragraph> unread_advice(const Letter& letter) {
@@ -114,7 +110,7 @@ std::optional<Paragraph> unread_advice(const Letter& letter) {
         "Your mail came as winmail.dat, which we cannot read: paste the orders into the mail "
         "as plain text."};
   }
-  if (letter.unread.contains(Unread::attachment)) {
+  if (letter.unread.contains(Unread::attachment) || letter.unread.contains(Unread::attached_text)) {
     return Paragraph{"We do not read attachments: paste the orders into the mail."};
   }
   return {};

@@ -7,7 +7,7 @@
 
 #include "engine/core/document.hpp"
 #include "engine/core/fault.hpp"
-#include "engine/core/json.hpp"
+#include "engine/core/game.hpp"
 #include "server/app/mail_in/letter.hpp"
 #include "server/app/mail_in/sender.hpp"
 #include "server/app/mail_in/tokens.hpp"
@@ -20,8 +20,8 @@ std::string numbered(const std::vector<std::string>& lines);
 
 core::Document refused_words(const std::vector<std::string>& lines, const core::Refusals& refusals,
                              std::string_view why);
-// A line for each unit of a position: all that it says of it.
-std::string position_words(const core::json::object& position);
+// Where the units are, as the game's report has it.
+core::Document position_words(const core::Game& game, const core::State& state, core::Side side);
 // What to do about that of a mail which cannot be read; nothing where there is no such thing.
 std::optional<core::Paragraph> unread_advice(const Letter& letter);
 // Asks whether a mail that nobody has proven to be the player's was: with the whole of what they

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/list_of.hpp"
+#include "engine/core/report_sections.hpp"
 #include "engine/core/scenario_file.hpp"
 #include "engine/games/lfm/report/event_fields.hpp"
 #include "engine/games/lfm/report/forecast.hpp"
@@ -131,7 +132,7 @@ void describe_comers(Document& document, const State& after) {
 }
 
 void describe_position(Document& document, const State& after) {
-  document.emplace_back(Heading{2, "Position"});
+  document.emplace_back(Heading{2, core::position_section});
   for (const Side side : core::both_sides) {
     document.emplace_back(Heading{3, std::string(name(side))});
     document.emplace_back(pieces_of(after, side));

@@ -6,6 +6,7 @@
 
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
+#include "engine/core/report_sections.hpp"
 #include "engine/core/scenario_file.hpp"
 #include "engine/games/rise_and_fight/report/causes.hpp"
 #include "engine/games/rise_and_fight/report/combat_odds.hpp"
@@ -123,7 +124,7 @@ void describe_losses(Document& document, const State& state) {
 }
 
 void describe_position(Document& document, const State& state) {
-  document.emplace_back(Heading{2, "Position"});
+  document.emplace_back(Heading{2, core::position_section});
   for (const auto side : core::both_sides) {
     document.emplace_back(Heading{3, name(state, side)});
     Table table{{"Unit", "x", "y", "Facing", "Formation", "Score", "Name", "Notes"}, {}};

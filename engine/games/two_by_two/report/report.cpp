@@ -6,6 +6,7 @@
 
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
+#include "engine/core/report_sections.hpp"
 #include "engine/core/scenario_file.hpp"
 #include "engine/games/two_by_two/report/forecast.hpp"
 #include "engine/games/two_by_two/report/preview.hpp"
@@ -78,7 +79,7 @@ std::vector<std::string> row(const State& state, UnitIndex index) {
 }
 
 void describe_position(Document& document, const State& state) {
-  document.emplace_back(Heading{2, "Position"});
+  document.emplace_back(Heading{2, core::position_section});
   for (const auto side : core::both_sides) {
     document.emplace_back(Heading{3, name(state, side)});
     Table table{{"Unit", "x", "y", "Facing", "State", "Points", "Kind", "Name"}, {}};
