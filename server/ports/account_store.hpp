@@ -169,11 +169,13 @@ class AccountStore {
   virtual std::int64_t calendar_epoch(std::int64_t account) = 0;
   virtual std::int64_t new_calendar_epoch(std::int64_t account) = 0;
 
-  // Writes as much where there are too many: how long it takes tells nothing.
+  // Writes as much where there are too many: how long it takes tells nothing. A link that changes
+  // the address takes the place of the one before.
   virtual void add_link(const Link& link, const std::optional<OutgoingMail>& mail) = 0;
   virtual std::optional<Link> link(const core::Digest& token_hash) = 0;
   // Marks the address confirmed, or puts the new one in its place, and removes all such links of
-  // the account; empty when there is no such link now, or another account has the address
+  // the account; with a new one also those that reset the password, and mail_epoch grows by one.
+  // Empty when there is no such link now, or another account has the address
   // meanwhile.
   virtual std::optional<std::int64_t> confirm(const core::Digest& token_hash, Time now) = 0;
 

@@ -246,6 +246,11 @@ void SqliteStore::add_link(const Link& link, const std::optional<OutgoingMail>& 
       database.run("UPDATE probes SET writes = writes + 1");
       return;
     }
+    // Whoever asks for another address has mistyped the one before, perhaps a stranger's.
+    if (link.purpose == LinkPurpose::change_email) {
+      database.run("DELETE FROM links WHERE account = $1 AND purpose = $2", link.account,
+                   link.purpose);
+    }
     insert_link(database, link);
     if (mail) insert_mail(database, *mail);
   });
@@ -263,6 +268,24 @@ std::optional<Link> SqliteStore::link(const core::Digest& token_hash) {
   });
 }
 
+namespace {
+
+// Whoever reads the mailbox of an old address has no more part in the account: what was mailed
+// there neither resets the password nor proves who has sent a mail.
+void put_address(Database& database, std::int64_t account, const std::string& address) {
+  const auto before =
+      database.value<std::string>("SELECT email FROM accounts WHERE id = $1", account);
+  database.run("UPDATE accounts SET email = $1, confirmed = 1 WHERE id = $2", address, account);
+  database.run("DELETE FROM links WHERE account = $1 AND purpose IN ($2, $3)", account,
+               LinkPurpose::confirm, LinkPurpose::change_email);
+  if (before == address) return;
+  database.run("DELETE FROM links WHERE account = $1 AND purpose = $2", account,
+               LinkPurpose::reset_password);
+  database.run("UPDATE accounts SET mail_epoch = mail_epoch + 1 WHERE id = $1", account);
+}
+
+}  // namespace
+
 std::optional<std::int64_t> SqliteStore::confirm(const core::Digest& token_hash, ports::Time now) {
   return writer_->write([&](Database& database) -> std::optional<std::int64_t> {
     std::int64_t account = 0;
@@ -279,9 +302,7 @@ std::optional<std::int64_t> SqliteStore::confirm(const core::Digest& token_hash,
     if (const auto owner = confirmed_with(database, address); owner && *owner != account) {
       return std::nullopt;
     }
-    database.run("UPDATE accounts SET email = $1, confirmed = 1 WHERE id = $2", address, account);
-    database.run("DELETE FROM links WHERE account = $1 AND purpose IN ($2, $3)", account,
-                 LinkPurpose::confirm, LinkPurpose::change_email);
+    put_address(database, account, address);
     return account;
   });
 }

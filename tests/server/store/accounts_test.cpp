@@ -121,6 +121,25 @@ TEST_F(AccountsTest, AnAddressChangesWhenTheNewOneIsConfirmed) {
   EXPECT_FALSE(store_->confirm(digest(70), noon));
 }
 
+TEST_F(AccountsTest, WhatWasMailedToAnAddressEndsWithIt) {
+  const auto id = create("anne", "anne@example.org").value();
+  ASSERT_TRUE(store_->confirm(digest(1), noon));
+  const auto epoch = store_->account(id)->mail_epoch;
+  const auto later = noon + std::chrono::hours(1);
+  store_->add_link({digest(80), id, LinkPurpose::reset_password, later}, std::nullopt);
+  const auto change = [&](int number, const char* address) {
+    store_->add_link({digest(number), id, LinkPurpose::change_email, later, address}, std::nullopt);
+  };
+  change(70, "typo@example.org");
+  change(71, "new@example.org");
+  EXPECT_FALSE(store_->confirm(digest(70), noon)) << "it was mistyped";
+  EXPECT_EQ(store_->account(id)->mail_epoch, epoch);
+  EXPECT_EQ(store_->confirm(digest(71), noon), id);
+  EXPECT_EQ(store_->account(id)->email, "new@example.org");
+  EXPECT_FALSE(store_->reset_password(digest(80), "of the old mailbox", noon));
+  EXPECT_EQ(store_->account(id)->mail_epoch, epoch + 1);
+}
+
 TEST_F(AccountsTest, ConfirmationWorksOnceAndInTime) {
   const auto id = create("anne", "anne@example.org").value();
   EXPECT_EQ(store_->link(digest(1)).value().account, id);
