@@ -1,5 +1,6 @@
 #include "server/net/http_session.hpp"
 
+#include <algorithm>
 #include <array>
 #include <poll.h>
 #include <utility>
@@ -194,7 +195,29 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
                          std::optional<Shares::Share>& body, Framing framing) {
     auto response = co_await answer_of(std::move(request), client);
     body.reset();
+    std::optional<Shares::Share> memory;
+    if (response.body.size() > transport_.limits.small_answer_bytes_max) {
+      memory.emplace(transport_.answers, client);
+      if (auto fault = too_much_goes(response, *memory)) response = problem_response(*fault);
+    }
     co_return co_await write(std::move(response), std::move(framing));
+  }
+
+  // Counts what the answer takes of the memory; empty: it may.
+  std::optional<Problem> too_much_goes(const Response& response, Shares::Share& memory) const {
+    const auto full = memory.grow_to(
+        std::min(response.body.size(), transport_.limits.answers_bytes_per_address_max));
+    if (!full) return std::nullopt;
+    if (*full == Shares::Full::for_one) {
+      return app::problem("too-many",
+                          "Your address has not read its answers yet: read them, or try again in a "
+                          "second.",
+                          {.retry_after_seconds = 1})
+          .error();
+    }
+    return app::problem("busy", "The server is sending too much at once: try again in a second.",
+                        {.retry_after_seconds = 1})
+        .error();
   }
 
   Awaitable<Response> answer_of(Request&& request, const std::string& client) {

@@ -35,6 +35,10 @@ struct Limits {
   // Of the bodies of requests that are not answered yet.
   std::size_t bodies_bytes_max = 64 * 1024 * 1024;
   std::size_t bodies_bytes_per_address_max = 4 * 1024 * 1024;
+  // Of answers that their peers have not taken yet. One alone may be larger than an address's part.
+  std::size_t answers_bytes_max = 256 * 1024 * 1024;
+  std::size_t answers_bytes_per_address_max = 32 * 1024 * 1024;
+  std::size_t small_answer_bytes_max = 16 * 1024;  // not counted
 
   // Requests, by address and by account: in the long run, and at once. 0 a second: no limit.
   std::size_t address_requests_per_second_max = 200;

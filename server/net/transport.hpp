@@ -36,6 +36,8 @@ struct Transport {
   Shares bodies{{.all = limits.bodies_bytes_max,
                  .of_one = limits.bodies_bytes_per_address_max,
                  .small = limits.small_body_bytes_max}};
+  // Bytes of large answers, until they are written.
+  Shares answers{{.all = limits.answers_bytes_max, .of_one = limits.answers_bytes_per_address_max}};
   std::atomic<std::size_t> waiting{0};  // handed to the workers and not answered yet
   std::atomic<std::size_t> tasks{0};    // coroutines that run detached, and live sockets
   std::atomic<bool> stopping{false};

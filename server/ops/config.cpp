@@ -176,6 +176,9 @@ void read_http(TableReader table, HttpConfig& http) {
   table.read_number("bodies_bytes_max", http.bodies_bytes_max, mebibyte, 65'536 * mebibyte);
   table.read_number("bodies_bytes_per_address_max", http.bodies_bytes_per_address_max, 1024,
                     65'536 * mebibyte);
+  table.read_number("answers_bytes_max", http.answers_bytes_max, mebibyte, 65'536 * mebibyte);
+  table.read_number("answers_bytes_per_address_max", http.answers_bytes_per_address_max, mebibyte,
+                    65'536 * mebibyte);
   // A quarter of the bytes of all is for small bodies.
   const auto large = http.bodies_bytes_max - http.bodies_bytes_max / 4;
   if (http.body_bytes_max > std::min(http.bodies_bytes_per_address_max, large)) {

@@ -28,6 +28,8 @@ struct HttpConfig {
   std::size_t small_body_bytes_max = 16 * 1024;
   std::size_t bodies_bytes_max = 64 * 1024 * 1024;
   std::size_t bodies_bytes_per_address_max = 4 * 1024 * 1024;
+  std::size_t answers_bytes_max = 256 * 1024 * 1024;
+  std::size_t answers_bytes_per_address_max = 32 * 1024 * 1024;
   std::chrono::seconds idle_time_max{60};
   std::chrono::seconds header_time_max{10};
   std::chrono::seconds body_time_max{20};

@@ -12,6 +12,8 @@ net::ServerSettings server_settings(const ops::Config& config) {
   limits.small_body_bytes_max = http.small_body_bytes_max;
   limits.bodies_bytes_max = http.bodies_bytes_max;
   limits.bodies_bytes_per_address_max = http.bodies_bytes_per_address_max;
+  limits.answers_bytes_max = http.answers_bytes_max;
+  limits.answers_bytes_per_address_max = http.answers_bytes_per_address_max;
   limits.idle_time_max = http.idle_time_max;
   limits.header_time_max = http.header_time_max;
   limits.body_time_max = http.body_time_max;

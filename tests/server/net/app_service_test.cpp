@@ -340,6 +340,20 @@ TEST_F(AppServiceTest, TellsWhatIsWrongWithOrders) {
   EXPECT_EQ(changes, before + 1);
 }
 
+TEST_F(AppServiceTest, RefusesFlagsAndCursorsThatAreNone) {
+  const auto token = session_of("Anne");
+  for (const auto* path :
+       {"/api/v1/matches?mine=yes", "/api/v1/matches?invited=TRUE", "/api/v1/matches?mine=1&mine=0",
+        "/api/v1/matches?after=m_nowhere", "/api/v1/tournaments?after=t_nowhere",
+        "/api/v1/account/data?after=m_nowhere"}) {
+    EXPECT_EQ(ask(request("GET", path, token)).problem, "bad-request") << path;
+  }
+  for (const auto* path : {"/api/v1/matches?mine=true", "/api/v1/matches?invited=0&mine=1",
+                           "/api/v1/matches?after="}) {
+    EXPECT_EQ(ask(request("GET", path, token)).status, 200) << path;
+  }
+}
+
 TEST_F(AppServiceTest, ServesMapsOnceToWhoHasThem) {
   const auto anne = player("Anne");
   const auto bill = player("Bill");

@@ -231,6 +231,23 @@ TEST_F(BodiesTest, OfAllAreBounded) {
       [&] { return ask(from("192.0.2.4", 101) + std::string(101, 'x')).status == 200; }));
 }
 
+// The kernel takes some megabytes for a peer who reads nothing; then the answers wait here.
+TEST_F(BodiesTest, OfAnswersThatNobodyTakesAreBounded) {
+  constexpr int megabytes = 64;
+  settings.limits.answers_bytes_per_address_max = (1 << 20) + 1;
+  start();
+  const auto asked_by = [](const std::string& address, const char* path = "/big") {
+    return fmt::format("GET {} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {}\r\n\r\n", path, address);
+  };
+  auto idle = std::make_unique<RawClient>(listener.address());
+  for (int i = 0; i < megabytes; ++i) idle->send(asked_by("192.0.2.1"));
+  EXPECT_TRUE(tests::eventually([&] { return ask(asked_by("192.0.2.1")).status == 429; }));
+  EXPECT_EQ(ask(asked_by("192.0.2.2")).status, 200);
+  EXPECT_EQ(ask(asked_by("192.0.2.1", "/small")).status, 200);
+  idle.reset();
+  EXPECT_TRUE(tests::eventually([&] { return ask(asked_by("192.0.2.1")).status == 200; }));
+}
+
 TEST_F(ServerTest, DropsThoseWhoDoNotSendOn) {
   settings.limits.header_time_max = settings.limits.body_time_max = 50ms;
   start();
