@@ -24,6 +24,7 @@ using Text = std::vector<TextLine>;
 // What of a mail was not read: nothing that it may hold is guessed at.
 enum class Unread : std::uint8_t {
   attachment,      // a file, or a mail that was forwarded as one
+  attached_text,   // a file of plain text, which may have the orders
   encrypted,       // to us it is noise
   winmail,         // winmail.dat (TNEF)
   mail_too_large,  // limits of server/mail/in/mime.hpp

@@ -32,6 +32,18 @@ std::string_view without_beginning(std::string_view line) {
   return line;
 }
 
+// "Line 1 should be: ..."
+std::string_view without_verb(std::string_view text) {
+  constexpr std::array<std::string_view, 5> verbs{"should be", "should read", "must be", "becomes",
+                                                  "is"};
+  for (const auto verb : verbs) {
+    if (!begins_with(text, verb)) continue;
+    const auto rest = trimmed(text.substr(verb.size()));
+    if (rest.starts_with(':')) return rest;
+  }
+  return text;
+}
+
 bool is_digit_at(std::string_view text, std::size_t at) {
   return at < text.size() && decimal_digits.contains(text[at]);
 }
@@ -49,14 +61,16 @@ bool take_sign(std::string_view& text) {
 }  // namespace
 
 std::optional<NumberedLine> numbered_line(std::string_view line) {
-  auto text = without_beginning(line);
+  line = trimmed(line);
+  const auto behind_bullet = without_bullet(line);
+  auto text = without_beginning(behind_bullet);
   const auto end = std::min(text.find_first_not_of(decimal_digits), text.size());
   if (end == 0) return {};
   NumberedLine found;
   found.number = text.substr(0, end);
   text.remove_prefix(end);
   const bool is_apart = text.empty() || text.front() == ' ';
-  text = trimmed(text);
+  text = without_verb(trimmed(text));
   if (text.starts_with('+')) {
     found.inserts = true;
     text = trimmed(text.substr(1));
@@ -65,7 +79,8 @@ std::optional<NumberedLine> numbered_line(std::string_view line) {
   if (is_digit_at(text, 1) && (sign == ':' || sign == '.' || (sign == '-' && !is_apart))) return {};
   found.has_sign = take_sign(text);
   found.has_colon = found.has_sign && sign == ':';
-  if (!found.has_sign && !found.inserts && !is_apart) return {};
+  const bool has_bullet = behind_bullet.size() < line.size();
+  if (!found.has_sign && !found.inserts && (!is_apart || has_bullet)) return {};
   found.rest = trimmed(text);
   const bool is_taken_out =
       std::ranges::any_of(take_out, [&](auto word) { return same_word(word, found.rest); });

@@ -15,7 +15,8 @@ enum class Numbers : std::uint8_t {
   unclear,         // there is such a draft, and nobody knows whether the mail answers it
 };
 
-// "3: move ...", "3. -", "(3) end turn", "3+: ...", "line 3 = ...", "3 | ...", "3 end turn".
+// "3: move ...", "3. -", "(3) end turn", "3+: ...", "line 3 = ...", "3 | ...", "3 end turn",
+// "- 3: ...", "line 3 should be: ...".
 struct NumberedLine {
   std::string_view number;  // its digits
   bool inserts = false;     // with "+": behind that line

@@ -26,6 +26,7 @@ core::Refusal of_whole(std::string message) {
 std::optional<std::string> told(Unread unread) {
   switch (unread) {
     case Unread::attachment:
+    case Unread::attached_text:
     case Unread::encrypted:
     case Unread::winmail:
       return {};

@@ -65,10 +65,10 @@ void SeatMail::ask_to_confirm() {
   finish(Verdict::asked);
 }
 
-void SeatMail::match_is_over() {
+void SeatMail::changes_nothing(std::string_view why) {
   forget_effects();
   answer(Verdict::refused,
-         {Paragraph{fmt::format("Nothing has happened: the match is over, so '{}' changes nothing.",
+         {Paragraph{fmt::format("Nothing has happened: {}, so '{}' changes nothing.", why,
                                 asked_.to_confirm)}});
 }
 

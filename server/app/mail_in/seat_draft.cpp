@@ -159,9 +159,20 @@ void SeatMail::take_earlier_lines(bool has_orders) {
   const bool mends_in_vain = reading_.mends_in_vain;  // the draft is shown again
   const bool has_numbers = !asked_.edits.empty() || mends_in_vain;
   const bool needs_earlier = has_numbers || asked_.go || prepares_earlier;
-  if (!needs_earlier && !checks_earlier) return;
+  const bool is_unread = has_orders && standing_.empty() && faults_.size() >= lines_.size();
+  if (!needs_earlier && !checks_earlier && !is_unread) return;
   const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
   if (!draft && !needs_earlier) return;
+  if (is_unread && !needs_earlier) {
+    fault(
+        fmt::format("no line of your mail can be read as an order, beginning with '{}': your "
+                    "earlier lines are kept",
+                    core::notation::shortened(lines_.front())));
+    take_marked({});
+    take_draft(*draft);
+    faults_.clear();
+    return;
+  }
   if (has_orders || !standing_.empty()) {
     fault("write either complete orders or numbered lines that correct your earlier ones");
     // Lines beside numbers are not a whole set of orders, so they replace nothing.

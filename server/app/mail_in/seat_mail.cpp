@@ -303,6 +303,11 @@ void SeatMail::forget_effects() {
   }
 }
 
+std::string SeatMail::sent_words() const {
+  return fmt::format("Your message has been sent to {}.",
+                     seat_.row.seats[core::index(core::opponent(seat_.side))].handle);
+}
+
 // The opponent reads it within minutes, several remarks in one mail.
 void SeatMail::tell_said() {
   if (effects_.remarks.empty()) return;
@@ -389,8 +394,9 @@ void SeatMail::add_asked(const LiveMatch& live) {
   const auto& game = *live.match.setup->game;
   const MaybeIdentity me = identity();
   if (asked_.position) {
-    beside_.emplace_back(core::Heading{3, "Where the units are"});
-    beside_.emplace_back(Verbatim{position_words(game.view(live.match.state, seat_.side))});
+    for (auto& block : position_words(game, live.match.state, seat_.side)) {
+      beside_.push_back(std::move(block));
+    }
   }
   if (asked_.legal) {
     beside_.emplace_back(core::Heading{3, "Orders you may give"});

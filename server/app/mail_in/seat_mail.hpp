@@ -67,7 +67,7 @@ class SeatMail {
   void refuse(const core::Refusals& refusals, std::string_view why = {});
   void confirm();
   void ask_to_confirm();
-  void match_is_over();
+  void changes_nothing(std::string_view why);
   void dry_run(const LiveMatch& live);
   void play(const LiveMatch& live);
   void prepare(const LiveMatch& live);
@@ -96,6 +96,7 @@ class SeatMail {
   bool set_standing();  // if the mail has any; false: refused, and answered
   void add_asked(const LiveMatch& live);
   void add_how(const LiveMatch& live);
+  std::string sent_words() const;
   void tell_said();
   // With the report that the opponent gets of this step; by itself where they get none.
   void tell_said(const StepToCommit& step, ports::MatchCommit& commit);

@@ -99,6 +99,9 @@ void SeatMail::act() {
   take_commands();
   take_lines();
   const bool has_orders = !lines_.empty(), has_lines = has_orders || !standing_.empty();
+  if (has_orders && mail_.letter.unread.contains(Unread::attached_text)) {
+    beside_.emplace_back(*unread_advice(mail_.letter));
+  }
   const auto live = parts_.host.read(seat_.row);
   add_line_faults(live ? live->get() : nullptr);
   if (live) add_standing_faults(**live);
@@ -118,7 +121,11 @@ void SeatMail::act() {
                         asked_.to_confirm));
       return refuse(reading_.refusals);
     }
-    if (live && (*live)->match.result) return match_is_over();
+    if (live && (*live)->match.result) return changes_nothing("the match is over");
+    if (live && asked_.to_confirm == command::print(command::Plain::claim) &&
+        !(*live)->options.clock) {
+      return changes_nothing("this match has no clock");
+    }
     return ask_to_confirm();
   }
   if (!live) {
@@ -148,10 +155,7 @@ void SeatMail::act() {
     return answer(Verdict::done,
                   {Paragraph{noted_words(*effects_.wishes, parts_.context.clock.now())}});
   if (asked_.is_about_match() || !asked_.unknown_here.empty()) return answer(Verdict::done, {});
-  if (!effects_.remarks.empty()) {  // said, and nothing to tell
-    tell_said();
-    return finish(Verdict::done);
-  }
+  if (!effects_.remarks.empty()) return answer(Verdict::done, {Paragraph{sent_words()}});
   nothing();
 }
 
@@ -325,6 +329,7 @@ CommitAddition SeatMail::played_addition(bool& committed) {
                                  : "are kept until your opponent has submitted orders"
         : lines_.size() == 1 ? "has been played"
                              : "have been played")}};
+    if (!asked_.said.empty()) document.emplace_back(Paragraph{sent_words()});
     for (auto& block : order_verdicts(step, seat_.side)) document.push_back(std::move(block));
     add_explanation(context, step, document, effects);
     const auto recipient = answered(context.mail(), row, seat_.side);

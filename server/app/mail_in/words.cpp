@@ -245,15 +245,18 @@ bool is_one_letter_off(std::string_view word, std::string_view other) {
          rest_is_same(word.substr(at + 2), other.substr(at + 2));
 }
 
-std::string_view undecorated(std::string_view line) {
+std::string_view without_bullet(std::string_view line) {
   line = core::notation::trimmed(line);
   for (const auto bullet : bullets) {
     if (line.starts_with(bullet) && line.substr(bullet.size()).starts_with(' ')) {
-      line.remove_prefix(bullet.size());
-      break;
+      return core::notation::trimmed(line.substr(bullet.size()));
     }
   }
-  line = core::notation::trimmed(line);
+  return line;
+}
+
+std::string_view undecorated(std::string_view line) {
+  line = without_bullet(line);
   line.remove_prefix(numbering(line));
   while (true) {
     line = core::notation::trimmed(line);

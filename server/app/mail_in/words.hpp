@@ -34,6 +34,9 @@ std::string_view bare(std::string_view line);
 // What a mail program puts below what its user wrote: "Sent from my phone".
 bool is_programs_signature(std::string_view line);
 
+// A line without "-", "*" or another bullet before it.
+std::string_view without_bullet(std::string_view line);
+
 // A line as its order: without a bullet or "1." before it, and without what ends a sentence behind
 // it.
 std::string_view undecorated(std::string_view line);

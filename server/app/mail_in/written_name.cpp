@@ -32,6 +32,8 @@ constexpr auto plain_letters = std::to_array<std::string_view>(
 constexpr auto before_names = std::to_array<std::string_view>({"confirm with the name",
                                                                "confirm as",
                                                                "accept as",
+                                                               "i accept as",
+                                                               "i confirm as",
                                                                "sign up as",
                                                                "my name is",
                                                                "the name is",
@@ -53,8 +55,9 @@ constexpr auto before_names = std::to_array<std::string_view>({"confirm with the
                                                                "accept",
                                                                "as"});
 
-constexpr std::array<std::string_view, 8> no_names{"yes", "no",    "ok",     "okay",
-                                                   "hi",  "hello", "thanks", "sure"};
+constexpr auto no_names =
+    std::to_array<std::string_view>({"yes", "no", "ok", "okay", "hi", "hello", "thanks", "sure",
+                                     "i", "accept", "decline", "confirm"});
 
 std::string_view without_marks(std::string_view letter) {
   for (const auto row : plain_letters) {
@@ -69,6 +72,10 @@ bool has_capital(std::string_view name) {
          static_cast<unsigned char>(name.front()) >= 0x80;
 }
 
+bool is_no_name(std::string_view word) {
+  return std::ranges::any_of(no_names, [&](std::string_view one) { return same_word(one, word); });
+}
+
 // Of what stands there, up to the end of the phrase; several words are a name with a capital alone.
 std::string_view name_at_begin(std::string_view text) {
   text = text.substr(0, text.find_first_of(",;!?("));
@@ -76,13 +83,21 @@ std::string_view name_at_begin(std::string_view text) {
   const auto count = words_of(name).size();
   const bool is_name = count == 1 || (count > 1 && count <= name_words_max && has_capital(name));
   const bool is_other =
-      std::ranges::any_of(no_names, [&](std::string_view one) { return same_word(one, name); });
+      std::ranges::any_of(words_of(name), [](std::string_view word) { return is_no_name(word); });
   return is_name && !is_other ? name : std::string_view();
+}
+
+// "Yes, I accept as dora"
+std::string_view without_yes(std::string_view text) {
+  const auto end = text.find_first_of(" ,.!");
+  if (end == text.npos || !is_no_name(text.substr(0, end))) return text;
+  const auto rest = bare(text.substr(end));
+  return begins_with(rest, "i ") || begins_with(rest, "accept as") ? rest : text;
 }
 
 // Behind words that announce it.
 std::string_view name_told_in(std::string_view line) {
-  const auto text = bare(line);
+  const auto text = without_yes(bare(line));
   for (const auto words : before_names) {
     if (!begins_with(text, words)) continue;
     const auto rest = text.substr(words.size());

@@ -247,7 +247,7 @@ class PartsReader {
                g_mime_content_type_is_type(type, "application", "x-pkcs7-mime") != FALSE) {
       letter_.unread.insert(Unread::encrypted);
     } else if (is_file || (!is_type_named && !is_picture(type))) {
-      letter_.unread.insert(Unread::attachment);
+      letter_.unread.insert(is_plain ? Unread::attached_text : Unread::attachment);
     } else if (is_plain || is_html) {
       read_text(part, type, is_html);
     }

@@ -109,10 +109,6 @@ class League : public RoundRobin {
  public:
   bool numbers_by_lot(const definition::Stage&) const override { return false; }
 
-  int entrants_most(const definition::Stage& stage) const override {
-    return stage.groups * definition::division_most;
-  }
-
   std::string cannot_begin(const Tournament&, const definition::Stage& stage,
                            int entrants) const override {
     const int least = entrants / stage.groups;

@@ -7,6 +7,7 @@ namespace adjutant::app {
 namespace {
 
 using ports::Verdict;
+using testing::AllOf;
 using testing::HasSubstr;
 
 struct MendedMail : MatchByMail {};
@@ -38,6 +39,22 @@ TEST_F(MendedMail, IsNotPlayedBeforeWhatWasNearlyACheck) {
   EXPECT_EQ(answer("ann", one_to("ann"), "1: " + opening.turn()), Verdict::checked);
   EXPECT_EQ(answer("ann", one_to("ann"), "check"), Verdict::checked) << "of the lines kept";
   EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::played);
+}
+
+TEST_F(MendedMail, HasItsNumbersBehindBulletsToo) {
+  for (const auto* mark : {"\u2022 1: ", "- 1: ", "* 1) ", "line 1: ", "Line 1 should be: "}) {
+    EXPECT_EQ(answer("ann", to_ann, opening.refused + "\n" + opening.turn()), Verdict::refused);
+    EXPECT_EQ(answer("ann", one_to("ann"), "check\n" + (mark + opening.turn())), Verdict::checked)
+        << mark;
+    EXPECT_THAT(text_of(one_to("ann")), HasSubstr("2 | "));
+  }
+}
+
+TEST_F(MendedMail, IsNotReplacedByOneOfWhichNothingCanBeRead) {
+  EXPECT_EQ(answer("ann", to_ann, opening.refused + "\n" + opening.turn()), Verdict::refused);
+  EXPECT_EQ(answer("ann", one_to("ann"), "mvoe " + opening.refused), Verdict::refused);
+  EXPECT_THAT(text_of(one_to("ann")),
+              AllOf(HasSubstr("earlier lines are kept"), HasSubstr("2 | ")));
 }
 
 TEST_F(MendedMail, NothingIsPreparedInAFinishedMatch) {

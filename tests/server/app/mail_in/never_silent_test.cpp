@@ -175,6 +175,14 @@ TEST_F(NeverSilent, SaysWhatToDoAboutWhatItCannotRead) {
   with("application/pkcs7-mime", "encrypted");
   with("text/plain", "do not read attachments");
   EXPECT_EQ(row(match).submissions, 0);
+  const auto both = fmt::format(
+      "--b\nContent-Type: text/plain\n\n{}\n--b\nContent-Type: text/plain\n"
+      "Content-Disposition: attachment; filename=orders.txt\n\n{}\n--b--\n",
+      opening.turn(), opening.turn());
+  EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), both,
+                 "MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n"),
+            Verdict::played);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("do not read attachments"));
 }
 
 }  // namespace

@@ -46,6 +46,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 const std::map<app::Unread, std::string> unread_names{
     {app::Unread::attachment, "attachment"},
+    {app::Unread::attached_text, "attached-text"},
     {app::Unread::encrypted, "encrypted"},
     {app::Unread::winmail, "winmail"},
     {app::Unread::mail_too_large, "mail_too_large"},
