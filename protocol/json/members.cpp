@@ -38,8 +38,13 @@ std::optional<std::string> Members::optional_raw_text(std::string_view key) {
   return text_in(key, Form::raw);
 }
 
+bool Members::is_missing(std::string_view key) const {
+  const auto* value = object_.if_contains(key);
+  return value == nullptr || value->is_null();
+}
+
 std::string Members::needed(std::string_view key, std::optional<std::string> value) {
-  if (!value && !has(key)) fault(key, "is missing: a text");
+  if (!value && is_missing(key)) fault(key, "is missing: a text");
   return std::move(value).value_or("");
 }
 
@@ -72,7 +77,7 @@ std::string Members::choice(std::string_view key, std::span<const std::string_vi
 
 int Members::integer(std::string_view key) {
   const auto value = optional_integer(key);
-  if (!value && !has(key)) fault(key, "is missing: a whole number");
+  if (!value && is_missing(key)) fault(key, "is missing: a whole number");
   return value.value_or(0);
 }
 

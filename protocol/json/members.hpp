@@ -49,6 +49,7 @@ class Members {
 
   const core::json::value* find(std::string_view key);
   std::optional<std::string> text_in(std::string_view key, Form form);
+  bool is_missing(std::string_view key) const;  // or null
   std::string needed(std::string_view key, std::optional<std::string> value);
 
   static constexpr std::size_t members_usual = 8;

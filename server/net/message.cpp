@@ -6,6 +6,8 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include "engine/core/notation/words.hpp"
+
 namespace adjutant::net {
 namespace {
 
@@ -57,8 +59,14 @@ bool is_safe(Method method) {
   return method == Method::get || method == Method::head || method == Method::options;
 }
 
+// RFC 9110 sections 8.3.1 and 12.4.2: in any case of letters, and not with a weight of 0.
 bool wants_html(const Request& request) {
-  return request.accept.find("text/html") != std::string::npos;
+  const auto accept = core::notation::lower_case(request.accept);
+  const auto at = accept.find("text/html");
+  if (at == std::string::npos) return false;
+  const auto range = std::string_view(accept).substr(at, accept.find(',', at) - at);
+  const auto weight = range.find("q=0");
+  return weight == range.npos || range.find_first_of("123456789", weight) != range.npos;
 }
 
 std::string http_date(std::chrono::sys_seconds time) {

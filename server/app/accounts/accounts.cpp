@@ -415,6 +415,8 @@ std::string handle_fault(std::string_view handle) {
     return fmt::format("must have {} to {} letters, digits, _ or -", limits::handle_chars_min,
                        limits::handle_chars_max);
   }
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  if (std::ranges::none_of(handle, is_letter)) return "must have a letter";
   // A command would take it for an option.
   if (handle.starts_with('-')) return "must begin with a letter, a digit or _";
   if (looks_like_computer_handle(handle)) return "is a name of the computer player";

@@ -479,10 +479,29 @@ std::string print(const Command& command) {
   return std::visit(Printer{}, command);
 }
 
+namespace {
+
+// What a gateway or a filter puts before a subject: "[EXTERNAL]", "***SPAM***".
+std::string_view without_gateway_mark(std::string_view subject) {
+  constexpr std::size_t mark_bytes_max = 40;
+  subject = trimmed(subject);
+  const auto end = subject.starts_with('[')     ? subject.find(']') + 1
+                   : subject.starts_with("***") ? subject.find("***", 3) + 3
+                                                : 0;
+  const bool is_mark = end > 3 && end <= mark_bytes_max && end < subject.size();
+  return is_mark ? trimmed(subject.substr(end)) : subject;
+}
+
+}  // namespace
+
 std::string_view without_reply_marks(std::string_view subject) {
   constexpr std::size_t mark_bytes_max = 12;
   subject = trimmed(subject);
   while (true) {
+    if (const auto rest = without_gateway_mark(subject); rest.size() < subject.size()) {
+      subject = rest;
+      continue;
+    }
     const auto colon = subject.find(':');
     const auto wide = subject.find("\uFF1A");
     const auto end = std::min(colon, wide);
@@ -499,17 +518,44 @@ bool asks_to_check(std::string_view subject) {
          same_word(bare(subject), "check");
 }
 
+namespace {
+
+Fault not_read_in_subject(std::string_view part, std::string meant) {
+  return {fmt::format("the subject '{}' is not read: write your command as the first line of the "
+                      "mail, above the orders",
+                      core::notation::shortened(part)),
+          std::move(meant), true};
+}
+
+// The subject of our mail, and what players write behind it: " - check only", " (check)".
+std::vector<std::string_view> parts_of(std::string_view subject) {
+  std::vector<std::string_view> parts;
+  while (!subject.empty()) {
+    const auto end = std::min(subject.find_first_of("()|"), subject.find(" - "));
+    if (const auto part = bare(subject.substr(0, end)); !part.empty()) parts.push_back(part);
+    if (end == subject.npos) break;
+    subject.remove_prefix(std::min(subject.size(), end + (subject[end] == ' ' ? 3 : 1)));
+  }
+  return parts;
+}
+
+}  // namespace
+
 std::optional<Fault> fault_of_subject(std::string_view subject) {
   if (asks_to_check(subject)) return {};
-  for (const auto line : {bare(subject), bare(without_reply_marks(subject))}) {
-    const auto words = words_compared(line);
+  const auto plain = without_reply_marks(subject);
+  for (const auto line : {bare(subject), bare(plain)}) {
+    if (const auto asked = read(line); asked && *asked && !only_tells(**asked)) {
+      return not_read_in_subject(line, print(**asked));
+    }
+  }
+  for (const auto part : parts_of(plain)) {
+    const auto words = words_compared(part);
     const bool begins = !words.empty() && changes_what_becomes_of_orders(words[0]);
-    const auto nearly = near_miss(line);
-    if (!begins && (!nearly || nearly->meant != "check")) continue;
-    return Fault{fmt::format("the subject '{}' is not a command: write your command as the "
-                             "first line of the mail, above the orders",
-                             core::notation::shortened(line)),
-                 begins ? lower_case(words[0]) : "check", true};
+    const auto nearly = near_miss(part);
+    const bool is_near = nearly && (nearly->meant == "check" || nearly->meant == "prepare");
+    if (begins) return not_read_in_subject(part, lower_case(words[0]));
+    if (is_near) return not_read_in_subject(part, nearly->meant);
   }
   return {};
 }

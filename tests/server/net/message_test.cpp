@@ -15,6 +15,20 @@ TEST(Cookies, AreFoundByTheirWholeName) {
   EXPECT_EQ(cookie_value("", "a"), "");
 }
 
+TEST(Accept, NamesAPageInAnyCaseAndNotWithoutWeight) {
+  const auto wants = [](const char* accept) {
+    Request request;
+    request.accept = accept;
+    return wants_html(request);
+  };
+  for (const auto* accept : {"text/html", "TEXT/HTML", "a/b, text/html;q=0.5", "text/html; q=1"}) {
+    EXPECT_TRUE(wants(accept)) << accept;
+  }
+  for (const auto* accept : {"", "*/*", "text/html;q=0", "text/html; q=0.000, a/b;q=1"}) {
+    EXPECT_FALSE(wants(accept)) << accept;
+  }
+}
+
 TEST(HttpDate, IsTheFormOfRfc9110) {
   EXPECT_EQ(http_date(std::chrono::sys_seconds{std::chrono::seconds{784111777}}),
             "Sun, 06 Nov 1994 08:49:37 GMT");
@@ -78,6 +92,14 @@ TEST(Bodies, MustBeJsonAndSaySo) {
   EXPECT_EQ(members_of(with_body("{\"a\":" + std::string(100, '['))).error().type, "json-too-deep");
   EXPECT_EQ(members_of(with_body("[1]")).error().type, "bad-request");
   EXPECT_TRUE(members_of(with_body("", "")).has_value());
+}
+
+TEST(Bodies, MissWhatIsNull) {
+  auto body = members_of(with_body(R"({"revision":null,"text":null})"));
+  ASSERT_TRUE(body.has_value());
+  EXPECT_EQ(body->integer("revision"), 0);
+  EXPECT_EQ(body->text("text"), "");
+  EXPECT_EQ(body->faults().size(), 2U);
 }
 
 TEST(Bodies, TellEveryFaultAtOnce) {
