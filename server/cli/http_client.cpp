@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/json.hpp"
+#include "engine/core/plain_text.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
 
@@ -68,7 +69,8 @@ std::string faults_in(const core::json::object& problem) {
     if (path == nullptr || message == nullptr || !path->is_string() || !message->is_string()) {
       continue;
     }
-    lines.append("\n  ").append(path->get_string()).append(": ").append(message->get_string());
+    lines += "\n  " + core::on_one_line(path->get_string()) + ": " +
+             core::on_one_line(message->get_string());
   }
   return lines;
 }
@@ -94,7 +96,7 @@ std::string problem_in(const HttpAnswer& answer) {
     for (const char* name : {"detail", "title"}) {
       const auto* text = problem.if_contains(name);
       if (text != nullptr && text->is_string()) {
-        return std::string(text->get_string()) + faults_in(problem);
+        return core::on_one_line(text->get_string()) + faults_in(problem);
       }
     }
   }

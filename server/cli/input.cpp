@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/count_of.hpp"
+#include "engine/core/plain_text.hpp"
 #include "engine/match/record.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/json_location.hpp"
@@ -180,9 +181,11 @@ std::string describe(const core::Refusals& refusals, const std::string& file) {
     if (refusal.column > 0) lines += fmt::format(":{}", refusal.column);
     lines += ": ";
     if (!refusal.rule.empty()) lines += fmt::format("[{}] ", refusal.rule);
-    if (!refusal.order.empty()) lines += fmt::format("{}: ", refusal.order);
-    lines += refusal.message;
-    if (!refusal.meant.empty()) lines += fmt::format(" (did you mean: {})", refusal.meant);
+    if (!refusal.order.empty()) lines += core::on_one_line(refusal.order) + ": ";
+    lines += core::on_one_line(refusal.message);
+    if (!refusal.meant.empty()) {
+      lines += fmt::format(" (did you mean: {})", core::on_one_line(refusal.meant));
+    }
   }
   return lines;
 }

@@ -2,6 +2,8 @@
 
 #include <cstdio>
 #include <exception>
+#include <sstream>
+#include <string>
 #include <string_view>
 
 #include <CLI/CLI.hpp>
@@ -9,14 +11,21 @@
 #include <fmt/ranges.h>
 
 #include "embedded/version.hpp"
+#include "engine/core/plain_text.hpp"
 #include "engine/registry.hpp"
 #include "server/cli/commands.hpp"
 
 namespace adjutant::cli {
 namespace {
 
+// Some of it may be from files and servers of others: nothing of it speaks to the terminal.
 int complain(int code, const std::exception& error) {
-  fmt::print(stderr, "adjutant: {}\n", error.what());
+  std::istringstream lines(error.what());
+  std::string text;
+  for (std::string line; std::getline(lines, line);) {
+    text += (text.empty() ? "" : "\n") + core::on_one_line(line);
+  }
+  fmt::print(stderr, "adjutant: {}\n", text);
   return code;
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/json.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/http_client.hpp"
 #include "server/cli/input.hpp"
@@ -16,6 +17,14 @@ namespace {
 struct Arguments {
   std::string server, match, token, out;
 };
+
+bool is_record(const std::string& text) {
+  const auto parsed = core::parse_json(text);
+  const auto* format =
+      parsed && parsed->is_object() ? parsed->get_object().if_contains("format") : nullptr;
+  return format != nullptr &&
+         (*format == "adjutant-record-1" || *format == "adjutant-tournament-1");
+}
 
 int record(Arguments arguments) {
   if (!std::ranges::all_of(arguments.match, [](unsigned char c) {
@@ -35,6 +44,9 @@ int record(Arguments arguments) {
   if (answer.status != 200) {
     throw BadInput(fmt::format("{}: the server answers {}: {}; check the id and the --token", url,
                                answer.status, problem_in(answer)));
+  }
+  if (!is_record(answer.body)) {
+    throw BadInput(fmt::format("{}: the server's answer is no record; check the --server", url));
   }
   if (arguments.out.empty()) {
     fmt::print("{}\n", answer.body);

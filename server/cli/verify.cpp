@@ -5,6 +5,7 @@
 
 #include "engine/core/count_of.hpp"
 #include "engine/core/hash.hpp"
+#include "engine/core/plain_text.hpp"
 #include "engine/match/record.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
@@ -29,7 +30,7 @@ std::string told(const match::Finding& finding) {
   std::string line = finding.what;
   if (!finding.where.empty()) line += fmt::format(" ({})", finding.where);
   if (!finding.why.empty()) line += ": " + finding.why;
-  return line;
+  return core::on_one_line(line);
 }
 
 bool is_of_a_tournament(const json::value& record) {
@@ -81,7 +82,8 @@ int verify_tournament(const Arguments& arguments, const json::value& record) {
     return holds ? exit_done : exit_refused;
   }
   for (const auto& finding : verdict.findings) {
-    fmt::print(stderr, "{}: fails: {} {}\n", arguments.record, finding.where, finding.what);
+    fmt::print(stderr, "{}: fails: {}\n", arguments.record,
+               core::on_one_line(finding.where + " " + finding.what));
   }
   if (!holds) return exit_refused;
   const auto& members = record.as_object();
@@ -109,8 +111,8 @@ int verify_tournament(const Arguments& arguments, const json::value& record) {
         "not checked: {} without the record of their match: name those files after this one\n",
         core::count_of(verdict.untied, "result"));
   }
-  for (const auto& one : verdict.open) fmt::print("open: {}\n", one);
-  for (const auto& one : verdict.notes) fmt::print("note: {}\n", one);
+  for (const auto& one : verdict.open) fmt::print("open: {}\n", core::on_one_line(one));
+  for (const auto& one : verdict.notes) fmt::print("note: {}\n", core::on_one_line(one));
   fmt::print("head hash {}\n", verdict.head);
   return exit_done;
 }

@@ -41,6 +41,7 @@ void FrameGuard::look(std::span<std::uint8_t> bytes) {
 }
 
 void FrameGuard::look(std::uint8_t& byte) {
+  if (head_size_ == 0) count_frame(byte);
   head_[head_size_++] = byte;
   if (head_size_ < 2) return;
   const auto length_end = 2 + length_bytes();
@@ -49,6 +50,18 @@ void FrameGuard::look(std::uint8_t& byte) {
   if (head_size_ < length_end + (is_masked() ? 4 : 0)) return;
   over_ = wrong_length;
   begin_payload();
+}
+
+// Of one frame too many it makes one with reserved bits, which nobody may set (section 5.2).
+void FrameGuard::count_frame(std::uint8_t& first) {
+  constexpr std::uint8_t control = 0x08, final = 0x80, reserved = 0x70;
+  if ((first & control) != 0) return;
+  if (++frames_ > frames_max) {
+    first |= reserved;
+    over_ = true;
+  } else if ((first & final) != 0) {
+    frames_ = 0;
+  }
 }
 
 void FrameGuard::begin_payload() {

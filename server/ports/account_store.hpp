@@ -170,7 +170,7 @@ class AccountStore {
   virtual std::int64_t new_calendar_epoch(std::int64_t account) = 0;
 
   // Writes as much where there are too many: how long it takes tells nothing. A link that changes
-  // the address takes the place of the one before.
+  // the address takes the place of the one before, and of what confirms the address.
   virtual void add_link(const Link& link, const std::optional<OutgoingMail>& mail) = 0;
   virtual std::optional<Link> link(const core::Digest& token_hash) = 0;
   // Marks the address confirmed, or puts the new one in its place, and removes all such links of

@@ -248,8 +248,8 @@ void SqliteStore::add_link(const Link& link, const std::optional<OutgoingMail>& 
     }
     // Whoever asks for another address has mistyped the one before, perhaps a stranger's.
     if (link.purpose == LinkPurpose::change_email) {
-      database.run("DELETE FROM links WHERE account = $1 AND purpose = $2", link.account,
-                   link.purpose);
+      database.run("DELETE FROM links WHERE account = $1 AND purpose IN ($2, $3)", link.account,
+                   LinkPurpose::confirm, link.purpose);
     }
     insert_link(database, link);
     if (mail) insert_mail(database, *mail);

@@ -12,16 +12,15 @@ namespace adjutant::app {
 namespace {
 
 // Roles of this program and of mail and web servers (RFC 2142), and words of our mails.
-constexpr auto reserved = std::to_array<std::string_view>({
-    "all",      "check",    "end",      "everybody",     "nobody",         "none",
-    "null",     "orders",   "standing", "undefined",
-    "abuse",    "adjutant", "admin",    "administrator", "administration", "daemon",
-    "desk",     "everyone", "faq",      "help",          "helpdesk",       "hostmaster",
-    "info",     "mail",     "mailer",   "mailerdaemon",  "moderator",      "mods",
-    "noreply",  "official", "operator", "postmaster",    "referee",        "root",
-    "security", "server",   "service",  "staff",         "superuser",      "support",
-    "sysadmin", "sysop",    "system",   "team",          "webmaster",      "moderators",
-    "operators"});
+constexpr auto reserved = std::to_array<std::string_view>(
+    {"all",           "check",          "end",        "everybody", "none",     "null",
+     "orders",        "standing",       "undefined",  "abuse",     "adjutant", "admin",
+     "administrator", "administration", "daemon",     "desk",      "everyone", "faq",
+     "help",          "helpdesk",       "hostmaster", "info",      "mail",     "mailer",
+     "mailerdaemon",  "moderator",      "mods",       "noreply",   "official", "operator",
+     "postmaster",    "referee",        "root",       "security",  "server",   "service",
+     "staff",         "superuser",      "support",    "sysadmin",  "sysop",    "system",
+     "team",          "webmaster",      "moderators", "operators"});
 
 bool looks_like(std::string_view handle, std::string_view name) {
   const auto look = core::look_of(name);

@@ -105,6 +105,25 @@ constexpr auto continuations = std::to_array<std::string_view>(
      "can't", "cannot", "may",   "might",   "without", "except",   "than",    "away",
      "ahead", "them",   "me",    "yourself"});
 
+// Words that are no names, though they stand in capitals at the beginning of a line: "Shall I".
+constexpr auto no_names = std::to_array<std::string_view>(
+    {"i",      "we",      "you",   "he",      "she",      "it",      "they",     "shall",
+     "should", "would",   "could", "can",     "cannot",   "must",    "might",    "do",
+     "does",   "did",     "is",    "are",     "was",      "were",    "has",      "have",
+     "had",    "no",      "not",   "never",   "maybe",    "perhaps", "probably", "if",
+     "when",   "unless",  "until", "before",  "after",    "while",   "why",      "how",
+     "what",   "which",   "where", "whether", "and",      "or",      "but",      "so",
+     "then",   "because", "since", "though",  "although", "without", "except",   "instead",
+     "rather", "only",    "just",  "let",     "to",       "of",      "in",       "on",
+     "at",     "with",    "as",    "than",    "wait",     "todo"});
+
+// What makes an order of what stands below a question, or of somebody else.
+constexpr auto doubts = std::to_array<std::string_view>(
+    {"legal", "allowed", "possible", "permitted", "correct", "wise",    "better",   "should",
+     "shall", "may",     "can",      "could",     "would",   "must",    "explain",  "said",
+     "says",  "say",     "wrote",    "writes",    "asked",   "asks",    "suggests", "suggested",
+     "todo",  "plan",    "plans",    "idea",      "ideas",   "example", "later"});
+
 bool is_in(std::string_view word, const auto& words) {
   return std::ranges::any_of(words, [&](std::string_view one) { return same_word(one, word); });
 }
@@ -140,8 +159,12 @@ bool is_in_lower_case(std::string_view word) {
   });
 }
 
+bool has_one_of(const std::vector<std::string_view>& words, const auto& known) {
+  return std::ranges::any_of(words, [&](std::string_view word) { return is_in(word, known); });
+}
+
 bool has_negation(const std::vector<std::string_view>& words) {
-  return std::ranges::any_of(words, [](std::string_view word) { return is_in(word, negations); });
+  return has_one_of(words, negations);
 }
 
 bool is_greeting(const std::vector<std::string_view>& words) {
@@ -158,14 +181,15 @@ bool is_heading(const std::vector<std::string_view>& words) {
 }
 
 // The signs that end a sentence, also before a closing quotation mark or bracket.
-enum class Ending : std::uint8_t { none, colon, full };
+enum class Ending : std::uint8_t { none, colon, question, full };
 Ending ending_of(std::string_view line) {
   constexpr std::string_view around = "*~\"'`)]}_ ";
   if (line.ends_with(":-)") || line.ends_with(";-)")) return Ending::full;
   while (!line.empty() && around.contains(line.back())) line.remove_suffix(1);
   if (line.empty()) return Ending::full;
   if (line.back() == ':' || line.ends_with("\uFF1A")) return Ending::colon;
-  if (std::string_view(".!?;=").contains(line.back())) return Ending::full;
+  if (line.back() == '?' || line.ends_with("\uFF1F")) return Ending::question;
+  if (std::string_view(".!;=").contains(line.back())) return Ending::full;
   const auto is_follower = [](char byte) { return (static_cast<unsigned char>(byte) >> 6U) == 2U; };
   auto last = line.size() - 1;
   while (last > 0 && is_follower(line[last])) --last;
@@ -182,11 +206,14 @@ bool may_go_on_below(std::string_view line) {
   const auto ending = ending_of(trimmed(line));
   if (ending == Ending::full) return false;
   const bool denies = has_negation(words);
-  // "Under no circumstances:"
-  if (ending == Ending::colon) return denies;
   if (!denies && (is_greeting(words) || is_heading(words))) return false;
+  // "Under no circumstances:", "Would this be legal:", "Is this legal?"
+  if (ending == Ending::colon || ending == Ending::question) {
+    const bool begins_as_wish = is_in(words.front(), std::to_array<std::string_view>({"i", "we"}));
+    return denies || (!begins_as_wish && has_one_of(words, doubts));
+  }
   // Names and dates have no other words.
-  return std::ranges::any_of(words, &is_in_lower_case);
+  return std::ranges::any_of(words, &is_in_lower_case) || has_one_of(words, no_names);
 }
 
 bool continues_from_above(std::string_view line) {

@@ -201,7 +201,7 @@ void SeatMail::take_block(const OrderBlock& block) {
   }
   if (!is_of_our_mail(block)) {
     fault(fmt::format(
-        "the first line of the block, '{}', does not end with the eight letters that we sent: "
+        "the first line of the block, '{}', does not end with the eight characters that we sent: "
         "fill in the block of the mail that you answer and do not change its first line, or "
         "write your orders above the quoted mail without a block",
         core::notation::shortened(block.heading)));

@@ -36,6 +36,7 @@ using core::Paragraph;
 using core::Verbatim;
 using ports::DraftAsks;
 using ports::Verdict;
+using namespace std::string_view_literals;
 
 // Whether nothing of it has changed what the other orders of a turn are given by.
 bool is_quiet(const match::Submission& submission, core::Side side,
@@ -91,6 +92,20 @@ std::string due_words(const LiveMatch& live, core::Side side) {
   return fmt::format("{} must answer first. We will mail you when it is your turn again.", other);
 }
 
+// Why a confirmation could do nothing; empty: it could.
+std::string_view nothing_to_confirm(const LiveMatch& live, core::Side side, std::string_view line) {
+  const auto& match = live.match;
+  if (match.result) return "the match is over";
+  if (line == command::print(command::Plain::claim) && !live.options.clock) {
+    return "this match has no clock";
+  }
+  if (line == command::print(command::Plain::draw_accept) &&
+      match.draw_offered_by != core::opponent(side)) {
+    return "your opponent has not offered a draw";
+  }
+  return {};
+}
+
 }  // namespace
 
 void SeatMail::act() {
@@ -121,10 +136,9 @@ void SeatMail::act() {
                         asked_.to_confirm));
       return refuse(reading_.refusals);
     }
-    if (live && (*live)->match.result) return changes_nothing("the match is over");
-    if (live && asked_.to_confirm == command::print(command::Plain::claim) &&
-        !(*live)->options.clock) {
-      return changes_nothing("this match has no clock");
+    if (const auto why = live ? nothing_to_confirm(**live, seat_.side, asked_.to_confirm) : ""sv;
+        !why.empty()) {
+      return changes_nothing(why);
     }
     return ask_to_confirm();
   }

@@ -386,11 +386,12 @@ Events Tournaments::new_entry(TournamentStep& step, const ports::Account& accoun
 // The seed is committed to by the first entry, the team is not.
 Events Tournaments::come_back(const TournamentStep& step, const ports::EntryRow& before,
                               const protocol::EnterTournament& wanted, const life::Act& act) {
+  auto events = told(life::come_back(step.after.value, before.number, wanted.team, act));
   const auto seed = wanted.seed.value_or("");
-  if (!seed.empty() && seed != before.seed) {
+  if (events && !seed.empty() && seed != before.seed) {
     return problem("bad-request", "You come back with the seed of your first entry. Leave it out.");
   }
-  return told(life::come_back(step.after.value, before.number, wanted.team, act));
+  return events;
 }
 
 Result<json::object> Tournaments::enter(const TournamentRequest& request, std::string_view id,

@@ -221,7 +221,10 @@ class PartsReader {
     const bool is_signed = g_mime_content_type_is_type(type, "multipart", "signed") != FALSE;
     const int count = is_signed ? std::min(1, g_mime_multipart_get_count(parts))
                                 : g_mime_multipart_get_count(parts);
+    const bool is_choice = g_mime_content_type_is_type(type, "multipart", "alternative") != FALSE;
+    if (is_choice) ++choices_;
     for (int i = 0; i < count; ++i) read(g_mime_multipart_get_part(parts, i), level + 1);
+    if (is_choice) --choices_;
   }
 
   void read_part(GMimePart* part) {
@@ -274,7 +277,9 @@ class PartsReader {
     bool is_encrypted = false;
     auto text = plain_text(utf8, flowed_of(type), is_encrypted);
     if (is_encrypted) letter_.unread.insert(Unread::encrypted);
-    if (!is_blank(text)) add(std::move(text), letter_.plain);
+    if (is_blank(text)) return;
+    if (choices_ == 0 && letter_.plain.empty()) letter_.plain = letter_.html;
+    add(std::move(text), letter_.plain);
   }
 
   void read_html(std::string_view utf8) {
@@ -283,7 +288,10 @@ class PartsReader {
     // The same as plain text has it without the strokes.
     has_struck_ |= read.has_struck;
     if (has_struck_) letter_.plain.clear();
-    if (!is_blank(read.text)) add(std::move(read.text), letter_.html);
+    if (is_blank(read.text)) return;
+    // No other form of a part that came before, but what follows it: behind a picture.
+    if (choices_ == 0 && !letter_.plain.empty()) add(read.text, letter_.plain);
+    add(std::move(read.text), letter_.html);
   }
 
   static Flowed flowed_of(GMimeContentType* type) {
@@ -316,6 +324,7 @@ class PartsReader {
   Letter& letter_;
   int parts_ = 0;
   std::size_t text_bytes_left_ = limits_.text_bytes;
+  int choices_ = 0;          // multipart/alternative around the part
   bool has_struck_ = false;  // in HTML: what the same mail says as plain text does not count
   bool is_full_ = false;     // beyond a limit that refuses the mail: nothing more is converted
 };

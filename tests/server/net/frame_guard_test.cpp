@@ -57,6 +57,17 @@ TEST(FrameGuard, MakesALengthWithItsFirstBitSetOneThatIsRefused) {
   EXPECT_EQ(seen(bytes + "x").bytes, frame(0x81, "a") + "\x81\xFF\0\0\0\0\0\0\0\0mask"s + "x");
 }
 
+TEST(FrameGuard, RefusesAMessageOfTooManyFrames) {
+  auto most = frame(0x01, "a");
+  for (int i = 2; i < FrameGuard::frames_max; ++i) most += frame(0x00, "") + frame(0x89, "");
+  const auto whole = most + frame(0x80, "b");
+  EXPECT_EQ(seen(whole + whole).bytes, whole + whole) << "pings between them do not count";
+  const auto more = most + frame(0x00, "") + frame(0x00, "");
+  auto refused = more;
+  refused[more.size() - frame(0x00, "").size()] = 0x70;
+  EXPECT_EQ(seen(more).bytes, refused);
+}
+
 TEST(FrameGuard, AnswersACloseAsItWasMeant) {
   EXPECT_EQ(seen(frame(0x88, "")).answer, "\x88\0"s);
   EXPECT_EQ(seen(frame(0x81, "a") + frame(0x88, "")).answer, "\x88\0"s);

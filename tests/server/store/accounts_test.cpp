@@ -140,6 +140,16 @@ TEST_F(AccountsTest, WhatWasMailedToAnAddressEndsWithIt) {
   EXPECT_EQ(store_->account(id)->mail_epoch, epoch + 1);
 }
 
+TEST_F(AccountsTest, AMistypedAddressAtSignUpIsNotConfirmedOnceAnotherIsWanted) {
+  const auto id = create("anne", "typo@example.org").value();
+  const auto later = noon + std::chrono::hours(1);
+  store_->add_link({digest(70), id, LinkPurpose::change_email, later, "new@example.org"},
+                   std::nullopt);
+  EXPECT_FALSE(store_->confirm(digest(1), noon));
+  EXPECT_EQ(store_->confirm(digest(70), noon), id);
+  EXPECT_EQ(store_->account(id)->email, "new@example.org");
+}
+
 TEST_F(AccountsTest, ConfirmationWorksOnceAndInTime) {
   const auto id = create("anne", "anne@example.org").value();
   EXPECT_EQ(store_->link(digest(1)).value().account, id);

@@ -212,9 +212,8 @@ TEST(Commands, SentencesAreNone) {
 
 TEST(Commands, OfTheSubjectIsCheckAlone) {
   for (const auto* subject : {"check", "Check", "Re: check", "AW: Re: CHECK", "Re:check.",
-                              "\u56DE\u590D\uFF1Acheck", "\u7B54\u590D: check",
-                              "[EXTERNAL] check", "[EXT] Re: Check", "***SPAM*** check",
-                              "Re: [EXTERN] [list] check"}) {
+                              "\u56DE\u590D\uFF1Acheck", "\u7B54\u590D: check", "[EXTERNAL] check",
+                              "[EXT] Re: Check", "***SPAM*** check", "Re: [EXTERN] [list] check"}) {
     EXPECT_TRUE(asks_to_check(subject)) << subject;
   }
   for (const auto* subject :
@@ -249,10 +248,10 @@ TEST(Commands, OfTheSubjectThatAreNotQuiteOneAreFaults) {
         "vacation until 2026-12-24", "say hi", "drop", "new addresses", "Re: not yet"}) {
     EXPECT_TRUE(fault_of_subject(subject)) << subject;
   }
-  for (const auto* subject : {"", "check", "Re: Check!", "Re: battle against phineas", "Hello",
-                              "Re: Chippewa against bob: your turn (turn 2)", "my orders",
-                              "[EXTERNAL] Re: Chippewa against bob", "Turn 3 - orders",
-                              "Re: matches"}) {
+  for (const auto* subject :
+       {"", "check", "Re: Check!", "Re: battle against phineas", "Hello",
+        "Re: Chippewa against bob: your turn (turn 2)", "my orders",
+        "[EXTERNAL] Re: Chippewa against bob", "Turn 3 - orders", "Re: matches"}) {
     EXPECT_FALSE(fault_of_subject(subject)) << subject;
   }
 }

@@ -258,10 +258,12 @@ TEST_F(Desk, JoinsAMatchOnceThePlayerSaysThatItWasTheirs) {
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("You have not joined the match."));
 }
 
-TEST_F(Desk, AsksForNoClaimWhereNoClockRuns) {
+TEST_F(Desk, AsksToConfirmNothingThatCouldNotBe) {
   ASSERT_FALSE(row(match).deadline);
   EXPECT_EQ(answer("ann", to_ann, "claim"), Verdict::refused);
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("this match has no clock"));
+  EXPECT_EQ(answer("ann", to_ann, "draw accept"), Verdict::refused);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("your opponent has not offered a draw"));
 }
 
 TEST_F(Desk, TellsTheOpponentWhatIsSaidWithinMinutes) {

@@ -52,7 +52,7 @@ TEST_F(MendedMail, HasItsNumbersBehindBulletsToo) {
 
 TEST_F(MendedMail, IsNotReplacedByOneOfWhichNothingCanBeRead) {
   EXPECT_EQ(answer("ann", to_ann, opening.refused + "\n" + opening.turn()), Verdict::refused);
-  EXPECT_EQ(answer("ann", one_to("ann"), "mvoe " + opening.refused), Verdict::refused);
+  EXPECT_EQ(answer("ann", one_to("ann"), "\u2022 mvoe it"), Verdict::refused);
   EXPECT_THAT(text_of(one_to("ann")),
               AllOf(HasSubstr("earlier lines are kept"), HasSubstr("2 | ")));
 }

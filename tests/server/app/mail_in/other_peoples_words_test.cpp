@@ -200,7 +200,7 @@ TEST_F(OtherPeoplesWords, ABlockCountsWithTheCheckWordOfItsSeatAlone) {
   const auto without = heading.substr(0, heading.rfind(' '));
   for (const auto& forged : {without, without + " aaaaaaaa", without + " " + check + "a"}) {
     EXPECT_EQ(answer("ann", to_ann, filled(forged)), Verdict::refused) << forged;
-    EXPECT_THAT(text_of(one_to("ann")), HasSubstr("eight letters that we sent"));
+    EXPECT_THAT(text_of(one_to("ann")), HasSubstr("eight characters that we sent"));
   }
   EXPECT_EQ(row(match).submissions, 0);
   // Quoted, too: nobody knows who has filled it.

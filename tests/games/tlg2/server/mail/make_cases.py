@@ -367,17 +367,17 @@ def texts():
           "ORDERS chippewa us r0 m_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n{check-ann}\nend turn\nEND\n",
           refused("the block is for match m_aaaaaaaaaaaaaaaa"))
     plain("block-without-its-check-word", "ORDERS chippewa us r0\nend turn\nEND\n",
-          refused("chippewa us r0', does not end with the eight letters"))
+          refused("chippewa us r0', does not end with the eight characters"))
     plain("block-with-the-check-word-of-another", "ORDERS chippewa us r0 {check-bob}\nend turn\nEND\n",
-          refused("does not end with the eight letters"))
+          refused("does not end with the eight characters"))
     plain("block-with-no-check-word-at-all", "ORDERS chippewa us r0 k7m2q9\nend turn\nEND\n",
-          refused("does not end with the eight letters"))
+          refused("does not end with the eight characters"))
     plain("block-in-capitals", "ORDERS CHIPPEWA US R0 {CHECK-ANN}\nend turn\nEND\n", played(("end turn",)))
     plain("standing-without-its-check-word", "STANDING chippewa us\nlosses 22US 25US\nEND\n",
-          refused("chippewa us', does not end with the eight letters"))
+          refused("chippewa us', does not end with the eight characters"))
     plain("block-without-its-check-word-quoted",
           f"Thanks\n\n{attribution('en')}\n> ORDERS chippewa us r0\n> end turn\n> END\n",
-          refused("does not end with the eight letters"))
+          refused("does not end with the eight characters"))
     plain("fenced-block-in-the-quotation",
           f"Thanks\n\n{attribution('en')}\n{quoted(REPORT)}\n> bob says:\n>\n> | {BLOCK}\n> | end turn\n> | END\n",
           ["verdict nothing", "mail ann contains no orders"])
