@@ -489,9 +489,10 @@ def commands():
     plain("say-and-play", "say Here I come\nmove 22US C2027\nend turn\n",
           played(("move 22US C2027", "end turn")) + ["says bob ann says: | Here I come"])
     plain("say-too-much", "say " + "very " * 500 + "much\n", refused("at most"))
-    for name, text in (("resign", "resign"), ("draw-offer", "draw offer"), ("draw-accept", "draw accept"),
-                       ("claim", "claim")):
+    for name, text in (("resign", "resign"), ("draw-offer", "draw offer")):
         plain(name, f"{text}\n", ["verdict asked", f'mail ann You asked for "{text}"'])
+    for name, text in (("draw-accept", "draw accept"), ("claim", "claim")):
+        plain(name, f"{text}\n", ["verdict refused", "mail ann Nothing has happened"])
     plain("confirm-what-was-not-asked", "confirm\n", refused("you have nothing to confirm"))
     plain("resign-and-play", "resign\nmove 22US C2027\nend turn\n", refused("'resign' needs your confirmation"))
     plain("draw-decline-without-offer", "draw decline\n", ["verdict refused", "mail ann Nothing has happened"])
