@@ -12,11 +12,11 @@ export interface BattleFigures {
   readonly orders: number
   readonly least: number
   readonly most: number
-  /** Times that orders are handed in, by both sides together. */
+  /** Turns of a match, on average. A player may submit more than once in a turn. */
   readonly turns: number
 }
 
-const heading = '| battle | side | won | 95 % | points | orders a game | submissions |'
+const heading = '| battle | side | won | 95 % | points | orders a game | submissions | turns |'
 
 /** Where the next table of battles begins; columns may follow. -1: no more of them. */
 const table_from = (lines: string[], from: number): number =>
@@ -32,11 +32,11 @@ export function balance_of(text: string): Record<string, BattleFigures> {
   const lines = text.split('\n')
   for (let at = table_from(lines, 0); at >= 0; at = table_from(lines, at)) {
     for (at += 2; lines[at]?.startsWith('|') === true; at += 2) {
-      const [title = '', first = '', first_won = '', , , orders = '', turns = ''] = cells(lines[at] ?? '')
+      const [title = '', first = '', first_won = '', , , orders = '', , turns = ''] = cells(lines[at] ?? '')
       const [, second = '', second_won = ''] = cells(lines[at + 1] ?? '')
       const numbers = /^(\d+) \((\d+) to (\d+)\)$/.exec(orders)?.slice(1).map(Number)
       const won = [first_won, second_won].map((share) => parseFloat(share))
-      if (title === '' || numbers === undefined || won.some(Number.isNaN) || !/^\d+$/.test(turns))
+      if (title === '' || numbers === undefined || won.some(Number.isNaN) || !/^\d+\.\d$/.test(turns))
         throw new Error(`docs/balance.md, line ${at + 1}: this is no row of a battle: ${lines[at] ?? ''}`)
       const [middle = 0, least = 0, most = 0] = numbers
       battles[title] = {

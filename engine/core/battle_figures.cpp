@@ -28,10 +28,17 @@ int number_at_begin(std::string_view text) {
   return number;
 }
 
-// Rows as "| Battle | Side | ... | 110 (73 to 132) | 15 |", the first of each battle.
+// Of "7.9": 79.
+int tenths_in(std::string_view text) {
+  const auto point = std::min(text.find('.'), text.size());
+  const auto tenths = text.substr(std::min(point + 1, text.size()), 1);
+  return 10 * number_at_begin(text) + number_at_begin(tenths);
+}
+
+// Rows as "| Battle | Side | ... | 110 (73 to 132) | 15 | 7.9 |", the first of each battle.
 std::map<std::string, BattleFigures, std::less<>> read_figures() {
   constexpr std::string_view heading = "| battle | side | won |";
-  constexpr std::size_t title = 1, orders = 6, turns = 7;
+  constexpr std::size_t title = 1, orders = 6, turns = 8;
   std::map<std::string, BattleFigures, std::less<>> figures;
   bool is_inside = false;
   auto rest = embedded::find("docs/balance.md").value_or(std::string_view());
@@ -42,8 +49,8 @@ std::map<std::string, BattleFigures, std::less<>> read_figures() {
     is_inside = line.starts_with(heading) || (is_inside && line.starts_with('|'));
     const auto cells = cells_of(line);
     if (!is_inside || cells.size() <= turns || cells[title].empty()) continue;
-    const BattleFigures found{number_at_begin(cells[orders]), number_at_begin(cells[turns])};
-    if (found.turns > 0) figures.emplace(cells[title], found);
+    const BattleFigures found{number_at_begin(cells[orders]), tenths_in(cells[turns])};
+    if (found.tenths_of_turns >= 10) figures.emplace(cells[title], found);
   }
   return figures;
 }

@@ -8,7 +8,7 @@ namespace adjutant::core {
 // How much a whole match of a battle is, of both sides together.
 struct BattleFigures {
   int orders = 0;
-  int turns = 0;  // at least one
+  int tenths_of_turns = 0;  // how long it is, on average; at least one turn
 };
 
 // Of the battle with this title, as docs/balance.md has them, which the program carries with it.

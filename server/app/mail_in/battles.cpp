@@ -15,7 +15,8 @@ constexpr std::size_t battles_max = 30;
 
 // As the page calls it (web/src/battles/words.ts).
 std::string_view weight_of(const core::BattleFigures& figures) {
-  const int orders_of_ten_turns = 10 * figures.orders / figures.turns;
+  // Of one player.
+  const int orders_of_ten_turns = 100 * figures.orders / (2 * figures.tenths_of_turns);
   if (orders_of_ten_turns < 95) return "light (up to 9 orders per turn)";
   return orders_of_ten_turns < 130 ? "medium (10 to 12 orders per turn)"
                                    : "heavy (13 or more orders per turn)";
@@ -24,7 +25,8 @@ std::string_view weight_of(const core::BattleFigures& figures) {
 std::string length_of(std::string_view title) {
   const auto figures = core::battle_figures(title);
   if (!figures) return {};
-  return fmt::format("  about {} player turns, {}\n", figures->turns, weight_of(*figures));
+  return fmt::format("  about {} turns for each player, {}\n", (figures->tenths_of_turns + 5) / 10,
+                     weight_of(*figures));
 }
 
 }  // namespace

@@ -3,12 +3,12 @@ import { balance_of } from '../../balance'
 import { balance_words, length_of, lengths_of, size_of, sizes_of } from './words'
 
 const table = `
-| battle | side | won | 95 % | points | orders a game | submissions |
-| --- | --- | ---: | ---: | ---: | ---: | ---: |
-| The Hill | Blues | 40.0 % | 33.3 to 39.2 | 5.0 | 100 (50 to 135) | 20 |
-|  | Reds | 60.0 % | 60.8 to 66.7 | 6.5 |  |  |
-| The Plain | Blues | 50.4 % | 33.3 to 39.2 | 5.0 | 150 (60 to 235) | 10 |
-|  | Reds | 49.6 % | 60.8 to 66.7 | 6.5 |  |  |
+| battle | side | won | 95 % | points | orders a game | submissions | turns |
+| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+| The Hill | Blues | 40.0 % | 33.3 to 39.2 | 5.0 | 100 (50 to 135) | 29 | 9.8 |
+|  | Reds | 60.0 % | 60.8 to 66.7 | 6.5 |  |  |  |
+| The Plain | Blues | 50.4 % | 33.3 to 39.2 | 5.0 | 150 (60 to 235) | 19 | 5.0 |
+|  | Reds | 49.6 % | 60.8 to 66.7 | 6.5 |  |  |  |
 
 ## Another
 `
@@ -25,11 +25,11 @@ describe('the figures of a battle', () => {
       orders: 100,
       least: 50,
       most: 135,
-      turns: 20,
+      turns: 9.8,
     })
   })
   it('are read from a table with more columns', () => {
-    const wider = table.replace('submissions |\n', 'submissions | turns |\n').replace('| 20 |\n', '| 20 | 9.5 |\n')
+    const wider = table.replace('turns |\n', 'turns | dice |\n').replace('| 9.8 |\n', '| 9.8 | 40 |\n')
     expect(balance_of(wider)).toEqual(balance_of(table))
   })
   it('are undefined if the page has another table', () => {

@@ -7,7 +7,10 @@ export function length_of(figures: BattleFigures): string {
 }
 
 /** How often each player has a turn. */
-const turns_of = ({ turns }: BattleFigures): number => Math.round(turns / 2)
+const turns_of = ({ turns }: BattleFigures): number => Math.round(turns)
+
+/** Of one player in one turn. */
+const orders_a_turn = ({ orders, turns }: BattleFigures): number => orders / (2 * turns)
 
 /** The side with the easier game between the best computer players. Weaker players find attacking harder. */
 export function balance_words(figures: BattleFigures): string {
@@ -24,8 +27,8 @@ const orders_of: Readonly<Record<(typeof weights)[number], string>> = {
   heavy: '13 or more orders per turn',
 }
 
-function weight_of({ orders, turns }: BattleFigures): (typeof weights)[number] {
-  const a_turn = orders / turns
+function weight_of(figures: BattleFigures): (typeof weights)[number] {
+  const a_turn = orders_a_turn(figures)
   if (a_turn < 9.5) return 'light'
   return a_turn < 13 ? 'medium' : 'heavy'
 }
@@ -38,7 +41,7 @@ export function size_of(figures: BattleFigures): string {
 
 /** Orders a turn in several battles: "about 7 to 13" */
 export const sizes_of = (all: readonly BattleFigures[]): string =>
-  `about ${range_of(all.map(({ orders, turns }) => Math.round(orders / turns)))}`
+  `about ${range_of(all.map((figures) => Math.round(orders_a_turn(figures))))}`
 
 /** Of several battles: "4 to 9 turns for each player" */
 export const lengths_of = (all: readonly BattleFigures[]): string => `${range_of(all.map(turns_of))} turns for each player`

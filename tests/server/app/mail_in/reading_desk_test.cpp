@@ -231,8 +231,9 @@ TEST_F(ReadingDesk, ListsBattlesWithTheirGameLengthAndWeight) {
     const auto told = text.substr(at, end - at);
     EXPECT_THAT(told, HasSubstr(one.game->description().title));
     if (core::battle_figures(one.scenario.title)) {
-      EXPECT_THAT(told, testing::ContainsRegex(
-                            "about [0-9]+ player turns, [a-z]+ .[a-z0-9 ]+ orders per turn"));
+      EXPECT_THAT(told,
+                  testing::ContainsRegex(
+                      "about [0-9]+ turns for each player, [a-z]+ .[a-z0-9 ]+ orders per turn"));
     }
   }
 }
