@@ -75,6 +75,8 @@ export default defineConfig({
   },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   server: {
+    // A test of the page reads what the engine's reports say.
+    fs: { allow: ['..'] },
     proxy: {
       '/api': {
         target: server,

@@ -1,7 +1,23 @@
 import { Chart } from '../../rules/chart'
 import { inches } from '../tabletop/geometry'
 import { signed } from '../tabletop/panels'
+import { causes } from './causes'
 import type { ScenarioFile } from './field'
+
+const factor_charts = [
+  ['Factors for fire', '6.1'],
+  ['Factors for guns', '6.2'],
+  ['Factors for combat', '9.'],
+] as const
+
+/** "9.10" of "9.10 v foot", "6.1" of "6.1a": the rule that has the factor. */
+const rule_of = (factor: string): string => /^[\d.]+/.exec(factor)?.[0] ?? factor
+
+const changes_called: Readonly<Record<string, string>> = {
+  limber: 'limber or unlimber',
+  mounted: 'mount or dismount',
+}
+const change_called = (change: string): string => changes_called[change] ?? change.replace('-', ' to or from ')
 
 const words = (name: string): string => name.replaceAll('_', ' ')
 const reach = (mils: number | undefined): string => (mils === undefined || mils === 0 ? '–' : `to ${inches(mils)}″`)
@@ -35,7 +51,7 @@ export function Charts({ scenario }: { readonly scenario: object }) {
         title="Changes of formation"
         corner="Change"
         columns={['Segments']}
-        rows={Object.entries(changes).map(([change, takes]) => ({ head: change, cells: [takes] }))}
+        rows={Object.entries(changes).map(([change, takes]) => ({ head: change_called(change), cells: [takes] }))}
       />
       <Chart
         title="Ranges"
@@ -55,12 +71,17 @@ export function Charts({ scenario }: { readonly scenario: object }) {
           cells: [three === 0 ? '–' : `to ${three}`, two === 0 ? '–' : `to ${two}`, `to ${required}`],
         }))}
       />
-      <Chart
-        title="Factors for fire (6) and combat (9)"
-        corner="Factor"
-        columns={['Score']}
-        rows={Object.entries(factors).map(([factor, value]) => ({ head: factor, cells: [signed(value)] }))}
-      />
+      {factor_charts.map(([title, begin]) => (
+        <Chart
+          key={begin}
+          title={title}
+          corner="Factor"
+          columns={['Rule', 'Score']}
+          rows={Object.entries(factors)
+            .filter(([factor]) => factor.startsWith(begin))
+            .map(([factor, value]) => ({ head: causes[factor] ?? factor, cells: [rule_of(factor), signed(value)] }))}
+        />
+      ))}
     </div>
   )
 }

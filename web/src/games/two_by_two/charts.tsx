@@ -4,7 +4,17 @@ import type { ScenarioFile } from './field'
 import { signed } from '../tabletop/panels'
 
 /** What a name of the file leaves open: 7.2 means light infantry, not light cavalry. */
-const named: Readonly<Record<string, string>> = { guns_hq_or_light: 'guns, HQ or light infantry' }
+const named: Readonly<Record<string, string>> = {
+  after_follow_up: 'after a follow-up',
+  each_more: 'each further unit on the enemy',
+  foot_artillery: 'foot guns',
+  guns_hq_or_light: 'guns, HQ or light infantry',
+  higher: 'on higher ground',
+  horse_artillery: 'horse guns',
+  hq: 'HQ',
+  hq_itself: 'the HQ itself',
+  light_in_woods: 'at light infantry in woods',
+}
 const words = (name: string): string => named[name] ?? name.replaceAll('_', ' ')
 
 /** The charts that a battle is played by, as its file has them. */
