@@ -15,5 +15,14 @@ TEST(CountOf, IsSingularForOneAlone) {
   EXPECT_EQ(count_of(3, "match", "matches"), "3 matches");
 }
 
+TEST(Ordinal, EndsAsItIsSpoken) {
+  EXPECT_EQ(ordinal(1), "1st");
+  EXPECT_EQ(ordinal(2), "2nd");
+  EXPECT_EQ(ordinal(3), "3rd");
+  EXPECT_EQ(ordinal(4), "4th");
+  EXPECT_EQ(ordinal(11), "11th");
+  EXPECT_EQ(ordinal(std::int64_t{22}), "22nd");
+}
+
 }  // namespace
 }  // namespace adjutant::core

@@ -138,13 +138,13 @@ void describe_position(Document& document, const State& after) {
     document.emplace_back(pieces_of(after, side));
   }
   document.emplace_back(Paragraph{
-      "CV is a general's command value. A unit passes a cohesion check if the die shows its "
-      "cohesion or less."});
+      "CV is a general's command value, help what the general can add when units rally. A unit "
+      "passes a cohesion check if the die shows its cohesion or less."});
   describe_comers(document, after);
   const auto scored = points(after);
-  document.emplace_back(Paragraph{fmt::format("Points: {} {}, {} {}. {} needs to be {} ahead (28).",
-                                              name(us), scored[0], name(cs), scored[1], name(cs),
-                                              after.scenario->victory.margin)});
+  document.emplace_back(Paragraph{
+      fmt::format("Points: {} {}, {} {}. The Confederates need to be {} ahead (28).", name(us),
+                  scored[0], name(cs), scored[1], after.scenario->victory.margin)});
 }
 
 void describe_what_follows(Document& document, const State& after) {
@@ -156,7 +156,7 @@ void describe_what_follows(Document& document, const State& after) {
   document.emplace_back(Heading{2, "Next"});
   for (const auto& due : awaited(after)) {
     document.emplace_back(
-        Paragraph{fmt::format("Waiting for {}: {}", name(due.side), due.question)});
+        Paragraph{fmt::format("Waiting for {}. {}", people(due.side), due.question)});
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/dice_told.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/core/rewording.hpp"
@@ -60,7 +61,7 @@ std::string entered(const Fields& fields) {
   auto story =
       many(texts(fields, "units"), "enters", "enter") + " at " + (path.empty() ? "" : path.front());
   if (const auto place = number(fields, "stack"); place > 1)
-    story += fmt::format(" (number {} to enter here)", place);
+    story += fmt::format(" ({} to enter here)", core::ordinal(place));
   if (path.size() > 1)
     story += (texts(fields, "units").size() > 1 ? " and move to " : " and moves to ") + path.back();
   return story + spent(fields);
@@ -189,9 +190,9 @@ std::string initiative(Happening happening) {
   const auto side = text(fields, "side");
   const bool union_first = side == id(us);
   if (!union_first) std::ranges::reverse(happening.dice);
-  return fmt::format("{} moves first: initiative {} to {}{}", side_named(side),
-                     number(fields, side), number(fields, union_first ? id(cs) : id(us)),
-                     die_text(happening));
+  return fmt::format(
+      "{} first: initiative {} to {}{}", union_first ? "The Union moves" : "The Confederates move",
+      number(fields, side), number(fields, union_first ? id(cs) : id(us)), die_text(happening));
 }
 
 std::string commander_hit(const Happening& happening) {

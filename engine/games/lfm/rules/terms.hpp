@@ -25,6 +25,9 @@ constexpr std::string_view id(Side side) {
 constexpr std::string_view name(Side side) {
   return side == us ? "Union" : "Confederate";
 }
+constexpr std::string_view people(Side side) {
+  return side == us ? "the Union" : "the Confederates";
+}
 
 // Everything that stands in a hex. Infantry and cavalry are regiments; horse artillery is guns too.
 enum class Branch : std::uint8_t { infantry, cavalry, artillery, commander };

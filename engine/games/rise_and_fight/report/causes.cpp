@@ -120,9 +120,12 @@ std::string_view cause_of(std::string_view factor) {
 }
 
 std::string_view cause_of_toll(std::string_view rule) {
-  static const Causes all{{"2", "a tiring segment"}, {"4.1", "rough ground or open woods"},
-                          {"4.2", "woods"},          {"4.3", "dense woods"},
-                          {"4.4", "an obstacle"},    {"4.5", "works or a village"},
+  static const Causes all{{"2", "the last segment of a move"},
+                          {"4.1", "rough ground or open woods"},
+                          {"4.2", "woods"},
+                          {"4.3", "dense woods"},
+                          {"4.4", "an obstacle"},
+                          {"4.5", "works or a village"},
                           {"4.6", "a river"}};
   return found(all, rule);
 }

@@ -164,7 +164,7 @@ std::string sentence(const State& state, const Question& open) {
 std::string_view task(Phase phase) {
   switch (phase) {
     case Phase::fire:
-      return "Fire first, then move, charge and lead, then write 'end turn'.";
+      return "Fire first, then move and charge, place your commanders, then write 'end turn'.";
     case Phase::rallied:
       return "Rallying is done: write 'end turn'.";
     default:

@@ -410,7 +410,7 @@ void describe_what_follows(Document& document, const State& after, const core::E
     return;
   }
   document.emplace_back(Paragraph{fmt::format("Waiting for {}: turn {} of {}{}, {} phase.",
-                                              name(after.side), after.turn, after.scenario->turns,
+                                              people(after.side), after.turn, after.scenario->turns,
                                               after.scenario->night(after.turn) ? " (night)" : "",
                                               name(after.phase))});
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/games/tlg2/report/event_fields.hpp"
 #include "engine/games/tlg2/rules/reasons.hpp"
@@ -70,7 +71,7 @@ std::string entered(const json::object& fields) {
   if (path.empty()) return {};
   auto story = fmt::format("{} enters at {}", text(fields, "unit"), path.front());
   if (const auto place = number(fields, "place"); place > 1) {
-    story += fmt::format(" (number {} to enter here)", place);
+    story += fmt::format(" ({} to enter here)", core::ordinal(place));
   }
   if (path.size() > 1) {
     story += fmt::format(" and moves to {}", path.back());
@@ -116,10 +117,14 @@ std::string went(const json::object& fields, std::string_view how) {
                      text(fields, "to"), chosen_text(fields));
 }
 
+// The line before tells of a lost step.
 std::string eliminated(const core::Event& event) {
   const std::string cause = text(event.fields, "cause");
-  return fmt::format("{} is eliminated in {}{}{}", text(event.fields, "unit"),
-                     text(event.fields, "at"), cause.empty() ? "" : ": ", cause);
+  return fmt::format("{} is eliminated in {}{}", text(event.fields, "unit"),
+                     text(event.fields, "at"),
+                     cause == "no retreat"        ? ": it has no retreat"
+                     : cause == "made to retreat" ? ": it had to retreat"
+                                                  : "");
 }
 
 std::string left_standing_orders(const json::object& fields) {

@@ -18,6 +18,10 @@ std::string_view name(Side side) {
   return pick(std::array<std::string_view, 2>{"United States", "Anglo-Canadian"}, side);
 }
 
+std::string_view people(Side side) {
+  return pick(std::array<std::string_view, 2>{"the United States", "the Anglo-Canadians"}, side);
+}
+
 std::string_view name(UnitType type) {
   return pick(std::array<std::string_view, 3>{"infantry", "cavalry", "artillery"}, type);
 }

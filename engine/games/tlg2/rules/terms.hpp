@@ -22,7 +22,8 @@ inline constexpr std::array<std::string_view, 2> side_ids{"us", "ac"};
 constexpr std::string_view id(Side side) {
   return side_ids[core::index(side)];
 }
-std::string_view name(Side side);  // "United States", "Anglo-Canadian"
+std::string_view name(Side side);    // "United States", "Anglo-Canadian"
+std::string_view people(Side side);  // "the United States", "the Anglo-Canadians"
 
 // 2.7. Warbands are infantry for every rule.
 enum class UnitType : std::uint8_t { infantry, cavalry, artillery };

@@ -134,7 +134,7 @@ void describe_what_follows(Document& document, const State& state) {
   document.emplace_back(Heading{2, "Next"});
   for (const auto& due : awaited(state)) {
     document.emplace_back(
-        Paragraph{fmt::format("Waiting for the {}: {}", name(state, due.side), due.question)});
+        Paragraph{fmt::format("Waiting for the {}. {}", name(state, due.side), due.question)});
   }
 }
 

@@ -201,7 +201,7 @@ TEST(Report, TellsMovesWithTheirWayAndCost) {
              {{"unit", "1F"}, {"path", array{"C2519", "C2520"}}, {"place", 2}, {"cost", 2}})});
   EXPECT_TRUE(has(text, "- 22US moves from C1727 to C1928 via C1828 (2.5 points).\n")) << text;
   EXPECT_TRUE(has(text,
-                  "- 1F enters at C2519 (number 2 to enter here) and moves to "
+                  "- 1F enters at C2519 (2nd to enter here) and moves to "
                   "C2520 (1 point).\n"))
       << text;
 }
@@ -286,7 +286,7 @@ TEST(Report, ListsUnitsBySideWithPlaceStrengthAndSteps) {
 TEST(Report, EndsWithWhatIsDueAndTheChartsUsed) {
   const auto text =
       told({event("phase_began", {{"turn", 2}, {"side", "ac"}, {"phase", "movement"}})});
-  EXPECT_TRUE(has(text, "Waiting for Anglo-Canadian: turn 2 of 5, movement phase.\n")) << text;
+  EXPECT_TRUE(has(text, "Waiting for the Anglo-Canadians: turn 2 of 5, movement phase.\n")) << text;
   EXPECT_TRUE(has(text,
                   "Scenario tlg2/small (sha256 0123456789abcdef). Sources: charts: reconstructed; "
                   "units: rules.\n"))
