@@ -40,6 +40,10 @@ struct Verbatim {
 // What a report says in place of a turn in which nothing happened.
 inline constexpr const char* quiet_turn = "No unit moved or fought.";
 
+// Headings of what follows a turn. A match may end while its position still has a next turn.
+inline constexpr const char* next_turn = "Next";
+inline constexpr const char* automatic_decisions = "Automatic decisions, as things stand";
+
 using Block = std::variant<Heading, Paragraph, List, Table, Verbatim>;
 using Document = std::vector<Block>;
 

@@ -92,6 +92,19 @@ void tell_start(Document& report) {
   }
 }
 
+// Of a match that is over: nothing follows, whatever the game says of the position.
+void leave_out_what_follows(Document& report) {
+  Document rest;
+  bool follows = false;
+  for (auto& block : report) {
+    if (const auto* heading = std::get_if<Heading>(&block)) {
+      follows = heading->text == core::next_turn || heading->text == core::automatic_decisions;
+    }
+    if (!follows) rest.push_back(std::move(block));
+  }
+  report = std::move(rest);
+}
+
 // The same for everybody who looks with these eyes, in this zone.
 Rendered render_for(const ports::TurnReport& turn, core::Viewer viewer, std::string_view zone,
                     const std::string& page) {
@@ -100,6 +113,7 @@ Rendered render_for(const ports::TurnReport& turn, core::Viewer viewer, std::str
   Rendered rendered{shortened(turn.game.report({turn.before, turn.after, seen, viewer}), page),
                     turn.game.picture_of(turn.after, seen, viewer)};
   if (turn.match.revision == 0) tell_start(rendered.document);
+  if (over(turn.match)) leave_out_what_follows(rendered.document);
   append(rendered.document, house_section(seen, turn.game, ports::names_of(turn.scenario)));
   append(rendered.document,
          match_section(turn.match, turn.game, ports::names_of(turn.scenario), turn.awaited, zone));

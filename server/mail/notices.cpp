@@ -237,7 +237,8 @@ Document how_to_verify(const MatchRow& match, std::string_view public_url) {
   return {Heading{2, "How to check the dice"},
           Paragraph{"The server's seed is published above. Download the match record and check all "
                     "of it on your own machine:"},
-          Verbatim{fmt::format("adjutant record --server {0} {1} > {1}.json\n"
+          Verbatim{fmt::format("adjutant record --server {0} \\\n"
+                               "  {1} > {1}.json\n"
                                "adjutant verify {1}.json",
                                public_url, match.id)}};
 }

@@ -30,10 +30,10 @@ const std::string& player(const MatchRow& match, Side side) {
   return match.seats[core::index(side)].handle;
 }
 
-std::string side_and_player(const MatchRow& match, const ports::ScenarioNames& names, Side side) {
+std::string player_and_side(const MatchRow& match, const ports::ScenarioNames& names, Side side) {
   const std::string& handle = player(match, side);
   return handle.empty() ? std::string(side_name(names, side))
-                        : fmt::format("{} ({})", side_name(names, side), handle);
+                        : fmt::format("{} ({})", handle, side_name(names, side));
 }
 
 std::optional<Side> side_with_id(const core::Game& game, std::string_view id) {
@@ -81,7 +81,7 @@ std::string away_words(const MatchRow& match, Side side, std::string_view zone) 
 
 std::string awaited_line(const MatchRow& match, const ports::ScenarioNames& names,
                          const core::Awaited& awaited, std::string_view zone) {
-  std::string line = fmt::format("Waiting for {}{}", side_and_player(match, names, awaited.side),
+  std::string line = fmt::format("Waiting for {}{}", player_and_side(match, names, awaited.side),
                                  until_words(match, awaited.side, zone));
   if (!awaited.question.empty()) line += ". " + awaited.question;
   return line;
@@ -130,7 +130,7 @@ std::string result_words(const MatchRow& match, const core::Game& game,
   const std::string reason = text(result->as_object(), "reason");
   if (reason.starts_with(match::lost_by_both)) return reason;
   return fmt::format(
-      "{}{}{}", winner ? side_and_player(match, names, *winner) + " wins" : "The match is drawn",
+      "{}{}{}", winner ? player_and_side(match, names, *winner) + " wins" : "The match is drawn",
       reason.empty() ? "" : ": ", reason.empty() ? "." : reason);
 }
 
@@ -160,9 +160,9 @@ core::Document match_section(const MatchRow& match, const core::Game& game,
   document.emplace_back(std::move(list));
   document.emplace_back(
       Paragraph{"Proof of fair dice: the server committed to its seed before the first roll. The "
-                "head hash covers every event since then."});
-  std::string proof = "commitment  " + match.commitment + "\nhead hash   " + match.head;
-  if (over(match)) proof += "\nserver seed " + core::to_hex(match.server_seed);
+                "latest event hash covers every event since then."});
+  std::string proof = "dice commitment   " + match.commitment + "\nlatest event hash " + match.head;
+  if (over(match)) proof += "\nserver seed       " + core::to_hex(match.server_seed);
   document.emplace_back(Verbatim{std::move(proof)});
   return document;
 }
@@ -180,7 +180,7 @@ core::Document house_section(const core::Events& events, const core::Game& game,
     if (told.empty()) continue;
     told += ".";
     if (event.type == "rules_changed") told += what_new_rules_change(event);
-    if (document.empty()) document.emplace_back(Heading{2, "Also"});
+    if (document.empty()) document.emplace_back(Heading{2, "Also in this match"});
     document.emplace_back(Paragraph{std::move(told)});
   }
   return document;

@@ -23,7 +23,7 @@ std::string turn_words(const core::Game& game, const core::State& state);
 bool over(const ports::MatchRow& match);
 // Empty while it runs, and for a draw.
 std::optional<core::Side> winner_of(const ports::MatchRow& match, const core::Game& game);
-// "United States (alice) wins: …"; empty while it runs.
+// "alice (United States) wins: …"; empty while it runs.
 std::string result_words(const ports::MatchRow& match, const core::Game& game,
                          const ports::ScenarioNames& names);
 

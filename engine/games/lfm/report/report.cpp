@@ -153,7 +153,7 @@ void describe_what_follows(Document& document, const State& after) {
     document.emplace_back(Paragraph{fmt::format("{} wins: {}.", name(*end->winner), end->reason)});
     return;
   }
-  document.emplace_back(Heading{2, "Next"});
+  document.emplace_back(Heading{2, core::next_turn});
   for (const auto& due : awaited(after)) {
     document.emplace_back(
         Paragraph{fmt::format("Waiting for {}. {}", people(due.side), due.question)});
@@ -163,7 +163,7 @@ void describe_what_follows(Document& document, const State& after) {
 void describe_forecast(Document& document, const State& after, Viewer viewer) {
   if (!viewer || viewer == after.side || after.phase == Phase::over) return;
   const auto told = forecast(after, *viewer);
-  document.emplace_back(Heading{2, "Automatic decisions, as things stand"});
+  document.emplace_back(Heading{2, core::automatic_decisions});
   List list;
   for (const auto& line : told.at("text").as_array()) {
     list.items.push_back({std::string(line.as_string()), {}});

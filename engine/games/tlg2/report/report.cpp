@@ -401,7 +401,7 @@ void describe_what_follows(Document& document, const State& after, const core::E
         end->reason)});
     return;
   }
-  document.emplace_back(Heading{2, "Next"});
+  document.emplace_back(Heading{2, core::next_turn});
   if (after.combat && !events.empty() && events.back().type == "asked") {
     const auto& fields = events.back().fields;
     document.emplace_back(
@@ -419,7 +419,7 @@ void describe_what_follows(Document& document, const State& after, const core::E
 void describe_forecast(Document& document, const State& after, Viewer viewer) {
   if (!viewer || viewer == after.side || after.phase == Phase::over) return;
   const auto told = forecast(after, *viewer);
-  document.emplace_back(Heading{2, "Automatic decisions, as things stand"});
+  document.emplace_back(Heading{2, core::automatic_decisions});
   List list;
   for (const auto& retreat : told.at("retreats").as_array()) {
     list.items.push_back({std::string(retreat.at("message").as_string()), {}});

@@ -131,7 +131,7 @@ void describe_what_follows(Document& document, const State& state) {
     document.emplace_back(Heading{2, "The battle is over"});
     return;
   }
-  document.emplace_back(Heading{2, "Next"});
+  document.emplace_back(Heading{2, core::next_turn});
   for (const auto& due : awaited(state)) {
     document.emplace_back(
         Paragraph{fmt::format("Waiting for the {}. {}", name(state, due.side), due.question)});
@@ -140,7 +140,7 @@ void describe_what_follows(Document& document, const State& state) {
 
 void describe_forecast(Document& document, const State& state, core::Viewer viewer) {
   if (!viewer || viewer == state.side || state.phase == Phase::over) return;
-  document.emplace_back(Heading{2, "Automatic decisions, as things stand"});
+  document.emplace_back(Heading{2, core::automatic_decisions});
   List list;
   const auto told = forecast(state, *viewer);
   for (const auto& line : told.at("text").as_array()) {
