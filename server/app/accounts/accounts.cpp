@@ -412,8 +412,8 @@ Result<void> Accounts::rename(std::int64_t account, const std::string& handle) {
 
 std::string handle_fault(std::string_view handle) {
   if (!is_handle(handle)) {
-    return fmt::format("must have {} to {} letters, digits, _ or -", limits::handle_chars_min,
-                       limits::handle_chars_max);
+    return fmt::format("must have {} to {} letters from a to z, digits, _ or -",
+                       limits::handle_chars_min, limits::handle_chars_max);
   }
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   if (std::ranges::none_of(handle, is_letter)) return "must have a letter";

@@ -36,7 +36,7 @@ std::unexpected<Problem> not_open(const MatchRow& row) {
 Result<Side> side_asked(const core::Game& game, std::string_view id) {
   if (const auto side = side_named(game, id)) return *side;
   const auto& sides = game.description().sides;
-  return problem("bad-request", fmt::format("side must be {} or {}.", sides[0], sides[1]));
+  return problem("bad-request", fmt::format("The side must be {} or {}.", sides[0], sides[1]));
 }
 
 // The player that an invitation is for, and its mail.

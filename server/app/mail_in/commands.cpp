@@ -200,9 +200,9 @@ Result read_create(const Words& words) {
                   length, has_vacation ? *days : 0};
   }
   return fault(
-      "write 'create SCENARIO as SIDE against WHOM'. WHOM is a computer player (recruit, "
-      "sergeant, ensign, lieutenant or captain), a handle or an address. You can add 'clock "
-      "3d' or 'clock 3d vacation 14'");
+      "write 'create BATTLE as SIDE against NAME'. 'list' shows the battles and their sides. NAME "
+      "is a computer player (recruit, sergeant, ensign, lieutenant or captain), another player or "
+      "an address. You can add 'clock 3d' or 'clock 3d vacation 14'");
 }
 
 Result read_tournament(const Words& words) {

@@ -45,6 +45,12 @@ std::string mend_of(int number, const std::vector<std::string>& lines,
   return meant == refusals.end() ? "ORDER" : meant->meant;
 }
 
+std::string how_many_are_wrong(std::size_t wrong, std::size_t lines) {
+  if (lines == 1) return "your line has a mistake";
+  return fmt::format("{} of your {} lines {}", wrong == lines ? "all" : std::to_string(wrong),
+                     lines, wrong == 1 ? "has a mistake" : "have mistakes");
+}
+
 }  // namespace
 
 Document refused_words(const std::vector<std::string>& lines, const core::Refusals& refusals,
@@ -65,9 +71,7 @@ Document refused_words(const std::vector<std::string>& lines, const core::Refusa
     document.emplace_back(Paragraph{"Nothing has happened: there is a mistake in your mail."});
   } else {
     document.emplace_back(
-        Paragraph{fmt::format("Nothing has happened: {} of your {} {}.", wrong.size(),
-                              core::count_of(lines.size(), "line"),
-                              wrong.size() == 1 ? "has a mistake" : "have mistakes")});
+        Paragraph{"Nothing has happened: " + how_many_are_wrong(wrong.size(), lines.size()) + "."});
   }
   document.emplace_back(Verbatim{lines_back(lines, refusals)});
   if (lines.empty()) return document;
@@ -138,17 +142,21 @@ std::string_view told(Doubt doubt) {
 Document whose_mail_words(std::string_view from, Doubt doubt, std::string_view wrote,
                           std::string_view asks_for) {
   const bool is_elsewhere = doubt == Doubt::other_address;
-  return {Paragraph{fmt::format(
-              "Nothing has happened. We received a mail in your name from {}{}. Is it yours? It "
-              "says:",
-              from, told(doubt))},
-          fenced(wrote), Paragraph{"It asks us to do this:"}, fenced(asks_for),
-          Paragraph{fmt::format(
-              "If it is yours, answer with one line: \"go\" does it; {}\"drop\" discards it. If "
-              "it is not yours, do nothing.",
-              is_elsewhere ? "\"alias\" does it and asks that address to confirm that it is "
-                             "yours; "
-                           : "")}};
+  Document words{Paragraph{fmt::format(
+                     "Nothing has happened. We received a mail in your name from {}{}. Is it "
+                     "yours? It says:",
+                     from, told(doubt))},
+                 fenced(wrote)};
+  if (core::notation::trimmed(asks_for) != core::notation::trimmed(wrote)) {
+    words.emplace_back(Paragraph{"It asks us to do this:"});
+    words.emplace_back(fenced(asks_for));
+  }
+  words.emplace_back(Paragraph{fmt::format(
+      "If it is yours, answer with one line: \"go\" does it; {}\"drop\" discards it. If it is "
+      "not yours, do nothing.",
+      is_elsewhere ? "\"alias\" does it and asks that address to confirm that it is yours; "
+                   : "")});
+  return words;
 }
 
 Document elsewhere_words(std::string_view from, std::string_view address, Doubt doubt) {

@@ -82,7 +82,8 @@ std::expected<ports::Account, NameFault> account_for(DeskParts& parts, const Ask
   auto& accounts = parts.context.accounts;
   if (auto known = accounts.account_by_email(address)) return *std::move(known);
   const auto& written = name.exact.empty() ? name.written : name.exact;
-  if (written.empty()) return std::unexpected(NameFault{"Write your name in the line below.", {}});
+  if (written.empty())
+    return std::unexpected(NameFault{"Answer as below, with your name in place of YOUR-NAME:", {}});
   if (auto fault = name_fault(accounts, written); !fault.why.empty()) {
     return std::unexpected(std::move(fault));
   }
@@ -185,12 +186,13 @@ void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string
        .answers = mail.letter.message_id,
        .subject = "Play wargames by mail",
        .document = {
-           Paragraph{"To create your account, answer this mail with one line:"},
-           Verbatim{"confirm as YOUR-NAME"},
-           Paragraph{"Choose the name that other players will see: 3 to 24 letters, digits, _ "
-                     "or -. Nobody sees your address. You do not need a password or a browser."},
-           Paragraph{"If you did not write to us, ignore this mail. We keep only this address, "
-                     "for a week."}}}));
+           Paragraph{"Choose a name to create your account."},
+           Paragraph{"Answer this mail with one line:"}, Verbatim{"confirm as YOUR-NAME"},
+           Paragraph{"Other players will see this name. It has 3 to 24 letters from a to z, "
+                     "digits, _ or -. Nobody sees your address. You do not need a password or a "
+                     "browser."},
+           Paragraph{"If you did not write to us, ignore this mail. We delete your address "
+                     "after a week."}}}));
   parts.store.finish_incoming(effects);
 }
 

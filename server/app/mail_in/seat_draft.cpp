@@ -253,8 +253,7 @@ void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
   }
   tell_standing_lines(words);
   if (const auto requests = kept_requests(); keeps && !requests.empty()) {
-    words.emplace_back(
-        Paragraph{"These lines of your mail are kept, too, and count when you mend it:"});
+    words.emplace_back(Paragraph{"These lines of your mail still apply to the corrected lines:"});
     words.emplace_back(Verbatim{joined_lines(requests)});
   }
   answer(Verdict::refused, std::move(words));

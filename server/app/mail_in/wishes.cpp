@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "server/app/time_zones.hpp"
 
 namespace adjutant::app {
@@ -34,6 +35,13 @@ std::optional<std::string> take(Plain plain, ports::MailWishes& wishes) {
   return "";
 }
 
+std::string held_words(int minutes) {
+  if (minutes == 0) return " Your mailed orders are played at once.";
+  return fmt::format(
+      " Your mailed orders wait {} before they are played. Until then \"stop\" cancels them.",
+      core::count_of(minutes, "minute"));
+}
+
 }  // namespace
 
 std::optional<std::string> take_wish(const command::Command& asked, ports::Time now,
@@ -60,6 +68,7 @@ std::optional<std::string> take_wish(const command::Command& asked, ports::Time 
 
 std::string noted_words(const ports::MailWishes& wishes, ports::Time now) {
   std::string words = "Your settings are saved.";
+  if (wishes.hold_minutes) words += held_words(*wishes.hold_minutes);
   if (wishes.time_zone) {
     words += fmt::format(" Your local time is {}.", spoken_time(now, *wishes.time_zone));
   }

@@ -58,7 +58,7 @@ TEST_F(Renaming, RefusesWhatIsNoNameOfTheirsAndSaysWhatToDo) {
            {"former-player-1", "belonged to a player who has left. Choose another."},
            {"NEW", "with the name that you choose"},
            {"YOUR-NAME", "with the name that you choose"},
-           {"zo", "must have 3 to 24 letters, digits, _ or -. Choose another."},
+           {"zo", "must have 3 to 24 letters from a to z, digits, _ or -. Choose another."},
            {"z\u00F6e", "must have 3 to 24 letters"},
            {std::string(25, 'z'), "must have 3 to 24 letters"},
        }) {

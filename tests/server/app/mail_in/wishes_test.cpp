@@ -43,6 +43,11 @@ TEST_F(Wishes, AZoneThatThereIsNotIsRefused) {
   EXPECT_EQ(store->account(ann.account.id)->time_zone, "");
 }
 
+TEST_F(Wishes, HoldSaysHowLongOrdersWait) {
+  EXPECT_EQ(answer("ann", to_ann, "hold 30"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your mailed orders wait 30 minutes"));
+}
+
 TEST_F(Wishes, BeyondTwentyAnswersAnHourTheNewestComesLater) {
   for (int i = 0; i < 25; ++i) {
     ASSERT_EQ(send("ann@example.org", to_ann.header("Reply-To"), fmt::format("hold {}", i)),

@@ -41,7 +41,7 @@ export default function SignUpPage({ query }: PageProps) {
           complete="username"
           least={3}
           most={24}
-          hint="What other players call you: 3 to 24 letters, digits, - or _."
+          hint="What other players call you: 3 to 24 letters from a to z, digits, - or _."
         />
         <Field
           label="E-mail address"
