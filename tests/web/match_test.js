@@ -40,7 +40,7 @@ test('both players are told how it ended for them, and who looks on is told who 
     const context = await browser.window(house, { handle })
     const page = await context.newPage()
     await page.goto(`/matches/${match}`)
-    await page.locator('.turn-line').getByText(' victory, ').waitFor()
+    await page.locator('.turn-line').getByText(' victory: ').waitFor()
     assert.deepEqual(await page.locator('.status h2').allTextContents(), heading === undefined ? [] : [heading])
     await look_at(page, `the end, ${heading}`)
     await page.goto(handle === undefined ? '/archive' : '/matches')

@@ -47,7 +47,7 @@ export function DecidedBy({ reading, judged }: { readonly reading: ReadingWithGa
       <p>
         In the whole match, the dice: {gain(dice)}; orders: {gain(orders)}.
       </p>
-      <p class="hint">In {measure.unit}, by Captain’s evaluation. Orders are compared with Captain’s.</p>
+      <p class="hint">In {measure.unit}, by Captain’s evaluation, added up over all turns. Orders are compared with Captain’s.</p>
     </>
   )
 }

@@ -43,7 +43,7 @@ describe('a battle in words', () => {
   if (hill === undefined || plain === undefined) throw new Error('both are there')
   it('says its length, the favoured side and the number of orders', () => {
     expect(length_of(hill)).toBe('about 10 turns for each player, 100 orders by both together (50 to 135)')
-    expect(balance_words(hill)).toBe('Captain vs Captain: Reds win 60 %')
+    expect(balance_words(hill)).toBe('Captain vs Captain: 60 % Reds victories')
     expect(balance_words(plain)).toBe('Captain vs Captain: even')
     expect(size_of(hill)).toBe('light (up to 9 orders per turn)')
     expect(size_of(plain)).toBe('heavy (13 or more orders per turn)')

@@ -16,7 +16,7 @@ const orders_a_turn = ({ orders, turns }: BattleFigures): number => orders / (2 
 export function balance_words(figures: BattleFigures): string {
   const [better] = [...figures.sides].sort((a, b) => b.won - a.won)
   if (better === undefined || better.won < 52.5) return 'Captain vs Captain: even'
-  return `Captain vs Captain: ${better.side} win ${Math.round(better.won)} %`
+  return `Captain vs Captain: ${Math.round(better.won)} % ${better.side} victories`
 }
 
 const weights = ['light', 'medium', 'heavy'] as const

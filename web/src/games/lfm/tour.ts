@@ -15,7 +15,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'March',
-    text: 'The numbers are the movement points to each hex in reach; Rock Creek, woods and slopes cost more. A bar means that an enemy zone of control ends the march. Press G2315, before the creek. Nothing is final yet.',
+    text: 'The numbers are the movement points to each hex in reach; Rock Creek, woods and slopes cost more. A bar means that an enemy zone of control ends the march. Press G2315, across the creek. Nothing is final yet.',
     at: '.board-place',
     done: (page) => is_ordered(page, ['move', 'enter']),
   },
@@ -33,7 +33,7 @@ export const steps: readonly Step[] = [
   captains_advice('map'),
   {
     title: 'Attacks',
-    text: 'Nobody can attack yet. Next turn, units next to an enemy when the combat phase begins must attack or withdraw: choose them, press the enemy’s hex, and you see the odds and the chance of each result before any die is rolled.',
+    text: 'None of your units can attack yet. Next turn, units next to an enemy when the combat phase begins must attack or withdraw: choose them, press the enemy’s hex, and you see the odds and the chance of each result before any die is rolled.',
     at: '.tab-panel',
   },
   end_of_turn('The referee checks the orders, rolls the dice, makes any mandatory attacks you left out'),

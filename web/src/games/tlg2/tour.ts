@@ -26,8 +26,8 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Your orders',
-    text: 'Everything you do on the map becomes a line here, and you can write lines yourself. Undo takes back one step.',
-    at: '.order-text',
+    text: 'Here are the odds of your attack. Below them, everything you do on the map becomes a line of your orders; you can write lines yourself. Undo takes back one step.',
+    at: '.combat .chances, .order-text',
   },
   captains_advice('map'),
   end_of_turn('The referee checks the orders, rolls the dice'),

@@ -42,8 +42,8 @@ export function Curve({ reading, judged }: Props) {
           </text>
         </svg>
         <figcaption class="hint">
-          Above the middle, {one} is ahead by Captain’s evaluation, in {measure.unit}. One dot per submission,
-          coloured by side.
+          Captain’s evaluation, in {measure.unit}: above the middle the lead of {one}, below it that of {other}. One dot
+          per submission, coloured by side.
         </figcaption>
       </figure>
     </section>

@@ -43,7 +43,7 @@ function Asking(props: {
           title="The map shows them. Undo restores your own orders."
           onClick={() => draft.change(text_of(hint))}
         >
-          {draft.text === text_of(hint) ? 'You use these orders' : 'Use these orders'}
+          {draft.text === text_of(hint) ? 'These are your orders now' : 'Use these orders'}
         </button>
       )}
       <button type="button" class={hint && 'quiet'} onClick={() => (hint ? set_hint(undefined) : void action.run(ask))}>

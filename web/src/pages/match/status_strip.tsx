@@ -113,7 +113,7 @@ function how_it_stands({ match }: Reading, due: string, yours: boolean): string 
   if (match.result !== null) {
     const { winner, reason } = match.result
     if (is_lost_by_both(reason)) return reason
-    return winner === null ? `drawn, ${reason}` : `${side_name(match, winner)} victory, ${reason}`
+    return winner === null ? `drawn, ${reason}` : `${side_name(match, winner)} victory: ${reason}`
   }
   const others = match.awaited.filter(({ side }) => side !== match.your_side)
   const names = others.map(({ side }) => side_name(match, side)).join(' and ')
