@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/percent.hpp"
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/report/sentences.hpp"
@@ -117,21 +118,20 @@ json::array text_of(const json::object& shown) {
                                shown.at("defence").as_int64(), word(shown.at("basic")));
   for (const auto& shift : shown.at("shifts").as_array()) {
     const auto columns = shift.at("columns").as_int64();
-    odds_line +=
-        fmt::format(", {} {}{} ({})", word(shift.at("cause")), columns < 0 ? -columns : columns,
-                    columns < 0 ? "L" : "R", word(shift.at("rule")));
+    odds_line += fmt::format(", {} {} {} ({})", word(shift.at("cause")),
+                             core::count_of(columns < 0 ? -columns : columns, "column"),
+                             columns < 0 ? "left" : "right", word(shift.at("rule")));
   }
   // 6.16: what the attacker lowers comes last.
   if (shown.at("shifted") != shown.at("odds")) {
-    odds_line += fmt::format(", cap {} (6.16)", word(shown.at("odds")));
-  }
-  if (!shown.at("shifts").as_array().empty() || shown.at("shifted") != shown.at("odds")) {
-    odds_line += fmt::format(" = {}", word(shown.at("odds")));
+    odds_line += fmt::format(", lowered to {} (6.16)", word(shown.at("odds")));
+  } else if (!shown.at("shifts").as_array().empty()) {
+    odds_line += fmt::format(", final odds {}", word(shown.at("odds")));
   }
   if (const auto* charge = shown.if_contains("charge")) {
     for (const auto& die : charge->as_array()) {
-      odds_line +=
-          fmt::format(", charging {}R = {}", die.at("columns").as_int64(), word(die.at("odds")));
+      odds_line += fmt::format(", {} if the charge shifts {}", word(die.at("odds")),
+                               core::count_of(die.at("columns").as_int64(), "column"));
     }
   }
   json::array lines{shown.at("order"), odds_line};

@@ -112,7 +112,7 @@ class Desk(unittest.TestCase):
         self.assertIn("all legal", answer.stdout)
         lowered = orders(2, "us").read_text().replace("cap 2:1", "cap 1:1")
         answer = self.expect(DONE, run(*arguments, "-", text=lowered))
-        self.assertIn("8 against 4: 2:1, cap 1:1 (6.16) = 1:1\n", answer.stdout)
+        self.assertIn("8 against 4: 2:1, lowered to 1:1 (6.16)\n", answer.stdout)
         answer = self.expect(REFUSED, run(*arguments, "-", text="attack C2519 with 11US\n"))
         self.assertRegex(answer.stderr, r"-:1:\d+: \[\S+\] attack C2519 with 11US: ")
 

@@ -34,7 +34,8 @@ TEST(Preview, ShowsOddsShiftsAndTheChanceOfEachResult) {
       {"result": "DL1DR", "words": "the defender loses a step and retreats",
        "dice": [6], "chance": {"ways": 1, "of": 6}}
     ],
-    "text": ["attack C2925", "  12 against 4: 3:1, bridge hexside 1L (6.9) = 2:1",
+    "text": ["attack C2925",
+             "  12 against 4: 3:1, bridge hexside 1 column left (6.9), final odds 2:1",
              "  17% AL1: the attacker loses a step", "  17% AR: the attacker retreats",
              "  17% BL1: both sides lose a step", "  33% DR: the defender retreats",
              "  17% DL1DR: the defender loses a step and retreats"]})")

@@ -24,6 +24,20 @@ TEST_F(MendedMail, NoMessageIsSentWithACheck) {
   EXPECT_TRUE(mailed_to("bob@example.org").empty());
 }
 
+TEST_F(MendedMail, AMessageBesideOrdersIsSaidToBeSent) {
+  EXPECT_EQ(answer("ann", to_ann, "say Good luck\n" + opening.turn()), Verdict::played);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your message to your opponent was sent."));
+}
+
+TEST_F(MendedMail, OneLineIsNotOneOfOne) {
+  EXPECT_EQ(answer("ann", to_ann, opening.misunderstood), Verdict::refused);
+  const auto text = text_of(one_to("ann"));
+  EXPECT_THAT(text, Not(HasSubstr("1 of your 1")));
+  if (!opening.misunderstood.contains('\n')) {
+    EXPECT_THAT(text, HasSubstr("Nothing has happened: your line has a mistake."));
+  }
+}
+
 TEST_F(MendedMail, IsCheckedAgainUntilItIsToBePlayed) {
   const auto before = row(match).submissions;
   EXPECT_EQ(answer("ann", to_ann, "check\n" + opening.turn()), Verdict::checked);
