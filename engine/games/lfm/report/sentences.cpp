@@ -98,8 +98,8 @@ std::string die_text(const Happening& happening) {
 std::string reorganized(const Happening& happening) {
   const auto& fields = happening.event.fields;
   const auto help = number(fields, "help");
-  const auto by = help > 0 ? fmt::format(" with {} point{} of help from {}", help,
-                                         help == 1 ? "" : "s", text(fields, "with"))
+  const auto by = help > 0 ? fmt::format(" with {} of help from {}", core::count_of(help, "point"),
+                                         text(fields, "with"))
                            : "";
   return fmt::format("{} {}{}{}", text(fields, "unit"),
                      flag(fields, "rallied") ? "rallies" : "fails to rally", by,
@@ -422,7 +422,7 @@ std::string side_named(std::string_view side) {
 
 std::string checks_words(std::int64_t checks) {
   if (checks == 0) return "no hit";
-  return fmt::format("hit, {} cohesion check{}", checks, checks == 1 ? "" : "s");
+  return "hit, " + core::count_of(checks, "cohesion check");
 }
 
 std::string result_words(std::string_view result) {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/games/lfm/rules/who.hpp"
 
 namespace adjutant::lfm {
@@ -187,11 +188,11 @@ std::expected<Rally, Violation> plan_rally(const State& state, const Order& orde
   const int most = help_for(state, *rally.commander, rally.unit);
   rally.help = order.count == 0 ? most : order.count;
   if (rally.help > most || most <= 0) {
-    return refuse("L22",
-                  fmt::format("{} has {} point{} of help for {}: units of that command in range, "
-                              "2 each at most",
-                              piece(state, *rally.commander).id, std::max(most, 0),
-                              most == 1 ? "" : "s", piece(state, rally.unit).id));
+    return refuse("L22", fmt::format("{} has {} of help for {}: units of that command in range, "
+                                     "2 each at most",
+                                     piece(state, *rally.commander).id,
+                                     core::count_of(std::max(most, 0), "point"),
+                                     piece(state, rally.unit).id));
   }
   return rally;
 }

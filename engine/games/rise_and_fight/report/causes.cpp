@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/event_fields.hpp"
 #include "engine/games/rise_and_fight/rules/log.hpp"
 
@@ -108,10 +109,6 @@ std::string_view found(const Causes& causes, std::string_view name) {
   return place == causes.end() ? std::string_view() : place->second;
 }
 
-std::string hits_text(int hits) {
-  return fmt::format("{} hit{}", hits, hits == 1 ? "" : "s");
-}
-
 }  // namespace
 
 std::string_view cause_of(std::string_view factor) {
@@ -166,7 +163,7 @@ std::vector<std::string> modifier_lines(const json::object& fields) {
 std::vector<std::string> toll_lines(const std::vector<Toll>& tolls) {
   std::vector<std::string> lines;
   for (const auto& [rule, hits, tested] : tolls) {
-    lines.push_back(fmt::format("{}: {}{} ({})", hits_text(hits), cause_of_toll(rule),
+    lines.push_back(fmt::format("{}: {}{} ({})", core::count_of(hits, "hit"), cause_of_toll(rule),
                                 tested ? ", unless it keeps order" : "", rule));
   }
   return lines;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/percent.hpp"
 
 namespace adjutant::rise_and_fight {
@@ -91,8 +92,7 @@ json::array chances_of(const Spread& spread, std::string_view name) {
 std::string chances_text(const Spread& spread) {
   std::string text;
   for (const auto& [hits, cases] : spread.cases()) {
-    const auto what =
-        hits == 0 ? std::string("no hit") : fmt::format("{} hit{}", hits, hits == 1 ? "" : "s");
+    const auto what = hits == 0 ? std::string("no hit") : core::count_of(hits, "hit");
     if (spread.cases().size() == 1) return what;
     text +=
         fmt::format("{}{} {}", text.empty() ? "" : ", ", what, core::percent(cases, spread.of()));

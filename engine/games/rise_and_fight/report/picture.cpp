@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/games/rise_and_fight/report/blocks.hpp"
@@ -91,7 +92,7 @@ class Painter {
     return fmt::format("{} in {} at {} facing {}{}", state_.unit(index).id,
                        formation_names[place(formation)], table::print_inches(pose.at),
                        table::heading_text(pose.heading),
-                       hits == 0 ? "" : fmt::format(", {} hit{}", hits, hits == 1 ? "" : "s"));
+                       hits == 0 ? "" : ", " + core::count_of(hits, "hit"));
   }
 
   std::string description() const {

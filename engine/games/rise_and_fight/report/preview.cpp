@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/percent.hpp"
 #include "engine/games/rise_and_fight/report/causes.hpp"
 #include "engine/games/rise_and_fight/report/combat_odds.hpp"
@@ -50,8 +51,8 @@ json::object of_shot(const State& state, UnitIndex shooter, UnitIndex target, co
 json::object of_move(const State& state, const MoveOrder& order) {
   const auto walked = *try_move(state, order);
   const auto hits = hits_of_way(walked.tolls, state.score(order.unit));
-  json::array text{fmt::format("{}: {} segment{}", state.unit(order.unit).id, walked.segments,
-                               walked.segments == 1 ? "" : "s")};
+  json::array text{
+      fmt::format("{}: {}", state.unit(order.unit).id, core::count_of(walked.segments, "segment"))};
   append(text, toll_lines(walked.tolls));
   text.emplace_back(chances_text(hits));
   return {{"kind", "move"},
@@ -68,7 +69,7 @@ json::object of_rally(const State& state, UnitIndex unit) {
   const auto gained = Spread::of_faces([&](int die) { return rallied(state, unit, die); });
   json::array text{fmt::format("{} rallies on {} or less", state.unit(unit).id, wanted)};
   for (const auto& [hits, cases] : gained.cases()) {
-    text.emplace_back(fmt::format("removes {} hit{}: {}", hits, hits == 1 ? "" : "s",
+    text.emplace_back(fmt::format("removes {}: {}", core::count_of(hits, "hit"),
                                   core::percent(cases, gained.of())));
   }
   return {{"kind", "rally"},

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/dice_told.hpp"
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
@@ -37,10 +38,6 @@ std::string facing(const Fields& fields) {
   return "facing " + table::heading_text(static_cast<int>(number(fields, "facing")));
 }
 
-std::string hits_text(std::int64_t hits) {
-  return hits == 1 ? "1 hit" : fmt::format("{} hits", hits);
-}
-
 // "rolled 3, needed 7 or less"
 std::string die_text(const Happening& happening) {
   return core::with_roll(
@@ -51,7 +48,8 @@ std::string die_text(const Happening& happening) {
 std::string outcome_text(const Happening& happening) {
   const auto hits = number(happening.event.fields, "hits");
   if (number(happening.event.fields, "required") <= 0) return "no hit possible";
-  return fmt::format("{} ({})", hits == 0 ? "miss" : hits_text(hits), die_text(happening));
+  return fmt::format("{} ({})", hits == 0 ? "miss" : core::count_of(hits, "hit"),
+                     die_text(happening));
 }
 
 // " in open order"; ", limbered" of guns.
@@ -88,9 +86,10 @@ std::string struck(const Fields& f) {
 
 std::string rallied(const Happening& happening) {
   const auto gained = number(happening.event.fields, "gained");
-  return fmt::format("{} {} ({})", unit(happening.event.fields),
-                     gained == 0 ? "fails to rally" : "rallies and recovers " + hits_text(gained),
-                     die_text(happening));
+  return fmt::format(
+      "{} {} ({})", unit(happening.event.fields),
+      gained == 0 ? "fails to rally" : "rallies and recovers " + core::count_of(gained, "hit"),
+      die_text(happening));
 }
 
 std::string tired(const Happening& happening) {
@@ -99,9 +98,9 @@ std::string tired(const Happening& happening) {
   const auto cause = rule == "10" ? std::string_view("a drawn round") : cause_of_toll(rule);
   const auto detail =
       fmt::format("{}{}score {}", cause, cause.empty() ? "" : ", ", number(f, "left"));
-  return fmt::format("{} {} {} ({})", unit(f),
-                     happening.dice.empty() ? "takes" : "loses order and takes",
-                     hits_text(number(f, "hits")), core::with_roll(happening.dice, detail));
+  return fmt::format(
+      "{} {} {} ({})", unit(f), happening.dice.empty() ? "takes" : "loses order and takes",
+      core::count_of(number(f, "hits"), "hit"), core::with_roll(happening.dice, detail));
 }
 
 std::string dropped(const Fields& f) {
@@ -251,8 +250,8 @@ std::string chosen_text(std::string_view chosen_by) {
 }
 
 std::string kind_text(const Unit& unit) {
-  std::string kind = fmt::format("{}, {} base{}", arm_names[place(unit.arm)], unit.bases,
-                                 unit.bases == 1 ? "" : "s");
+  std::string kind =
+      fmt::format("{}, {}", arm_names[place(unit.arm)], core::count_of(unit.bases, "base"));
   if (unit.weapon != Weapon::none) {
     kind += fmt::format(", {}", weapon_names[place(unit.weapon)]);
   }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/games/tlg2/report/picture_layout.hpp"
 #include "engine/hexwar/movement_map.hpp"
@@ -208,7 +209,7 @@ std::string named(const Map& map, const std::vector<std::uint8_t>& feature, std:
 
 std::string columns_left(int columns, const std::string& when) {
   if (columns == 0) return {};
-  return fmt::format("{} column{} left {} (6.9)", columns, columns == 1 ? "" : "s", when);
+  return fmt::format("{} left {} (6.9)", core::count_of(columns, "column"), when);
 }
 
 std::vector<KeyLine> key_lines(const Scenario& scenario) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/core/report_sections.hpp"
 #include "engine/core/scenario_file.hpp"
@@ -115,7 +116,7 @@ std::vector<std::string> shift_lines(const core::json::object& fields) {
     const auto& shift = entry.as_object();
     const std::int64_t columns = number(shift, "columns");
     const std::int64_t count = columns < 0 ? -columns : columns;
-    lines.push_back(fmt::format("{} column{} {}: {}{}", count, count == 1 ? "" : "s",
+    lines.push_back(fmt::format("{} {}: {}{}", core::count_of(count, "column"),
                                 columns < 0 ? "left" : "right", text(shift, "cause"),
                                 in_brackets(text(shift, "rule"))));
   }
@@ -308,8 +309,8 @@ std::optional<std::string> bayonets_text(const State& state) {
   if (units.empty()) return {};
   const int columns = state.scenario->special.bayonet_shift;
   return fmt::format(
-      "Bayonets: an attack with {} at full strength shifts {} column{} right, once a combat (9.2).",
-      core::list_of(units, " or "), columns, columns == 1 ? "" : "s");
+      "Bayonets: an attack with {} at full strength shifts {} right, once a combat (9.2).",
+      core::list_of(units, " or "), core::count_of(columns, "column"));
 }
 
 // 8.2: told until the first charge, from where on charges_text() tells what is left.
@@ -319,9 +320,9 @@ std::optional<std::string> may_charge_text(const State& state, UnitIndex index) 
   if (!unit.charge || now.charges > 0 || now.where == Whereabouts::eliminated) return {};
   const int most = state.scenario->special.charging.most;
   return fmt::format(
-      "Charges: {} may add \"charge\" to its attack, {} time{} in the battle. This shifts the odds "
+      "Charges: {} may add \"charge\" to its attack, {} in the battle. This shifts the odds "
       "right by half a die roll, rounded up (8.2).",
-      unit.id, most, most == 1 ? "" : "s");
+      unit.id, core::count_of(most, "time"));
 }
 
 // 9.2, R30

@@ -101,8 +101,8 @@ std::string rolled(const json::object& fields, const core::Event* next) {
 std::string charged(const json::object& fields) {
   const auto units = texts(fields, "units");
   const auto columns = number(fields, "columns");
-  return fmt::format("{} charge{}: the odds shift {} column{} right", core::list_of(units),
-                     units.size() == 1 ? "s" : "", columns, columns == 1 ? "" : "s");
+  return fmt::format("{} charge{}: the odds shift {} right", core::list_of(units),
+                     units.size() == 1 ? "s" : "", core::count_of(columns, "column"));
 }
 
 std::string step_lost(const json::object& fields) {
