@@ -23,7 +23,8 @@ void mention_duties(core::DeedList& deeds, const core::Events& happened, std::si
     if (event.type != "attacked" || !event.fields.at("completed").as_bool()) continue;
     const auto what = fmt::format("attack {} with", names(event.fields.at("defenders")));
     for (const auto& attacker : event.fields.at("attackers").as_array()) {
-      deeds.mention(what, std::string(attacker.as_string()), end, "as contact leaves no choice");
+      deeds.mention(what, std::string(attacker.as_string()), end,
+                    "because contact leaves no choice");
     }
   }
 }

@@ -99,7 +99,7 @@ std::string Reasons::of_targets(const Assault& assault, const core::Events& happ
   if (defenders.empty()) return "";
   const bool one = defenders.size() == 1;
   const auto who = one ? piece(moved_, defenders.front()).id : std::string("they");
-  if (cannot_retreat(defenders, happened)) return fmt::format("as {} cannot retreat", who);
+  if (cannot_retreat(defenders, happened)) return fmt::format("because {} cannot retreat", who);
   const bool disorganized = std::ranges::all_of(
       defenders, [&](PieceIndex unit) { return moved_.pieces[unit].disorganized; });
   return disorganized ? fmt::format("while {} {} disorganized", who, one ? "is" : "are") : "";

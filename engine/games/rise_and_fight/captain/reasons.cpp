@@ -46,32 +46,33 @@ Reasons::Reasons(const State& before, const std::vector<PlacedOrder>& orders)
 std::string Reasons::of_fire(UnitIndex shooter, UnitIndex target) const {
   if (auto why = of_weakness(shooter, target); !why.empty()) return why;
   const bool comes = could_charge(before_, target, shooter);
-  return comes ? fmt::format("as {} could charge", before_.unit(target).id) : "";
+  return comes ? fmt::format("because {} could charge", before_.unit(target).id) : "";
 }
 
 // F23
 std::string Reasons::of_charge(UnitIndex charger, UnitIndex target) const {
   if (auto why = of_weakness(charger, target); !why.empty()) return why;
-  return supports(moved_, target) == 0 ? "as nobody supports " + moved_.unit(target).id : "";
+  return supports(moved_, target) == 0 ? "because nobody supports " + moved_.unit(target).id : "";
 }
 
 // F10, 9.8, F17: what it suffers from before anybody has moved.
 std::string Reasons::of_weakness(UnitIndex from, UnitIndex target) const {
   const auto& name = before_.unit(target).id;
   if (brigade_loss_of(before_, target).is_at_least(brigade_shaken)) {
-    return fmt::format("as the brigade of {} is shaken", name);
+    return fmt::format("because the brigade of {} is shaken", name);
   }
   const auto side = sector_of(before_, target, before_.stance(from).pose.at);
   const auto shown = tactical_sector(before_, target, side);
   if (shown == table::Sector::front) return "";
-  return fmt::format("as {} shows its {}", name, shown == table::Sector::rear ? "rear" : "flank");
+  return fmt::format("because {} shows its {}", name,
+                     shown == table::Sector::rear ? "rear" : "flank");
 }
 
 std::string Reasons::of_coming(UnitIndex unit) const {
   const auto shot = newly(before_, moved_, unit, [&](const State& state, UnitIndex enemy) {
     return promise_of_shot(state, unit, enemy);
   });
-  if (shot) return fmt::format("to bring {} under fire", moved_.unit(*shot).id);
+  if (shot) return fmt::format("to fire at {}", moved_.unit(*shot).id);
   State trial = moved_;
   const auto prey = newly(before_, moved_, unit, [&](const State& state, UnitIndex enemy) {
     if (!could_charge(state, unit, enemy)) return 0;

@@ -18,11 +18,12 @@ class Reasons {
   // Once all have moved; nobody has charged.
   const State& moved() const { return moved_; }
 
-  // 1: before anybody moves. "as the brigade of Haw is shaken", "as Haw could charge".
+  // 1: before anybody moves. "because the brigade of Haw is shaken", "because Haw could
+  // charge".
   std::string of_fire(UnitIndex shooter, UnitIndex target) const;
-  // "as Haw shows its flank", "as nobody supports Haw".
+  // "because Haw shows its flank", "because nobody supports Haw".
   std::string of_charge(UnitIndex charger, UnitIndex target) const;
-  // Of one that goes nearer to the enemy: "to bring Haw under fire", "to threaten Haw", "toward
+  // Of one that goes nearer to the enemy: "to fire at Haw", "to threaten Haw", "toward
   // Haw".
   std::string of_coming(UnitIndex unit) const;
   // Of one that goes farther away: "to where nobody gains by a charge".

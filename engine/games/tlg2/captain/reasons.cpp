@@ -105,13 +105,13 @@ std::string Reasons::of_target(const Engagement& fight, OddsColumn column,
       std::ranges::find(fight.targets, victory.hex) != fight.targets.end()) {
     return "to take " + print(victory.hex);
   }
-  if (cannot_retreat(fight, happened)) return fmt::format("as {} cannot retreat", who);
-  if (is_unguarded(fight)) return fmt::format("as nobody guards {}", whom);
-  if (column <= even && has_no_choice(fight)) return "as contact leaves no choice";
+  if (cannot_retreat(fight, happened)) return fmt::format("because {} cannot retreat", who);
+  if (is_unguarded(fight)) return fmt::format("because nobody guards {}", whom);
+  if (column <= even && has_no_choice(fight)) return "because contact leaves no choice";
   if (column < even && must_be_attacked(fight)) {
-    return fmt::format("as {} must be attacked too", who);
+    return fmt::format("because {} must be attacked too", who);
   }
-  return stands_alone(fight) && column >= even ? fmt::format("as {} stands alone", who) : "";
+  return stands_alone(fight) && column >= even ? fmt::format("because {} stands alone", who) : "";
 }
 
 // 6.12. Not where a fight before it has opened a way.
@@ -181,7 +181,7 @@ std::string Reasons::of_escape(UnitIndex unit) const {
   const auto& enemies = prospect(core::opponent(side_));
   const auto before = enemies.comers_next_to(before_.units[unit].at),
              now = enemies.comers_next_to(moved_.units[unit].at);
-  if (before != 0 && now == 0) return "to where no enemy can come";
+  if (before != 0 && now == 0) return "out of the enemy's reach";
   std::vector<std::string> shaken_off;
   for (const UnitIndex enemy : each(before & ~now)) shaken_off.push_back(id(enemy));
   constexpr std::size_t named_most = 2;

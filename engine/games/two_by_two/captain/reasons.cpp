@@ -84,14 +84,14 @@ std::string Reasons::of_fire(UnitIndex shooter, UnitIndex target) const {
     return std::ranges::any_of(
         modifiers, [&](const Modifier& one) { return one.cause == cause && one.value > 0; });
   };
-  if (counts("on the flank")) return fmt::format("as {} shows its flank", name);
+  if (counts("on the flank")) return fmt::format("because {} shows its flank", name);
   return counts("short range") ? "at short range" : "";
 }
 
 std::string Reasons::of_coming(UnitIndex unit) const {
   if (auto why = of_objective(unit); !why.empty()) return why;
   if (const auto target = new_target(unit)) {
-    return fmt::format("to bring {} under fire", moved_.unit(*target).id);
+    return fmt::format("to fire at {}", moved_.unit(*target).id);
   }
   if (const auto prey = new_prey(unit)) return "to threaten " + moved_.unit(*prey).id;
   const auto enemy = nearest_enemy(moved_, unit);

@@ -22,9 +22,9 @@ class Reasons {
 
   // "while Drg is disrupted", "at +2 on the die".
   std::string of_charge(UnitIndex unit, UnitIndex target) const;
-  // 1: in the opponent's player turn. "while Drg is disrupted", "as Drg shows its flank".
+  // 1: in the opponent's player turn. "while Drg is disrupted", "because Drg shows its flank".
   std::string of_fire(UnitIndex shooter, UnitIndex target) const;
-  // Of one that goes nearer to the enemy: "to hold the crest", "to bring 2L under fire", "to
+  // Of one that goes nearer to the enemy: "to hold the crest", "to fire at 2L", "to
   // threaten 2L", "toward 2L".
   std::string of_coming(UnitIndex unit) const;
   // Of one that goes farther away: "to where nobody gains by a charge", "to where nobody can hit

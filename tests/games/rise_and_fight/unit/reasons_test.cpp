@@ -26,9 +26,10 @@ struct Given {
 
 // F17: who faces the enemy, and who has turned away.
 TEST(RiseReasons, WhoShowsItsFlankOrRear) {
-  for (const auto& [turned, shown] : std::map<int, std::string>{{0, "as nobody supports U1"},
-                                                                {270, "as U1 shows its flank"},
-                                                                {180, "as U1 shows its rear"}}) {
+  for (const auto& [turned, shown] :
+       std::map<int, std::string>{{0, "because nobody supports U1"},
+                                  {270, "because U1 shows its flank"},
+                                  {180, "because U1 shows its rear"}}) {
     Meeting meeting;
     meeting.field.unit(meeting.theirs).set_up.heading = (180 + turned) % 360;
     const Given given(meeting.field, "end turn");
@@ -45,7 +46,7 @@ TEST(RiseReasons, WhoCouldCharge) {
     const Given given(meeting.field, "end turn");
     ASSERT_EQ(could_charge(given.state, meeting.theirs, meeting.ours), near);
     EXPECT_EQ(given.reasons().of_fire(meeting.ours, meeting.theirs),
-              near ? "as U1 could charge" : "");
+              near ? "because U1 could charge" : "");
   }
 }
 
@@ -65,7 +66,7 @@ TEST(RiseReasons, WhoComesIntoRange) {
     return promise_of_shot(state, met.ours, met.theirs) > 0;
   });
   const Given given(meeting.field, "move C0 forward 1");
-  EXPECT_EQ(given.reasons().of_coming(meeting.ours), "to bring U1 under fire");
+  EXPECT_EQ(given.reasons().of_coming(meeting.ours), "to fire at U1");
   const Given shorter(meeting.field, "move C0 forward 0.001");
   EXPECT_EQ(shorter.reasons().of_coming(meeting.ours), "toward U1");
 }

@@ -72,7 +72,7 @@ std::string said_of(const std::string& lines) {
 
 // R24: no order names it.
 TEST(Explaining, WhoMustFightUnorderedIsToldWhereNothingElseIs) {
-  EXPECT_EQ(said_of("end turn"), "I attack 22US with 1F as contact leaves no choice.");
+  EXPECT_EQ(said_of("end turn"), "I attack 22US with 1F because contact leaves no choice.");
   EXPECT_THAT(said_of("move 8F C1318\nend turn"), Not(HasSubstr("22US with")));
 }
 

@@ -47,7 +47,7 @@ TEST(ReasonsTest, GunsThatNobodyGuards) {
   Places places{{"22US", "2021"}, {"Shp", "2019"}, {"1F", "2212"}};
   const auto* orders = "move 22US 2020\nattack 2019 with 22US";
   auto all = said(position("chippewa", us, places), orders);
-  EXPECT_EQ(all["22US"], "attack Shp with: at 4:1 as nobody guards Shp");
+  EXPECT_EQ(all["22US"], "attack Shp with: at 4:1 because nobody guards Shp");
   places.emplace_back("8F", "2018");
   all = said(position("chippewa", us, places), orders);
   EXPECT_EQ(all["22US"], "attack Shp with: at 4:1");
@@ -57,7 +57,7 @@ TEST(ReasonsTest, WhoStandsAlone) {
   Places places{{"21US", "2021"}, {"100F", "2019"}};
   const auto* orders = "move 21US 2020\nattack 2019 with 21US";
   auto all = said(position("chippewa", us, places), orders);
-  EXPECT_TRUE(all["21US"].ends_with(" as 100F stands alone")) << all["21US"];
+  EXPECT_TRUE(all["21US"].ends_with(" because 100F stands alone")) << all["21US"];
   places.emplace_back("8F", "2018");
   all = said(position("chippewa", us, places), orders);
   EXPECT_FALSE(all["21US"].contains(" as ")) << all["21US"];
@@ -78,14 +78,14 @@ TEST(ReasonsTest, WhoCannotRetreat) {
     state.units[unit].steps = 1;
     place(state, unit, there);
   }
-  EXPECT_TRUE(said(state, orders)[""].ends_with(" as 100F cannot retreat"));
+  EXPECT_TRUE(said(state, orders)[""].ends_with(" because 100F cannot retreat"));
 }
 
 // 4.1, 6.4: who is in contact as the turn begins has to fight; who comes has chosen to.
 TEST(ReasonsTest, WhoHasNoChoice) {
   Places places{{"25US", "2020"}, {"8F", "2019"}, {"1F", "2018"}};
   auto all = said(position("chippewa", us, places), "attack 2019 with 25US");
-  EXPECT_TRUE(all["25US"].ends_with(" as contact leaves no choice")) << all["25US"];
+  EXPECT_TRUE(all["25US"].ends_with(" because contact leaves no choice")) << all["25US"];
   places.front().second = "2021";
   all = said(position("chippewa", us, places), "move 25US 2020\nattack 2019 with 25US");
   EXPECT_FALSE(all["25US"].contains("contact")) << all["25US"];
@@ -101,7 +101,7 @@ TEST(ReasonsTest, WhoMustBeAttackedToo) {
   places.emplace_back("8F", "2219");
   all = said(position("chippewa", us, places),
              "move 25US 2119\nmove 22US 2020\nattack 2219 with 25US\nattack 2019 with 22US");
-  EXPECT_EQ(all["22US"], "attack 1F with: at 1:2 as 1F must be attacked too");
+  EXPECT_EQ(all["22US"], "attack 1F with: at 1:2 because 1F must be attacked too");
 }
 
 // 10.3
@@ -119,7 +119,7 @@ TEST(ReasonsTest, TheHexThatDecides) {
 TEST(ReasonsTest, WhoGetsAway) {
   const Places places{{"Tow", "2022"}, {"21US", "2030"}, {"1F", "2019"}};
   auto all = said(position("chippewa", us, places), "move Tow 2026");
-  EXPECT_EQ(all["Tow"], "draw back: to where no enemy can come");
+  EXPECT_EQ(all["Tow"], "draw back: out of the enemy's reach");
   all = said(position("chippewa", us, places), "move Tow 2023");
   EXPECT_EQ(all["Tow"], "draw back: ");
 }
