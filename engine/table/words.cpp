@@ -64,7 +64,10 @@ std::optional<std::size_t> WordReader::one_of(const std::vector<std::string_view
     return core::notation::same_word(choice, word.text);
   });
   if (found != choices.end()) return static_cast<std::size_t>(found - choices.begin());
-  fault(word, fmt::format("write one of {} here, as in '{}'", fmt::join(choices, ", "), example),
+  fault(word,
+        choices.size() == 1
+            ? fmt::format("write '{}' here, as in '{}'", choices.front(), example)
+            : fmt::format("write one of {} here, as in '{}'", fmt::join(choices, ", "), example),
         core::notation::near_miss(word.text, choices));
   return {};
 }

@@ -1,5 +1,6 @@
 #include "engine/games/two_by_two/report/report.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -87,6 +88,11 @@ void describe_position(Document& document, const State& state) {
       if (state.unit(index).side == side) table.rows.push_back(row(state, index));
     }
     document.emplace_back(std::move(table));
+  }
+  const auto is_common = [](const Unit& unit) { return unit.size == Size::common; };
+  if (!std::ranges::all_of(state.scenario->units, is_common)) {
+    document.emplace_back(Paragraph{
+        "A small unit counts less in a melee, a large one more in melees and fire (7.2, 6.2)."});
   }
   const auto scored = scores(state);
   std::vector<std::string> points;

@@ -96,10 +96,19 @@ function Move({ odds: { segments, tolls, chances } }: { readonly odds: OddsOf<'m
   )
 }
 
-const Tolls = ({ tolls }: { readonly tolls: OddsOf<'move'>['tolls'] }) =>
+type Toll = OddsOf<'move'>['tolls'][number]
+
+/** What several segments pay for the same cause, together. */
+const together = (tolls: readonly Toll[]): readonly Toll[] =>
+  tolls.reduce<readonly Toll[]>((all, toll) => {
+    const same = all.findIndex(({ rule, tested }) => rule === toll.rule && tested === toll.tested)
+    return same < 0 ? [...all, toll] : all.map((one, at) => (at === same ? { ...one, hits: one.hits + toll.hits } : one))
+  }, [])
+
+const Tolls = ({ tolls }: { readonly tolls: readonly Toll[] }) =>
   tolls.length === 0 ? null : (
     <ul>
-      {tolls.map(({ rule, cause, hits, tested }, index) => (
+      {together(tolls).map(({ rule, cause, hits, tested }, index) => (
         <li key={index}>
           {cause}: {tested ? `${hits_words(hits)} if a test fails` : hits_words(hits)} <span class="cited">({rule})</span>
         </li>

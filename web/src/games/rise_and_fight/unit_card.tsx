@@ -130,13 +130,19 @@ function Steps({ scene, orders, unit }: UnitProps) {
   )
 }
 
+const forms_called: Readonly<Record<string, string>> = {
+  march: 'march column',
+  open: 'open order',
+  skirmish: 'skirmish order',
+}
+
 function Forms({ scene, orders, unit }: UnitProps) {
   const forms = changes_of(scene.file, unit)
   return (
     <p class="chips" role="group" aria-label="Formations">
       {forms.map(({ form, takes }) => (
         <button key={form} type="button" onClick={() => orders.step(unit, { form: form as NonNullable<Step['form']> })}>
-          Form {form} ({takes === 1 ? '1 segment' : `${takes} segments`})
+          Form {forms_called[form] ?? form} ({takes === 1 ? '1 segment' : `${takes} segments`})
         </button>
       ))}
     </p>
