@@ -77,6 +77,17 @@ Response page(int status, std::string_view title, std::string_view body_html, St
   return response;
 }
 
+void allow_frames(Response& response, std::string_view ancestors) {
+  constexpr std::string_view nobody = "frame-ancestors 'none'";
+  for (auto& [name, value] : response.headers) {
+    if (name != "Content-Security-Policy") continue;
+    const auto at = value.find(nobody);
+    if (at != std::string::npos) {
+      value.replace(at, nobody.size(), fmt::format("frame-ancestors {}", ancestors));
+    }
+  }
+}
+
 std::string escaped(std::string_view text) {
   std::string result;
   for (const char c : text) {

@@ -43,6 +43,10 @@ enum class Styles { of_the_page, of_a_map };
 Response page(int status, std::string_view title, std::string_view body_html,
               Styles styles = Styles::of_the_page);
 
+// Lets pages show the answer in a frame. Their origins are as in a Content-Security-Policy, "*" is
+// any page.
+void allow_frames(Response& response, std::string_view ancestors);
+
 // Text in HTML, also inside a quoted attribute.
 std::string escaped(std::string_view text);
 

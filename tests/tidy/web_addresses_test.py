@@ -23,7 +23,7 @@ class Addresses(unittest.TestCase):
         routes = (TOP / "server/net/routes/web.cpp").read_text()
         links = (TOP / "server/net/routes/mail_links.cpp").read_text()
         answered = {shape(path) for path in
-                    re.findall(r'Method::get, "([^"]+)", (?:document|start|match)\b', routes)
+                    re.findall(r'Method::get, "([^"]+)", (?:document|start|match|embedded)\b', routes)
                     + re.findall(r'Method::get, "([^"]+)", (?:confirm|reset)_page\b', links)}
         self.assertEqual(shown, answered)
 

@@ -48,7 +48,7 @@ const pages_of = ({ match, over, tournament, ruleset, invitation, about }) => ({
   everybody: [
     ['/'], ['/sign-in'], ['/sign-up'], ['/reset-password'], ['/reset-password/a-token'], ['/confirm/a-token'],
     ['/first-turn'], ['/matches'], ['/archive'], ['/tournaments'], ['/ratings'], [`/ratings/${about}`],
-    ['/what-if'], [`/rules/${ruleset}`], [`/lessons/${ruleset}`], [`/matches/${match}`], [`/matches/${match}/replay`],
+    ['/what-if'], [`/rules/${ruleset}`], [`/lessons/${ruleset}`], [`/matches/${match}`], [`/matches/${match}/replay`], [`/matches/${match}/embed`],
     [`/matches/${over}/analysis`, async (page) => page.locator('.loading').waitFor({ state: 'detached' })],
     [invitation], [`/tournaments/${tournament}`],
   ],

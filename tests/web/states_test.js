@@ -94,7 +94,7 @@ test('a match against the level that was chosen, with a substitute for who is la
   await context.close()
 })
 
-const by_hand = 'Press the link below to select it, and copy it yourself'
+const by_hand = 'Press the text below to select it, and copy it yourself'
 
 /** The link that is there to be copied by hand: a press chooses it. */
 async function chosen_link(page, label) {

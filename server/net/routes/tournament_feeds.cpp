@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "protocol/json/tournaments.hpp"
 #include "server/net/identity.hpp"
@@ -100,13 +101,8 @@ Response embed(const Api& api, const Request& request) {
   body += fmt::format("\n<p><a href=\"{}\" target=\"_top\">All of it</a></p>",
                       escaped(page_of(api, id)));
   auto response = page(200, status->title, body);
-  std::string allowed = "'none'";
-  if (!api.embedded_by.empty()) allowed.clear();
-  for (const auto& origin : api.embedded_by) allowed += (allowed.empty() ? "" : " ") + origin;
-  constexpr std::string_view nobody = "frame-ancestors 'none'";
-  for (auto& [name, value] : response.headers) {
-    const auto at = value.find(nobody);
-    if (at != std::string::npos) value.replace(at, nobody.size(), "frame-ancestors " + allowed);
+  if (!api.embedded_by.empty()) {
+    allow_frames(response, fmt::format("{}", fmt::join(api.embedded_by, " ")));
   }
   response.headers.emplace_back("Cache-Control", keep_a_while);
   return response;

@@ -1,3 +1,4 @@
+#include "server/net/problem.hpp"
 #include "server/net/reply.hpp"
 #include "server/net/routes/routes.hpp"
 #include "server/net/web_page.hpp"
@@ -51,6 +52,20 @@ Response match(const Api& api, const Request& request) {
   return response;
 }
 
+// The match in a frame of any page, such as a club's. It shows what everybody may see: no cookie is
+// read, and nothing can be ordered in it.
+Response embedded(const Api& api, const Request& request) {
+  if (api.web == nullptr) return document(api, request);
+  const auto seen = api.app.matches.status(std::nullopt, request.parameters[0]);
+  auto response = seen ? document(api, request)
+                       : page(status_of(seen.error()).status, "This match cannot be shown",
+                              "<p>" + escaped(seen.error().detail) +
+                                  " Only public matches can be shown in another page.</p>");
+  if (!seen) response.problem = seen.error().type;
+  allow_frames(response, "*");
+  return response;
+}
+
 }  // namespace
 
 void add_web_routes(std::vector<Route>& routes) {
@@ -75,6 +90,7 @@ void add_web_routes(std::vector<Route>& routes) {
                                {Method::get, "/matches/{id}", match},
                                {Method::get, "/matches/{id}/replay", document},
                                {Method::get, "/matches/{id}/analysis", document},
+                               {Method::get, "/matches/{id}/embed", embedded},
                                {Method::get, "/invitations/{token}", document},
                                {Method::get, "/archive", document},
                                {Method::get, "/tournaments", document},

@@ -97,6 +97,39 @@ TEST_F(WebPageTest, LetsScriptsAndStylesOfItsOwnWorkAlone) {
   EXPECT_EQ(policy.find("'unsafe-eval'"), std::string::npos);
 }
 
+TEST_F(WebPageTest, LetsAnyPageFrameAPublicMatchAndNothingElse) {
+  const auto anne = player("Anne");
+  const auto bill = player("Bill");
+  const auto open_to_all = start(anne, bill);
+  const auto among_friends = start(anne, bill, {{"public", false}});
+  const auto may_be_framed = [](const Response& response) {
+    const bool by_policy = said(response, "Content-Security-Policy").contains("frame-ancestors *;");
+    EXPECT_EQ(head_text(response, {}).contains("X-Frame-Options"), !by_policy);
+    return by_policy;
+  };
+  const auto framed = get("/matches/" + open_to_all + "/embed");
+  EXPECT_EQ(framed.status, 200);
+  EXPECT_EQ(framed.body, "plain document");
+  EXPECT_TRUE(may_be_framed(framed));
+  EXPECT_TRUE(said(framed, "Content-Security-Policy").contains("script-src 'self'"));
+  EXPECT_TRUE(may_be_framed(get("/matches/" + open_to_all + "/embed", "", said(framed, "ETag"))));
+  for (const auto* path : {"/", "/account", "/sign-in", "/matches/", "/assets/main-1a2b.js"}) {
+    const auto whole =
+        std::string(path) + (std::string_view(path) == "/matches/" ? open_to_all : "");
+    EXPECT_FALSE(may_be_framed(get(whole))) << whole;
+  }
+  // A signed-in player sees in a frame what everybody sees.
+  auto asked = request("GET", "/matches/" + among_friends + "/embed", token_of("Anne"));
+  for (const auto& refused : {ask(asked), get("/matches/m_nothing/embed")}) {
+    EXPECT_EQ(refused.status, 404);
+    EXPECT_EQ(refused.problem, "not-found");
+    EXPECT_FALSE(refused.body.contains("document")) << refused.body;
+    EXPECT_TRUE(refused.body.contains("Only public matches")) << refused.body;
+    EXPECT_TRUE(may_be_framed(refused));
+    EXPECT_FALSE(head_text(refused, {}).contains("Set-Cookie"));
+  }
+}
+
 // RFC 9110 section 12.5.3.
 TEST_F(WebPageTest, SendsTheSmallestFormThatIsTaken) {
   const std::array<std::pair<const char*, const char*>, 16> cases{{

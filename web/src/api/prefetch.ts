@@ -10,7 +10,15 @@ interface Asked {
 const answers = new Map<string, Asked>()
 
 /** How everything is asked for, by the client too. */
-export const plainly = { headers: { accept: 'application/json' }, credentials: 'same-origin' } as const
+export const plainly: { readonly headers: { readonly accept: string }; credentials: RequestCredentials } = {
+  headers: { accept: 'application/json' },
+  credentials: 'same-origin',
+}
+
+/** From now on no request tells who is signed in. */
+export function ask_as_nobody(): void {
+  plainly.credentials = 'omit'
+}
 
 export function prefetch(path: PathsWith<'get'>, parameters: RequestParameters): Promise<Response> {
   const address = address_of(path, parameters)

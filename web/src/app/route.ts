@@ -13,8 +13,9 @@ export interface Route {
   readonly path: string
   /** The document's title until the page sets its own. */
   readonly title: string
-  /** `table`: the page fills the window and scrolls by itself; `text`: a column to read. */
-  readonly layout: 'table' | 'text'
+  /** `table`: the page fills the window and scrolls by itself; `text`: a column to read; `frame`: the page stands in a
+   *  frame of another site, where nobody is signed in. */
+  readonly layout: 'table' | 'text' | 'frame'
   /** Asks for what the page will show, where the browser begins with it: what it asks itself, no more. */
   readonly prefetch?: (parameters: Readonly<Record<string, string>>) => void
   readonly load: () => Promise<{ readonly default: ComponentType<PageProps> }>

@@ -1,12 +1,14 @@
 // Light, dark, or as the system has it: a preference of this browser.
 
+import { browser_shelf } from '../turn/keeping'
+
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const key = 'adjutant.theme'
 
 export function theme_chosen(): Theme {
-  const kept = localStorage.getItem(key)
+  const kept = browser_shelf.getItem(key)
   return themes.find((theme) => theme === kept) ?? 'system'
 }
 
@@ -18,7 +20,7 @@ export function show_theme(): void {
 }
 
 export function choose_theme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(key)
-  else localStorage.setItem(key, theme)
+  if (theme === 'system') browser_shelf.removeItem(key)
+  else browser_shelf.setItem(key, theme)
   show_theme()
 }

@@ -6,7 +6,8 @@ const goes_to = (path: string) => way_of({ method: 'GET', path, navigates: true 
 
 it("serves the page for every address except the server's own", () => {
   expect(['/', '/matches/m_1', '/what-if', '/rules/chess'].map(goes_to)).toEqual(Array(4).fill('document'))
-  expect(['/api/v1/openapi.json', '/confirm/abc', '/unsubscribe/x', '/metrics'].map(goes_to)).toEqual(Array(4).fill('pass'))
+  const servers_own = ['/api/v1/openapi.json', '/confirm/abc', '/unsubscribe/x', '/metrics', '/matches/m_1/embed']
+  expect(servers_own.map(goes_to)).toEqual(Array(5).fill('pass'))
 })
 it('keeps what is named by its content', () => {
   expect(get('/assets/first-1.js')).toBe('asset')

@@ -18,8 +18,9 @@ export interface Asked {
   readonly navigates: boolean
 }
 
-/** Links that are mailed are answered by the server alone. */
-const servers_own = /^\/(api|confirm|reset-password|unsubscribe|healthz|readyz|metrics)\b/
+/** Links that are mailed are answered by the server alone, and so is a match in a frame: its document may be framed, so
+ *  it never stands in for another page. */
+const servers_own = /^\/(api|confirm|reset-password|unsubscribe|healthz|readyz|metrics|matches\/\w+\/embed$)\b/
 const assets = /^\/assets\//
 const shown =
   /^\/api\/v1\/(account|matches|matches\/\w+(\/(position|events|scenario))?|scenarios(\/[\w-]+\/[\w-]+)?|rulesets(\/[\w-]+\/rules)?)$/

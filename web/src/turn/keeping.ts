@@ -80,9 +80,22 @@ export function random_text(): string {
 
 /** If storage is refused (private windows, full disks), the page works without it. */
 export const browser_shelf: Shelf = {
-  getItem: (name) => attempt(() => localStorage.getItem(name)) ?? null,
-  setItem: (name, value) => attempt(() => localStorage.setItem(name, value)),
-  removeItem: (name) => attempt(() => localStorage.removeItem(name)),
+  getItem: (name) => attempt(() => storage().getItem(name)) ?? null,
+  setItem: (name, value) => attempt(() => storage().setItem(name, value)),
+  removeItem: (name) => attempt(() => storage().removeItem(name)),
+}
+
+let storage = (): Shelf => localStorage
+
+/** From now on the page reads and stores nothing in this browser. What it would store lasts as long as the page. */
+export function store_nothing(): void {
+  const kept = new Map<string, string>()
+  const shelf: Shelf = {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  }
+  storage = () => shelf
 }
 
 function attempt<Value>(act: () => Value): Value | undefined {

@@ -29,7 +29,7 @@ export function LinkField(props: { readonly label: string; readonly url: string;
     <>
       {props.refused && (
         <p class="notice warn" role="alert">
-          This browser does not let the page copy. Press the link below to select it, and copy it yourself.
+          This browser does not let the page copy. Press the text below to select it, and copy it yourself.
         </p>
       )}
       <label class="link-field">

@@ -6,6 +6,7 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { span } from '../../views/time'
 import type { PanelProps } from '../panel'
 import { draw_offered_by } from './declarations'
+import { Embedding } from './embedding'
 import { NotePad } from './note_pad'
 
 /** What a match is played by, and what a player may declare in it. */
@@ -242,6 +243,14 @@ function Facts({ match }: { readonly match: Match }) {
           SVG
         </a>
       </dd>
+      {match.public && (
+        <>
+          <dt>For your own web page</dt>
+          <dd>
+            <Embedding match={match} />
+          </dd>
+        </>
+      )}
       <dt>Visible to</dt>
       <dd>{match.public ? 'everybody' : 'the players'}</dd>
       <dt>Dice commitment</dt>
