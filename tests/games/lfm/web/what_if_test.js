@@ -57,7 +57,7 @@ test('the odds of an attack are read from a match that waits for the other side'
     const attack = page.getByRole('region', { name: 'Available orders' }).getByRole('button', { name: /^Attack G2115/ })
     await attack.first().click()
     await written(page, 'attack G2115')
-    const card = page.getByLabel('Possible results').first()
+    const card = page.getByRole('region', { name: 'Attack on G2115' })
     await card.waitFor()
     return card.textContent()
   }

@@ -101,7 +101,7 @@ test('a unit led onto an enemy charges, with each reaction told', async () => {
   const told = page.getByRole('region', { name: /^LI charges Cun/ })
   await told.getByText('If it stands').click()
   await told.getByText('required roll').first().waitFor()
-  await told.getByRole('list', { name: 'Possible results' }).first().waitFor()
+  await told.getByRole('list', { name: 'Chance of each result' }).first().waitFor()
   await told.getByText('(9.1)').first().waitFor()
   await told.getByText('If it evades').waitFor()
   await context.close()

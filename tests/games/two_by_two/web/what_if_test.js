@@ -38,13 +38,13 @@ test('the odds of a charge are read from a match that waits for the other side',
     await page.getByRole('list', { name: 'Your units' }).getByRole('button', { name: /^1Le/ }).click()
     await card(page, '1Le').getByRole('button', { name: 'Charge 78' }).click()
     await written(page, 'charge 1Le into 78')
-    const preview = page.getByLabel('Possible results').first()
+    const preview = page.getByRole('region', { name: '1Le against 78' })
     await preview.waitFor()
     assert.ok(await preview.evaluate((it) => it.scrollWidth <= it.clientWidth), 'its lines are seen to their ends')
     return preview.textContent()
   }
   const steady = await odds()
-  assert.match(steady, /1Le/)
+  assert.match(steady, /\d+ %1Le wins: 78 routs/)
   await page.getByText(/^Possible fire/).click()
   await page.getByText(/^78 at 1Le: roll/).waitFor()
 

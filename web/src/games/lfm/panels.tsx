@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Note } from '../../turn/note'
+import { order_words } from '../../turn/order_words'
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_in_view } from '../../views/use_in_view'
@@ -222,17 +223,11 @@ function offers_of({ play, planned: { plan }, selection: { hex, units } }: Scene
   ]
 }
 
-const verbs: Readonly<Record<string, string>> = {
+export const verbs: Readonly<Record<string, string>> = {
   build: 'Build works in',
   fire: 'Fire at',
   rally: 'Rally',
   recover: 'Recover',
-}
-
-/** An order as a button reads: "Fire at G2015 with And1". */
-export function order_words(order: string): string {
-  const [verb = '', ...words] = order.split(' ')
-  return [verbs[verb] ?? verb.charAt(0).toUpperCase() + verb.slice(1), ...words].join(' ')
 }
 
 /** A click adds an order, or removes it again. */
@@ -263,7 +258,7 @@ function Offers(scene: Scene) {
               aria-pressed={has_order(draft.text, offer.order)}
               onClick={() => press(offer)}
             >
-              {order_words(offer.order)}
+              {order_words(offer.order, verbs)}
             </button>
           </li>
         ))}

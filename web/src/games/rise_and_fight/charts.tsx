@@ -1,6 +1,6 @@
 import { Chart } from '../../rules/chart'
+import { signed } from '../odds/odds'
 import { inches } from '../tabletop/geometry'
-import { signed } from '../tabletop/panels'
 import { causes } from './causes'
 import type { ScenarioFile } from './field'
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import cowpens from '../../../fixtures/cowpens.json'
 import { changes_of, leaders_of, standing_of, type Odds, type ScenarioFile } from './field'
 import { next_piece, step_of } from './keys'
-import { percent, hit_chances, outcome_words, title_of } from './odds'
+import { percent } from '../odds/odds'
+import { hit_chances, outcome_words, title_of } from './odds'
 import { fire_words, sentence_of } from './pointed'
 
 const file = cowpens as unknown as ScenarioFile

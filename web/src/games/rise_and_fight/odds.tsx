@@ -1,5 +1,6 @@
+import { Rule } from '../../rules/rule'
 import { inches } from '../tabletop/geometry'
-import { signed } from '../tabletop/panels'
+import { Chances, OddsCard as Card, Reckoning, signed, type Chance } from '../odds/odds'
 import type { Combat, Odds, OddsOf, Shot } from './field'
 import { required_words } from './reach'
 import { hits_words } from './segments'
@@ -7,17 +8,6 @@ import { hits_words } from './segments'
 // Odds: each factor with its rule, the required roll, and the chance of each result.
 
 type Factors = Shot['modifiers']
-interface Chance {
-  readonly words: string
-  readonly cases: number
-  readonly of: number
-}
-
-export const percent = ({ cases, of }: Pick<Chance, 'cases' | 'of'>): string => {
-  const hundred = (100 * cases) / of
-  return hundred > 0 && hundred < 1 ? '< 1 %' : `${Math.round(hundred)} %`
-}
-
 export const hit_chances = (chances: Shot['chances']): readonly Chance[] =>
   chances.map(({ hits, cases, of }) => ({ words: hits === 0 ? 'no hit' : hits_words(hits), cases, of }))
 
@@ -39,10 +29,9 @@ export function title_of(odds: Odds): string {
 export function OddsCard({ odds }: { readonly odds: Odds }) {
   const title = title_of(odds)
   return (
-    <section class="chance-card" aria-label={title}>
-      <h3>{title}</h3>
+    <Card title={title}>
       <Body odds={odds} />
-    </section>
+    </Card>
   )
 }
 
@@ -78,7 +67,7 @@ function Fire({ shot }: { readonly shot: Shot }) {
           {required_words(stands.ragged)}.
         </p>
       )}
-      <Chances label="Hits" chances={hit_chances(chances)} />
+      <Chances compact label="Hits" chances={hit_chances(chances)} />
     </>
   )
 }
@@ -91,7 +80,7 @@ function Move({ odds: { segments, tolls, chances } }: { readonly odds: OddsOf<'m
         {tolls.length === 0 && ', no fatigue'}.
       </p>
       <Tolls tolls={tolls} />
-      {chances.length > 1 && <Chances label="Fatigue" chances={hit_chances(chances)} />}
+      {chances.length > 1 && <Chances compact label="Fatigue" chances={hit_chances(chances)} />}
     </>
   )
 }
@@ -110,7 +99,7 @@ const Tolls = ({ tolls }: { readonly tolls: readonly Toll[] }) =>
     <ul>
       {together(tolls).map(({ rule, cause, hits, tested }, index) => (
         <li key={index}>
-          {cause}: {tested ? `${hits_words(hits)} if a test fails` : hits_words(hits)} <span class="cited">({rule})</span>
+          {cause}: {tested ? `${hits_words(hits)} if a test fails` : hits_words(hits)} <Rule number={rule} />
         </li>
       ))}
     </ul>
@@ -137,7 +126,7 @@ function Charge({ odds }: { readonly odds: OddsOf<'charge'> }) {
           </summary>
           {volley !== null && (
             <>
-              <h4>It fires first</h4>
+              <h3>It fires first</h3>
               <Fire shot={volley} />
             </>
           )}
@@ -153,10 +142,9 @@ export function CombatCard({ combat }: { readonly combat: Combat }) {
   const [own, enemy] = [combat.own, combat.enemy].map((side) => side.map(({ unit }) => unit).join(', '))
   const title = `Next round: ${own} against ${enemy}`
   return (
-    <section class="chance-card" aria-label={title}>
-      <h3>{title}</h3>
+    <Card title={title}>
       <Fight combat={combat} />
-    </section>
+    </Card>
   )
 }
 
@@ -165,15 +153,14 @@ function Fight({ combat: { own, enemy, chances } }: { readonly combat: Combat })
     <>
       {[...own, ...enemy].map(({ unit, enemy: at, score, modifiers, required, chances: hits }) => (
         <div key={`${unit} ${at}`}>
-          <h4>
+          <h3>
             {unit} against {at}
-          </h4>
+          </h3>
           <Sum score={score} factors={modifiers} required={required} />
-          <Chances label={`Hits of ${unit}`} chances={hit_chances(hits)} />
+          <Chances compact label={`Hits of ${unit}`} chances={hit_chances(hits)} />
         </div>
       ))}
       <Chances
-        label="Possible results"
         chances={chances.map(({ difference, means, cases, of }) => ({
           words: [outcome_words([...new Set(own.map(({ unit }) => unit))], difference), ...means].join(', '),
           cases,
@@ -192,43 +179,10 @@ export function outcome_words(units: readonly string[], difference: number): str
 }
 
 /** The score, each factor with its rule, and the required roll. */
-function Sum({ score, factors, required }: { readonly score: number; readonly factors: Factors; readonly required: number }) {
-  return (
-    <table>
-      <tbody>
-        <tr>
-          <th scope="row">Score</th>
-          <td class="cited" />
-          <td class="number">{score}</td>
-        </tr>
-        {factors.map(({ factor, rule, cause, value }) => (
-          <tr key={factor}>
-            <th scope="row">{cause}</th>
-            <td class="cited">({factor.split(' ')[0] ?? rule})</td>
-            <td class="number">{signed(value)}</td>
-          </tr>
-        ))}
-        <tr class="sum">
-          <th scope="row">Required roll</th>
-          <td class="cited" />
-          <td class="number">{required_words(required)}</td>
-        </tr>
-      </tbody>
-    </table>
-  )
-}
-
-function Chances({ label, chances }: { readonly label: string; readonly chances: readonly Chance[] }) {
-  return (
-    <ul class="chances" aria-label={label}>
-      {chances.map(({ words, ...chance }) => (
-        <li key={words}>
-          <span class="bar" aria-hidden="true">
-            <span style={{ width: `${(100 * chance.cases) / chance.of}%` }} />
-          </span>
-          {words} {percent(chance)}
-        </li>
-      ))}
-    </ul>
-  )
-}
+const Sum = ({ score, factors, required }: { readonly score: number; readonly factors: Factors; readonly required: number }) => (
+  <Reckoning
+    first={['Score', String(score)]}
+    modifiers={factors.map(({ factor, rule, cause, value }) => ({ cause, rule: factor.split(' ')[0] ?? rule, value: signed(value) }))}
+    sum={['Required roll', required_words(required)]}
+  />
+)

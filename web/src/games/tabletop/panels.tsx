@@ -1,5 +1,7 @@
 // What stands beside the table in all games of miniatures.
 
+import { order_words } from '../../turn/order_words'
+
 /** A question in the middle of a turn, with a button for each answer: it becomes a line of the orders. */
 export function Question({ message, answers, given, give }: {
   readonly message: string
@@ -16,7 +18,7 @@ export function Question({ message, answers, given, give }: {
       <p class="chips">
         {answers.map(({ order }) => (
           <button key={order} type="button" aria-pressed={given(order)} onClick={() => give(order)}>
-            {order}
+            {order_words(order)}
           </button>
         ))}
       </p>
@@ -35,6 +37,3 @@ export const Forecast = ({ text }: { readonly text: readonly string[] }) => (
     </ul>
   </details>
 )
-
-/** What counts, with its sign: "+2", "−1", "±0". */
-export const signed = (sum: number): string => (sum > 0 ? `+${sum}` : sum < 0 ? `−${-sum}` : '±0')

@@ -1,7 +1,7 @@
 import { Chart } from '../../rules/chart'
+import { signed } from '../odds/odds'
 import { inches } from '../tabletop/geometry'
 import type { ScenarioFile } from './field'
-import { signed } from '../tabletop/panels'
 
 /** What a name of the file leaves open: 7.2 means light infantry, not light cavalry. */
 const named: Readonly<Record<string, string>> = {

@@ -1,10 +1,13 @@
 import { api } from '../../api/client'
 import { NotYourMove, OrderText } from '../../turn/order_text'
+import { order_words } from '../../turn/order_words'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
+import { signed } from '../odds/odds'
 import { has_line } from '../tabletop/order_lines'
-import { Question, signed } from '../tabletop/panels'
+import { Question } from '../tabletop/panels'
 import { BlockIcon } from './blocks'
+import { FightCard } from './fight_card'
 import { side_number, type Shot } from './field'
 import { line_of, quoted, toggled, with_order } from './lines'
 import type { PanelProps } from './panel_props'
@@ -35,10 +38,8 @@ export function OrdersPanel(props: PanelProps) {
       {scene.phase === 'melee' && <Melees {...props} />}
       <OrderText draft={draft} yours refusals={plan?.refusals ?? []} current={current} />
       <ProblemNotice fault={fault} />
-      {plan?.preview.map(({ line, kind, unit, target, text }) => (
-        <pre key={`${line} ${kind} ${unit} ${target}`} tabIndex={0} aria-label="Possible results" class="preview">
-          {text.join('\n')}
-        </pre>
+      {plan?.preview.map((odds) => (
+        <FightCard key={`${odds.line} ${odds.kind} ${odds.unit} ${odds.target}`} odds={odds} />
       ))}
       {plan !== undefined && <Shots shots={Object.values(plan.shots).flat()} />}
     </>
@@ -95,7 +96,7 @@ function Melees({ play }: PanelProps) {
             aria-pressed={has_line(draft.text, line.toLowerCase())}
             onClick={() => draft.change(toggled(draft.text, line))}
           >
-            {line}
+            {order_words(line)}
           </button>
         ))}
       </p>

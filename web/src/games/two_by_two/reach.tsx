@@ -1,6 +1,6 @@
+import { signed } from '../odds/odds'
 import { distance, inch, step, type Place, type Spot } from '../tabletop/geometry'
 import { Badge } from '../tabletop/marks'
-import { signed } from '../tabletop/panels'
 import { long, seen } from '../tabletop/scale'
 import { command, ranges_of, type ScenarioFile, type Shot, type Standing } from './field'
 import type { Sights } from './trials'

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../api/client'
+import { Chances } from '../../odds/odds'
 import { Rule } from '../../../rules/rule'
 import { with_combat, without_line } from '../turn/draft'
 import type { Attack, Bombard, Order } from '../turn/lines'
@@ -46,7 +47,16 @@ export function CombatCard({ scene, index, order }: Props) {
           {preview.refused.message} <Rule number={preview.refused.rule} />
         </p>
       )}
-      {preview?.results !== undefined && <Chances preview={preview} />}
+      {preview?.results !== undefined && (
+        <Chances
+          chances={by_effect(preview.results).map(({ result, words, dice, chance }) => ({
+            words: `${result}: ${words}`,
+            cases: chance.ways,
+            of: chance.of,
+            title: `die ${dice.join(', ')}`,
+          }))}
+        />
+      )}
       {open && preview?.odds !== undefined && <Reckoning preview={preview} />}
       {open && <Choices scene={scene} index={index} order={order as Attack | Bombard} />}
       {open && (
@@ -126,24 +136,6 @@ function Reckoning({ preview }: { readonly preview: Preview }) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-function Chances({ preview }: { readonly preview: Preview }) {
-  return (
-    <ul class="chances" aria-label="Chance of each result">
-      {by_effect(preview.results ?? []).map(({ result, words, dice, chance }) => (
-        <li key={result} title={`die ${dice.join(', ')}`}>
-          <span class="bar" aria-hidden="true">
-            <span style={{ width: `${(100 * chance.ways) / chance.of}%` }} />
-          </span>
-          <span class="chance">
-            {Math.round((100 * chance.ways) / chance.of)} %
-          </span>
-          <span class="result">{`${result}: ${words}`}</span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,0 +1,19 @@
+import { Chances, OddsCard, Reckoning, signed } from '../odds/odds'
+import { result_words, title_of } from './fight_words'
+import type { Shot } from './field'
+
+/** A charge, a shot, a melee or an arrival that is ordered: what changes the roll, and the chance of each result. */
+export function FightCard({ odds }: { readonly odds: Shot }) {
+  const { kind, modifiers, sum, chances } = odds
+  return (
+    <OddsCard title={title_of(odds)}>
+      {kind !== 'arrival' && (
+        <Reckoning
+          modifiers={modifiers.map(({ cause, rule, value }) => ({ cause, rule, value: signed(value) }))}
+          sum={[kind === 'melee' ? 'Difference of the rolls' : 'Added to the roll', signed(sum)]}
+        />
+      )}
+      <Chances chances={chances.map(({ result, cases, of }) => ({ words: result_words(odds, result), cases, of }))} />
+    </OddsCard>
+  )
+}
