@@ -25,7 +25,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t read_bytes = 64 * 1024;
-constexpr std::chrono::seconds answer_wait_max{15};
+// Callgrind and other load make a server slow.
+constexpr std::chrono::minutes answer_wait_max{2};
 constexpr std::size_t failure_bytes_max = 400;
 
 double own_cpu_seconds() {
