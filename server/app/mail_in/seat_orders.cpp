@@ -333,7 +333,6 @@ CommitAddition SeatMail::played_addition(bool& committed) {
     std::erase_if(commit.mails, [&](const ports::OutgoingMail& mail) {
       return mail.account == seat_.account.id;
     });
-    const bool says = !effects_.remarks.empty();
     tell_said(step, commit);
     auto effects = finished(Verdict::played);
     Document document{Paragraph{fmt::format(
@@ -346,7 +345,6 @@ CommitAddition SeatMail::played_addition(bool& committed) {
                              : "have been played")}};
     if (!asked_.said.empty()) document.emplace_back(Paragraph{sent_words()});
     for (auto& block : order_verdicts(step, seat_.side)) document.push_back(std::move(block));
-    if (says) document.emplace_back(Paragraph{"Your message to your opponent was sent."});
     add_explanation(context, step, document, effects);
     const auto recipient = answered(context.mail(), row, seat_.side);
     if (mail_.together != nullptr) {

@@ -26,7 +26,7 @@ TEST_F(MendedMail, NoMessageIsSentWithACheck) {
 
 TEST_F(MendedMail, AMessageBesideOrdersIsSaidToBeSent) {
   EXPECT_EQ(answer("ann", to_ann, "say Good luck\n" + opening.turn()), Verdict::played);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your message to your opponent was sent."));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your message has been sent to bob."));
 }
 
 TEST_F(MendedMail, OneLineIsNotOneOfOne) {
