@@ -54,7 +54,7 @@ set(ADJUTANT_ALONE
   server/net/routes/mail_links.cpp
   server/net/routes/tournament_feeds.cpp
   server/net/routes/tournaments.cpp
-  server/store/files.cpp
+  server/store/sqlite/files.cpp
   server/store/outbox.cpp
   server/store/steps.cpp
   tests/engine/hex/line_test.cpp

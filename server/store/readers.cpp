@@ -11,11 +11,8 @@ namespace {
 constexpr std::chrono::milliseconds wait_max = std::chrono::seconds(5);
 }
 
-Readers::Readers(std::string path, std::size_t connections_max, std::string vfs)
-    : path_(std::move(path)),
-      vfs_(std::move(vfs)),
-      place_(path_),
-      connections_max_(connections_max) {
+Readers::Readers(Open open, std::size_t connections_max)
+    : open_(std::move(open)), connections_max_(connections_max) {
   free_.reserve(connections_max);
 }
 
@@ -34,8 +31,7 @@ Readers::Lease Readers::lease() {
   if (!found)
     throw ports::StoreFailure("too many requests are reading the database: try again in a moment");
   if (free_.empty()) {
-    auto fresh = std::make_unique<Database>(path_, Database::Mode::read_only, vfs_);
-    place_.require();
+    auto fresh = open_();
     ++connections_;
     if (time_max_) fresh->end_at(end);
     return {*this, std::move(fresh)};

@@ -2,21 +2,22 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "server/store/file_place.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 namespace adjutant::store {
 
 // Read-only connections, opened as they are needed and never more than a few. Any thread.
 class Readers {
  public:
-  Readers(std::string path, std::size_t connections_max, std::string vfs = {});
+  // Called by one thread at a time.
+  using Open = std::move_only_function<std::unique_ptr<Database>()>;
+  Readers(Open open, std::size_t connections_max);
 
   // A connection for one reader; goes back by itself.
   class Lease {
@@ -43,9 +44,7 @@ class Readers {
  private:
   void give_back(std::unique_ptr<Database> database);
 
-  const std::string path_;
-  const std::string vfs_;
-  FilePlace place_;  // guarded by mutex_
+  Open open_;  // guarded by mutex_
   const std::size_t connections_max_;
   std::optional<std::chrono::milliseconds> time_max_;  // guarded by mutex_
   std::mutex mutex_;

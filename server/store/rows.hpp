@@ -9,7 +9,7 @@
 #include "server/ports/account_store.hpp"
 #include "server/ports/match_store.hpp"
 #include "server/ports/rating_store.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 // What more than one noun of the store writes or reads, inside the caller's transaction.
 namespace adjutant::store {

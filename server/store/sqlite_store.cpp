@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "server/store/backup.hpp"
 #include "server/store/rows.hpp"
+#include "server/store/sqlite/backup.hpp"
 
 namespace adjutant::store {
 
@@ -18,19 +18,28 @@ constexpr std::size_t readers_max = 8;
 constexpr auto kept = std::chrono::days(30);
 constexpr int pruned_at_once = 500;
 
-std::unique_ptr<Database> open(const std::string& path, const std::string& vfs, bool alone,
-                               MigrationReport& report) {
+std::unique_ptr<SqliteDatabase> open(const std::string& path, const std::string& vfs, bool alone,
+                                     MigrationReport& report) {
   try {
-    auto database = std::make_unique<Database>(path, Database::Mode::create, vfs);
+    auto database = std::make_unique<SqliteDatabase>(path, SqliteDatabase::Mode::create, vfs);
     if (alone) {
       report = migrate(*database);
     } else {
       require_migrated(*database);
     }
     return database;
-  } catch (const SqliteError& error) {
-    throw StoreFailure(describe(error));
+  } catch (const DatabaseError& error) {
+    throw StoreFailure(error.advice());
   }
+}
+
+// Each reader opens the file that was there first.
+Readers::Open opener_of_readers(const std::string& path, const std::string& vfs) {
+  return [path, vfs, place = FilePlace(path)]() mutable {
+    auto database = std::make_unique<SqliteDatabase>(path, SqliteDatabase::Mode::read_only, vfs);
+    place.require();
+    return database;
+  };
 }
 
 }  // namespace
@@ -47,7 +56,7 @@ SqliteStore::SqliteStore(const std::string& path, Use use, Checkpoints checkpoin
   }
   require_no_orphaned_log(path);
   if (alone) write_log_anew(files_, path);
-  readers_.emplace(path, readers_max, vfs);
+  readers_.emplace(opener_of_readers(path, vfs), readers_max);
   auto database = open(path, vfs, alone, migration_);
   Writer::Hooks hooks;
   if (use == Use::command) {
@@ -57,7 +66,7 @@ SqliteStore::SqliteStore(const std::string& path, Use use, Checkpoints checkpoin
   }
   if (checkpoints == Checkpoints::beside_commits) {
     checkpointer_ = std::make_unique<Checkpointer>(path, *database);
-    hooks.between = [this](Database& writer) { checkpointer_->between_commits(writer); };
+    hooks.between = [this, &writer = *database] { checkpointer_->between_commits(writer); };
   }
   writer_ = std::make_unique<Writer>(std::move(database), Writer::Limits{}, std::move(hooks));
 }

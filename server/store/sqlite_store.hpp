@@ -5,12 +5,12 @@
 #include <string>
 
 #include "server/ports/store.hpp"
-#include "server/store/checkpointer.hpp"
-#include "server/store/files.hpp"
-#include "server/store/guard.hpp"
-#include "server/store/migrate.hpp"
 #include "server/store/readers.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/checkpointer.hpp"
+#include "server/store/sqlite/files.hpp"
+#include "server/store/sqlite/guard.hpp"
+#include "server/store/sqlite/migrate.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "server/store/writer.hpp"
 
 namespace adjutant::store {
@@ -271,8 +271,8 @@ class SqliteStore : public ports::Store {
     try {
       auto lease = readers_->lease();
       return work(lease.database());
-    } catch (const SqliteError& error) {
-      throw ports::StoreFailure(describe(error));
+    } catch (const DatabaseError& error) {
+      throw ports::StoreFailure(error.advice());
     }
   }
 

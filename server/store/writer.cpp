@@ -78,7 +78,7 @@ void Writer::work_off() {
       queue_.erase(queue_.begin(), last);
     }
     commit_group(group);
-    if (hooks_.between) hooks_.between(*database_);
+    if (hooks_.between) hooks_.between();
   }
 }
 
@@ -154,12 +154,10 @@ void Writer::tell(std::size_t place, Completion completion) {
 std::exception_ptr Writer::run_group(const std::vector<Job*>& group) {
   bool committing = false;
   try {
-    database_->place().require();
     if (!try_together(group, committing)) try_one_by_one(group, committing);
-    database_->place().require();
     return nullptr;
-  } catch (const SqliteError& error) {
-    return failed(describe(error), committing);
+  } catch (const DatabaseError& error) {
+    return failed(error.advice(), committing);
   } catch (const StoreFailure& failure) {
     return failed(failure.what(), committing);
   }
@@ -206,8 +204,8 @@ void Writer::run_one(Job& job) {
     Savepoint savepoint(*database_);
     job.run(*database_);
     savepoint.release();
-  } catch (const SqliteError& error) {
-    job.failure = failed(describe(error), false);
+  } catch (const DatabaseError& error) {
+    job.failure = failed(error.advice(), false);
   } catch (...) {
     job.failure = std::current_exception();
   }

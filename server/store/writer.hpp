@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "server/ports/upkeep.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 namespace adjutant::store {
 
@@ -34,8 +34,8 @@ class Writer {
 
   // Called on the writer's thread, where they are set.
   struct Hooks {
-    std::function<void(Database&)> between;  // after each group, outside a transaction
-    std::function<void(Database&)> last;     // at the end of each transaction
+    std::function<void()> between;        // after each group, outside a transaction
+    std::function<void(Database&)> last;  // at the end of each transaction
   };
 
   // The database is used by the writer's thread alone from now on.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/store/files.hpp"
+#include "server/store/sqlite/files.hpp"
 
 namespace adjutant::simulation {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "server/store/sqlite_store.hpp"
 
 // Whether the simulated disk is as bad as real ones, and SQLite as good as it says.
@@ -16,8 +16,8 @@ using store::Transaction;
 constexpr auto with_commits = SqliteStore::Checkpoints::with_commits;
 constexpr const char* path = "/simulated/adjutant.db";
 
-std::unique_ptr<Database> open(const Disk& disk) {
-  return std::make_unique<Database>(path, Database::Mode::create, disk.vfs());
+std::unique_ptr<SqliteDatabase> open(const Disk& disk) {
+  return std::make_unique<SqliteDatabase>(path, SqliteDatabase::Mode::create, disk.vfs());
 }
 
 void insert(Database& database, int value) {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "tests/simulation/world.hpp"
 
 namespace adjutant::simulation {
@@ -94,7 +94,7 @@ void World::checkpoint() {
   const auto* mode = modes[chance_.below(std::size(modes))];
   trace_.note("checkpoint {}", mode);
   try {
-    store::Database beside(database_path, store::Database::Mode::create, disk_.vfs());
+    store::SqliteDatabase beside(database_path, store::SqliteDatabase::Mode::create, disk_.vfs());
     beside.execute(fmt::format("PRAGMA wal_checkpoint({})", mode));
   } catch (const store::SqliteError& error) {
     trace_.note("no checkpoint: {}", error.what());
@@ -106,7 +106,7 @@ void World::damage_a_match() {
   const auto matches = all_matches();
   if (matches.empty()) return;
   const auto match = matches[chance_.below(matches.size())];
-  store::Database database(database_path, store::Database::Mode::create, disk_.vfs());
+  store::SqliteDatabase database(database_path, store::SqliteDatabase::Mode::create, disk_.vfs());
   const int changed = database.run(
       "UPDATE snapshots SET json = '{}' WHERE match = (SELECT key FROM matches WHERE id = $1)",
       match);

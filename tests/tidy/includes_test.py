@@ -62,7 +62,7 @@ ABOVE = {"server/net/routes": "server/net"}
 
 # Library header -> the only rooms that may include it.
 ONLY_IN = {
-    r"sqlite3\.h": ["server/store"],
+    r"sqlite3\.h": ["server/store/sqlite"],
     r"boost/beast.*": ["server/net"],
     r"boost/url.*": ["server/net"],
     r"boost/asio.*": ["server/net", "server/networks", "server/delivery", "server/cli", "server/mail/in"],

@@ -9,7 +9,7 @@ LITERALS = re.compile(rf"{LITERAL}(?:\s*(?://[^\n]*\n\s*)*{LITERAL})*")
 SHARED = re.compile(rf"constexpr Literal (\w+)\(\s*({LITERALS.pattern})\);")
 
 # Sources that talk to SQLite itself: they open, migrate, check and copy its files.
-OF_SQLITE = {"server/store/backup.cpp", "server/store/migrate.cpp", "server/store/sqlite.cpp"}
+OF_SQLITE = "server/store/sqlite/"
 
 
 def text_of(literals):
@@ -20,7 +20,7 @@ def text_of(literals):
 
 def statements():
     """(path, statement) of every statement that is for all databases."""
-    sources = {path: text for path, text in texts("server/store") if path not in OF_SQLITE}
+    sources = {path: text for path, text in texts("server/store") if not path.startswith(OF_SQLITE)}
     shared = {name: literals for text in sources.values()
               for name, literals in SHARED.findall(text)}
     for path, text in sources.items():

@@ -1,7 +1,7 @@
 #include <thread>
 
 #include "server/app/limits.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -133,7 +133,7 @@ TEST_F(GuestsTest, KeepTheirNameInWhatTheyHaveBegun) {
   const auto match = start(anne, bill);
   const auto until = clock.now() + 1h;
   {
-    store::Database database(folder.file("adjutant.db"), store::Database::Mode::create);
+    store::SqliteDatabase database(folder.file("adjutant.db"), store::SqliteDatabase::Mode::create);
     database.run("UPDATE accounts SET guest_until = $1 WHERE id = $2", until, anne.account.id);
   }
   const auto link = ports::Link{.token_hash = {9}, .account = anne.account.id, .expires = until};

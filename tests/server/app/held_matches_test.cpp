@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -16,7 +16,7 @@ class HeldMatchesTest : public World {
  protected:
   // As somebody with the database in their hands.
   void tamper(const std::string& sql) {
-    store::Database database(folder.file("adjutant.db"), store::Database::Mode::create);
+    store::SqliteDatabase database(folder.file("adjutant.db"), store::SqliteDatabase::Mode::create);
     database.execute(sql);
   }
 

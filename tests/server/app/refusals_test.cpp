@@ -2,7 +2,7 @@
 
 #include "engine/registry.hpp"
 #include "server/app/match/match_view.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -14,7 +14,7 @@ class RefusalTest : public World {};
 TEST_F(RefusalTest, AMatchWhoseRulesAreGoneIsHeldAndSaysSo) {
   const auto winfield = player("winfield");
   const auto id = start(winfield, player("phineas"));
-  store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
+  store::SqliteDatabase(folder.file("adjutant.db"), store::SqliteDatabase::Mode::create)
       .execute("UPDATE matches SET rules_version = 7");
   restart();
   EXPECT_EQ(problem_of(submit(sign_in("winfield"), id, opening.turn())), "match-held");
@@ -31,7 +31,7 @@ TEST_F(RefusalTest, AMatchThatIsOverWaitsForTheProgramThatHasItsRules) {
   const auto winfield = player("winfield");
   const auto id = start(winfield, player("phineas"));
   ASSERT_TRUE(declare(winfield, id, {.kind = match::Kind::resign}));
-  store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
+  store::SqliteDatabase(folder.file("adjutant.db"), store::SqliteDatabase::Mode::create)
       .execute("UPDATE matches SET rules_version = 7");
   restart();
   EXPECT_EQ(problem_of(app().reading.position(sign_in("winfield"), id)), "rules-version");

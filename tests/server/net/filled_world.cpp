@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 
 namespace adjutant::net {
 
@@ -21,8 +21,8 @@ std::string some_player(int players, int by) {
 
 FilledWorld::FilledWorld() {
   play();
-  beside_ =
-      std::make_unique<store::Database>(folder.file("adjutant.db"), store::Database::Mode::create);
+  beside_ = std::make_unique<store::SqliteDatabase>(folder.file("adjutant.db"),
+                                                    store::SqliteDatabase::Mode::create);
   run_sql("PRAGMA foreign_keys = OFF; BEGIN");
   run_sql(
       fmt::format("CREATE TEMP TABLE numbers AS WITH RECURSIVE up (n) AS (SELECT 1 UNION ALL"

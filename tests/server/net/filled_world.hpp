@@ -42,7 +42,7 @@ class FilledWorld : public ServiceWorld {
   void fill_ratings();
   void fill_tournaments();
   void fill_talk();
-  std::unique_ptr<store::Database> beside_;
+  std::unique_ptr<store::SqliteDatabase> beside_;
 };
 
 }  // namespace adjutant::net

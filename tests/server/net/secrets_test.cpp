@@ -7,7 +7,7 @@
 
 #include "server/mail/composer.hpp"
 #include "server/mail/outbox.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "tests/server/fakes/mailer.hpp"
 #include "tests/server/net/service_world.hpp"
 
@@ -168,7 +168,7 @@ TEST_F(SecretsTest, AreNotInTheDatabaseOnceTheyAreDelivered) {
   forget_password();
   keep_secret(token_of("Carl", new_password));
   for (const auto& queued : store->due_mail(clock.now(), 100)) store->mail_sent(queued.id);
-  store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
+  store::SqliteDatabase(folder.file("adjutant.db"), store::SqliteDatabase::Mode::create)
       .execute("VACUUM INTO '" + folder.file("copy.db") + "'");
   std::ifstream file(folder.file("copy.db"), std::ios::binary);
   const std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "tests/server/net/service_world.hpp"
 
 // Nobody learns by asking which address has an account, or which handle when signing in or asking
@@ -29,7 +29,8 @@ class UnknownAccountsTest : public ServiceWorld {
   }
 
   std::pair<Response, Cost> ask_counted(const Question& question, const std::string& body) {
-    store::Database watching(folder.file("adjutant.db"), store::Database::Mode::read_only);
+    store::SqliteDatabase watching(folder.file("adjutant.db"),
+                                   store::SqliteDatabase::Mode::read_only);
     const auto version = [&] { return watching.value<std::int64_t>("PRAGMA data_version"); };
     const auto before = version();
     const Cost hashed{hasher.hashes, hasher.verifications, false};
@@ -80,7 +81,8 @@ TEST_F(UnknownAccountsTest, AreAskedForPasswordsLikeThoseThereAreHoweverOften) {
   for (int i = 0; i < 2 * ports::links_per_purpose_max; ++i) {
     // From elsewhere each second time: neither a peer's share nor the links that there are tell.
     const auto ask = [&](const std::string& body) {
-      store::Database watching(folder.file("adjutant.db"), store::Database::Mode::read_only);
+      store::SqliteDatabase watching(folder.file("adjutant.db"),
+                                     store::SqliteDatabase::Mode::read_only);
       const auto version = [&] { return watching.value<std::int64_t>("PRAGMA data_version"); };
       const auto before = version();
       auto asked = request("POST", "/api/v1/password-resets");

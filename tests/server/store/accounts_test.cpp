@@ -1,4 +1,4 @@
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "tests/server/store/samples.hpp"
 
 namespace adjutant::store {
@@ -88,7 +88,7 @@ TEST_F(AccountsTest, LinksOfOnePurposeAreFew) {
   }
   EXPECT_EQ(store_->counts().mails_queued, before + ports::links_per_purpose_max);
   EXPECT_FALSE(store_->link(digest(200 + ports::links_per_purpose_max)));
-  Database database(path_, Database::Mode::create);
+  SqliteDatabase database(path_, SqliteDatabase::Mode::create);
   EXPECT_EQ(database.value<int>("SELECT writes FROM probes"), ports::links_per_purpose_max)
       << "one that is dropped waits for the disk as one that is kept: the time tells nothing";
 }

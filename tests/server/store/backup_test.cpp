@@ -1,4 +1,4 @@
-#include "server/store/backup.hpp"
+#include "server/store/sqlite/backup.hpp"
 
 #include <atomic>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "server/store/checkpointer.hpp"
+#include "server/store/sqlite/checkpointer.hpp"
 
 #include <array>
 #include <fstream>
@@ -21,7 +21,7 @@ int beginnings(const std::string& log) {
 TEST(Checkpointer, BeginsTheLogAnewWhileCommitsNeverPause) {
   const fakes::TemporaryFolder folder;
   const auto path = folder.file("a.db");
-  Database writer(path, Database::Mode::create);
+  SqliteDatabase writer(path, SqliteDatabase::Mode::create);
   writer.execute("CREATE TABLE texts (text TEXT) STRICT");
   const int first = beginnings(path + "-wal");
   int commits = 0;

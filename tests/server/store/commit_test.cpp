@@ -172,7 +172,7 @@ TEST_F(CommitTest, OnlyTwoSnapshotsAreKept) {
   step("after 1");
   step("after 2");
   step("after 3");
-  Database reader(path_, Database::Mode::read_only);
+  SqliteDatabase reader(path_, SqliteDatabase::Mode::read_only);
   EXPECT_EQ(reader.value<std::string>("SELECT group_concat(json) FROM"
                                       " (SELECT json FROM snapshots ORDER BY events)"),
             "after 2,after 3");
@@ -209,7 +209,7 @@ TEST_F(CommitTest, ACommitWithoutAStepChangesTheRowAlone) {
 
 TEST_F(CommitTest, ReportsOfEarlierVersionsAreStillThere) {
   step();
-  Database(path_, Database::Mode::create)
+  SqliteDatabase(path_, SqliteDatabase::Mode::create)
       .execute(
           "INSERT INTO reports SELECT key, 1, 'for red', 'for blue', NULL, 'h', NULL, NULL, 'a', "
           "'b',"

@@ -1,4 +1,4 @@
-#include "server/store/file_place.hpp"
+#include "server/store/sqlite/file_place.hpp"
 
 #include <filesystem>
 #include <fstream>

@@ -1,4 +1,4 @@
-#include "server/store/files.hpp"
+#include "server/store/sqlite/files.hpp"
 
 #include <filesystem>
 #include <signal.h>
@@ -73,7 +73,7 @@ TEST_F(FilesTest, WhatTheLogHeldIsThere) {
 
 TEST_F(FilesTest, ALogThatAnotherProgramMayWriteIsLeftAlone) {
   const auto open = [this] {
-    auto database = std::make_unique<Database>(path_, Database::Mode::create);
+    auto database = std::make_unique<SqliteDatabase>(path_, SqliteDatabase::Mode::create);
     database->value<int>("SELECT count(*) FROM outbox");
     return database;
   };

@@ -1,4 +1,4 @@
-#include "server/store/log_vfs.hpp"
+#include "server/store/sqlite/log_vfs.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "tests/server/store/samples.hpp"
 
 namespace adjutant::store {
@@ -25,7 +25,7 @@ class LogVfsTest : public testing::Test {
 
   const fakes::TemporaryFolder folder_;
   const std::string path_ = folder_.file("a.db");
-  Database writer_{path_, Database::Mode::create};
+  SqliteDatabase writer_{path_, SqliteDatabase::Mode::create};
 };
 
 TEST_F(LogVfsTest, TheLogGrowsByWholeSteps) {
@@ -38,7 +38,7 @@ TEST_F(LogVfsTest, TheLogGrowsByWholeSteps) {
 }
 
 TEST_F(LogVfsTest, ACommitIsInTheFileWhenItIsTold) {
-  Database reader(path_, Database::Mode::read_only);
+  SqliteDatabase reader(path_, SqliteDatabase::Mode::read_only);
   for (int row = 1; row <= 20; ++row) {
     writer_.run("INSERT INTO texts VALUES ('x')");
     EXPECT_EQ(count(reader), row);
@@ -51,7 +51,7 @@ TEST_F(LogVfsTest, AFileThatIsKilledHasEachCommit) {
   for (int row = 0; row < 50; ++row) writer_.run("INSERT INTO texts VALUES ('x')");
   std::filesystem::copy_file(path_, left);
   std::filesystem::copy_file(path_ + "-wal", left + "-wal");
-  Database opened(left, Database::Mode::create);
+  SqliteDatabase opened(left, SqliteDatabase::Mode::create);
   EXPECT_EQ(count(opened), 50);
   EXPECT_EQ(opened.value<std::string>("PRAGMA integrity_check"), "ok");
 }
@@ -60,7 +60,7 @@ TEST_F(LogVfsTest, AFileThatIsKilledHasEachCommit) {
 // writes some of them again.
 TEST_F(LogVfsTest, ATransactionLargerThanTheCacheReadsWhatItHasWritten) {
   writer_.execute("PRAGMA cache_size = 20");
-  Database reader(path_, Database::Mode::read_only);
+  SqliteDatabase reader(path_, SqliteDatabase::Mode::read_only);
   {
     Transaction transaction(writer_, Transaction::Kind::writing);
     for (int row = 0; row < 3'000; ++row) {
@@ -86,25 +86,25 @@ TEST_F(LogVfsTest, WhatIsRolledBackIsNotThere) {
     }
   }
   writer_.run("INSERT INTO texts VALUES ('y')");
-  Database reader(path_, Database::Mode::read_only);
+  SqliteDatabase reader(path_, SqliteDatabase::Mode::read_only);
   EXPECT_EQ(reader.value<std::string>("SELECT text FROM texts"), "y");
 }
 
 // Another connection has made the log longer meanwhile, and what it wrote must stay.
 TEST_F(LogVfsTest, ConnectionsTakeTurns) {
-  Database other(path_, Database::Mode::create);
+  SqliteDatabase other(path_, SqliteDatabase::Mode::create);
   const std::string text(5'000, 'x');
   for (int row = 0; row < 200; ++row) {
     (row / 25 % 2 == 0 ? writer_ : other).run("INSERT INTO texts VALUES ($1)", text);
   }
-  Database reader(path_, Database::Mode::read_only);
+  SqliteDatabase reader(path_, SqliteDatabase::Mode::read_only);
   EXPECT_EQ(count(reader), 200);
   EXPECT_EQ(reader.value<std::string>("PRAGMA integrity_check"), "ok");
 }
 
 TEST_F(LogVfsTest, TheLogIsGoneWhenTheLastConnectionCloses) {
   {
-    Database another(folder_.file("b.db"), Database::Mode::create);
+    SqliteDatabase another(folder_.file("b.db"), SqliteDatabase::Mode::create);
     another.execute("CREATE TABLE texts (text TEXT) STRICT");
     ASSERT_TRUE(std::filesystem::exists(folder_.file("b.db-wal")));
   }

@@ -1,4 +1,4 @@
-#include "server/store/migrate.hpp"
+#include "server/store/sqlite/migrate.hpp"
 
 #include <array>
 
@@ -26,7 +26,7 @@ class MigrateTest : public testing::Test {
   }
 
   fakes::TemporaryFolder folder_;
-  Database database_{folder_.file("a.db"), Database::Mode::create};
+  SqliteDatabase database_{folder_.file("a.db"), SqliteDatabase::Mode::create};
 };
 
 TEST_F(MigrateTest, RunsOnceWhatIsNew) {

@@ -62,7 +62,7 @@ TEST_F(OpeningTest, FilesAreForTheirOwnerAlone) {
 TEST_F(OpeningTest, ProbeWrites) {
   store_->probe();
   store_->probe();
-  Database reader(path_, Database::Mode::read_only);
+  SqliteDatabase reader(path_, SqliteDatabase::Mode::read_only);
   EXPECT_EQ(reader.value<int>("SELECT writes FROM probes"), 2);
 }
 

@@ -13,6 +13,11 @@ using namespace std::chrono_literals;
 
 class ReadersTest : public StoreTest {
  protected:
+  Readers::Open opener() {
+    return
+        [this] { return std::make_unique<SqliteDatabase>(path_, SqliteDatabase::Mode::read_only); };
+  }
+
   // Counts for ever, unless it is stopped.
   static std::int64_t count_on(Database& database) {
     return database
@@ -24,7 +29,7 @@ class ReadersTest : public StoreTest {
 };
 
 TEST_F(ReadersTest, QueryEndsWithItsTimeAndTheConnectionGoesOn) {
-  Readers readers(path_, 1);
+  Readers readers(opener(), 1);
   readers.limit(0ms);
   {
     auto lease = readers.lease();
@@ -32,7 +37,7 @@ TEST_F(ReadersTest, QueryEndsWithItsTimeAndTheConnectionGoesOn) {
       count_on(lease.database());
       FAIL() << "it has counted to the end";
     } catch (const SqliteError& error) {
-      EXPECT_THAT(describe(error), testing::HasSubstr("did not answer in time"));
+      EXPECT_THAT(error.advice(), testing::HasSubstr("did not answer in time"));
     }
   }
   readers.limit(1h);
@@ -50,7 +55,7 @@ TEST_F(ReadersTest, QueryEndsWhenItsClientHasGone) {
 }
 
 TEST_F(ReadersTest, WhoFindsNoneFreeIsToldSo) {
-  Readers readers(path_, 2);
+  Readers readers(opener(), 2);
   readers.limit(0ms);
   auto first = readers.lease();
   {

@@ -1,8 +1,7 @@
-#include "server/store/sqlite.hpp"
-
 #include <sqlite3.h>
 
 #include "engine/core/ensure.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "tests/server/store/samples.hpp"
 
 namespace adjutant::store {
@@ -12,7 +11,7 @@ class SqliteTest : public testing::Test {
  protected:
   fakes::TemporaryFolder folder_;
   std::string path_ = folder_.file("a.db");
-  Database database_{path_, Database::Mode::create};
+  SqliteDatabase database_{path_, SqliteDatabase::Mode::create};
 };
 
 TEST_F(SqliteTest, ReadsBackWhatItBinds) {
@@ -115,12 +114,12 @@ TEST_F(SqliteTest, WriterSyncsEachCommitAndReadersCannotWrite) {
   EXPECT_EQ(database_.value<int>("PRAGMA synchronous"), 2);
   EXPECT_EQ(database_.value<int>("PRAGMA foreign_keys"), 1);
   database_.execute("CREATE TABLE t (a)");
-  Database reader(path_, Database::Mode::read_only);
+  SqliteDatabase reader(path_, SqliteDatabase::Mode::read_only);
   EXPECT_THROW(reader.run("INSERT INTO t VALUES (1)"), SqliteError);
 }
 
 TEST(DescribeTest, SaysWhatToDo) {
-  const auto text = [](int code) { return describe(SqliteError(code, "x")); };
+  const auto text = [](int code) { return SqliteError(code, "x").advice(); };
   EXPECT_THAT(text(SQLITE_FULL), testing::HasSubstr("free some space"));
   EXPECT_THAT(text(SQLITE_IOERR_SHMSIZE), testing::HasSubstr("free some space"));
   EXPECT_THAT(text(SQLITE_BUSY), testing::HasSubstr("end the program"));

@@ -35,7 +35,7 @@ void post(Writer& writer, std::function<void(Database&)> work, Done done) {
 class WriterTest : public testing::Test {
  protected:
   WriterTest() {
-    auto database = std::make_unique<Database>(path_, Database::Mode::create);
+    auto database = std::make_unique<SqliteDatabase>(path_, SqliteDatabase::Mode::create);
     database->execute(
         "CREATE TABLE parents (id INTEGER PRIMARY KEY);"
         "CREATE TABLE numbers (n INTEGER PRIMARY KEY, parent INTEGER REFERENCES parents (id),"
@@ -49,7 +49,7 @@ class WriterTest : public testing::Test {
   }
 
   int count() {
-    Database reader(path_, Database::Mode::read_only);
+    SqliteDatabase reader(path_, SqliteDatabase::Mode::read_only);
     return reader.value<int>("SELECT count(*) FROM numbers").value();
   }
 
@@ -254,14 +254,15 @@ TEST_F(WriterTest, ShutdownFinishesWhatWaits) {
 
 TEST_F(WriterTest, ManyThreadsShareCommits) {
   writer_ = nullptr;
-  writer_ = std::make_unique<Writer>(std::make_unique<Database>(path_, Database::Mode::create));
+  writer_ = std::make_unique<Writer>(
+      std::make_unique<SqliteDatabase>(path_, SqliteDatabase::Mode::create));
   constexpr int threads = 16;
   constexpr int writes = 50;
   std::vector<std::thread> all;
   std::atomic<int> lost = 0;
   for (int t = 0; t < threads; ++t) {
     all.emplace_back([&, t] {
-      Database reader(path_, Database::Mode::read_only);
+      SqliteDatabase reader(path_, SqliteDatabase::Mode::read_only);
       for (int i = 0; i < writes; ++i) {
         const int number = t * writes + i;
         writer_->write([number](Database& database) { insert(database, number); });

@@ -5,7 +5,7 @@
 
 #include "engine/match/record.hpp"
 #include "server/app/operators/rules_upgrades.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "tests/server/app/world.hpp"
 
 // Version 2 of the tiny game has neither doctrine nor a computer player, and refuses what version 1
@@ -34,7 +34,7 @@ class TinyVersionsTest : public World {
                                                .seed = "first seed"});
     if (!created) return created;
     bay = created->id;
-    store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
+    store::SqliteDatabase(folder.file("adjutant.db"), store::SqliteDatabase::Mode::create)
         .execute("UPDATE matches SET rules_version = " + std::to_string(version) + " WHERE id = '" +
                  bay + "'");
     EXPECT_TRUE(app().matches.take_seat(fred, bay, {.side = "fox", .seed = "second seed"}));
@@ -127,7 +127,7 @@ TEST_F(TinyVersionsTest, RulesThatBreakWhatThePlayersAgreedOnAreRefused) {
   for (const auto* on_timeout : {"doctrine", "greedy", "captain"}) {
     ASSERT_TRUE(begin(1));
     // As it was made when version 1 was the newest.
-    store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
+    store::SqliteDatabase(folder.file("adjutant.db"), store::SqliteDatabase::Mode::create)
         .execute("UPDATE matches SET options = '" + json::serialize(clock_with(on_timeout)) +
                  "' WHERE id = '" + bay + "'");
     const auto refused = trial();

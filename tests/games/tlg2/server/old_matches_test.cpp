@@ -1,4 +1,4 @@
-#include "server/store/migrate.hpp"
+#include "server/store/sqlite/migrate.hpp"
 #include "tests/server/store/samples.hpp"
 
 // Matches as earlier schemas kept them, when there was one game.
@@ -8,7 +8,7 @@ namespace {
 class OldMatchesTest : public testing::Test {
  protected:
   fakes::TemporaryFolder folder_;
-  Database database_{folder_.file("a.db"), Database::Mode::create};
+  SqliteDatabase database_{folder_.file("a.db"), SqliteDatabase::Mode::create};
 };
 
 // Matches of different standing, as the schema before 0021 kept them.

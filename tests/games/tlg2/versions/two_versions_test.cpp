@@ -5,7 +5,7 @@
 #include "engine/match/record.hpp"
 #include "server/app/operators/held_matches.hpp"
 #include "server/app/operators/rules_upgrades.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -26,7 +26,7 @@ class TwoVersionsTest : public World {
     const auto created = app().matches.create(
         us, {.scenario = "tlg2/chippewa", .side = "us", .options = {}, .invite = {}, .seed = {}});
     const std::string id = created->id;
-    store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
+    store::SqliteDatabase(folder.file("adjutant.db"), store::SqliteDatabase::Mode::create)
         .execute("UPDATE matches SET rules_version = " + std::to_string(version) + " WHERE id = '" +
                  id + "'");
     EXPECT_TRUE(app().matches.take_seat(ac, id, {.side = "ac", .seed = {}}));
@@ -143,7 +143,7 @@ TEST_F(TwoVersionsTest, WithDifferencesItGoesOnFromThePositionAsItStands) {
 TEST_F(TwoVersionsTest, AMatchWhoseRulesAreGoneIsHeldAndNotReleased) {
   const auto id = start(us, ac);
   ASSERT_TRUE(submit(us, id, elsewhere));
-  store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
+  store::SqliteDatabase(folder.file("adjutant.db"), store::SqliteDatabase::Mode::create)
       .execute("UPDATE matches SET rules_version = 4");
   reload();
   EXPECT_EQ(problem_of(submit(us, id, "end turn")), "match-held");

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/core/random.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 #include "tests/server/app/mail_in/match_by_mail.hpp"
 
 namespace adjutant::app {
@@ -478,7 +478,8 @@ struct CutOff : DeskWorld {
     listed = one_to("ann");
   }
   void sql(const char* statement) {
-    store::Database(folder.file("adjutant.db"), store::Database::Mode::create).execute(statement);
+    store::SqliteDatabase(folder.file("adjutant.db"), store::SqliteDatabase::Mode::create)
+        .execute(statement);
   }
   // It is taken, cannot be ended, and the server begins anew.
   std::int64_t cut_off(const std::string& text) {

@@ -1,4 +1,4 @@
-#include "server/store/checkpointer.hpp"
+#include "server/store/sqlite/checkpointer.hpp"
 
 namespace adjutant::store {
 namespace {
@@ -12,8 +12,8 @@ constexpr int pages_max = 32'000;
 
 }  // namespace
 
-Checkpointer::Checkpointer(const std::string& path, Database& writer)
-    : database_(path, Database::Mode::create), thread_([this] { run(); }) {
+Checkpointer::Checkpointer(const std::string& path, SqliteDatabase& writer)
+    : database_(path, SqliteDatabase::Mode::create), thread_([this] { run(); }) {
   writer.after_commits([this](int pages) { committed(pages); });
 }
 
@@ -53,7 +53,7 @@ void Checkpointer::run() {
   }
 }
 
-void Checkpointer::between_commits(Database& writer) {
+void Checkpointer::between_commits(SqliteDatabase& writer) {
   if (rest_is_the_writers_.exchange(false)) writer.checkpoint();
 }
 

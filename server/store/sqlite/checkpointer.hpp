@@ -6,7 +6,7 @@
 #include <string>
 #include <thread>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 
 namespace adjutant::store {
 
@@ -17,19 +17,19 @@ class Checkpointer {
  public:
   // Told of the writer's commits from now on; the writer must be gone before
   // the checkpointer.
-  Checkpointer(const std::string& path, Database& writer);
+  Checkpointer(const std::string& path, SqliteDatabase& writer);
   ~Checkpointer();
   Checkpointer(const Checkpointer&) = delete;
   Checkpointer& operator=(const Checkpointer&) = delete;
 
   // On the writer's thread, outside a transaction.
-  void between_commits(Database& writer);
+  void between_commits(SqliteDatabase& writer);
 
  private:
   void committed(int pages) noexcept;
   void run();
 
-  Database database_;
+  SqliteDatabase database_;
   std::mutex mutex_;
   std::condition_variable wake_;
   int pages_ = 0;  // in the log

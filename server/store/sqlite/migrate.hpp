@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 
 // The schema and its history. A migration is a file migrations/NNNN_verb_noun.sql; once it has run
 // on a database its text must never change, which its SHA-256 in the table `migrations` proves.
@@ -28,10 +28,10 @@ struct MigrationReport {
 // Brings the database to the program's schema, each migration in a transaction of its own. Throws
 // StoreFailure, and changes nothing, if the file is not a database of Adjutant's, was written by a
 // later program, or has a migration with another text.
-MigrationReport migrate(Database& database);
-MigrationReport migrate(Database& database, std::span<const Migration> migrations);
+MigrationReport migrate(SqliteDatabase& database);
+MigrationReport migrate(SqliteDatabase& database, std::span<const Migration> migrations);
 
 // Throws StoreFailure when the database does not have exactly the program's schema.
-void require_migrated(Database& database);
+void require_migrated(SqliteDatabase& database);
 
 }  // namespace adjutant::store

@@ -1,4 +1,4 @@
-#include "server/store/guard.hpp"
+#include "server/store/sqlite/guard.hpp"
 
 #include <cerrno>
 #include <cstring>

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <concepts>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -16,26 +15,18 @@
 #include <unordered_map>
 
 #include "server/ports/clock.hpp"
-#include "server/store/file_place.hpp"
-#include "server/store/log_vfs.hpp"
 
-struct sqlite3;
-struct sqlite3_stmt;
-
-// A thin layer over SQLite's C API: connections, statements cached by their text's address, typed
-// parameters and columns, errors as exceptions. Nothing here is safe for two threads at once: a
-// connection belongs to one thread at a time.
+// What the store asks of a database, whichever it is: statements with typed parameters and columns,
+// errors as exceptions. Nothing here is safe for two threads at once: a connection belongs to one
+// thread at a time.
 namespace adjutant::store {
 
-// What SQLite answered. `code` is the extended result code.
-class SqliteError : public std::runtime_error {
+class DatabaseError : public std::runtime_error {
  public:
-  SqliteError(int code, const std::string& what) : std::runtime_error(what), code(code) {}
-  int code;
+  using std::runtime_error::runtime_error;
+  // The sentence an operator can act on: what happened, and how to mend it.
+  virtual std::string advice() const = 0;
 };
-
-// The sentence an operator can act on: what happened, and how to mend it.
-std::string describe(const SqliteError& error);
 
 // A piece of SQL that several statements share.
 template <std::size_t size>
@@ -67,7 +58,34 @@ using Bytes = std::span<const std::uint8_t>;
 template <class T>
 concept Enumeration = std::is_enum_v<T>;
 
-class Database;
+// A prepared statement of one connection. Positions count from 1, columns from 0.
+class Statement {
+ public:
+  Statement() = default;
+  Statement(const Statement&) = delete;
+  Statement& operator=(const Statement&) = delete;
+  virtual ~Statement() = default;
+
+  // Texts and bytes must live until the reset.
+  virtual void bind_integer(int position, std::int64_t value) = 0;
+  virtual void bind_text(int position, std::string_view value) = 0;
+  virtual void bind_bytes(int position, Bytes value) = 0;
+  virtual void bind_null(int position) = 0;
+
+  // Goes to the next row; false when there is none.
+  virtual bool step() = 0;
+  virtual std::int64_t integer(int column) = 0;
+  virtual std::string_view bytes(int column) = 0;  // of a text or a blob, until the next step
+  virtual bool is_null(int column) = 0;
+  virtual int changed() = 0;            // rows, once it has run
+  virtual std::int64_t inserted() = 0;  // the key that an INSERT … RETURNING gave
+  // Frees it for its next use.
+  virtual void reset() noexcept = 0;
+
+ private:
+  friend class Rows;
+  bool busy_ = false;
+};
 
 // The rows of a running statement. Columns are read from the left; reading is typed by its target.
 // When it goes, the statement is free for its next use.
@@ -90,8 +108,7 @@ class Rows {
 
  private:
   friend class Database;
-  struct Cached;
-  Rows(Database& database, Cached& statement);
+  explicit Rows(Statement& statement);
 
   std::int64_t take_integer();
   void take(std::string& target);
@@ -121,24 +138,20 @@ class Rows {
   }
   bool skip_null();
 
-  Database* database_;
-  Cached* statement_;
+  Statement* statement_;
   int column_ = 0;
 };
 
+// One connection.
 class Database {
  public:
-  enum class Mode { create, read_only };
-
-  // Opens the file and sets what a connection of this kind needs; nothing is migrated here. `vfs`
-  // names the SQLite VFS that has the file; empty: the system's own.
-  Database(const std::string& path, Mode mode, const std::string& vfs = {});
-  ~Database();
+  Database() = default;
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
+  virtual ~Database() = default;
 
-  // Runs a script without parameters: pragmas, migrations.
-  void execute(const std::string& script);
+  // Runs a script without parameters.
+  virtual void execute(const std::string& script) = 0;
 
   // Binds the arguments from the first parameter on. The texts must live until the rows are read.
   template <class... Arguments>
@@ -168,88 +181,74 @@ class Database {
     return result;
   }
 
-  // Calls `told` after each commit, on the thread of the connection, with how
-  // many pages are in the write-ahead log; the connection no longer empties it
-  // by itself.
-  void after_commits(std::function<void(int)> told);
-  // Brings as much of the log into the database as can be had without waiting.
-  // Returns how many of its pages are there now; 0 when it failed: it is tried
-  // again by the next.
-  int checkpoint() noexcept;
+  enum class Access : std::uint8_t { reading, writing };
+  virtual void begin(Access access) = 0;
+  virtual void commit() = 0;
+  virtual bool in_transaction() const = 0;
 
   // A statement that still runs at this time, or after its client has gone (ports::ClientWatch),
-  // fails with SQLITE_INTERRUPT; empty: it may run for ever.
-  void end_at(std::optional<std::chrono::steady_clock::time_point> end);
+  // fails; empty: it may run for ever.
+  virtual void end_at(std::optional<std::chrono::steady_clock::time_point> end) = 0;
 
-  bool in_transaction() const;
-  const std::string& path() const { return path_; }
-  // Where the file and its log were before they were opened.
-  FilePlace& place() { return place_; }
-  sqlite3* handle() const { return handle_; }
+ protected:
+  enum class Gives : std::uint8_t { rows, key };
+  virtual std::unique_ptr<Statement> prepare(Sql sql, Gives gives) = 0;
+  // Statements end before the connection does.
+  void end_statements() { statements_.clear(); }
 
  private:
-  friend class Rows;
-
-  static int is_over(void* self);
-  [[noreturn]] void fail(int code, std::string_view doing) const;
-  void check(int code, std::string_view doing) const;
-  enum class Gives : std::uint8_t { rows, key };
-  Rows::Cached& prepared(Sql sql, Gives gives);
-  int finish(Rows rows);
-  std::int64_t finish_insert(Rows rows);
+  // Prepares a statement at its first use.
+  Statement& prepared(Sql sql, Gives gives);
+  static int finish(Rows rows);
+  static std::int64_t finish_insert(Rows rows);
 
   template <class... Arguments>
-  Rows bound(Rows::Cached& statement, const Arguments&... arguments) {
-    Rows rows(*this, statement);
+  static Rows bound(Statement& statement, const Arguments&... arguments) {
+    Rows rows(statement);
     int position = 0;
     (bind(statement, ++position, arguments), ...);
     return rows;
   }
 
-  void bind_integer(Rows::Cached& statement, int position, std::int64_t value);
-  void bind_null(Rows::Cached& statement, int position);
-  void bind(Rows::Cached& statement, int position, std::string_view value);
-  void bind(Rows::Cached& statement, int position, Bytes value);
-  void bind(Rows::Cached& statement, int position, std::nullopt_t) {
-    bind_null(statement, position);
+  static void bind(Statement& statement, int position, std::string_view value) {
+    statement.bind_text(position, value);
+  }
+  static void bind(Statement& statement, int position, Bytes value) {
+    statement.bind_bytes(position, value);
+  }
+  static void bind(Statement& statement, int position, std::nullopt_t) {
+    statement.bind_null(position);
   }
   template <std::integral T>
-  void bind(Rows::Cached& statement, int position, T value) {
-    bind_integer(statement, position, static_cast<std::int64_t>(value));
+  static void bind(Statement& statement, int position, T value) {
+    statement.bind_integer(position, static_cast<std::int64_t>(value));
   }
   template <Enumeration T>
-  void bind(Rows::Cached& statement, int position, T value) {
-    bind_integer(statement, position, static_cast<std::int64_t>(value));
+  static void bind(Statement& statement, int position, T value) {
+    statement.bind_integer(position, static_cast<std::int64_t>(value));
   }
-  void bind(Rows::Cached& statement, int position, ports::Time value) {
-    bind_integer(statement, position, value.time_since_epoch().count());
+  static void bind(Statement& statement, int position, ports::Time value) {
+    statement.bind_integer(position, value.time_since_epoch().count());
   }
-  void bind(Rows::Cached& statement, int position, ports::Duration value) {
-    bind_integer(statement, position, value.count());
+  static void bind(Statement& statement, int position, ports::Duration value) {
+    statement.bind_integer(position, value.count());
   }
   template <class T>
-  void bind(Rows::Cached& statement, int position, const std::optional<T>& value) {
+  static void bind(Statement& statement, int position, const std::optional<T>& value) {
     if (value) {
       bind(statement, position, *value);
     } else {
-      bind_null(statement, position);
+      statement.bind_null(position);
     }
   }
 
-  std::string path_;
-  FilePlace place_;
-  std::optional<LogVfs> log_vfs_;  // of a connection that writes
-  sqlite3* handle_ = nullptr;
-  std::function<void(int)> committed_;
-  std::optional<std::chrono::steady_clock::time_point> end_;
-  std::chrono::steady_clock::time_point look_at_client_;
-  std::unordered_map<const char*, std::unique_ptr<Rows::Cached>> statements_;
+  std::unordered_map<const char*, std::unique_ptr<Statement>> statements_;
 };
 
 // BEGIN to COMMIT; rolled back when it goes uncommitted.
 class Transaction {
  public:
-  enum class Kind { reading, writing };
+  using Kind = Database::Access;
   Transaction(Database& database, Kind kind);
   ~Transaction();
   Transaction(const Transaction&) = delete;

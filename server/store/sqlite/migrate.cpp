@@ -1,4 +1,4 @@
-#include "server/store/migrate.hpp"
+#include "server/store/sqlite/migrate.hpp"
 
 #include <charconv>
 
@@ -24,7 +24,7 @@ struct Applied {
   std::string sha256;
 };
 
-void require_ours(Database& database) {
+void require_ours(SqliteDatabase& database) {
   const auto id = database.value<std::int64_t>("PRAGMA application_id").value_or(0);
   if (id == application_id) return;
   const auto tables = database.value<std::int64_t>("SELECT count(*) FROM sqlite_schema");
@@ -34,7 +34,7 @@ void require_ours(Database& database) {
                   database.path()));
 }
 
-void create_history(Database& database) {
+void create_history(SqliteDatabase& database) {
   database.execute(fmt::format("PRAGMA application_id = {}", application_id));
   database.execute(R"(
     CREATE TABLE IF NOT EXISTS migrations (
@@ -45,7 +45,7 @@ void create_history(Database& database) {
     ) STRICT)");
 }
 
-std::vector<Applied> history(Database& database) {
+std::vector<Applied> history(SqliteDatabase& database) {
   std::vector<Applied> all;
   auto rows = database.query("SELECT number, name, sha256 FROM migrations ORDER BY number");
   while (rows.next()) {
@@ -56,7 +56,7 @@ std::vector<Applied> history(Database& database) {
 }
 
 // What has run must be the beginning of what the program carries.
-void require_known(const Database& database, std::span<const Applied> applied,
+void require_known(const SqliteDatabase& database, std::span<const Applied> applied,
                    std::span<const Migration> migrations) {
   for (std::size_t i = 0; i < applied.size(); ++i) {
     if (i >= migrations.size()) {
@@ -76,7 +76,7 @@ void require_known(const Database& database, std::span<const Applied> applied,
   }
 }
 
-void apply(Database& database, const Migration& migration) {
+void apply(SqliteDatabase& database, const Migration& migration) {
   try {
     Transaction transaction(database, Transaction::Kind::writing);
     database.execute(std::string(migration.sql));
@@ -90,7 +90,7 @@ void apply(Database& database, const Migration& migration) {
     transaction.commit();
   } catch (const SqliteError& error) {
     throw StoreFailure(fmt::format("migration {:04}_{} could not be made: {}", migration.number,
-                                   migration.name, describe(error)));
+                                   migration.name, error.advice()));
   }
 }
 
@@ -111,7 +111,7 @@ std::vector<Migration> embedded_migrations() {
   return all;
 }
 
-MigrationReport migrate(Database& database, std::span<const Migration> migrations) {
+MigrationReport migrate(SqliteDatabase& database, std::span<const Migration> migrations) {
   require_ours(database);
   create_history(database);
   const auto applied = history(database);
@@ -129,11 +129,11 @@ MigrationReport migrate(Database& database, std::span<const Migration> migration
   return report;
 }
 
-MigrationReport migrate(Database& database) {
+MigrationReport migrate(SqliteDatabase& database) {
   return migrate(database, embedded_migrations());
 }
 
-void require_migrated(Database& database) {
+void require_migrated(SqliteDatabase& database) {
   require_ours(database);
   const auto migrations = embedded_migrations();
   const bool begun =

@@ -1,4 +1,4 @@
-#include "server/store/log_vfs.hpp"
+#include "server/store/sqlite/log_vfs.hpp"
 
 #include <algorithm>
 #include <atomic>

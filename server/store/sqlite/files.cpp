@@ -1,4 +1,4 @@
-#include "server/store/files.hpp"
+#include "server/store/sqlite/files.hpp"
 
 #include <cerrno>
 #include <cstdio>

@@ -1,4 +1,4 @@
-#include "server/store/backup.hpp"
+#include "server/store/sqlite/backup.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 
 #include "server/ports/store_failure.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/sqlite/sqlite_database.hpp"
 
 namespace adjutant::store {
 
@@ -38,7 +38,7 @@ void sync(const std::string& path, int flags) {
 
 // All pages in one step: the copy holds one read transaction, so that writers neither wait nor
 // make it begin again.
-void copy_pages(Database& from, Database& to) {
+void copy_pages(SqliteDatabase& from, SqliteDatabase& to) {
   sqlite3_backup* copy = sqlite3_backup_init(to.handle(), "main", from.handle(), "main");
   if (copy != nullptr) {
     sqlite3_backup_step(copy, -1);
@@ -49,8 +49,8 @@ void copy_pages(Database& from, Database& to) {
 }
 
 void copy(const std::string& database, const std::string& partial) {
-  Database from(database, Database::Mode::read_only);
-  Database to(partial, Database::Mode::create);
+  SqliteDatabase from(database, SqliteDatabase::Mode::read_only);
+  SqliteDatabase to(partial, SqliteDatabase::Mode::create);
   to.execute("PRAGMA journal_mode = OFF");
   copy_pages(from, to);
   // One file that needs no other beside it.
@@ -81,7 +81,7 @@ void backup(const std::string& database, const std::string& file) {
     sync(folder, O_RDONLY | O_DIRECTORY);
   } catch (const SqliteError& error) {
     remove_partial(partial);
-    fail(file, describe(error));
+    fail(file, error.advice());
   } catch (const std::filesystem::filesystem_error& error) {
     remove_partial(partial);
     fail(file, error.what());
