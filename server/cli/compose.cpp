@@ -33,7 +33,7 @@
 #include "server/ops/worker_pool.hpp"
 #include "server/render/drawn_pictures.hpp"
 #include "server/render/map_picture.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
 namespace adjutant::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "server/cli/commands.hpp"
 #include "server/mail/composer.hpp"
 #include "server/ops/config.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
 // What the operator's commands share: where the data is.
 namespace adjutant::cli {

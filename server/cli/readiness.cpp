@@ -34,11 +34,11 @@ std::optional<std::string> Readiness::look() {
     const auto health = upkeep_.health();
     const bool is_news = std::exchange(failures_told_, health.failures) != health.failures;
     if (health.failing && is_news) return health.failing;
-    if (health.free_bytes < free_bytes_min) {
+    if (health.free_bytes && *health.free_bytes < free_bytes_min) {
       return fmt::format(
           "the database's disk is full or nearly full: {} KiB are free, {} are "
           "needed: free some space; queued work then continues by itself",
-          health.free_bytes >> 10, free_bytes_min >> 10);
+          *health.free_bytes >> 10, free_bytes_min >> 10);
     }
     upkeep_.probe();
     return std::nullopt;
@@ -52,8 +52,10 @@ void Readiness::count(ops::Metrics& into) {
                  "1 if the server can do its work, else 0; /readyz gives the reason", "",
                  unready() ? 0 : 1);
   try {
-    into.set_gauge("adjutant_disk_free_bytes", "Free space on the database's disk", "",
-                   static_cast<double>(upkeep_.health().free_bytes));
+    if (const auto free = upkeep_.health().free_bytes) {
+      into.set_gauge("adjutant_disk_free_bytes", "Free space on the database's disk", "",
+                     static_cast<double>(*free));
+    }
     const auto stored = upkeep_.counts();
     const auto matches = "Unfinished matches by status";
     into.set_gauge("adjutant_matches", matches, "status=open",

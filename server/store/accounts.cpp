@@ -1,5 +1,5 @@
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -68,7 +68,7 @@ void insert_link(Database& database, const Link& link) {
       link.token_hash, link.account, link.purpose, link.expires, link.address);
 }
 
-std::expected<std::int64_t, ports::AccountStore::Taken> SqliteStore::create_account(
+std::expected<std::int64_t, ports::AccountStore::Taken> SqlStore::create_account(
     const Account& account, const std::optional<Link>& confirmation,
     const std::optional<OutgoingMail>& mail) {
   return writer_->write([&](Database& database) -> std::expected<std::int64_t, Taken> {
@@ -91,7 +91,7 @@ std::expected<std::int64_t, ports::AccountStore::Taken> SqliteStore::create_acco
   });
 }
 
-std::vector<Account> SqliteStore::accounts(std::int64_t after, int limit) {
+std::vector<Account> SqlStore::accounts(std::int64_t after, int limit) {
   return read([&](Database& database) {
     std::vector<Account> all;
     auto rows = database.query(
@@ -102,20 +102,20 @@ std::vector<Account> SqliteStore::accounts(std::int64_t after, int limit) {
   });
 }
 
-std::optional<Account> SqliteStore::account(std::int64_t id) {
+std::optional<Account> SqlStore::account(std::int64_t id) {
   return read([&](Database& database) {
     return one_account(database.query(joined<select_account, " WHERE id = $1">, id));
   });
 }
 
-std::optional<Account> SqliteStore::account_by_handle(std::string_view handle) {
+std::optional<Account> SqlStore::account_by_handle(std::string_view handle) {
   return read([&](Database& database) {
     return one_account(
         database.query(joined<select_account, " WHERE folded_handle = lower($1)">, handle));
   });
 }
 
-std::optional<Account> SqliteStore::account_once_called(std::string_view handle) {
+std::optional<Account> SqlStore::account_once_called(std::string_view handle) {
   if (auto account = account_by_handle(handle)) return account;
   const auto id = read([&](Database& database) {
     return database.value<std::int64_t>(
@@ -126,7 +126,7 @@ std::optional<Account> SqliteStore::account_once_called(std::string_view handle)
   return id ? account(*id) : std::nullopt;
 }
 
-std::optional<Account> SqliteStore::account_by_email(std::string_view email) {
+std::optional<Account> SqlStore::account_by_email(std::string_view email) {
   return read([&](Database& database) {
     return one_account(database.query(
         joined<select_account, " WHERE folded_email = lower($1) AND confirmed = 1">, email));
@@ -146,9 +146,9 @@ void put_password(Database& database, std::int64_t account, std::string_view pas
 
 }  // namespace
 
-bool SqliteStore::set_password(std::int64_t account, std::string_view password_hash,
-                               const std::optional<core::Digest>& kept_session,
-                               const std::optional<std::string>& before) {
+bool SqlStore::set_password(std::int64_t account, std::string_view password_hash,
+                            const std::optional<core::Digest>& kept_session,
+                            const std::optional<std::string>& before) {
   return writer_->write([&](Database& database) {
     if (!is_open(database, account, before)) return false;
     put_password(database, account, password_hash, kept_session);
@@ -158,7 +158,7 @@ bool SqliteStore::set_password(std::int64_t account, std::string_view password_h
 
 // Guests and players by mail alone have none: of many in a row the next one that has is not looked
 // for.
-std::string SqliteStore::some_password_hash(std::uint64_t number) {
+std::string SqlStore::some_password_hash(std::uint64_t number) {
   return read([&](Database& database) -> std::string {
     const auto last = database.value<std::int64_t>("SELECT max(id) FROM accounts").value_or(0);
     if (last <= 0) return {};
@@ -177,17 +177,17 @@ std::string SqliteStore::some_password_hash(std::uint64_t number) {
   });
 }
 
-void SqliteStore::renew_password_hash(std::int64_t account, std::string_view before,
-                                      std::string_view now) {
+void SqlStore::renew_password_hash(std::int64_t account, std::string_view before,
+                                   std::string_view now) {
   writer_->write([&](Database& database) {
     database.run("UPDATE accounts SET password_hash = $1 WHERE id = $2 AND password_hash = $3", now,
                  account, before);
   });
 }
 
-std::optional<std::int64_t> SqliteStore::reset_password(const core::Digest& token_hash,
-                                                        std::string_view password_hash,
-                                                        ports::Time now) {
+std::optional<std::int64_t> SqlStore::reset_password(const core::Digest& token_hash,
+                                                     std::string_view password_hash,
+                                                     ports::Time now) {
   return writer_->write([&](Database& database) {
     const auto account = database.value<std::int64_t>(
         "SELECT account FROM links WHERE token_hash = $1 AND purpose = $2 AND expires > $3",
@@ -197,7 +197,7 @@ std::optional<std::int64_t> SqliteStore::reset_password(const core::Digest& toke
   });
 }
 
-void SqliteStore::set_mail_wishes(const ports::MailWishes& wishes) {
+void SqlStore::set_mail_wishes(const ports::MailWishes& wishes) {
   writer_->write([&](Database& database) { change_wishes(database, wishes); });
 }
 
@@ -210,24 +210,24 @@ std::int64_t find_calendar_epoch(Database& database, std::int64_t account) {
 
 }  // namespace
 
-std::int64_t SqliteStore::calendar_epoch(std::int64_t account) {
+std::int64_t SqlStore::calendar_epoch(std::int64_t account) {
   return read([&](Database& database) { return find_calendar_epoch(database, account); });
 }
 
-std::int64_t SqliteStore::new_calendar_epoch(std::int64_t account) {
+std::int64_t SqlStore::new_calendar_epoch(std::int64_t account) {
   return writer_->write([&](Database& database) {
     database.run("UPDATE accounts SET calendar_epoch = calendar_epoch + 1 WHERE id = $1", account);
     return find_calendar_epoch(database, account);
   });
 }
 
-void SqliteStore::set_admin(std::int64_t account, bool admin) {
+void SqlStore::set_admin(std::int64_t account, bool admin) {
   writer_->write([&](Database& database) {
     database.run("UPDATE accounts SET admin = $1 WHERE id = $2", admin, account);
   });
 }
 
-void SqliteStore::mute_match(std::int64_t account, std::string_view match, bool muted) {
+void SqlStore::mute_match(std::int64_t account, std::string_view match, bool muted) {
   writer_->write([&](Database& database) {
     database.run(
         "UPDATE seats SET mail_muted = $1 WHERE match = (SELECT key FROM matches WHERE id = $2)"
@@ -236,7 +236,7 @@ void SqliteStore::mute_match(std::int64_t account, std::string_view match, bool 
   });
 }
 
-void SqliteStore::add_link(const Link& link, const std::optional<OutgoingMail>& mail) {
+void SqlStore::add_link(const Link& link, const std::optional<OutgoingMail>& mail) {
   writer_->write([&](Database& database) {
     const auto live =
         database.value<int>("SELECT count(*) FROM links WHERE account = $1 AND purpose = $2",
@@ -256,7 +256,7 @@ void SqliteStore::add_link(const Link& link, const std::optional<OutgoingMail>& 
   });
 }
 
-std::optional<Link> SqliteStore::link(const core::Digest& token_hash) {
+std::optional<Link> SqlStore::link(const core::Digest& token_hash) {
   return read([&](Database& database) -> std::optional<Link> {
     auto rows = database.query(
         "SELECT token_hash, account, purpose, expires, address FROM links WHERE token_hash = $1",
@@ -286,7 +286,7 @@ void put_address(Database& database, std::int64_t account, const std::string& ad
 
 }  // namespace
 
-std::optional<std::int64_t> SqliteStore::confirm(const core::Digest& token_hash, ports::Time now) {
+std::optional<std::int64_t> SqlStore::confirm(const core::Digest& token_hash, ports::Time now) {
   return writer_->write([&](Database& database) -> std::optional<std::int64_t> {
     std::int64_t account = 0;
     std::string address;

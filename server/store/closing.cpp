@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -70,7 +70,7 @@ void erase_belongings(Database& database, std::int64_t account, const std::strin
 
 }  // namespace
 
-ports::KeptOfAccount SqliteStore::kept_of(std::int64_t account) {
+ports::KeptOfAccount SqlStore::kept_of(std::int64_t account) {
   return read([&](Database& database) {
     const Transaction transaction(database, Transaction::Kind::reading);
     ports::KeptOfAccount kept;
@@ -88,7 +88,7 @@ ports::KeptOfAccount SqliteStore::kept_of(std::int64_t account) {
   });
 }
 
-ports::AccountTies SqliteStore::account_ties(std::int64_t account) {
+ports::AccountTies SqlStore::account_ties(std::int64_t account) {
   return read([&](Database& database) {
     const Transaction transaction(database, Transaction::Kind::reading);
     ports::AccountTies ties;
@@ -106,9 +106,9 @@ ports::AccountTies SqliteStore::account_ties(std::int64_t account) {
   });
 }
 
-bool SqliteStore::begin_closing(std::int64_t account, ports::Time now,
-                                const std::optional<ports::OutgoingMail>& farewell,
-                                const std::optional<std::string>& password_hash) {
+bool SqlStore::begin_closing(std::int64_t account, ports::Time now,
+                             const std::optional<ports::OutgoingMail>& farewell,
+                             const std::optional<std::string>& password_hash) {
   return writer_->write([&](Database& database) {
     if (!is_open(database, account, password_hash)) return false;
     std::string handle, address;
@@ -130,7 +130,7 @@ bool SqliteStore::begin_closing(std::int64_t account, ports::Time now,
   });
 }
 
-std::vector<ports::Account> SqliteStore::closing_accounts(int limit) {
+std::vector<ports::Account> SqlStore::closing_accounts(int limit) {
   return read([&](Database& database) {
     std::vector<ports::Account> all;
     auto rows = database.query(
@@ -140,7 +140,7 @@ std::vector<ports::Account> SqliteStore::closing_accounts(int limit) {
   });
 }
 
-bool SqliteStore::finish_closing(std::int64_t account, ports::Time now) {
+bool SqlStore::finish_closing(std::int64_t account, ports::Time now) {
   return writer_->write([&](Database& database) {
     const auto busy = database.value<int>(
         "SELECT 1 FROM matches AS m JOIN seats AS s ON s.match = m.key"

@@ -2,7 +2,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -192,12 +192,12 @@ void ensure_counted(const MatchCommit& commit) {
 
 }  // namespace
 
-std::expected<void, CommitRefused> SqliteStore::commit(const MatchCommit& commit) {
+std::expected<void, CommitRefused> SqlStore::commit(const MatchCommit& commit) {
   ensure_counted(commit);
   return writer_->write([&](Database& database) { return put_step(database, commit); });
 }
 
-void SqliteStore::commit_later(MatchCommit commit, ports::Committed committed) {
+void SqlStore::commit_later(MatchCommit commit, ports::Committed committed) {
   ensure_counted(commit);
   writer_->post(std::make_unique<LaterCommit>(std::move(commit), std::move(committed)));
 }

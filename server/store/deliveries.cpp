@@ -2,7 +2,7 @@
 #include <set>
 
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -99,7 +99,7 @@ void queue_announcement(Database& database, const ports::MatchRow& row,
   }
 }
 
-std::vector<Channel> SqliteStore::wants_to_be_told(const ports::MatchRow& match) {
+std::vector<Channel> SqlStore::wants_to_be_told(const ports::MatchRow& match) {
   return read([&](Database& database) {
     std::vector<Channel> channels;
     for (const auto& who : wanting(database, match)) {
@@ -110,8 +110,8 @@ std::vector<Channel> SqliteStore::wants_to_be_told(const ports::MatchRow& match)
   });
 }
 
-std::optional<std::int64_t> SqliteStore::add_receiver(const Receiver& receiver,
-                                                      const ports::ReceiverLimits& most) {
+std::optional<std::int64_t> SqlStore::add_receiver(const Receiver& receiver,
+                                                   const ports::ReceiverLimits& most) {
   return writer_->write([&](Database& database) -> std::optional<std::int64_t> {
     if (receiver.channel == Channel::push) {
       database.run("DELETE FROM receivers WHERE channel = 1 AND url = $1", receiver.url);
@@ -130,7 +130,7 @@ std::optional<std::int64_t> SqliteStore::add_receiver(const Receiver& receiver,
   });
 }
 
-std::vector<Receiver> SqliteStore::receivers(std::int64_t account, Channel channel) {
+std::vector<Receiver> SqlStore::receivers(std::int64_t account, Channel channel) {
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT id, account, channel, label, url, tells_of, key, made, stopped, reason"
@@ -142,7 +142,7 @@ std::vector<Receiver> SqliteStore::receivers(std::int64_t account, Channel chann
   });
 }
 
-bool SqliteStore::remove_receiver(std::int64_t account, Channel channel, std::int64_t id) {
+bool SqlStore::remove_receiver(std::int64_t account, Channel channel, std::int64_t id) {
   return writer_->write([&](Database& database) {
     return database.run("DELETE FROM receivers WHERE account = $1 AND channel = $2 AND id = $3",
                         account, channel, id) == 1;
@@ -153,7 +153,7 @@ void remove_receivers(Database& database, std::int64_t account) {
   database.run("DELETE FROM receivers WHERE account = $1", account);
 }
 
-std::vector<Delivery> SqliteStore::deliveries(std::int64_t receiver, int limit) {
+std::vector<Delivery> SqlStore::deliveries(std::int64_t receiver, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT id, event, made, due, attempts, state, reason FROM deliveries"
@@ -165,8 +165,8 @@ std::vector<Delivery> SqliteStore::deliveries(std::int64_t receiver, int limit) 
   });
 }
 
-bool SqliteStore::queue_test(std::int64_t account, std::int64_t receiver,
-                             const ports::Message& test, Time now, int waiting_max) {
+bool SqlStore::queue_test(std::int64_t account, std::int64_t receiver, const ports::Message& test,
+                          Time now, int waiting_max) {
   return writer_->write([&](Database& database) {
     return database.run(
                "INSERT INTO deliveries (receiver, event, body, made, due)"
@@ -177,7 +177,7 @@ bool SqliteStore::queue_test(std::int64_t account, std::int64_t receiver,
   });
 }
 
-std::vector<DueDelivery> SqliteStore::due_deliveries(Time now, const ports::DueLimits& most) {
+std::vector<DueDelivery> SqlStore::due_deliveries(Time now, const ports::DueLimits& most) {
   return read([&](Database& database) {
     auto rows = database.query(
         "WITH RECURSIVE waiting (receiver) AS ("
@@ -197,7 +197,7 @@ std::vector<DueDelivery> SqliteStore::due_deliveries(Time now, const ports::DueL
   });
 }
 
-void SqliteStore::delivered(std::int64_t delivery, Time now) {
+void SqlStore::delivered(std::int64_t delivery, Time now) {
   writer_->write([&](Database& database) {
     database.run(
         "UPDATE deliveries SET state = $1, attempts = attempts + 1, due = $2, reason = ''"
@@ -210,7 +210,7 @@ void SqliteStore::delivered(std::int64_t delivery, Time now) {
   });
 }
 
-void SqliteStore::delivery_failed(const ports::FailedDelivery& failed, Time now) {
+void SqlStore::delivery_failed(const ports::FailedDelivery& failed, Time now) {
   writer_->write([&](Database& database) {
     database.run(
         "UPDATE deliveries SET state = $1, attempts = attempts + 1, due = $2, reason = $3"
@@ -229,7 +229,7 @@ void SqliteStore::delivery_failed(const ports::FailedDelivery& failed, Time now)
   });
 }
 
-void SqliteStore::receiver_gone(std::int64_t delivery) {
+void SqlStore::receiver_gone(std::int64_t delivery) {
   writer_->write([&](Database& database) {
     database.run("DELETE FROM receivers WHERE id = (SELECT receiver FROM deliveries WHERE id = $1)",
                  delivery);

@@ -1,5 +1,5 @@
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -82,8 +82,8 @@ void delete_guest(Database& database, std::int64_t guest) {
 
 }  // namespace
 
-std::optional<std::int64_t> SqliteStore::create_guest(const Account& account,
-                                                      const ports::Session& session, int most) {
+std::optional<std::int64_t> SqlStore::create_guest(const Account& account,
+                                                   const ports::Session& session, int most) {
   return writer_->write([&](Database& database) -> std::optional<std::int64_t> {
     const auto guests =
         database.value<int>("SELECT count(*) FROM accounts WHERE guest_until IS NOT NULL").value();
@@ -96,7 +96,7 @@ std::optional<std::int64_t> SqliteStore::create_guest(const Account& account,
   });
 }
 
-std::expected<void, ports::AccountStore::Taken> SqliteStore::make_player(
+std::expected<void, ports::AccountStore::Taken> SqlStore::make_player(
     const ports::NewPlayer& player, const std::optional<ports::OutgoingMail>& mail) {
   return writer_->write([&](Database& database) -> std::expected<void, Taken> {
     const auto& account = player.account;

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -165,7 +165,7 @@ int prune_incoming(Database& database, Time now, int limit) {
   return most;
 }
 
-TakenIn SqliteStore::take_in(const IncomingMail& mail, const std::optional<MailSource>& source) {
+TakenIn SqlStore::take_in(const IncomingMail& mail, const std::optional<MailSource>& source) {
   return writer_->write([&](Database& database) {
     const auto taken = insert_incoming(database, mail);
     if (source) put_source(database, *source);
@@ -173,17 +173,17 @@ TakenIn SqliteStore::take_in(const IncomingMail& mail, const std::optional<MailS
   });
 }
 
-void SqliteStore::take_in_later(IncomingMail mail, ports::IncomingTaken taken) {
+void SqlStore::take_in_later(IncomingMail mail, ports::IncomingTaken taken) {
   writer_->post(std::make_unique<LaterTakeIn>(std::move(mail), std::move(taken)));
 }
 
-bool SqliteStore::is_known_incoming(std::string_view key) {
+bool SqlStore::is_known_incoming(std::string_view key) {
   return read([&](Database& database) {
     return database.value<int>("SELECT 1 FROM incoming WHERE key = $1", key).has_value();
   });
 }
 
-std::vector<StoredIncoming> SqliteStore::next_incoming(Time now, int limit) {
+std::vector<StoredIncoming> SqlStore::next_incoming(Time now, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
         joined<select_incoming,
@@ -197,7 +197,7 @@ std::vector<StoredIncoming> SqliteStore::next_incoming(Time now, int limit) {
   });
 }
 
-bool SqliteStore::older_incoming_waits(std::int64_t account, std::int64_t id) {
+bool SqlStore::older_incoming_waits(std::int64_t account, std::int64_t id) {
   return read([&](Database& database) {
     return database
         .value<int>("SELECT 1 FROM incoming WHERE state = 0 AND account = $1 AND id < $2", account,
@@ -206,7 +206,7 @@ bool SqliteStore::older_incoming_waits(std::int64_t account, std::int64_t id) {
   });
 }
 
-void SqliteStore::postpone_incoming(const ports::PostponedIncoming& postponed) {
+void SqlStore::postpone_incoming(const ports::PostponedIncoming& postponed) {
   writer_->write([&](Database& database) {
     database.run(
         "UPDATE incoming SET not_before = $1, attempts = attempts + $2, account = $3,"
@@ -216,7 +216,7 @@ void SqliteStore::postpone_incoming(const ports::PostponedIncoming& postponed) {
   });
 }
 
-int SqliteStore::incoming_since(std::int64_t account, Time since, std::int64_t but) {
+int SqlStore::incoming_since(std::int64_t account, Time since, std::int64_t but) {
   return read([&](Database& database) {
     return database
         .value<int>(
@@ -227,9 +227,9 @@ int SqliteStore::incoming_since(std::int64_t account, Time since, std::int64_t b
   });
 }
 
-ports::UnprovenMails SqliteStore::unproven_since(std::int64_t account, Time since,
-                                                 std::string_view origin,
-                                                 std::optional<ports::Verdict> verdict) {
+ports::UnprovenMails SqlStore::unproven_since(std::int64_t account, Time since,
+                                              std::string_view origin,
+                                              std::optional<ports::Verdict> verdict) {
   return read([&](Database& database) {
     ports::UnprovenMails mails;
     auto rows = database.query(
@@ -242,7 +242,7 @@ ports::UnprovenMails SqliteStore::unproven_since(std::int64_t account, Time sinc
   });
 }
 
-bool SqliteStore::has_written_from(std::int64_t account, std::string_view origin, Time since) {
+bool SqlStore::has_written_from(std::int64_t account, std::string_view origin, Time since) {
   return read([&](Database& database) {
     return database
         .value<int>(
@@ -253,8 +253,7 @@ bool SqliteStore::has_written_from(std::int64_t account, std::string_view origin
   });
 }
 
-std::vector<ports::MailVerdict> SqliteStore::own_verdicts(std::int64_t account, Time since,
-                                                          int skip) {
+std::vector<ports::MailVerdict> SqlStore::own_verdicts(std::int64_t account, Time since, int skip) {
   return read([&](Database& database) {
     std::vector<ports::MailVerdict> all;
     auto rows = database.query(
@@ -270,7 +269,7 @@ std::vector<ports::MailVerdict> SqliteStore::own_verdicts(std::int64_t account, 
   });
 }
 
-int SqliteStore::verdicts_since(std::int64_t account, ports::Verdict verdict, Time since) {
+int SqlStore::verdicts_since(std::int64_t account, ports::Verdict verdict, Time since) {
   return read([&](Database& database) {
     return database
         .value<int>(
@@ -280,7 +279,7 @@ int SqliteStore::verdicts_since(std::int64_t account, ports::Verdict verdict, Ti
   });
 }
 
-std::vector<StoredIncoming> SqliteStore::incoming_list(const ports::IncomingFilter& filter) {
+std::vector<StoredIncoming> SqlStore::incoming_list(const ports::IncomingFilter& filter) {
   return read([&](Database& database) {
     const auto before =
         filter.before == 0 ? std::numeric_limits<std::int64_t>::max() : filter.before;
@@ -298,7 +297,7 @@ std::vector<StoredIncoming> SqliteStore::incoming_list(const ports::IncomingFilt
   });
 }
 
-std::optional<StoredIncoming> SqliteStore::incoming(std::int64_t id) {
+std::optional<StoredIncoming> SqlStore::incoming(std::int64_t id) {
   return read([&](Database& database) -> std::optional<StoredIncoming> {
     auto rows = database.query(joined<select_incoming, " WHERE i.id = $1">, id);
     if (!rows.next()) return std::nullopt;
@@ -306,7 +305,7 @@ std::optional<StoredIncoming> SqliteStore::incoming(std::int64_t id) {
   });
 }
 
-bool SqliteStore::replay_incoming(std::int64_t id, Time now) {
+bool SqlStore::replay_incoming(std::int64_t id, Time now) {
   return writer_->write([&](Database& database) {
     if (!database.value<int>("SELECT 1 FROM incoming WHERE id = $1 AND length(bytes) > 0", id)) {
       return false;
@@ -319,7 +318,7 @@ bool SqliteStore::replay_incoming(std::int64_t id, Time now) {
   });
 }
 
-bool SqliteStore::drop_incoming(std::int64_t id) {
+bool SqlStore::drop_incoming(std::int64_t id) {
   return writer_->write([&](Database& database) {
     return database.run("UPDATE incoming SET state = $1 WHERE id = $2 AND state IN ($3, $4)",
                         IncomingState::dropped, id, IncomingState::waiting,
@@ -327,7 +326,7 @@ bool SqliteStore::drop_incoming(std::int64_t id) {
   });
 }
 
-std::vector<ports::IncomingCount> SqliteStore::incoming_counts() {
+std::vector<ports::IncomingCount> SqlStore::incoming_counts() {
   return read([](Database& database) {
     auto rows = database.query("SELECT of, count FROM tallies WHERE what = $1 AND count > 0",
                                tallied_mails_in);
@@ -344,7 +343,7 @@ std::vector<ports::IncomingCount> SqliteStore::incoming_counts() {
   });
 }
 
-std::vector<MailSource> SqliteStore::mail_sources() {
+std::vector<MailSource> SqlStore::mail_sources() {
   return read([](Database& database) {
     auto rows = database.query(
         "SELECT name, watermark, up, uid_validity, last_uid FROM mail_sources ORDER BY name");
@@ -357,7 +356,7 @@ std::vector<MailSource> SqliteStore::mail_sources() {
   });
 }
 
-void SqliteStore::set_mail_source(const MailSource& source) {
+void SqlStore::set_mail_source(const MailSource& source) {
   writer_->write([&](Database& database) { put_source(database, source); });
 }
 

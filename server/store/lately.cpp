@@ -1,11 +1,11 @@
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
 using ports::LatelyDone;
 
-LatelyDone SqliteStore::done_lately(std::string_view what, const core::Digest& who) {
+LatelyDone SqlStore::done_lately(std::string_view what, const core::Digest& who) {
   return read([&](Database& database) {
     LatelyDone done{.what = std::string(what), .who = who, .times = 0, .until = {}};
     auto rows =
@@ -15,7 +15,7 @@ LatelyDone SqliteStore::done_lately(std::string_view what, const core::Digest& w
   });
 }
 
-void SqliteStore::keep_done_lately(const std::vector<LatelyDone>& all) {
+void SqlStore::keep_done_lately(const std::vector<LatelyDone>& all) {
   // An older count of the same time does not replace a newer one: `times` only grows in it.
   writer_->write([&](Database& database) {
     for (const auto& done : all) {

@@ -2,7 +2,7 @@
 
 #include "engine/core/notation/words.hpp"
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -59,7 +59,7 @@ int prune_desk(Database& database, Time now, int limit) {
   return most;
 }
 
-DraftPlace SqliteStore::draft_place(std::int64_t account, std::string_view match, Time now) {
+DraftPlace SqlStore::draft_place(std::int64_t account, std::string_view match, Time now) {
   return writer_->write([&](Database& database) -> DraftPlace {
     const auto key = require_match(database, match);
     // Without a key it is not a draft yet. Ids are never reused, so that an address for a deleted
@@ -76,8 +76,8 @@ DraftPlace SqliteStore::draft_place(std::int64_t account, std::string_view match
   });
 }
 
-DraftPlace SqliteStore::question_place(std::int64_t account, std::string_view match,
-                                       ports::DraftAsks asks, Time now) {
+DraftPlace SqlStore::question_place(std::int64_t account, std::string_view match,
+                                    ports::DraftAsks asks, Time now) {
   return writer_->write([&](Database& database) -> DraftPlace {
     const auto key = match.empty() ? std::nullopt : std::optional(require_match(database, match));
     database.run(
@@ -91,7 +91,7 @@ DraftPlace SqliteStore::question_place(std::int64_t account, std::string_view ma
   });
 }
 
-std::optional<Draft> SqliteStore::draft(std::int64_t id) {
+std::optional<Draft> SqlStore::draft(std::int64_t id) {
   return read([&](Database& database) {
     return one_draft(database.query(
         "SELECT d.id, d.account, coalesce(m.id, ''), d.revision, d.lines, d.asks, d.nonce, d.key,"
@@ -101,7 +101,7 @@ std::optional<Draft> SqliteStore::draft(std::int64_t id) {
   });
 }
 
-std::optional<Draft> SqliteStore::draft_of(std::int64_t account, std::string_view match) {
+std::optional<Draft> SqlStore::draft_of(std::int64_t account, std::string_view match) {
   return read([&](Database& database) {
     return one_draft(database.query(
         "SELECT d.id, d.account, coalesce(m.id, ''), d.revision, d.lines, d.asks, d.nonce, d.key,"
@@ -112,8 +112,8 @@ std::optional<Draft> SqliteStore::draft_of(std::int64_t account, std::string_vie
   });
 }
 
-std::optional<Draft> SqliteStore::question_of(std::int64_t account, std::string_view match,
-                                              ports::DraftAsks asks) {
+std::optional<Draft> SqlStore::question_of(std::int64_t account, std::string_view match,
+                                           ports::DraftAsks asks) {
   return read([&](Database& database) {
     return one_draft(database.query(
         "SELECT d.id, d.account, m.id, d.revision, d.lines, d.asks, d.nonce, d.key, d.created"
@@ -124,7 +124,7 @@ std::optional<Draft> SqliteStore::question_of(std::int64_t account, std::string_
   });
 }
 
-std::vector<PreparedOrders> SqliteStore::prepared_in(std::string_view match) {
+std::vector<PreparedOrders> SqlStore::prepared_in(std::string_view match) {
   return read([&](Database& database) {
     return all_prepared(database.query(
         "SELECT m.id, p.side, p.account, p.revision, p.lines, p.key, p.arrived, p.due"
@@ -133,8 +133,7 @@ std::vector<PreparedOrders> SqliteStore::prepared_in(std::string_view match) {
   });
 }
 
-std::vector<PreparedOrders> SqliteStore::prepared_orders(const ports::SeatOfMatch& after,
-                                                         int limit) {
+std::vector<PreparedOrders> SqlStore::prepared_orders(const ports::SeatOfMatch& after, int limit) {
   return read([&](Database& database) {
     return all_prepared(database.query(
         "SELECT m.id, p.side, p.account, p.revision, p.lines, p.key, p.arrived, p.due"
@@ -145,7 +144,7 @@ std::vector<PreparedOrders> SqliteStore::prepared_orders(const ports::SeatOfMatc
   });
 }
 
-std::vector<std::string> SqliteStore::aliases(std::int64_t account) {
+std::vector<std::string> SqlStore::aliases(std::int64_t account) {
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT address FROM aliases WHERE account = $1 ORDER BY folded_address", account);
@@ -155,8 +154,8 @@ std::vector<std::string> SqliteStore::aliases(std::int64_t account) {
   });
 }
 
-std::optional<SignUp> SqliteStore::sign_up(std::string_view address, Time now,
-                                           const ports::SignUpBounds& most) {
+std::optional<SignUp> SqlStore::sign_up(std::string_view address, Time now,
+                                        const ports::SignUpBounds& most) {
   return writer_->write([&](Database& database) -> std::optional<SignUp> {
     auto known =
         one_sign_up(database.query("SELECT id, address, created FROM sign_ups WHERE folded_address "
@@ -182,7 +181,7 @@ std::optional<SignUp> SqliteStore::sign_up(std::string_view address, Time now,
   });
 }
 
-std::optional<SignUp> SqliteStore::find_sign_up(std::int64_t id) {
+std::optional<SignUp> SqlStore::find_sign_up(std::int64_t id) {
   return read([&](Database& database) {
     return one_sign_up(
         database.query("SELECT id, address, created FROM sign_ups WHERE id = $1", id));

@@ -1,5 +1,5 @@
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -94,7 +94,7 @@ bool apply_mail_effects(Database& database, const MailEffects& effects) {
   return waited;
 }
 
-bool SqliteStore::finish_incoming(const MailEffects& effects) {
+bool SqlStore::finish_incoming(const MailEffects& effects) {
   return writer_->write([&](Database& database) {
     if (effects.incoming &&
         !database.value<int>("SELECT 1 FROM incoming WHERE id = $1 AND state = $2",

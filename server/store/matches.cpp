@@ -4,7 +4,7 @@
 
 #include "engine/core/json.hpp"
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -247,7 +247,7 @@ void insert_new_match(Database& database, const NewMatch& match) {
   if (match.announcement) queue_announcement(database, match.row, *match.announcement);
 }
 
-bool SqliteStore::create_match(const NewMatch& match) {
+bool SqlStore::create_match(const NewMatch& match) {
   return writer_->write([&](Database& database) {
     for (const auto& seat : match.row.seats) {
       if (seat.account != 0 && !is_open(database, seat.account, std::nullopt)) return false;
@@ -257,18 +257,18 @@ bool SqliteStore::create_match(const NewMatch& match) {
   });
 }
 
-std::optional<MatchRow> SqliteStore::match(std::string_view id) {
+std::optional<MatchRow> SqlStore::match(std::string_view id) {
   return read(
       [&](Database& database) -> std::optional<MatchRow> { return find_match(database, id); });
 }
 
-std::optional<MatchRow> SqliteStore::match_by_key(std::int64_t key) {
+std::optional<MatchRow> SqlStore::match_by_key(std::int64_t key) {
   return read([&](Database& database) {
     return one_match(database.query(joined<select_match, " WHERE key = $1">, key));
   });
 }
 
-std::optional<MatchRow> SqliteStore::match_by_link(const core::Digest& token_hash) {
+std::optional<MatchRow> SqlStore::match_by_link(const core::Digest& token_hash) {
   return read([&](Database& database) {
     return one_match(database.query(
         joined<select_match, " WHERE key = (SELECT match FROM seats WHERE link = $1)">,
@@ -276,19 +276,19 @@ std::optional<MatchRow> SqliteStore::match_by_link(const core::Digest& token_has
   });
 }
 
-std::vector<MatchRow> SqliteStore::matches(const MatchFilter& filter) {
+std::vector<MatchRow> SqlStore::matches(const MatchFilter& filter) {
   return read([&](Database& database) {
     return page_after(database, filter, std::numeric_limits<int>::max()).rows;
   });
 }
 
-ports::FoundMatches SqliteStore::find_matches(const MatchFilter& filter) {
+ports::FoundMatches SqlStore::find_matches(const MatchFilter& filter) {
   return read([&](Database& database) {
     return page_after(database, filter, ports::matches_looked_at_max);
   });
 }
 
-std::optional<MatchTail> SqliteStore::match_tail(std::string_view id) {
+std::optional<MatchTail> SqlStore::match_tail(std::string_view id) {
   return read([&](Database& database) -> std::optional<MatchTail> {
     // All of it as of one commit.
     const Transaction transaction(database, Transaction::Kind::reading);
@@ -322,14 +322,14 @@ std::optional<MatchTail> SqliteStore::match_tail(std::string_view id) {
   });
 }
 
-std::string SqliteStore::scenario(std::string_view sha256) {
+std::string SqlStore::scenario(std::string_view sha256) {
   return read([&](Database& database) {
     return database.value<std::string>("SELECT json FROM scenarios WHERE sha256 = $1", sha256)
         .value_or("");
   });
 }
 
-std::vector<DueMatch> SqliteStore::due_matches(Time now, int limit) {
+std::vector<DueMatch> SqlStore::due_matches(Time now, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT id, due FROM matches WHERE due IS NOT NULL AND due <= $1 AND paused_since IS NULL"
@@ -344,7 +344,7 @@ std::vector<DueMatch> SqliteStore::due_matches(Time now, int limit) {
   });
 }
 
-std::optional<Time> SqliteStore::next_due() {
+std::optional<Time> SqlStore::next_due() {
   return read([&](Database& database) {
     return database.value<Time>(
         "SELECT due FROM matches WHERE due IS NOT NULL AND paused_since IS NULL"

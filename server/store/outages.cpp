@@ -1,5 +1,5 @@
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -17,15 +17,15 @@ void put_running(Database& database, Time now) {
 
 }  // namespace
 
-std::optional<Time> SqliteStore::seen_running() {
+std::optional<Time> SqlStore::seen_running() {
   return read([](Database& database) { return database.value<Time>("SELECT seen FROM running"); });
 }
 
-void SqliteStore::note_running(Time now) {
+void SqlStore::note_running(Time now) {
   writer_->write([now](Database& database) { put_running(database, now); });
 }
 
-std::vector<Outage> SqliteStore::outages() {
+std::vector<Outage> SqlStore::outages() {
   return read([](Database& database) {
     std::vector<Outage> all;
     auto rows = database.query("SELECT began, ended, reason FROM outages ORDER BY key");
@@ -37,7 +37,7 @@ std::vector<Outage> SqliteStore::outages() {
   });
 }
 
-void SqliteStore::begin_to_make_up(const Outage& outage) {
+void SqlStore::begin_to_make_up(const Outage& outage) {
   writer_->write([&](Database& database) {
     database.run("INSERT INTO outages (began, ended, reason) VALUES ($1, $2, $3)", outage.from,
                  outage.until, outage.reason);
@@ -45,7 +45,7 @@ void SqliteStore::begin_to_make_up(const Outage& outage) {
   });
 }
 
-void SqliteStore::have_made_up(const Outage& outage) {
+void SqlStore::have_made_up(const Outage& outage) {
   writer_->write([&](Database& database) {
     database.run("DELETE FROM outages WHERE began = $1 AND ended = $2", outage.from, outage.until);
   });

@@ -1,5 +1,5 @@
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -42,12 +42,12 @@ void read_mail(Rows& rows, QueuedMail& queued) {
             mail.not_before, mail.match, mail.side, mail.revision, mail.picture, queued.attempts);
 }
 
-void SqliteStore::enqueue(const OutgoingMail& mail) {
+void SqlStore::enqueue(const OutgoingMail& mail) {
   writer_->write([&](Database& database) { insert_mail(database, mail); });
 }
 
-std::optional<std::string> SqliteStore::waiting_answer(std::string_view match, ports::Side side,
-                                                       std::string_view replaces) {
+std::optional<std::string> SqlStore::waiting_answer(std::string_view match, ports::Side side,
+                                                    std::string_view replaces) {
   return read([&](Database& database) -> std::optional<std::string> {
     auto rows = database.query(
         "SELECT coalesce(waiting, '') FROM outbox WHERE match = (SELECT key FROM matches WHERE"
@@ -59,7 +59,7 @@ std::optional<std::string> SqliteStore::waiting_answer(std::string_view match, p
   });
 }
 
-std::optional<std::string> SqliteStore::queued_answer(std::string_view replaces) {
+std::optional<std::string> SqlStore::queued_answer(std::string_view replaces) {
   return read([&](Database& database) {
     return database.value<std::string>(
         "SELECT waiting FROM outbox WHERE replaces = $1 AND state = 0 AND waiting IS NOT NULL",
@@ -67,14 +67,14 @@ std::optional<std::string> SqliteStore::queued_answer(std::string_view replaces)
   });
 }
 
-std::optional<Time> SqliteStore::queued_until(std::string_view replaces) {
+std::optional<Time> SqlStore::queued_until(std::string_view replaces) {
   return read([&](Database& database) {
     return database.value<Time>("SELECT due FROM outbox WHERE replaces = $1 AND state = 0",
                                 replaces);
   });
 }
 
-std::vector<QueuedMail> SqliteStore::due_mail(Time now, int limit) {
+std::vector<QueuedMail> SqlStore::due_mail(Time now, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
         "WITH RECURSIVE waiting (domain) AS ("
@@ -107,13 +107,13 @@ std::vector<QueuedMail> SqliteStore::due_mail(Time now, int limit) {
   });
 }
 
-std::optional<Time> SqliteStore::next_mail_due() {
+std::optional<Time> SqlStore::next_mail_due() {
   return read([](Database& database) {
     return database.value<Time>("SELECT due FROM outbox WHERE state = 0 ORDER BY due LIMIT 1");
   });
 }
 
-void SqliteStore::mail_sent(std::int64_t id) {
+void SqlStore::mail_sent(std::int64_t id) {
   writer_->write([&](Database& database) {
     database.run(
         "UPDATE outbox SET state = 1, attempts = attempts + 1, bytes = $1, picture = NULL"
@@ -122,7 +122,7 @@ void SqliteStore::mail_sent(std::int64_t id) {
   });
 }
 
-ports::SentMails SqliteStore::sent_mails(Time since) {
+ports::SentMails SqlStore::sent_mails(Time since) {
   return read([&](Database& database) {
     return ports::SentMails{
         database.value<Time>("SELECT due FROM outbox WHERE state <> 0 AND state = 1 ORDER BY due"
@@ -134,7 +134,7 @@ ports::SentMails SqliteStore::sent_mails(Time since) {
   });
 }
 
-void SqliteStore::mail_failed(std::int64_t id, std::string_view reason, std::optional<Time> again) {
+void SqlStore::mail_failed(std::int64_t id, std::string_view reason, std::optional<Time> again) {
   writer_->write([&](Database& database) {
     database.run(
         "UPDATE outbox SET state = $1, attempts = attempts + 1, due = coalesce($2, due),"

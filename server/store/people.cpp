@@ -1,5 +1,5 @@
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -39,7 +39,7 @@ void remove_contacts(Database& database, std::int64_t account) {
   database.run("DELETE FROM contacts WHERE other = $1", account);
 }
 
-std::vector<Contact> SqliteStore::contacts(std::int64_t account) {
+std::vector<Contact> SqlStore::contacts(std::int64_t account) {
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT c.other, a.handle, c.kind, c.since FROM contacts AS c"
@@ -52,8 +52,8 @@ std::vector<Contact> SqliteStore::contacts(std::int64_t account) {
   });
 }
 
-bool SqliteStore::put_contact(std::int64_t account, std::int64_t other, ContactKind kind, Time now,
-                              int most) {
+bool SqlStore::put_contact(std::int64_t account, std::int64_t other, ContactKind kind, Time now,
+                           int most) {
   return writer_->write([&](Database& database) {
     const auto others = database.value<int>(
         "SELECT count(*) FROM contacts WHERE account = $1 AND other <> $2", account, other);
@@ -67,14 +67,14 @@ bool SqliteStore::put_contact(std::int64_t account, std::int64_t other, ContactK
   });
 }
 
-bool SqliteStore::remove_contact(std::int64_t account, std::int64_t other) {
+bool SqlStore::remove_contact(std::int64_t account, std::int64_t other) {
   return writer_->write([&](Database& database) {
     return database.run("DELETE FROM contacts WHERE account = $1 AND other = $2", account, other) ==
            1;
   });
 }
 
-bool SqliteStore::has_blocked(std::int64_t account, std::int64_t other) {
+bool SqlStore::has_blocked(std::int64_t account, std::int64_t other) {
   return read([&](Database& database) {
     return database
         .value<int>("SELECT 1 FROM contacts WHERE account = $1 AND other = $2 AND kind = $3",
@@ -83,8 +83,8 @@ bool SqliteStore::has_blocked(std::int64_t account, std::int64_t other) {
   });
 }
 
-std::expected<std::int64_t, Time> SqliteStore::add_report(const AbuseReport& report, Time since,
-                                                          int most) {
+std::expected<std::int64_t, Time> SqlStore::add_report(const AbuseReport& report, Time since,
+                                                       int most) {
   return writer_->write([&](Database& database) -> std::expected<std::int64_t, Time> {
     const auto counts_longest = database.value<Time>(
         "SELECT made FROM abuse_reports WHERE by = $1 AND made > $2 ORDER BY made DESC"
@@ -98,7 +98,7 @@ std::expected<std::int64_t, Time> SqliteStore::add_report(const AbuseReport& rep
   });
 }
 
-std::vector<AbuseReport> SqliteStore::reports(bool open_only, int limit) {
+std::vector<AbuseReport> SqlStore::reports(bool open_only, int limit) {
   return read([&](Database& database) {
     auto rows = open_only
                     ? database.query(
@@ -119,7 +119,7 @@ std::vector<AbuseReport> SqliteStore::reports(bool open_only, int limit) {
   });
 }
 
-std::optional<AbuseReport> SqliteStore::abuse_report(std::int64_t id) {
+std::optional<AbuseReport> SqlStore::abuse_report(std::int64_t id) {
   return read([&](Database& database) -> std::optional<AbuseReport> {
     auto rows = database.query(
         "SELECT r.id, r.by, p.handle, r.about, q.handle, r.match, r.text, r.made, r.settled,"
@@ -133,7 +133,7 @@ std::optional<AbuseReport> SqliteStore::abuse_report(std::int64_t id) {
   });
 }
 
-Restrictions SqliteStore::restrictions(std::int64_t account) {
+Restrictions SqlStore::restrictions(std::int64_t account) {
   return read([&](Database& database) {
     Restrictions found;
     auto rows = database.query(
@@ -143,7 +143,7 @@ Restrictions SqliteStore::restrictions(std::int64_t account) {
   });
 }
 
-void SqliteStore::restrict(std::int64_t account, const Restrictions& now, const DeskEntry& entry) {
+void SqlStore::restrict(std::int64_t account, const Restrictions& now, const DeskEntry& entry) {
   writer_->write([&](Database& database) {
     database.run(
         "INSERT INTO restrictions (account, held_until, muted_until, reason)"
@@ -163,7 +163,7 @@ void SqliteStore::restrict(std::int64_t account, const Restrictions& now, const 
   });
 }
 
-bool SqliteStore::settle_report(std::int64_t id, const DeskEntry& entry) {
+bool SqlStore::settle_report(std::int64_t id, const DeskEntry& entry) {
   return writer_->write([&](Database& database) {
     const int settled = database.run(
         "UPDATE abuse_reports SET settled = $1, answer = $2 WHERE id = $3 AND settled IS NULL",
@@ -173,11 +173,11 @@ bool SqliteStore::settle_report(std::int64_t id, const DeskEntry& entry) {
   });
 }
 
-void SqliteStore::note(const DeskEntry& entry) {
+void SqlStore::note(const DeskEntry& entry) {
   writer_->write([&](Database& database) { append_entry(database, entry); });
 }
 
-std::vector<DeskEntry> SqliteStore::desk_entries(std::int64_t account, int limit) {
+std::vector<DeskEntry> SqlStore::desk_entries(std::int64_t account, int limit) {
   return read([&](Database& database) {
     auto rows = account == 0
                     ? database.query(

@@ -3,7 +3,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -130,7 +130,7 @@ void put_rated(Database& database, const ports::RatedChange& change, Time at) {
   note_correction(database, change, before, at);
 }
 
-ports::RatingState SqliteStore::rating_state() {
+ports::RatingState SqlStore::rating_state() {
   return read([&](Database& database) {
     ports::RatingState state;
     auto rows = database.query("SELECT version, closed_to, corrected_from FROM rating_state");
@@ -139,7 +139,7 @@ ports::RatingState SqliteStore::rating_state() {
   });
 }
 
-std::vector<RatedMatch> SqliteStore::rated_matches() {
+std::vector<RatedMatch> SqlStore::rated_matches() {
   constexpr int at_once = 4'000;
   std::vector<RatedMatch> all;
   for (bool more = true; more;) {
@@ -155,7 +155,7 @@ std::vector<RatedMatch> SqliteStore::rated_matches() {
   return all;
 }
 
-bool SqliteStore::close_periods(const ports::ClosedPeriods& closed) {
+bool SqlStore::close_periods(const ports::ClosedPeriods& closed) {
   const auto remove_all_waste = [&] {
     while (writer_->write([](Database& database) { return remove_waste(database); })) {
     }
@@ -195,13 +195,13 @@ bool SqliteStore::close_periods(const ports::ClosedPeriods& closed) {
   return done;
 }
 
-std::optional<int> SqliteStore::newest_rating_period() {
+std::optional<int> SqlStore::newest_rating_period() {
   return read([&](Database& database) {
     return database.value<int>("SELECT period FROM rating_periods ORDER BY period DESC LIMIT 1");
   });
 }
 
-std::vector<ports::RatingPeriodRow> SqliteStore::rating_periods(int period) {
+std::vector<ports::RatingPeriodRow> SqlStore::rating_periods(int period) {
   return read([&](Database& database) {
     std::vector<ports::RatingPeriodRow> all;
     auto rows = database.query(
@@ -216,7 +216,7 @@ std::vector<ports::RatingPeriodRow> SqliteStore::rating_periods(int period) {
   });
 }
 
-std::vector<ports::CorrectionRow> SqliteStore::rating_corrections(int period, int limit) {
+std::vector<ports::CorrectionRow> SqlStore::rating_corrections(int period, int limit) {
   return read([&](Database& database) {
     std::vector<ports::CorrectionRow> all;
     auto rows = database.query(
@@ -231,8 +231,7 @@ std::vector<ports::CorrectionRow> SqliteStore::rating_corrections(int period, in
   });
 }
 
-std::vector<RatingRow> SqliteStore::ratings(std::string_view list, int period, int skip,
-                                            int limit) {
+std::vector<RatingRow> SqlStore::ratings(std::string_view list, int period, int skip, int limit) {
   return read([&](Database& database) {
     const auto edition = database.value<std::int64_t>(
         "SELECT edition FROM rating_periods WHERE list = $1 AND period = $2", list, period);
@@ -249,7 +248,7 @@ std::vector<RatingRow> SqliteStore::ratings(std::string_view list, int period, i
   });
 }
 
-std::vector<RatingRow> SqliteStore::ratings_of(std::int64_t account) {
+std::vector<RatingRow> SqlStore::ratings_of(std::int64_t account) {
   return read([&](Database& database) {
     return all_of(database.query(
         "SELECT p.list, p.period, r.account, a.handle, r.rating, r.deviation, r.volatility,"
@@ -260,7 +259,7 @@ std::vector<RatingRow> SqliteStore::ratings_of(std::int64_t account) {
   });
 }
 
-std::optional<RatingRow> SqliteStore::rating_of(std::string_view list, std::int64_t account) {
+std::optional<RatingRow> SqlStore::rating_of(std::string_view list, std::int64_t account) {
   return read([&](Database& database) -> std::optional<RatingRow> {
     auto found = all_of(database.query(
         "SELECT p.list, p.period, r.account, a.handle, r.rating, r.deviation, r.volatility,"
@@ -273,7 +272,7 @@ std::optional<RatingRow> SqliteStore::rating_of(std::string_view list, std::int6
   });
 }
 
-std::vector<ports::PlayedRow> SqliteStore::rated_matches_of(std::int64_t account, int limit) {
+std::vector<ports::PlayedRow> SqlStore::rated_matches_of(std::int64_t account, int limit) {
   return read([&](Database& database) {
     std::vector<ports::PlayedRow> all;
     auto rows = database.query(
@@ -293,8 +292,8 @@ std::vector<ports::PlayedRow> SqliteStore::rated_matches_of(std::int64_t account
   });
 }
 
-std::vector<ports::AdvantageRow> SqliteStore::advantages(std::string_view list,
-                                                         std::string_view scenario, int limit) {
+std::vector<ports::AdvantageRow> SqlStore::advantages(std::string_view list,
+                                                      std::string_view scenario, int limit) {
   return read([&](Database& database) {
     std::vector<ports::AdvantageRow> all;
     auto rows = database.query(

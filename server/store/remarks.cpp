@@ -1,5 +1,5 @@
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -22,8 +22,8 @@ int last_remark_of(Database& database, std::int64_t match) {
 
 }  // namespace
 
-std::expected<int, ports::RemarkRefused> SqliteStore::add_remark(const Remark& remark,
-                                                                 const ports::RemarkBounds& most) {
+std::expected<int, ports::RemarkRefused> SqlStore::add_remark(const Remark& remark,
+                                                              const ports::RemarkBounds& most) {
   return writer_->write([&](Database& database) -> std::expected<int, ports::RemarkRefused> {
     const auto match = require_match(database, remark.match);
     const auto last = last_remark_of(database, match);
@@ -38,7 +38,7 @@ std::expected<int, ports::RemarkRefused> SqliteStore::add_remark(const Remark& r
   });
 }
 
-std::vector<Remark> SqliteStore::remarks(std::string_view match, int after, int limit) {
+std::vector<Remark> SqlStore::remarks(std::string_view match, int after, int limit) {
   return read([&](Database& database) {
     std::vector<Remark> all;
     const auto key = match_key(database, match);
@@ -58,14 +58,14 @@ std::vector<Remark> SqliteStore::remarks(std::string_view match, int after, int 
   });
 }
 
-int SqliteStore::last_remark(std::string_view match) {
+int SqlStore::last_remark(std::string_view match) {
   return read([&](Database& database) {
     const auto key = match_key(database, match);
     return key ? last_remark_of(database, *key) : 0;
   });
 }
 
-int SqliteStore::said_to_predecessor(std::string_view match, core::Side side) {
+int SqlStore::said_to_predecessor(std::string_view match, core::Side side) {
   return read([&](Database& database) {
     const auto key = match_key(database, match);
     if (!key) return 0;
@@ -76,7 +76,7 @@ int SqliteStore::said_to_predecessor(std::string_view match, core::Side side) {
   });
 }
 
-std::vector<Remark> SqliteStore::remarks_left_behind(std::int64_t account, int limit) {
+std::vector<Remark> SqlStore::remarks_left_behind(std::int64_t account, int limit) {
   return read([&](Database& database) {
     std::vector<Remark> all;
     auto rows = database.query(

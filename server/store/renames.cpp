@@ -1,5 +1,5 @@
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -41,7 +41,7 @@ void retire_handle(Database& database, const std::string& handle, std::int64_t a
 
 }  // namespace
 
-std::expected<void, RenameRefused> SqliteStore::rename(const ports::NewHandle& wanted) {
+std::expected<void, RenameRefused> SqlStore::rename(const ports::NewHandle& wanted) {
   return writer_->write([&](Database& database) -> std::expected<void, RenameRefused> {
     const auto known = named(database, wanted.account);
     if (known && known->handle == wanted.handle) return {};

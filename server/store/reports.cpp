@@ -1,11 +1,11 @@
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
 using ports::StoredReport;
 
-std::optional<StoredReport> SqliteStore::report(std::string_view match, int revision) {
+std::optional<StoredReport> SqlStore::report(std::string_view match, int revision) {
   return read([&](Database& database) -> std::optional<StoredReport> {
     auto rows = database.query(
         "SELECT revision, text_0, coalesce(text_1, text_0), coalesce(text_2, text_1, text_0),"

@@ -1,5 +1,5 @@
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -54,11 +54,11 @@ void judge(Database& database, const Bounce& bounce, const ports::BounceLimits& 
 
 }  // namespace
 
-std::optional<QueuedMail> SqliteStore::mail(std::int64_t id) {
+std::optional<QueuedMail> SqlStore::mail(std::int64_t id) {
   return read([&](Database& database) { return find_mail(database, id); });
 }
 
-std::optional<QueuedMail> SqliteStore::mail_by_message_id(std::string_view message_id) {
+std::optional<QueuedMail> SqlStore::mail_by_message_id(std::string_view message_id) {
   return read([&](Database& database) -> std::optional<QueuedMail> {
     const auto id =
         database.value<std::int64_t>("SELECT id FROM outbox WHERE message_id = $1", message_id);
@@ -66,7 +66,7 @@ std::optional<QueuedMail> SqliteStore::mail_by_message_id(std::string_view messa
   });
 }
 
-bool SqliteStore::seat_was_mailed(std::string_view match, core::Side side) {
+bool SqlStore::seat_was_mailed(std::string_view match, core::Side side) {
   return read([&](Database& database) {
     return database
         .value<int>(
@@ -77,7 +77,7 @@ bool SqliteStore::seat_was_mailed(std::string_view match, core::Side side) {
   });
 }
 
-BounceOutcome SqliteStore::mail_bounced(const Bounce& bounce, const ports::BounceLimits& limits) {
+BounceOutcome SqlStore::mail_bounced(const Bounce& bounce, const ports::BounceLimits& limits) {
   return writer_->write([&](Database& database) {
     BounceOutcome outcome;
     if (bounce.incoming) finish_incoming_row(database, *bounce.incoming);
@@ -93,7 +93,7 @@ BounceOutcome SqliteStore::mail_bounced(const Bounce& bounce, const ports::Bounc
   });
 }
 
-std::vector<ports::Account> SqliteStore::failing_accounts(std::int64_t after, int limit) {
+std::vector<ports::Account> SqlStore::failing_accounts(std::int64_t after, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
         joined<select_account, " WHERE failing_since IS NOT NULL AND id > $1 ORDER BY id LIMIT $2">,
@@ -104,14 +104,14 @@ std::vector<ports::Account> SqliteStore::failing_accounts(std::int64_t after, in
   });
 }
 
-int SqliteStore::failing_tries(std::int64_t account) {
+int SqlStore::failing_tries(std::int64_t account) {
   return read([&](Database& database) {
     return database.value<int>("SELECT failing_tries FROM accounts WHERE id = $1", account)
         .value_or(0);
   });
 }
 
-bool SqliteStore::has_arrived_since_failing(std::int64_t account, Time reported) {
+bool SqlStore::has_arrived_since_failing(std::int64_t account, Time reported) {
   return read([&](Database& database) {
     return database
         .value<int>(
@@ -125,7 +125,7 @@ bool SqliteStore::has_arrived_since_failing(std::int64_t account, Time reported)
   });
 }
 
-void SqliteStore::mail_again(const ports::MailedAgain& again) {
+void SqlStore::mail_again(const ports::MailedAgain& again) {
   writer_->write([&](Database& database) {
     database.run("UPDATE accounts SET failing_tries = $1 WHERE id = $2", again.tries,
                  again.account);
@@ -133,7 +133,7 @@ void SqliteStore::mail_again(const ports::MailedAgain& again) {
   });
 }
 
-std::vector<ports::DigestReader> SqliteStore::digest_readers(std::int64_t after, int limit) {
+std::vector<ports::DigestReader> SqlStore::digest_readers(std::int64_t after, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created,"
@@ -151,7 +151,7 @@ std::vector<ports::DigestReader> SqliteStore::digest_readers(std::int64_t after,
   });
 }
 
-void SqliteStore::digest_told(const ports::DigestTold& told) {
+void SqlStore::digest_told(const ports::DigestTold& told) {
   writer_->write([&](Database& database) {
     const auto is_new = database.run(
         "UPDATE accounts SET digest_told = $1 WHERE id = $2 AND coalesce(digest_told, 0) = $3",

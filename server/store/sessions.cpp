@@ -1,5 +1,5 @@
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -48,8 +48,8 @@ void insert_session(Database& database, const Session& session) {
       session.expires);
 }
 
-std::optional<std::vector<core::Digest>> SqliteStore::add_session(
-    const Session& session, const ports::SessionBound& bound) {
+std::optional<std::vector<core::Digest>> SqlStore::add_session(const Session& session,
+                                                               const ports::SessionBound& bound) {
   return writer_->write([&](Database& database) -> std::optional<std::vector<core::Digest>> {
     if (!is_as_before(database, session, bound)) return std::nullopt;
     auto over = oldest_beyond(database, session, bound.most);
@@ -66,8 +66,8 @@ std::optional<std::vector<core::Digest>> SqliteStore::add_session(
   });
 }
 
-std::optional<std::pair<Session, Account>> SqliteStore::session(const core::Digest& token_hash,
-                                                                Time now) {
+std::optional<std::pair<Session, Account>> SqlStore::session(const core::Digest& token_hash,
+                                                             Time now) {
   return read([&](Database& database) -> std::optional<std::pair<Session, Account>> {
     auto rows = database.query(
         "SELECT s.token_hash, s.account, s.label, coalesce(m.id, ''), s.read_only, s.created,"
@@ -85,7 +85,7 @@ std::optional<std::pair<Session, Account>> SqliteStore::session(const core::Dige
   });
 }
 
-std::vector<Session> SqliteStore::sessions(std::int64_t account, Time now) {
+std::vector<Session> SqlStore::sessions(std::int64_t account, Time now) {
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT s.token_hash, s.account, s.label, coalesce(m.id, ''), s.read_only, s.created,"
@@ -98,27 +98,27 @@ std::vector<Session> SqliteStore::sessions(std::int64_t account, Time now) {
   });
 }
 
-bool SqliteStore::end_session(std::int64_t account, const core::Digest& token_hash) {
+bool SqlStore::end_session(std::int64_t account, const core::Digest& token_hash) {
   return writer_->write([&](Database& database) {
     return database.run("DELETE FROM sessions WHERE token_hash = $1 AND account = $2", token_hash,
                         account) == 1;
   });
 }
 
-int SqliteStore::end_other_sessions(std::int64_t account, const core::Digest& kept) {
+int SqlStore::end_other_sessions(std::int64_t account, const core::Digest& kept) {
   return writer_->write([&](Database& database) {
     return database.run("DELETE FROM sessions WHERE account = $1 AND token_hash <> $2", account,
                         kept);
   });
 }
 
-void SqliteStore::session_used(const core::Digest& token_hash, Time now) {
+void SqlStore::session_used(const core::Digest& token_hash, Time now) {
   writer_->write([&](Database& database) {
     database.run("UPDATE sessions SET used = $1 WHERE token_hash = $2", now, token_hash);
   });
 }
 
-bool SqliteStore::has_come(std::int64_t account, Time since) {
+bool SqlStore::has_come(std::int64_t account, Time since) {
   return read([&](Database& database) {
     return database
         .value<bool>(

@@ -2,7 +2,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 // The chain of steps: a row for each submission with its events, and one for
 // the start.
@@ -165,7 +165,7 @@ std::vector<UsedKey> keys_used(Database& database, std::int64_t match) {
   return keys;
 }
 
-std::vector<StoredEvent> SqliteStore::events(std::string_view match, int after, int limit) {
+std::vector<StoredEvent> SqlStore::events(std::string_view match, int after, int limit) {
   return read([&](Database& database) {
     const Transaction transaction(database, Transaction::Kind::reading);
     std::vector<StoredEvent> all;
@@ -185,7 +185,7 @@ std::vector<StoredEvent> SqliteStore::events(std::string_view match, int after, 
   });
 }
 
-std::vector<StoredSubmission> SqliteStore::submissions(std::string_view match) {
+std::vector<StoredSubmission> SqlStore::submissions(std::string_view match) {
   return read([&](Database& database) {
     const Transaction transaction(database, Transaction::Kind::reading);
     std::vector<StoredSubmission> all;
@@ -203,8 +203,8 @@ std::vector<StoredSubmission> SqliteStore::submissions(std::string_view match) {
   });
 }
 
-std::optional<StoredAnswer> SqliteStore::answer(std::int64_t account, std::string_view match,
-                                                std::string_view key) {
+std::optional<StoredAnswer> SqlStore::answer(std::int64_t account, std::string_view match,
+                                             std::string_view key) {
   return read([&](Database& database) -> std::optional<StoredAnswer> {
     const Transaction transaction(database, Transaction::Kind::reading);
     const auto found = match_key(database, match);

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "server/store/rows.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
@@ -166,8 +166,8 @@ bool has_room(Database& database, std::int64_t organiser, const ports::Organiser
 
 }  // namespace
 
-bool SqliteStore::create_tournament(const TournamentCommit& created,
-                                    const ports::OrganiserBounds& most) {
+bool SqlStore::create_tournament(const TournamentCommit& created,
+                                 const ports::OrganiserBounds& most) {
   return writer_->write([&](Database& database) {
     const auto& row = created.row;
     if (!has_room(database, row.organiser, most)) return false;
@@ -183,7 +183,7 @@ bool SqliteStore::create_tournament(const TournamentCommit& created,
   });
 }
 
-std::optional<StoredTournament> SqliteStore::tournament(std::string_view id) {
+std::optional<StoredTournament> SqlStore::tournament(std::string_view id) {
   return read([&](Database& database) -> std::optional<StoredTournament> {
     const Transaction transaction(database, Transaction::Kind::reading);
     StoredTournament stored;
@@ -223,7 +223,7 @@ std::optional<StoredTournament> SqliteStore::tournament(std::string_view id) {
   });
 }
 
-std::vector<TournamentRow> SqliteStore::tournaments(const ports::TournamentFilter& filter) {
+std::vector<TournamentRow> SqlStore::tournaments(const ports::TournamentFilter& filter) {
   return read([&](Database& database) {
     std::vector<TournamentRow> page;
     std::optional<std::int64_t> below = std::numeric_limits<std::int64_t>::max();
@@ -249,7 +249,7 @@ std::vector<TournamentRow> SqliteStore::tournaments(const ports::TournamentFilte
   });
 }
 
-std::vector<std::string> SqliteStore::entered_by(std::int64_t account, int limit) {
+std::vector<std::string> SqlStore::entered_by(std::int64_t account, int limit) {
   return read([&](Database& database) {
     std::vector<std::string> ids;
     auto rows = database.query(
@@ -261,7 +261,7 @@ std::vector<std::string> SqliteStore::entered_by(std::int64_t account, int limit
   });
 }
 
-std::expected<void, CommitRefused> SqliteStore::commit_tournament(const TournamentCommit& commit) {
+std::expected<void, CommitRefused> SqlStore::commit_tournament(const TournamentCommit& commit) {
   try {
     return writer_->write([&](Database& database) -> std::expected<void, CommitRefused> {
       const auto& row = commit.row;
@@ -281,7 +281,7 @@ std::expected<void, CommitRefused> SqliteStore::commit_tournament(const Tourname
   }
 }
 
-void SqliteStore::make_matches(const std::vector<ports::NewMatch>& matches) {
+void SqlStore::make_matches(const std::vector<ports::NewMatch>& matches) {
   writer_->write([&](Database& database) {
     for (const auto& match : matches) {
       if (!match_key(database, match.row.id)) insert_new_match(database, match);
@@ -289,7 +289,7 @@ void SqliteStore::make_matches(const std::vector<ports::NewMatch>& matches) {
   });
 }
 
-std::vector<BoardPlace> SqliteStore::tournament_inbox(int limit) {
+std::vector<BoardPlace> SqlStore::tournament_inbox(int limit) {
   return read([&](Database& database) {
     std::vector<BoardPlace> all;
     auto rows = database.query(
@@ -305,7 +305,7 @@ std::vector<BoardPlace> SqliteStore::tournament_inbox(int limit) {
   });
 }
 
-std::vector<std::string> SqliteStore::due_tournaments(ports::Time now, int limit) {
+std::vector<std::string> SqlStore::due_tournaments(ports::Time now, int limit) {
   return read([&](Database& database) {
     std::vector<std::string> ids;
     auto rows = database.query(
@@ -316,7 +316,7 @@ std::vector<std::string> SqliteStore::due_tournaments(ports::Time now, int limit
   });
 }
 
-void SqliteStore::put_bid(std::string_view tournament, int round, const ports::BidRow& bid) {
+void SqlStore::put_bid(std::string_view tournament, int round, const ports::BidRow& bid) {
   writer_->write([&](Database& database) {
     database.run(
         "INSERT INTO tournament_bids (tournament, round, entry, side, level)"
@@ -327,7 +327,7 @@ void SqliteStore::put_bid(std::string_view tournament, int round, const ports::B
   });
 }
 
-std::vector<ports::BidRow> SqliteStore::bids(std::string_view tournament, int round) {
+std::vector<ports::BidRow> SqlStore::bids(std::string_view tournament, int round) {
   return read([&](Database& database) {
     std::vector<ports::BidRow> all;
     auto rows = database.query(
@@ -343,7 +343,7 @@ std::vector<ports::BidRow> SqliteStore::bids(std::string_view tournament, int ro
   });
 }
 
-std::int64_t SqliteStore::ruled_by(std::string_view tournament, int event) {
+std::int64_t SqlStore::ruled_by(std::string_view tournament, int event) {
   return read([&](Database& database) {
     return database
         .value<std::int64_t>(
@@ -354,9 +354,9 @@ std::int64_t SqliteStore::ruled_by(std::string_view tournament, int event) {
   });
 }
 
-std::optional<ports::StoredAnswer> SqliteStore::tournament_answer(std::int64_t account,
-                                                                  std::string_view tournament,
-                                                                  std::string_view key) {
+std::optional<ports::StoredAnswer> SqlStore::tournament_answer(std::int64_t account,
+                                                               std::string_view tournament,
+                                                               std::string_view key) {
   return read([&](Database& database) -> std::optional<ports::StoredAnswer> {
     auto rows = database.query(
         "SELECT a.request_hash, a.answer FROM tournament_answers AS a"

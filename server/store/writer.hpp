@@ -87,7 +87,7 @@ class Writer {
 
   // Pieces of work so far that did not reach the disk. Any thread.
   std::uint64_t failures() const { return failures_; }
-  // How work has fared; free_bytes is left to others. Any thread.
+  // How work has fared; free_bytes is left empty. Any thread.
   ports::StoreHealth health() const;
 
   // What it has done so far. Any thread.

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "server/store/sqlite/sqlite_database.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
 // Whether the simulated disk is as bad as real ones, and SQLite as good as it says.
 namespace adjutant::simulation {

@@ -10,7 +10,7 @@
 #include "protocol/json/time.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/vacation.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/simulation/labelling_composer.hpp"
 #include "tests/simulation/server.hpp"
 

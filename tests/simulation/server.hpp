@@ -14,7 +14,7 @@
 #include "server/mail/outbox.hpp"
 #include "server/net/routes/app_service.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/simulation/disk.hpp"
 #include "tests/simulation/failing_store.hpp"
 #include "tests/simulation/labelling_composer.hpp"

@@ -63,6 +63,7 @@ ABOVE = {"server/net/routes": "server/net"}
 # Library header -> the only rooms that may include it.
 ONLY_IN = {
     r"sqlite3\.h": ["server/store/sqlite"],
+    r"libpq-fe\.h": ["server/store/postgresql"],
     r"boost/beast.*": ["server/net"],
     r"boost/url.*": ["server/net"],
     r"boost/asio.*": ["server/net", "server/networks", "server/delivery", "server/cli", "server/mail/in"],

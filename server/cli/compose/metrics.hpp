@@ -7,7 +7,7 @@
 #include "server/net/live_hub.hpp"
 #include "server/net/server.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
 // What the parts of a server count, as metrics (docs/operators.md).
 namespace adjutant::cli {

@@ -9,7 +9,7 @@
 
 #include "server/app/application.hpp"
 #include "server/ops/worker_pool.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/games/opening.hpp"
 #include "tests/server/app/plain_composer.hpp"
 #include "tests/server/fakes/clock.hpp"

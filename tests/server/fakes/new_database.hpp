@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/server/fakes/temporary_folder.hpp"
 
 namespace adjutant::fakes {

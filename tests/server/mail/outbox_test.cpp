@@ -11,7 +11,7 @@
 #include "server/mail/message.hpp"
 #include "server/render/map_picture.hpp"
 #include "server/render/stored_picture.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/patience.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/mailer.hpp"

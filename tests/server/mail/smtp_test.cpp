@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "server/mail/outbox.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/patience.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/temporary_folder.hpp"

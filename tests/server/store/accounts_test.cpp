@@ -1,5 +1,4 @@
-#include "server/store/sqlite/sqlite_database.hpp"
-#include "tests/server/store/samples.hpp"
+#include "tests/server/store/each_database.hpp"
 
 namespace adjutant::store {
 namespace {
@@ -8,7 +7,7 @@ using ports::Account;
 using ports::Link;
 using ports::LinkPurpose;
 
-class AccountsTest : public StoreTest {
+class AccountsTest : public EachDatabaseTest {
  protected:
   std::expected<std::int64_t, ports::AccountStore::Taken> create(const std::string& handle,
                                                                  const std::string& email) {
@@ -24,7 +23,7 @@ class AccountsTest : public StoreTest {
   int links_ = 0;
 };
 
-TEST_F(AccountsTest, ListsAccountsPageByPageAndMakesThemWithoutMail) {
+TEST_P(AccountsTest, ListsAccountsPageByPageAndMakesThemWithoutMail) {
   const auto first = add_account(*store_, "Anne");
   Account quiet;
   quiet.handle = "Bill";
@@ -42,7 +41,7 @@ TEST_F(AccountsTest, ListsAccountsPageByPageAndMakesThemWithoutMail) {
   EXPECT_TRUE(rest[0].confirmed);
 }
 
-TEST_F(AccountsTest, KeepsAnAccountAndFindsItInAnyCase) {
+TEST_P(AccountsTest, KeepsAnAccountAndFindsItInAnyCase) {
   const auto id = add_account(*store_, "Anne");
   reopen();
   const auto account = store_->account(id);
@@ -58,7 +57,7 @@ TEST_F(AccountsTest, KeepsAnAccountAndFindsItInAnyCase) {
   EXPECT_FALSE(store_->account_by_handle("Ann"));
 }
 
-TEST_F(AccountsTest, HandleIsTakenOnceAndAnAddressByWhoConfirmsIt) {
+TEST_P(AccountsTest, HandleIsTakenOnceAndAnAddressByWhoConfirmsIt) {
   const auto anne = create("anne", "anne@example.org");
   ASSERT_TRUE(anne);
   EXPECT_EQ(create("ANNE", "other@example.org").error(), ports::AccountStore::Taken::handle);
@@ -75,7 +74,7 @@ TEST_F(AccountsTest, HandleIsTakenOnceAndAnAddressByWhoConfirmsIt) {
   EXPECT_EQ(store_->counts().accounts, 2);
 }
 
-TEST_F(AccountsTest, LinksOfOnePurposeAreFew) {
+TEST_P(AccountsTest, LinksOfOnePurposeAreFew) {
   const auto id = add_account(*store_, "anne");
   const auto before = store_->counts().mails_queued;
   for (int i = 0; i < 2 * ports::links_per_purpose_max; ++i) {
@@ -88,12 +87,12 @@ TEST_F(AccountsTest, LinksOfOnePurposeAreFew) {
   }
   EXPECT_EQ(store_->counts().mails_queued, before + ports::links_per_purpose_max);
   EXPECT_FALSE(store_->link(digest(200 + ports::links_per_purpose_max)));
-  SqliteDatabase database(path_, SqliteDatabase::Mode::create);
-  EXPECT_EQ(database.value<int>("SELECT writes FROM probes"), ports::links_per_purpose_max)
+  EXPECT_EQ(database_->beside()->value<int>("SELECT writes FROM probes"),
+            ports::links_per_purpose_max)
       << "one that is dropped waits for the disk as one that is kept: the time tells nothing";
 }
 
-TEST_F(AccountsTest, APasswordIsResetOnceByALink) {
+TEST_P(AccountsTest, APasswordIsResetOnceByALink) {
   const auto id = add_account(*store_, "anne");
   const auto later = noon + std::chrono::hours(1);
   for (const int number : {80, 81}) {
@@ -108,7 +107,7 @@ TEST_F(AccountsTest, APasswordIsResetOnceByALink) {
   EXPECT_EQ(store_->account(id)->password_hash, "new");
 }
 
-TEST_F(AccountsTest, AnAddressChangesWhenTheNewOneIsConfirmed) {
+TEST_P(AccountsTest, AnAddressChangesWhenTheNewOneIsConfirmed) {
   const auto id = create("anne", "anne@example.org").value();
   ASSERT_TRUE(store_->confirm(digest(1), noon));
   const auto later = noon + std::chrono::hours(1);
@@ -121,7 +120,7 @@ TEST_F(AccountsTest, AnAddressChangesWhenTheNewOneIsConfirmed) {
   EXPECT_FALSE(store_->confirm(digest(70), noon));
 }
 
-TEST_F(AccountsTest, WhatWasMailedToAnAddressEndsWithIt) {
+TEST_P(AccountsTest, WhatWasMailedToAnAddressEndsWithIt) {
   const auto id = create("anne", "anne@example.org").value();
   ASSERT_TRUE(store_->confirm(digest(1), noon));
   const auto epoch = store_->account(id)->mail_epoch;
@@ -140,7 +139,7 @@ TEST_F(AccountsTest, WhatWasMailedToAnAddressEndsWithIt) {
   EXPECT_EQ(store_->account(id)->mail_epoch, epoch + 1);
 }
 
-TEST_F(AccountsTest, AMistypedAddressAtSignUpIsNotConfirmedOnceAnotherIsWanted) {
+TEST_P(AccountsTest, AMistypedAddressAtSignUpIsNotConfirmedOnceAnotherIsWanted) {
   const auto id = create("anne", "typo@example.org").value();
   const auto later = noon + std::chrono::hours(1);
   store_->add_link({digest(70), id, LinkPurpose::change_email, later, "new@example.org"},
@@ -150,7 +149,7 @@ TEST_F(AccountsTest, AMistypedAddressAtSignUpIsNotConfirmedOnceAnotherIsWanted) 
   EXPECT_EQ(store_->account(id)->email, "new@example.org");
 }
 
-TEST_F(AccountsTest, ConfirmationWorksOnceAndInTime) {
+TEST_P(AccountsTest, ConfirmationWorksOnceAndInTime) {
   const auto id = create("anne", "anne@example.org").value();
   EXPECT_EQ(store_->link(digest(1)).value().account, id);
   EXPECT_EQ(store_->due_mail(noon, 1).at(0).mail.account, id);
@@ -161,7 +160,7 @@ TEST_F(AccountsTest, ConfirmationWorksOnceAndInTime) {
   EXPECT_FALSE(store_->confirm(digest(1), noon));
 }
 
-TEST_F(AccountsTest, OnlyConfirmationLinksConfirm) {
+TEST_P(AccountsTest, OnlyConfirmationLinksConfirm) {
   const auto id = create("anne", "anne@example.org").value();
   store_->add_link({digest(50), id, LinkPurpose::unsubscribe, noon + std::chrono::hours(1)},
                    sample_mail("<unsubscribe@x>"));
@@ -170,7 +169,7 @@ TEST_F(AccountsTest, OnlyConfirmationLinksConfirm) {
   EXPECT_EQ(store_->counts().mails_queued, 2);
 }
 
-TEST_F(AccountsTest, NewPasswordEndsSessionsAndResetLinks) {
+TEST_P(AccountsTest, NewPasswordEndsSessionsAndResetLinks) {
   const auto id = add_account(*store_, "anne");
   const auto later = noon + std::chrono::hours(1);
   ports::Session session;
@@ -192,7 +191,7 @@ TEST_F(AccountsTest, NewPasswordEndsSessionsAndResetLinks) {
   EXPECT_FALSE(store_->session(digest(63), noon));
 }
 
-TEST_F(AccountsTest, WhatWasDoneLatelyIsKeptUntilItsTimeIsOver) {
+TEST_P(AccountsTest, WhatWasDoneLatelyIsKeptUntilItsTimeIsOver) {
   const auto ann = core::sha256("ann");
   const auto until = noon + std::chrono::hours{24};
   EXPECT_EQ(store_->done_lately("invitations", ann).times, 0);
@@ -207,13 +206,15 @@ TEST_F(AccountsTest, WhatWasDoneLatelyIsKeptUntilItsTimeIsOver) {
   EXPECT_EQ(store_->done_lately("invitations", ann).times, 0);
 }
 
-TEST_F(AccountsTest, WishesAndRights) {
+TEST_P(AccountsTest, WishesAndRights) {
   const auto id = add_account(*store_, "anne");
   store_->set_mail_wishes({.account = id, .preference = ports::MailPreference::my_turn});
   store_->set_admin(id, true);
   EXPECT_EQ(store_->account(id).value().mail_preference, ports::MailPreference::my_turn);
   EXPECT_TRUE(store_->account(id).value().admin);
 }
+
+INSTANTIATE_TEST_SUITE_P(EachDatabase, AccountsTest, each_database, name_of_database);
 
 }  // namespace
 }  // namespace adjutant::store

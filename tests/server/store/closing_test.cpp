@@ -2,14 +2,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "tests/server/store/samples.hpp"
+#include "tests/server/store/each_database.hpp"
 
 namespace adjutant::store {
 namespace {
 
 using ports::MatchStatus;
 
-class ClosingTest : public StoreTest {
+class ClosingTest : public EachDatabaseTest {
  protected:
   void SetUp() override {
     anne = add_account(*store_, "Anne");
@@ -23,7 +23,7 @@ class ClosingTest : public StoreTest {
   std::int64_t anne = 0, bert = 0;
 };
 
-TEST_F(ClosingTest, TakesEveryWayInAndAllThatIsTheirsAtOnce) {
+TEST_P(ClosingTest, TakesEveryWayInAndAllThatIsTheirsAtOnce) {
   store_->create_match(sample_match("m_1", anne, bert));
   store_->add_session({.token_hash = digest(1),
                        .account = anne,
@@ -60,7 +60,7 @@ TEST_F(ClosingTest, TakesEveryWayInAndAllThatIsTheirsAtOnce) {
   ASSERT_EQ(store_->closing_accounts(9).size(), 1U);
 }
 
-TEST_F(ClosingTest, ANameGoesWithTheLastMatchThatRuns) {
+TEST_P(ClosingTest, ANameGoesWithTheLastMatchThatRuns) {
   auto match = sample_match("m_1", anne, bert);
   store_->create_match(match);
   EXPECT_EQ(begin(anne), "begun");
@@ -95,7 +95,7 @@ TEST_F(ClosingTest, ANameGoesWithTheLastMatchThatRuns) {
       << "the record of m_1 names Anne";
 }
 
-TEST_F(ClosingTest, ANameThatNoRecordHasIsFreeAgain) {
+TEST_P(ClosingTest, ANameThatNoRecordHasIsFreeAgain) {
   auto match = sample_match("m_1", anne, 0);
   match.row.status = MatchStatus::open;
   store_->create_match(match);
@@ -105,7 +105,7 @@ TEST_F(ClosingTest, ANameThatNoRecordHasIsFreeAgain) {
   EXPECT_GT(add_account(*store_, "Anne"), bert);
 }
 
-TEST_F(ClosingTest, SeatsKeptForThemAreFree) {
+TEST_P(ClosingTest, SeatsKeptForThemAreFree) {
   auto match = sample_match("m_1", bert, 0);
   match.row.status = MatchStatus::open;
   match.row.seats[1].invited = store_->account(anne)->email;
@@ -172,6 +172,8 @@ TEST(ClosingCrashTest, AKilledServerLeavesEachAccountWholeOrClosing) {
   }
   EXPECT_TRUE(store.closing_accounts(1).empty());
 }
+
+INSTANTIATE_TEST_SUITE_P(EachDatabase, ClosingTest, each_database, name_of_database);
 
 }  // namespace
 }  // namespace adjutant::store

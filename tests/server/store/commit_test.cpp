@@ -1,6 +1,6 @@
 #include <thread>
 
-#include "tests/server/store/samples.hpp"
+#include "tests/server/store/each_database.hpp"
 
 namespace adjutant::store {
 namespace {
@@ -9,7 +9,7 @@ using ports::CommitRefused;
 using ports::MatchCommit;
 using ports::MatchStatus;
 
-class CommitTest : public StoreTest {
+class CommitTest : public EachDatabaseTest {
  protected:
   CommitTest() { store_->create_match(sample_match("m_1", anne_, bert_)); }
 
@@ -33,7 +33,7 @@ class CommitTest : public StoreTest {
   std::int64_t bert_ = add_account(*store_, "bert");
 };
 
-TEST_F(CommitTest, KeepsAllThatFollowsFromAStep) {
+TEST_P(CommitTest, KeepsAllThatFollowsFromAStep) {
   auto commit = next_step(row());
   auto& changed = changed_row(commit);
   changed.seats[0].reserve = std::chrono::hours(5);
@@ -60,7 +60,7 @@ TEST_F(CommitTest, KeepsAllThatFollowsFromAStep) {
   EXPECT_EQ(store_->counts().mails_queued, 3);
 }
 
-TEST_F(CommitTest, EventsArePagedByNumber) {
+TEST_P(CommitTest, EventsArePagedByNumber) {
   step();
   step();
   EXPECT_EQ(store_->events("m_1", -1, 3).size(), 3U);
@@ -70,7 +70,7 @@ TEST_F(CommitTest, EventsArePagedByNumber) {
   EXPECT_TRUE(store_->submissions("m_2").empty());
 }
 
-TEST_F(CommitTest, StaleStepChangesNothing) {
+TEST_P(CommitTest, StaleStepChangesNothing) {
   const auto early = row();
   step();
   auto late = next_step(early);
@@ -80,7 +80,7 @@ TEST_F(CommitTest, StaleStepChangesNothing) {
   EXPECT_EQ(store_->counts().mails_queued, 2);
 }
 
-TEST_F(CommitTest, AChangeOfRulesCountsNoSubmissionAndIsGuardedAllTheSame) {
+TEST_P(CommitTest, AChangeOfRulesCountsNoSubmissionAndIsGuardedAllTheSame) {
   const auto before = row();
   MatchCommit change;
   auto after = std::make_shared<ports::MatchRow>(before);
@@ -99,7 +99,7 @@ TEST_F(CommitTest, AChangeOfRulesCountsNoSubmissionAndIsGuardedAllTheSame) {
   EXPECT_TRUE(store_->commit(next_step(row())));
 }
 
-TEST_F(CommitTest, StatusIsGuardedToo) {
+TEST_P(CommitTest, StatusIsGuardedToo) {
   auto commit = next_step(row());
   commit.expected_status = MatchStatus::open;
   EXPECT_EQ(store_->commit(commit).error(), CommitRefused::stale);
@@ -108,7 +108,7 @@ TEST_F(CommitTest, StatusIsGuardedToo) {
   EXPECT_EQ(store_->commit(commit).error(), CommitRefused::stale);
 }
 
-TEST_F(CommitTest, OfManyThatStepAtOnceOneWins) {
+TEST_P(CommitTest, OfManyThatStepAtOnceOneWins) {
   const auto before = row();
   std::atomic<int> taken = 0;
   std::atomic<int> stale = 0;
@@ -123,7 +123,7 @@ TEST_F(CommitTest, OfManyThatStepAtOnceOneWins) {
   EXPECT_EQ(store_->submissions("m_1").size(), 1U);
 }
 
-TEST_F(CommitTest, KeyIsAnsweredOnce) {
+TEST_P(CommitTest, KeyIsAnsweredOnce) {
   const auto first = answered_step("k1");
   ASSERT_TRUE(store_->commit(first));
   EXPECT_EQ(store_->commit(first).error(), CommitRefused::stale);
@@ -136,7 +136,7 @@ TEST_F(CommitTest, KeyIsAnsweredOnce) {
   EXPECT_EQ(row().submissions, 1);
 }
 
-TEST_F(CommitTest, AnswersAreFoundAmongOlderSteps) {
+TEST_P(CommitTest, AnswersAreFoundAmongOlderSteps) {
   step();
   auto whole = answered_step("k1");
   whole.answer->after_events.clear();
@@ -152,7 +152,7 @@ TEST_F(CommitTest, AnswersAreFoundAmongOlderSteps) {
   EXPECT_EQ(keys[1].account, anne_);
 }
 
-TEST_F(CommitTest, TailIsTheNewestSnapshotAndWhatCameLater) {
+TEST_P(CommitTest, TailIsTheNewestSnapshotAndWhatCameLater) {
   EXPECT_EQ(store_->match_tail("m_1").value().snapshot, "");
   step("after 1");
   step();
@@ -168,17 +168,18 @@ TEST_F(CommitTest, TailIsTheNewestSnapshotAndWhatCameLater) {
   EXPECT_EQ(tail.events[0].number, 6);
 }
 
-TEST_F(CommitTest, OnlyTwoSnapshotsAreKept) {
+TEST_P(CommitTest, OnlyTwoSnapshotsAreKept) {
   step("after 1");
   step("after 2");
   step("after 3");
-  SqliteDatabase reader(path_, SqliteDatabase::Mode::read_only);
-  EXPECT_EQ(reader.value<std::string>("SELECT group_concat(json) FROM"
-                                      " (SELECT json FROM snapshots ORDER BY events)"),
-            "after 2,after 3");
+  const auto beside = database_->beside();
+  auto rows = beside->query("SELECT json FROM snapshots ORDER BY events");
+  std::vector<std::string> kept;
+  while (rows.next()) rows.read(kept.emplace_back());
+  EXPECT_THAT(kept, testing::ElementsAre("after 2", "after 3"));
 }
 
-TEST_F(CommitTest, SnapshotAtTheSamePlaceReplacesTheOld) {
+TEST_P(CommitTest, SnapshotAtTheSamePlaceReplacesTheOld) {
   step("first");
   MatchCommit again;
   again.row = std::make_shared<const ports::MatchRow>(row());
@@ -188,7 +189,7 @@ TEST_F(CommitTest, SnapshotAtTheSamePlaceReplacesTheOld) {
   EXPECT_EQ(store_->match_tail("m_1").value().snapshot, "second");
 }
 
-TEST_F(CommitTest, ACommitWithoutAStepChangesTheRowAlone) {
+TEST_P(CommitTest, ACommitWithoutAStepChangesTheRowAlone) {
   step();
   MatchCommit clock;
   clock.row = std::make_shared<const ports::MatchRow>(row());
@@ -207,13 +208,11 @@ TEST_F(CommitTest, ACommitWithoutAStepChangesTheRowAlone) {
   EXPECT_EQ(store_->commit(clock).error(), CommitRefused::stale) << "it is held already";
 }
 
-TEST_F(CommitTest, ReportsOfEarlierVersionsAreStillThere) {
+TEST_P(CommitTest, ReportsOfEarlierVersionsAreStillThere) {
   step();
-  SqliteDatabase(path_, SqliteDatabase::Mode::create)
-      .execute(
-          "INSERT INTO reports SELECT key, 1, 'for red', 'for blue', NULL, 'h', NULL, NULL, 'a', "
-          "'b',"
-          " 'c' FROM matches");
+  database_->beside()->run(
+      "INSERT INTO reports SELECT key, 1, 'for red', 'for blue', NULL, 'h', NULL, NULL, 'a', 'b',"
+      " 'c' FROM matches");
   EXPECT_FALSE(store_->report("m_1", 0));
   for (const int revision : {1, 2}) {
     const auto report = store_->report("m_1", revision).value();
@@ -224,7 +223,7 @@ TEST_F(CommitTest, ReportsOfEarlierVersionsAreStillThere) {
   }
 }
 
-TEST_F(CommitTest, MutedSeatStaysMutedUntilItChangesHands) {
+TEST_P(CommitTest, MutedSeatStaysMutedUntilItChangesHands) {
   const auto before = row();
   store_->mute_match(bert_, "m_1", true);
   ASSERT_TRUE(store_->commit(next_step(before)));
@@ -243,7 +242,7 @@ TEST_F(CommitTest, MutedSeatStaysMutedUntilItChangesHands) {
   EXPECT_EQ(row().seats[1].seed, "green");
 }
 
-TEST_F(CommitTest, StepThatCannotBeKeptLeavesNoTrace) {
+TEST_P(CommitTest, StepThatCannotBeKeptLeavesNoTrace) {
   auto commit = next_step(row());
   commit.mails = {sample_mail("<half@x>")};
   commit.mails[0].account = 99'999;
@@ -252,6 +251,8 @@ TEST_F(CommitTest, StepThatCannotBeKeptLeavesNoTrace) {
   EXPECT_TRUE(store_->submissions("m_1").empty());
   EXPECT_EQ(store_->counts().mails_queued, 2);
 }
+
+INSTANTIATE_TEST_SUITE_P(EachDatabase, CommitTest, each_database, name_of_database);
 
 }  // namespace
 }  // namespace adjutant::store

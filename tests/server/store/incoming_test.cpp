@@ -1,6 +1,6 @@
 #include <future>
 
-#include "tests/server/store/samples.hpp"
+#include "tests/server/store/each_database.hpp"
 
 namespace adjutant::store {
 namespace {
@@ -11,7 +11,7 @@ using ports::Verdict;
 using std::chrono::days;
 using std::chrono::minutes;
 
-class IncomingTest : public StoreTest {
+class IncomingTest : public EachDatabaseTest {
  protected:
   static ports::IncomingMail mail(const std::string& key) {
     return {.source = "lmtp",
@@ -48,7 +48,7 @@ class IncomingTest : public StoreTest {
   using Keys = std::vector<std::string>;
 };
 
-TEST_F(IncomingTest, KeepsAMailToTheByte) {
+TEST_P(IncomingTest, KeepsAMailToTheByte) {
   const auto id = take_in("a");
   reopen();
   const auto stored = store_->next_incoming(noon, 10).at(0);
@@ -67,7 +67,7 @@ TEST_F(IncomingTest, KeepsAMailToTheByte) {
   EXPECT_FALSE(stored.verdict);
 }
 
-TEST_F(IncomingTest, AKnownKeyIsTakenInOnce) {
+TEST_P(IncomingTest, AKnownKeyIsTakenInOnce) {
   const auto id = take_in("a");
   EXPECT_EQ(store_->take_in(mail("a"), {}), TakenIn::known);
   ASSERT_TRUE(finish(id));
@@ -77,7 +77,7 @@ TEST_F(IncomingTest, AKnownKeyIsTakenInOnce) {
   EXPECT_TRUE(next().empty());
 }
 
-TEST_F(IncomingTest, TheSourceStandsWithTheMail) {
+TEST_P(IncomingTest, TheSourceStandsWithTheMail) {
   const ports::MailSource source{"imap", noon, noon, 7, 12};
   store_->take_in(mail("a"), source);
   reopen();
@@ -91,7 +91,7 @@ TEST_F(IncomingTest, TheSourceStandsWithTheMail) {
   EXPECT_EQ(store_->mail_sources(), std::vector{later});
 }
 
-TEST_F(IncomingTest, TakenInLaterItIsThereWhenThatIsTold) {
+TEST_P(IncomingTest, TakenInLaterItIsThereWhenThatIsTold) {
   std::promise<ports::IncomingOutcome> told;
   store_->take_in_later(mail("a"), [&](auto outcome) { told.set_value(std::move(outcome)); });
   const auto outcome = told.get_future().get();
@@ -100,7 +100,7 @@ TEST_F(IncomingTest, TakenInLaterItIsThereWhenThatIsTold) {
   EXPECT_EQ(next(), Keys{"a"});
 }
 
-TEST_F(IncomingTest, WhatNobodyActsOnIsDroppedAndKnown) {
+TEST_P(IncomingTest, WhatNobodyActsOnIsDroppedAndKnown) {
   auto old = mail("a");
   old.dropped = Verdict::too_old;
   store_->take_in(old, {});
@@ -109,7 +109,7 @@ TEST_F(IncomingTest, WhatNobodyActsOnIsDroppedAndKnown) {
   EXPECT_EQ(store_->take_in(mail("a"), {}), TakenIn::known);
 }
 
-TEST_F(IncomingTest, MailsComeInTheirOrderAndOnceTheyAreDue) {
+TEST_P(IncomingTest, MailsComeInTheirOrderAndOnceTheyAreDue) {
   const auto first = take_in("a");
   take_in("b");
   store_->postpone_incoming({.id = first, .not_before = noon + minutes(1)});
@@ -120,7 +120,7 @@ TEST_F(IncomingTest, MailsComeInTheirOrderAndOnceTheyAreDue) {
   EXPECT_EQ(store_->incoming(first)->attempts, 1);
 }
 
-TEST_F(IncomingTest, AnAccountsMailsWaitForTheOldest) {
+TEST_P(IncomingTest, AnAccountsMailsWaitForTheOldest) {
   const auto anne = add_account(*store_, "anne");
   const auto first = take_in("a");
   const auto second = take_in("b");
@@ -135,7 +135,7 @@ TEST_F(IncomingTest, AnAccountsMailsWaitForTheOldest) {
   EXPECT_EQ(next(), (Keys{"b", "c"}));
 }
 
-TEST_F(IncomingTest, CountsWhatAnAccountSent) {
+TEST_P(IncomingTest, CountsWhatAnAccountSent) {
   const auto anne = add_account(*store_, "anne");
   const auto first = take_in("a");
   const auto second = take_in("b");
@@ -151,7 +151,7 @@ TEST_F(IncomingTest, CountsWhatAnAccountSent) {
   EXPECT_EQ(store_->verdicts_since(anne, Verdict::late, noon), 0);
 }
 
-TEST_F(IncomingTest, AnOperatorListsDropsAndReplays) {
+TEST_P(IncomingTest, AnOperatorListsDropsAndReplays) {
   const auto first = take_in("a");
   const auto second = take_in("b");
   ASSERT_TRUE(finish_as_dead(first));
@@ -168,7 +168,7 @@ TEST_F(IncomingTest, AnOperatorListsDropsAndReplays) {
   EXPECT_FALSE(store_->incoming(99));
 }
 
-TEST_F(IncomingTest, BytesDeadMailsAndKeysGoInTheirTime) {
+TEST_P(IncomingTest, BytesDeadMailsAndKeysGoInTheirTime) {
   const auto done = take_in("done");
   const auto dead = take_in("dead");
   take_in("waiting");
@@ -188,6 +188,8 @@ TEST_F(IncomingTest, BytesDeadMailsAndKeysGoInTheirTime) {
   EXPECT_FALSE(store_->is_known_incoming("done"));
   EXPECT_EQ(next(), Keys{"waiting"});
 }
+
+INSTANTIATE_TEST_SUITE_P(EachDatabase, IncomingTest, each_database, name_of_database);
 
 }  // namespace
 }  // namespace adjutant::store

@@ -1,4 +1,4 @@
-#include "tests/server/store/samples.hpp"
+#include "tests/server/store/each_database.hpp"
 
 namespace adjutant::store {
 namespace {
@@ -9,7 +9,7 @@ using std::chrono::days;
 using std::chrono::hours;
 using std::chrono::minutes;
 
-class MailDeskTest : public StoreTest {
+class MailDeskTest : public EachDatabaseTest {
  protected:
   MailDeskTest() { store_->create_match(sample_match("m_1", anne_, bert_)); }
 
@@ -55,7 +55,7 @@ class MailDeskTest : public StoreTest {
   std::int64_t bert_ = add_account(*store_, "bert");
 };
 
-TEST_F(MailDeskTest, OneDraftASeat) {
+TEST_P(MailDeskTest, OneDraftASeat) {
   keep(draft("m_1", "end turn\n"));
   const auto first = store_->draft_of(anne_, "m_1");
   keep(draft("m_1", "resign\n"));
@@ -74,7 +74,7 @@ TEST_F(MailDeskTest, OneDraftASeat) {
   EXPECT_FALSE(store_->draft_of(bert_, "m_1"));
 }
 
-TEST_F(MailDeskTest, QuestionsWaitBesideEachOtherAndTheOldestMakesRoom) {
+TEST_P(MailDeskTest, QuestionsWaitBesideEachOtherAndTheOldestMakesRoom) {
   using ports::DraftAsks;
   keep(draft("m_1", "end turn\n"));
   const auto other = draft("", "alias a@b.example\n", DraftAsks::confirm);
@@ -98,7 +98,7 @@ TEST_F(MailDeskTest, QuestionsWaitBesideEachOtherAndTheOldestMakesRoom) {
   EXPECT_EQ(store_->draft_of(anne_, "m_1")->lines, "end turn\n");
 }
 
-TEST_F(MailDeskTest, APlaceAloneIsNoDraftAndADraftsNumberIsNotGivenTwice) {
+TEST_P(MailDeskTest, APlaceAloneIsNoDraftAndADraftsNumberIsNotGivenTwice) {
   const auto place = store_->draft_place(anne_, "m_1", noon);
   EXPECT_FALSE(store_->draft(place.id));
   EXPECT_FALSE(store_->draft_of(anne_, "m_1"));
@@ -110,7 +110,7 @@ TEST_F(MailDeskTest, APlaceAloneIsNoDraftAndADraftsNumberIsNotGivenTwice) {
   EXPECT_NE(store_->draft_place(anne_, "m_1", noon).id, place.id);
 }
 
-TEST_F(MailDeskTest, ADraftTakesThePlaceOfANewerOneOfItsSeat) {
+TEST_P(MailDeskTest, ADraftTakesThePlaceOfANewerOneOfItsSeat) {
   const auto late = draft("m_1", "end turn\n");
   ports::MailEffects effects;
   effects.undrafts = {late.id};
@@ -121,7 +121,7 @@ TEST_F(MailDeskTest, ADraftTakesThePlaceOfANewerOneOfItsSeat) {
   EXPECT_EQ(store_->draft_of(anne_, "m_1")->lines, "end turn\n");
 }
 
-TEST_F(MailDeskTest, OneSetOfPreparedOrdersASeat) {
+TEST_P(MailDeskTest, OneSetOfPreparedOrdersASeat) {
   prepare(Side::first, noon + hours(1));
   prepare(Side::second, std::nullopt);
   prepare(Side::first, noon + hours(2));
@@ -143,7 +143,7 @@ TEST_F(MailDeskTest, OneSetOfPreparedOrdersASeat) {
   EXPECT_EQ(store_->prepared_in("m_1").size(), 1U);
 }
 
-TEST_F(MailDeskTest, AStepCarriesItsMailAlong) {
+TEST_P(MailDeskTest, AStepCarriesItsMailAlong) {
   const auto id = take_in("key");
   auto step = next_step(*store_->match("m_1"));
   step.mail.emplace();
@@ -168,7 +168,7 @@ TEST_F(MailDeskTest, AStepCarriesItsMailAlong) {
   EXPECT_TRUE(store_->mail_by_message_id("<answer@x>"));
 }
 
-TEST_F(MailDeskTest, AMailThatDoesNotWaitBringsNothingAbout) {
+TEST_P(MailDeskTest, AMailThatDoesNotWaitBringsNothingAbout) {
   const auto id = take_in("key");
   ports::MailEffects effects;
   effects.incoming = ports::FinishedIncoming{.id = id};
@@ -180,7 +180,7 @@ TEST_F(MailDeskTest, AMailThatDoesNotWaitBringsNothingAbout) {
   EXPECT_FALSE(store_->mail_by_message_id("<2@x>"));
 }
 
-TEST_F(MailDeskTest, WishesThatAreSetAreChanged) {
+TEST_P(MailDeskTest, WishesThatAreSetAreChanged) {
   ports::MailEffects effects;
   effects.wishes = ports::MailWishes{.account = anne_,
                                      .digest = ports::DigestWish{.minute = 1080, .since = noon},
@@ -208,7 +208,7 @@ TEST_F(MailDeskTest, WishesThatAreSetAreChanged) {
   EXPECT_EQ(anne.mail_epoch, 1);
 }
 
-TEST_F(MailDeskTest, ADigestIsQueuedOnceWithUpToWhenAllIsTold) {
+TEST_P(MailDeskTest, ADigestIsQueuedOnceWithUpToWhenAllIsTold) {
   EXPECT_TRUE(store_->digest_readers(0, 10).empty());
   store_->set_mail_wishes({.account = anne_, .digest = ports::DigestWish{1080, noon}});
   auto readers = store_->digest_readers(0, 10);
@@ -227,7 +227,7 @@ TEST_F(MailDeskTest, ADigestIsQueuedOnceWithUpToWhenAllIsTold) {
   EXPECT_TRUE(store_->digest_readers(anne_, 10).empty());
 }
 
-TEST_F(MailDeskTest, KeepsAnAliasOnce) {
+TEST_P(MailDeskTest, KeepsAnAliasOnce) {
   ports::MailEffects effects;
   effects.alias = ports::AliasOf{anne_, "Work@example.com"};
   store_->finish_incoming(effects);
@@ -235,7 +235,7 @@ TEST_F(MailDeskTest, KeepsAnAliasOnce) {
   EXPECT_EQ(store_->aliases(anne_), std::vector<std::string>{"Work@example.com"});
 }
 
-TEST_F(MailDeskTest, StrangersAreAnsweredWithinBounds) {
+TEST_P(MailDeskTest, StrangersAreAnsweredWithinBounds) {
   const ports::SignUpBounds most{.again = days(1), .of_all = 2, .of_all_in = hours(1)};
   const auto first = store_->sign_up("zoe@example.org", noon, most);
   ASSERT_TRUE(first);
@@ -256,7 +256,7 @@ TEST_F(MailDeskTest, StrangersAreAnsweredWithinBounds) {
   EXPECT_FALSE(store_->find_sign_up(again->id));
 }
 
-TEST_F(MailDeskTest, StrangersAreCountedByWhatTheyCameThroughAndWhetherTheyAreForged) {
+TEST_P(MailDeskTest, StrangersAreCountedByWhatTheyCameThroughAndWhetherTheyAreForged) {
   const auto from = [&](const std::string& who, const std::string& source, bool is_checked) {
     return store_
         ->sign_up(who, noon,
@@ -275,7 +275,7 @@ TEST_F(MailDeskTest, StrangersAreCountedByWhatTheyCameThroughAndWhetherTheyAreFo
   EXPECT_TRUE(from("d@z.example", "@z.example", true));
 }
 
-TEST_F(MailDeskTest, DraftsAndSignUpsGoInTheirTime) {
+TEST_P(MailDeskTest, DraftsAndSignUpsGoInTheirTime) {
   keep(draft("m_1", "end turn\n"));
   const auto stranger = store_->sign_up("zoe@example.org", noon, {.of_all = 1});
   store_->prune(noon + days(7));
@@ -287,11 +287,13 @@ TEST_F(MailDeskTest, DraftsAndSignUpsGoInTheirTime) {
   EXPECT_FALSE(store_->draft_of(anne_, "m_1"));
 }
 
-TEST_F(MailDeskTest, AMatchIsFoundByItsKey) {
+TEST_P(MailDeskTest, AMatchIsFoundByItsKey) {
   const auto key = store_->match("m_1")->key;
   EXPECT_EQ(store_->match_by_key(key)->id, "m_1");
   EXPECT_FALSE(store_->match_by_key(key + 1));
 }
+
+INSTANTIATE_TEST_SUITE_P(EachDatabase, MailDeskTest, each_database, name_of_database);
 
 }  // namespace
 }  // namespace adjutant::store

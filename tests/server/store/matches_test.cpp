@@ -1,11 +1,11 @@
-#include "tests/server/store/samples.hpp"
+#include "tests/server/store/each_database.hpp"
 
 namespace adjutant::store {
 namespace {
 
 using ports::MatchStatus;
 
-class MatchesTest : public StoreTest {
+class MatchesTest : public EachDatabaseTest {
  protected:
   static ports::MatchFilter filter(const std::string& after, int limit = 50,
                                    std::int64_t account = 0,
@@ -34,7 +34,7 @@ class MatchesTest : public StoreTest {
   std::int64_t bert_ = add_account(*store_, "bert");
 };
 
-TEST_F(MatchesTest, KeepsEveryFieldOfTheRow) {
+TEST_P(MatchesTest, KeepsEveryFieldOfTheRow) {
   auto match = sample_match("m_1", anne_, 0);
   match.row.to_act = core::Side::second;
   match.row.deadline = noon + std::chrono::hours(3);
@@ -80,7 +80,7 @@ TEST_F(MatchesTest, KeepsEveryFieldOfTheRow) {
   EXPECT_FALSE(store_->match_tail("m_2"));
 }
 
-TEST_F(MatchesTest, ListsPublicMatchesNewestFirstInPages) {
+TEST_P(MatchesTest, ListsPublicMatchesNewestFirstInPages) {
   for (const char* id : {"m_1", "m_2", "m_3", "m_4"}) {
     auto match = sample_match(id, anne_, bert_);
     match.row.is_public = std::string_view(id) != "m_3";
@@ -95,7 +95,7 @@ TEST_F(MatchesTest, ListsPublicMatchesNewestFirstInPages) {
   EXPECT_EQ(ids(filter("", 50, 0, MatchStatus::running)), (Ids{"m_4", "m_2"}));
 }
 
-TEST_F(MatchesTest, ListsAnAccountsMatches) {
+TEST_P(MatchesTest, ListsAnAccountsMatches) {
   store_->create_match(sample_match("m_1", anne_, bert_));
   store_->create_match(sample_match("m_2", anne_, 0));
   using Ids = std::vector<std::string>;
@@ -105,7 +105,7 @@ TEST_F(MatchesTest, ListsAnAccountsMatches) {
   EXPECT_EQ(ids(filter("", 50, anne_, MatchStatus::over)), Ids{});
 }
 
-TEST_F(MatchesTest, ListsThoseOfAScenarioAPlayerAResult) {
+TEST_P(MatchesTest, ListsThoseOfAScenarioAPlayerAResult) {
   const auto create = [&](const char* id, const char* scenario, std::int64_t second,
                           const char* result, bool is_public = true) {
     auto match = sample_match(id, anne_, second);
@@ -134,7 +134,7 @@ TEST_F(MatchesTest, ListsThoseOfAScenarioAPlayerAResult) {
             (Ids{"m_5"}));
 }
 
-TEST_F(MatchesTest, MatchesAreDueByDeadlineOrReminder) {
+TEST_P(MatchesTest, MatchesAreDueByDeadlineOrReminder) {
   const auto hour = [](int hours) { return noon + std::chrono::hours(hours); };
   const auto create = [&](const char* id, auto&& change) {
     auto match = sample_match(id, anne_, bert_);
@@ -154,9 +154,11 @@ TEST_F(MatchesTest, MatchesAreDueByDeadlineOrReminder) {
   EXPECT_EQ(store_->due_matches(hour(100), 1).size(), 1U);
 }
 
-TEST_F(MatchesTest, NothingIsDueInAnEmptyStore) {
+TEST_P(MatchesTest, NothingIsDueInAnEmptyStore) {
   EXPECT_FALSE(store_->next_due());
 }
+
+INSTANTIATE_TEST_SUITE_P(EachDatabase, MatchesTest, each_database, name_of_database);
 
 }  // namespace
 }  // namespace adjutant::store

@@ -1,9 +1,9 @@
-#include "tests/server/store/samples.hpp"
+#include "tests/server/store/each_database.hpp"
 
 namespace adjutant::store {
 namespace {
 
-class OutboxTest : public StoreTest {
+class OutboxTest : public EachDatabaseTest {
  protected:
   std::vector<std::string> due(ports::Time now) {
     std::vector<std::string> all;
@@ -14,7 +14,7 @@ class OutboxTest : public StoreTest {
   using Ids = std::vector<std::string>;
 };
 
-TEST_F(OutboxTest, KeepsAMailToTheByte) {
+TEST_P(OutboxTest, KeepsAMailToTheByte) {
   const auto mail = sample_mail("<1@x>", "key");
   store_->enqueue(mail);
   reopen();
@@ -30,7 +30,7 @@ TEST_F(OutboxTest, KeepsAMailToTheByte) {
   EXPECT_EQ(store_->next_mail_due(), noon);
 }
 
-TEST_F(OutboxTest, SameMessageIsQueuedOnceEvenAfterItWasSent) {
+TEST_P(OutboxTest, SameMessageIsQueuedOnceEvenAfterItWasSent) {
   store_->enqueue(sample_mail("<1@x>"));
   store_->enqueue(sample_mail("<1@x>"));
   EXPECT_EQ(due(noon), Ids{"<1@x>"});
@@ -40,14 +40,14 @@ TEST_F(OutboxTest, SameMessageIsQueuedOnceEvenAfterItWasSent) {
   EXPECT_FALSE(store_->next_mail_due());
 }
 
-TEST_F(OutboxTest, NewerMailReplacesTheOneStillQueued) {
+TEST_P(OutboxTest, NewerMailReplacesTheOneStillQueued) {
   store_->enqueue(sample_mail("<1@x>", "report m_1"));
   store_->enqueue(sample_mail("<2@x>", "report m_2"));
   store_->enqueue(sample_mail("<3@x>", "report m_1"));
   EXPECT_EQ(due(noon), (Ids{"<2@x>", "<3@x>"}));
 }
 
-TEST_F(OutboxTest, WhatLetsPeopleIntoTheirAccountsGoesFirst) {
+TEST_P(OutboxTest, WhatLetsPeopleIntoTheirAccountsGoesFirst) {
   for (int i = 1; i <= 12; ++i) store_->enqueue(sample_mail("<" + std::to_string(i) + "@x>"));
   store_->enqueue(sample_mail("<key@x>", "m_1.us.report"));
   store_->enqueue(sample_mail("<new@x>", "confirm.ada"));
@@ -58,7 +58,7 @@ TEST_F(OutboxTest, WhatLetsPeopleIntoTheirAccountsGoesFirst) {
   EXPECT_EQ(all, (Ids{"<new@x>", "<lost@x>", "<1@x>"}));
 }
 
-TEST_F(OutboxTest, MailQueuedAgainDoesNotPushOutANewerOne) {
+TEST_P(OutboxTest, MailQueuedAgainDoesNotPushOutANewerOne) {
   store_->enqueue(sample_mail("<1@x>", "key"));
   store_->mail_sent(store_->due_mail(noon, 1).at(0).id);
   store_->enqueue(sample_mail("<2@x>", "key"));
@@ -66,7 +66,7 @@ TEST_F(OutboxTest, MailQueuedAgainDoesNotPushOutANewerOne) {
   EXPECT_EQ(due(noon), Ids{"<2@x>"});
 }
 
-TEST_F(OutboxTest, FailedMailComesAgainOrIsGivenUp) {
+TEST_P(OutboxTest, FailedMailComesAgainOrIsGivenUp) {
   store_->enqueue(sample_mail("<1@x>"));
   const auto id = store_->due_mail(noon, 1).at(0).id;
   const auto later = noon + std::chrono::minutes(5);
@@ -79,14 +79,14 @@ TEST_F(OutboxTest, FailedMailComesAgainOrIsGivenUp) {
   EXPECT_EQ(store_->counts().mails_queued, 0);
 }
 
-TEST_F(OutboxTest, MailOfAClockThatRanAheadIsDueOnceItIsSetBack) {
+TEST_P(OutboxTest, MailOfAClockThatRanAheadIsDueOnceItIsSetBack) {
   auto mail = sample_mail("<1@x>");
   mail.not_before = noon + std::chrono::days(400);
   store_->enqueue(mail);
   EXPECT_EQ(due(noon), Ids{"<1@x>"});
 }
 
-TEST_F(OutboxTest, AnswerForAReplacedMailTouchesNoOther) {
+TEST_P(OutboxTest, AnswerForAReplacedMailTouchesNoOther) {
   store_->enqueue(sample_mail("<1@x>", "key"));
   const auto replaced = store_->due_mail(noon, 1).at(0).id;
   store_->enqueue(sample_mail("<2@x>", "key"));
@@ -94,7 +94,7 @@ TEST_F(OutboxTest, AnswerForAReplacedMailTouchesNoOther) {
   EXPECT_EQ(due(noon), Ids{"<2@x>"});
 }
 
-TEST_F(OutboxTest, PruningForgetsSentMailAndKeepsQueued) {
+TEST_P(OutboxTest, PruningForgetsSentMailAndKeepsQueued) {
   store_->enqueue(sample_mail("<sent@x>"));
   store_->mail_sent(store_->due_mail(noon, 1).at(0).id);
   store_->enqueue(sample_mail("<queued@x>"));
@@ -102,6 +102,8 @@ TEST_F(OutboxTest, PruningForgetsSentMailAndKeepsQueued) {
   store_->enqueue(sample_mail("<sent@x>"));
   EXPECT_EQ(due(noon).size(), 2U);
 }
+
+INSTANTIATE_TEST_SUITE_P(EachDatabase, OutboxTest, each_database, name_of_database);
 
 }  // namespace
 }  // namespace adjutant::store

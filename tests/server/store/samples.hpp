@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/new_database.hpp"
 
@@ -35,7 +35,7 @@ inline ports::OutgoingMail sample_mail(const std::string& message_id,
   return mail;
 }
 
-inline std::int64_t add_account(SqliteStore& store, const std::string& handle) {
+inline std::int64_t add_account(ports::Store& store, const std::string& handle) {
   ports::Account account;
   account.handle = handle;
   account.email = handle + "@example.org";

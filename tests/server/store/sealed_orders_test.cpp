@@ -1,13 +1,13 @@
 #include <gmock/gmock.h>
 
-#include "tests/server/store/samples.hpp"
+#include "tests/server/store/each_database.hpp"
 
 namespace adjutant::store {
 namespace {
 
 using core::Side;
 
-class SealedOrdersTest : public StoreTest {
+class SealedOrdersTest : public EachDatabaseTest {
  protected:
   SealedOrdersTest() {
     const auto first = add_account(*store_, "anne");
@@ -47,7 +47,7 @@ class SealedOrdersTest : public StoreTest {
   }
 };
 
-TEST_F(SealedOrdersTest, TheNewestOfASideWaits) {
+TEST_P(SealedOrdersTest, TheNewestOfASideWaits) {
   seal(Side::second, "one");
   seal(Side::second, "two");
   seal(Side::first, "three");
@@ -55,14 +55,14 @@ TEST_F(SealedOrdersTest, TheNewestOfASideWaits) {
   EXPECT_THAT(waiting(), testing::ElementsAre("three", "two"));
 }
 
-TEST_F(SealedOrdersTest, TheyAreNoPartOfTheLog) {
+TEST_P(SealedOrdersTest, TheyAreNoPartOfTheLog) {
   seal(Side::second, "one", "k");
   EXPECT_TRUE(store_->submissions("m_1").empty());
   EXPECT_EQ(store_->events("m_1", -1, 100).size(), 2U);
   EXPECT_EQ(row().submissions, 0);
 }
 
-TEST_F(SealedOrdersTest, EachKeyKeepsItsAnswer) {
+TEST_P(SealedOrdersTest, EachKeyKeepsItsAnswer) {
   seal(Side::second, "one", "k");
   seal(Side::second, "two", "l");
   auto commit = change();
@@ -77,7 +77,7 @@ TEST_F(SealedOrdersTest, EachKeyKeepsItsAnswer) {
   EXPECT_FALSE(store_->answer(2, "m_1", "l"));
 }
 
-TEST_F(SealedOrdersTest, OpenedTheyAreStepsOfOneCommit) {
+TEST_P(SealedOrdersTest, OpenedTheyAreStepsOfOneCommit) {
   seal(Side::second, "one");
   auto commit = next_step(row());
   commit.unseals = {Side::second};
@@ -102,13 +102,15 @@ TEST_F(SealedOrdersTest, OpenedTheyAreStepsOfOneCommit) {
   EXPECT_EQ(store_->events("m_1", events - 1, 10).size(), 1U);
 }
 
-TEST_F(SealedOrdersTest, AStaleCommitSealsNothing) {
+TEST_P(SealedOrdersTest, AStaleCommitSealsNothing) {
   auto commit = change();
   commit.expected_submissions = 5;
   commit.seals = ports::StoredSealed{Side::first, "one"};
   EXPECT_FALSE(store_->commit(commit));
   EXPECT_TRUE(waiting().empty());
 }
+
+INSTANTIATE_TEST_SUITE_P(EachDatabase, SealedOrdersTest, each_database, name_of_database);
 
 }  // namespace
 }  // namespace adjutant::store

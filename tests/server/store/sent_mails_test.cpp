@@ -1,4 +1,4 @@
-#include "tests/server/store/samples.hpp"
+#include "tests/server/store/each_database.hpp"
 
 namespace adjutant::store {
 namespace {
@@ -7,7 +7,7 @@ using core::Side;
 using std::chrono::days;
 using std::chrono::minutes;
 
-class SentMailsTest : public StoreTest {
+class SentMailsTest : public EachDatabaseTest {
  protected:
   SentMailsTest() { store_->create_match(sample_match("m_1", anne_, anne_)); }
 
@@ -30,7 +30,7 @@ class SentMailsTest : public StoreTest {
   std::int64_t anne_ = add_account(*store_, "anne");
 };
 
-TEST_F(SentMailsTest, ASentMailIsKnownByWhatItToldOf) {
+TEST_P(SentMailsTest, ASentMailIsKnownByWhatItToldOf) {
   const auto id = send("<1@x>");
   reopen();
   const auto mail = store_->mail(id);
@@ -47,7 +47,7 @@ TEST_F(SentMailsTest, ASentMailIsKnownByWhatItToldOf) {
   EXPECT_FALSE(store_->seat_was_mailed("m_1", Side::first));
 }
 
-TEST_F(SentMailsTest, OneHardBounceIsEnough) {
+TEST_P(SentMailsTest, OneHardBounceIsEnough) {
   const auto id = send("<1@x>");
   const auto outcome = bounce(id, true);
   EXPECT_TRUE(outcome.is_known);
@@ -71,21 +71,21 @@ TEST_F(SentMailsTest, OneHardBounceIsEnough) {
   EXPECT_FALSE(store_->account(anne_)->failing_since);
 }
 
-TEST_F(SentMailsTest, ThreeSoftOnesWithinAWeekAre) {
+TEST_P(SentMailsTest, ThreeSoftOnesWithinAWeekAre) {
   EXPECT_FALSE(bounce(send("<1@x>"), false, noon).is_failing);
   EXPECT_FALSE(bounce(send("<2@x>"), false, noon + days(6)).is_failing);
   EXPECT_FALSE(bounce(send("<3@x>"), false, noon + days(8)).is_failing);
   EXPECT_TRUE(bounce(send("<4@x>"), false, noon + days(9)).began);
 }
 
-TEST_F(SentMailsTest, AnAddressOfFormerTimesSaysNothing) {
+TEST_P(SentMailsTest, AnAddressOfFormerTimesSaysNothing) {
   const auto outcome = bounce(send("<1@x>", "old@example.org"), true);
   EXPECT_TRUE(outcome.is_known);
   EXPECT_FALSE(outcome.is_failing);
   EXPECT_FALSE(bounce(999, true).is_known);
 }
 
-TEST_F(SentMailsTest, WhoSignsInIsThere) {
+TEST_P(SentMailsTest, WhoSignsInIsThere) {
   bounce(send("<1@x>"), true);
   store_->add_session({.token_hash = digest(1),
                        .account = anne_,
@@ -97,7 +97,7 @@ TEST_F(SentMailsTest, WhoSignsInIsThere) {
   EXPECT_FALSE(store_->account(anne_)->failing_since);
 }
 
-TEST_F(SentMailsTest, TheMailThatSaysSoIsFinishedWithIt) {
+TEST_P(SentMailsTest, TheMailThatSaysSoIsFinishedWithIt) {
   store_->take_in({.source = "lmtp", .arrived = noon, .taken = noon, .key = "k", .bytes = "x"}, {});
   const auto incoming = store_->next_incoming(noon, 1).at(0).id;
   store_->mail_bounced(
@@ -105,6 +105,8 @@ TEST_F(SentMailsTest, TheMailThatSaysSoIsFinishedWithIt) {
       {});
   EXPECT_TRUE(store_->next_incoming(noon, 1).empty());
 }
+
+INSTANTIATE_TEST_SUITE_P(EachDatabase, SentMailsTest, each_database, name_of_database);
 
 }  // namespace
 }  // namespace adjutant::store

@@ -1,9 +1,9 @@
-#include "tests/server/store/samples.hpp"
+#include "tests/server/store/each_database.hpp"
 
 namespace adjutant::store {
 namespace {
 
-class SessionsTest : public StoreTest {
+class SessionsTest : public EachDatabaseTest {
  protected:
   void add(int token, const std::string& match = "") {
     store_->add_session(session(token, match), {.most = 1'000});
@@ -24,7 +24,7 @@ class SessionsTest : public StoreTest {
   std::int64_t account_ = add_account(*store_, "anne");
 };
 
-TEST_F(SessionsTest, GivesTheSessionWithItsAccountUntilItExpires) {
+TEST_P(SessionsTest, GivesTheSessionWithItsAccountUntilItExpires) {
   store_->create_match(sample_match("m_1", account_, 0));
   add(1, "m_1");
   const auto found = store_->session(digest(1), noon);
@@ -37,12 +37,12 @@ TEST_F(SessionsTest, GivesTheSessionWithItsAccountUntilItExpires) {
   EXPECT_FALSE(store_->session(digest(2), noon));
 }
 
-TEST_F(SessionsTest, SessionLimitedToUnknownMatchIsRefused) {
+TEST_P(SessionsTest, SessionLimitedToUnknownMatchIsRefused) {
   EXPECT_THROW(add(1, "m_none"), ports::StoreFailure);
   EXPECT_FALSE(store_->session(digest(1), noon));
 }
 
-TEST_F(SessionsTest, WhoSignsInOrUsesASessionHasCome) {
+TEST_P(SessionsTest, WhoSignsInOrUsesASessionHasCome) {
   add(1);
   const auto later = noon + std::chrono::minutes(30);
   EXPECT_TRUE(store_->has_come(account_, noon)) << "the session was made then";
@@ -55,7 +55,7 @@ TEST_F(SessionsTest, WhoSignsInOrUsesASessionHasCome) {
   EXPECT_FALSE(store_->has_come(add_account(*store_, "bert"), noon));
 }
 
-TEST_F(SessionsTest, ListsAndEndsOnlyOnesOwn) {
+TEST_P(SessionsTest, ListsAndEndsOnlyOnesOwn) {
   const auto other = add_account(*store_, "bert");
   add(1);
   add(2);
@@ -67,7 +67,7 @@ TEST_F(SessionsTest, ListsAndEndsOnlyOnesOwn) {
   EXPECT_EQ(store_->sessions(account_, noon).size(), 1U);
 }
 
-TEST_F(SessionsTest, CountsThoseThatAreGoodBeforeOneIsAdded) {
+TEST_P(SessionsTest, CountsThoseThatAreGoodBeforeOneIsAdded) {
   for (int token = 1; token <= 3; ++token) add(token);
   auto more = session(4);
   more.created = noon + std::chrono::hours(1);  // the first is over
@@ -79,7 +79,7 @@ TEST_F(SessionsTest, CountsThoseThatAreGoodBeforeOneIsAdded) {
   EXPECT_EQ(store_->sessions(account_, more.created).size(), 1U);
 }
 
-TEST_F(SessionsTest, PruningForgetsWhatIsExpired) {
+TEST_P(SessionsTest, PruningForgetsWhatIsExpired) {
   add(1);
   add(5);
   EXPECT_FALSE(store_->prune(noon + std::chrono::hours(2)));
@@ -88,7 +88,7 @@ TEST_F(SessionsTest, PruningForgetsWhatIsExpired) {
   EXPECT_FALSE(store_->confirm(digest(5001), noon));
 }
 
-TEST_F(SessionsTest, PruningIsDoneInPieces) {
+TEST_P(SessionsTest, PruningIsDoneInPieces) {
   for (int token = 1; token <= 501; ++token) add(token);
   const auto later = noon + std::chrono::hours(1000);
   EXPECT_TRUE(store_->prune(later));
@@ -97,7 +97,7 @@ TEST_F(SessionsTest, PruningIsDoneInPieces) {
   EXPECT_EQ(store_->sessions(account_, noon).size(), 0U);
 }
 
-TEST_F(SessionsTest, EndsAllButOne) {
+TEST_P(SessionsTest, EndsAllButOne) {
   add(1);
   add(2);
   add(3);
@@ -105,6 +105,8 @@ TEST_F(SessionsTest, EndsAllButOne) {
   EXPECT_EQ(store_->sessions(account_, noon).size(), 1U);
   EXPECT_TRUE(store_->session(digest(2), noon));
 }
+
+INSTANTIATE_TEST_SUITE_P(EachDatabase, SessionsTest, each_database, name_of_database);
 
 }  // namespace
 }  // namespace adjutant::store

@@ -14,33 +14,6 @@ class SqliteTest : public testing::Test {
   SqliteDatabase database_{path_, SqliteDatabase::Mode::create};
 };
 
-TEST_F(SqliteTest, ReadsBackWhatItBinds) {
-  database_.execute("CREATE TABLE t (a, b, c, d, e, f, g)");
-  const auto hash = digest(3);
-  const std::optional<int> nothing;
-  database_.run("INSERT INTO t VALUES ($1, $2, $3, $4, $5, $6, $7)", -5, std::string("a\0b", 3),
-                true, core::Side::second, hash, nothing, noon);
-  auto rows = database_.query("SELECT * FROM t");
-  ASSERT_TRUE(rows.next());
-  int a = 0;
-  std::string b;
-  bool c = false;
-  auto d = core::Side::first;
-  core::Digest e{};
-  std::optional<int> f = 1;
-  std::optional<ports::Time> g;
-  rows.read(a, b, c);
-  rows.read(d, e, f, g);
-  EXPECT_EQ(a, -5);
-  EXPECT_EQ(b, std::string("a\0b", 3));
-  EXPECT_TRUE(c);
-  EXPECT_EQ(d, core::Side::second);
-  EXPECT_EQ(e, hash);
-  EXPECT_FALSE(f);
-  EXPECT_EQ(g, noon);
-  EXPECT_FALSE(rows.next());
-}
-
 TEST_F(SqliteTest, ErrorsCarryTheirCodeAndTheSql) {
   database_.execute("CREATE TABLE t (a UNIQUE)");
   database_.run("INSERT INTO t VALUES (1)");
@@ -78,35 +51,6 @@ TEST_F(SqliteTest, ParametersComeInTheirOrder) {
   EXPECT_EQ((database_.value<int>(joined<select, " WHERE a > $1 OR b < $2 AND a < $1">, 1, 2)), 3);
   EXPECT_THROW(database_.run("DELETE FROM t WHERE a = $2 AND b = $1", 1, 2), core::InvariantBroken);
   EXPECT_THROW(database_.run("DELETE FROM t WHERE a = ?", 1), core::InvariantBroken);
-}
-
-TEST_F(SqliteTest, StatementMayNotBeUsedTwiceAtOnce) {
-  database_.execute("CREATE TABLE t (a); INSERT INTO t VALUES (1), (2)");
-  const auto first = [&] { return database_.query("SELECT a FROM t"); };
-  auto rows = first();
-  ASSERT_TRUE(rows.next());
-  EXPECT_THROW(static_cast<void>(first()), core::InvariantBroken);
-}
-
-TEST_F(SqliteTest, SavepointTakesBackOnlyItself) {
-  database_.execute("CREATE TABLE t (a)");
-  Transaction transaction(database_, Transaction::Kind::writing);
-  database_.run("INSERT INTO t VALUES (1)");
-  {
-    const Savepoint savepoint(database_);
-    database_.run("INSERT INTO t VALUES (2)");
-  }
-  transaction.commit();
-  EXPECT_EQ(database_.value<int>("SELECT sum(a) FROM t"), 1);
-}
-
-TEST_F(SqliteTest, TransactionThatIsNotCommittedIsTakenBack) {
-  database_.execute("CREATE TABLE t (a)");
-  {
-    const Transaction transaction(database_, Transaction::Kind::writing);
-    database_.run("INSERT INTO t VALUES (1)");
-  }
-  EXPECT_EQ(database_.value<int>("SELECT count(*) FROM t"), 0);
 }
 
 TEST_F(SqliteTest, WriterSyncsEachCommitAndReadersCannotWrite) {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/new_database.hpp"
 

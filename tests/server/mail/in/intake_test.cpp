@@ -7,7 +7,7 @@
 #include "server/mail/in/arrival.hpp"
 #include "server/mail/in/drop_box.hpp"
 #include "server/mail/in/maildir_source.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/patience.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/entropy.hpp"

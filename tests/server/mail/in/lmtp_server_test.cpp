@@ -9,7 +9,7 @@
 #include <boost/asio/write.hpp>
 #include <gmock/gmock.h>
 
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/new_database.hpp"
 

@@ -6,38 +6,14 @@
 
 #include "server/ports/store.hpp"
 #include "server/store/readers.hpp"
-#include "server/store/sqlite/checkpointer.hpp"
-#include "server/store/sqlite/files.hpp"
-#include "server/store/sqlite/guard.hpp"
-#include "server/store/sqlite/migrate.hpp"
-#include "server/store/sqlite/sqlite_database.hpp"
 #include "server/store/writer.hpp"
 
 namespace adjutant::store {
 
-// The store in one SQLite file. Any thread; functions that write sleep until their work is synced.
-class SqliteStore : public ports::Store {
+// The store's functions, over any database. Any thread; functions that write sleep until their work
+// is synced.
+class SqlStore : public ports::Store {
  public:
-  enum class Use {
-    server,   // alone on the database; migrates it
-    command,  // an operator's command, beside a running server if need be; migrates when alone
-  };
-
-  // What checkpoints the write-ahead log: a thread beside the commits, so that none waits for it,
-  // or the commit itself after a number of pages, all on one thread.
-  enum class Checkpoints { beside_commits, with_commits };
-
-  // Opens or creates the database. Throws StoreFailure when another server
-  // holds it or it does not fit this program. `vfs` names a SQLite VFS that has
-  // the database, in files of its own, where nobody else can reach it; empty: the system's.
-  explicit SqliteStore(const std::string& path, Use use = Use::server,
-                       Checkpoints checkpoints = Checkpoints::with_commits,
-                       const std::string& vfs = {}, Files& files = system_files());
-  ~SqliteStore() override;
-
-  // What the opening migrated.
-  const MigrationReport& migration() const { return migration_; }
-
   std::expected<std::int64_t, Taken> create_account(
       const ports::Account& account, const std::optional<ports::Link>& confirmation,
       const std::optional<ports::OutgoingMail>& mail) override;
@@ -250,7 +226,6 @@ class SqliteStore : public ports::Store {
   void have_made_up(const ports::Outage& outage) override;
   void probe() override;
   ports::StoreHealth health() override;
-  void backup(const std::string& file) override;
 
   // How long a reader may wait and read, together: Readers::limit().
   void limit_reading(std::chrono::milliseconds time_max) { readers_->limit(time_max); }
@@ -265,6 +240,11 @@ class SqliteStore : public ports::Store {
   Writer::Tally writes() const { return writer_->tally(); }
 
  protected:
+  // Called by the constructor of a store, and by its destructor before anything that these use
+  // goes.
+  void open(Readers::Open reader, std::unique_ptr<Database> writer, Writer::Hooks hooks = {});
+  void close();
+
   // Runs work(database) on a reader's connection.
   template <class Work>
   auto read(Work&& work) {
@@ -277,13 +257,8 @@ class SqliteStore : public ports::Store {
   }
 
  private:
-  std::string path_;
-  Files& files_;
-  std::optional<Guard> guard_;
-  MigrationReport migration_;
   std::optional<Readers> readers_;
-  std::unique_ptr<Checkpointer> checkpointer_;
-  std::unique_ptr<Writer> writer_;  // after what its work uses: it goes first
+  std::unique_ptr<Writer> writer_;
 };
 
 }  // namespace adjutant::store

@@ -1,0 +1,238 @@
+#include "server/store/postgresql/postgresql_database.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <libpq-fe.h>
+#include <poll.h>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+
+namespace adjutant::store {
+
+namespace {
+
+constexpr const char* connection_failure = "08006";
+
+// Without the line break at its end.
+std::string last_message(const pg_conn* connection) {
+  std::string_view text = PQerrorMessage(connection);
+  while (text.ends_with('\n')) text.remove_suffix(1);
+  return std::string(text);
+}
+
+}  // namespace
+
+std::string PostgresqlError::advice() const {
+  const auto is_of = [this](std::string_view kind) { return state.starts_with(kind); };
+  if (is_of("08") || is_of("57P")) {
+    return fmt::format(
+        "the database cannot be reached ({}): check that PostgreSQL runs and that the network to "
+        "it works",
+        what());
+  }
+  if (is_of("57014")) return "the database did not answer in time: try again, or ask for less";
+  if (is_of("53100")) {
+    return fmt::format("the disk that holds the database is full ({}): free some space", what());
+  }
+  if (is_of("53")) return fmt::format("PostgreSQL has no memory or connection left ({})", what());
+  if (is_of("25006") || is_of("28") || is_of("42501")) {
+    return fmt::format(
+        "the database may not be written ({}): give the server's user the right to write it, and "
+        "connect to the primary",
+        what());
+  }
+  if (is_of("58") || is_of("XX")) {
+    return fmt::format("the database is damaged or its disk failed ({}): see PostgreSQL's log",
+                       what());
+  }
+  return fmt::format("the database refused ({})", what());
+}
+
+void PostgresqlDatabase::Close::operator()(pg_conn* connection) const {
+  PQfinish(connection);
+}
+
+void PostgresqlDatabase::Clear::operator()(pg_result* result) const {
+  PQclear(result);
+}
+
+// --- statements ---------------------------------------------------------------------------------
+
+// Runs when its first row is asked for, and has all of them then.
+class PostgresqlDatabase::Prepared : public Statement {
+ public:
+  Prepared(PostgresqlDatabase& database, const char* text)
+      : database_(database), text_(text), name_(fmt::to_string(fmt::ptr(text))) {
+    database_.checked(Result(PQprepare(connection(), name_.c_str(), text_, 0, nullptr)), text_);
+    const Result described(PQdescribePrepared(connection(), name_.c_str()));
+    const auto size = static_cast<std::size_t>(PQnparams(described.get()));
+    digits_.resize(size);
+    values_.resize(size);
+    lengths_.resize(size);
+    formats_.resize(size);
+  }
+
+  void bind_integer(int position, std::int64_t value) override {
+    auto& digits = digits_.at(place(position));
+    *std::to_chars(digits.begin(), digits.end() - 1, value).ptr = '\0';
+    bind(position, digits.data(), 0, Format::text);
+  }
+  void bind_text(int position, std::string_view value) override {
+    bind(position, value.data() == nullptr ? "" : value.data(), value.size(), Format::binary);
+  }
+  void bind_bytes(int position, Bytes value) override {
+    bind_text(position, {reinterpret_cast<const char*>(value.data()), value.size()});
+  }
+  void bind_null(int position) override { bind(position, nullptr, 0, Format::text); }
+
+  bool step() override {
+    if (!result_) run();
+    return ++row_ < PQntuples(result_.get());
+  }
+  std::int64_t integer(int column) override {
+    const auto bytes = this->bytes(column);
+    ENSURE(is_integer(PQftype(result_.get(), column)), "a column is read as another type");
+    std::uint64_t value = !bytes.empty() && (bytes[0] & 0x80) != 0 ? ~std::uint64_t{0} : 0;
+    for (const char byte : bytes) value = value << 8 | static_cast<std::uint8_t>(byte);
+    return static_cast<std::int64_t>(value);
+  }
+  std::string_view bytes(int column) override {
+    return {PQgetvalue(result_.get(), row_, column),
+            static_cast<std::size_t>(PQgetlength(result_.get(), row_, column))};
+  }
+  bool is_null(int column) override { return PQgetisnull(result_.get(), row_, column) != 0; }
+  int changed() override {
+    const std::string_view rows = PQcmdTuples(result_.get());
+    int count = 0;
+    std::from_chars(rows.data(), rows.data() + rows.size(), count);
+    return count;
+  }
+  std::int64_t inserted() override { return integer(0); }
+  void reset() noexcept override {
+    result_.reset();
+    row_ = -1;
+    std::ranges::fill(values_, nullptr);
+  }
+
+ private:
+  enum Format : int { text, binary };
+
+  // Those that statements give: bigint, integer and boolean.
+  static bool is_integer(Oid type) { return type == 20 || type == 23 || type == 16; }
+
+  pg_conn* connection() const { return database_.connection_.get(); }
+  static std::size_t place(int position) { return static_cast<std::size_t>(position) - 1; }
+
+  void bind(int position, const char* value, std::size_t length, Format format) {
+    values_.at(place(position)) = value;
+    lengths_.at(place(position)) = static_cast<int>(length);
+    formats_.at(place(position)) = format;
+  }
+
+  void run() {
+    const int sent =
+        PQsendQueryPrepared(connection(), name_.c_str(), static_cast<int>(values_.size()),
+                            values_.data(), lengths_.data(), formats_.data(), Format::binary);
+    if (sent == 0) throw PostgresqlError(connection_failure, last_message(connection()));
+    result_ = database_.finished(text_);
+  }
+
+  PostgresqlDatabase& database_;
+  const char* text_;
+  const std::string name_;
+  std::vector<std::array<char, 24>> digits_;
+  std::vector<const char*> values_;
+  std::vector<int> lengths_, formats_;
+  Result result_;
+  int row_ = -1;
+};
+
+std::unique_ptr<Statement> PostgresqlDatabase::prepare(Sql sql, Gives) {
+  return std::make_unique<Prepared>(*this, sql.text);
+}
+
+// --- connections --------------------------------------------------------------------------------
+
+PostgresqlDatabase::PostgresqlDatabase(const std::string& url, Access access)
+    : connection_(PQconnectdb(url.c_str())) {
+  if (PQstatus(connection_.get()) != CONNECTION_OK) {
+    throw PostgresqlError(connection_failure, last_message(connection_.get()));
+  }
+  PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
+  execute("SET client_encoding = 'UTF8'");
+  if (access == Access::reading) execute("SET default_transaction_read_only = on");
+}
+
+PostgresqlDatabase::~PostgresqlDatabase() {
+  end_statements();
+}
+
+void PostgresqlDatabase::execute(const std::string& script) {
+  checked(Result(PQexec(connection_.get(), script.c_str())), script);
+}
+
+void PostgresqlDatabase::begin(Access access) {
+  run(access == Access::reading ? Sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                                : Sql("BEGIN"));
+}
+
+void PostgresqlDatabase::commit() {
+  // A COMMIT would roll back what has failed, and not say so.
+  if (PQtransactionStatus(connection_.get()) == PQTRANS_INERROR) {
+    throw PostgresqlError("25P02", "a statement of the transaction failed");
+  }
+  run("COMMIT");
+}
+
+bool PostgresqlDatabase::in_transaction() const {
+  const auto status = PQtransactionStatus(connection_.get());
+  return status != PQTRANS_IDLE && status != PQTRANS_UNKNOWN;
+}
+
+// The result of the statement that was sent.
+PostgresqlDatabase::Result PostgresqlDatabase::finished(std::string_view doing) {
+  if (end_) wait_for_result();
+  Result result(PQgetResult(connection_.get()));
+  while (const Result rest{PQgetResult(connection_.get())}) {
+  }
+  return checked(std::move(result), doing);
+}
+
+// Cancels the statement when its time is over: it then fails with 57014. Repeats that, since
+// PostgreSQL ignores a cancellation that overtakes its statement.
+void PostgresqlDatabase::wait_for_result() {
+  auto end = *end_;
+  while (PQisBusy(connection_.get()) != 0) {
+    const auto now = std::chrono::steady_clock::now();
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(std::max(end, now) - now);
+    pollfd socket{.fd = PQsocket(connection_.get()), .events = POLLIN, .revents = 0};
+    if (::poll(&socket, 1, static_cast<int>(left.count())) == 0) {
+      cancel();
+      end = now + std::chrono::milliseconds(100);
+    } else if (PQconsumeInput(connection_.get()) == 0) {
+      return;
+    }
+  }
+}
+
+void PostgresqlDatabase::cancel() {
+  PGcancel* const key = PQgetCancel(connection_.get());
+  std::array<char, 256> why{};
+  PQcancel(key, why.data(), why.size());
+  PQfreeCancel(key);
+}
+
+PostgresqlDatabase::Result PostgresqlDatabase::checked(Result result,
+                                                       std::string_view doing) const {
+  const auto status = PQresultStatus(result.get());
+  if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return result;
+  const char* state = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
+  throw PostgresqlError(state != nullptr ? state : connection_failure,
+                        fmt::format("{} in: {}", last_message(connection_.get()), doing));
+}
+
+}  // namespace adjutant::store

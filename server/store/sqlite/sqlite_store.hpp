@@ -1,0 +1,49 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/store/sql_store.hpp"
+#include "server/store/sqlite/checkpointer.hpp"
+#include "server/store/sqlite/files.hpp"
+#include "server/store/sqlite/guard.hpp"
+#include "server/store/sqlite/migrate.hpp"
+
+namespace adjutant::store {
+
+// The store in one SQLite file.
+class SqliteStore : public SqlStore {
+ public:
+  enum class Use {
+    server,   // alone on the database; migrates it
+    command,  // an operator's command, beside a running server if need be; migrates when alone
+  };
+
+  // What checkpoints the write-ahead log: a thread beside the commits, so that none waits for it,
+  // or the commit itself after a number of pages, all on one thread.
+  enum class Checkpoints { beside_commits, with_commits };
+
+  // Opens or creates the database. Throws StoreFailure when another server
+  // holds it or it does not fit this program. `vfs` names a SQLite VFS that has
+  // the database, in files of its own, where nobody else can reach it; empty: the system's.
+  explicit SqliteStore(const std::string& path, Use use = Use::server,
+                       Checkpoints checkpoints = Checkpoints::with_commits,
+                       const std::string& vfs = {}, Files& files = system_files());
+  ~SqliteStore() override;
+
+  // What the opening migrated.
+  const MigrationReport& migration() const { return migration_; }
+
+  ports::StoreHealth health() override;
+  void backup(const std::string& file) override;
+
+ private:
+  std::string path_;
+  Files& files_;
+  std::optional<Guard> guard_;
+  MigrationReport migration_;
+  std::unique_ptr<Checkpointer> checkpointer_;
+};
+
+}  // namespace adjutant::store
