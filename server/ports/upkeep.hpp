@@ -20,7 +20,7 @@ struct Counts {
 struct StoreHealth {
   // Why work did not reach the disk, when the last that was tried did not; probes do not count.
   std::optional<std::string> failing;
-  std::uint64_t failures = 0;  // of that kind since the start
+  std::uint64_t failures = 0;               // of that kind since the start
   std::optional<std::uint64_t> free_bytes;  // on the database's disk, if it is the server's own
 };
 

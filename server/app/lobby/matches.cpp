@@ -118,9 +118,10 @@ std::optional<Side> side_by_link(const MatchRow& row, const core::Digest& token_
 }
 
 std::unexpected<Problem> link_over() {
-  return problem("link-expired",
-                 "This link is not valid or has expired: an invitation link works once, for a week. "
-                 "Ask your opponent for another.");
+  return problem(
+      "link-expired",
+      "This link is not valid or has expired: an invitation link works once, for a week. "
+      "Ask your opponent for another.");
 }
 
 // An open match as it is stored, changed by its organiser.
