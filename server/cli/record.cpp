@@ -46,7 +46,8 @@ int record(Arguments arguments) {
                                answer.status, problem_in(answer)));
   }
   if (!is_record(answer.body)) {
-    throw BadInput(fmt::format("{}: the server's answer is no record; check the --server", url));
+    throw BadInput(
+        fmt::format("{}: the server did not answer with a record; check the --server", url));
   }
   if (arguments.out.empty()) {
     fmt::print("{}\n", answer.body);

@@ -246,7 +246,7 @@ void SqlStore::add_link(const Link& link, const std::optional<OutgoingMail>& mai
       database.run("UPDATE probes SET writes = writes + 1");
       return;
     }
-    // Whoever asks for another address has mistyped the one before, perhaps a stranger's.
+    // The address before was mistyped, and may be a stranger's.
     if (link.purpose == LinkPurpose::change_email) {
       database.run("DELETE FROM links WHERE account = $1 AND purpose IN ($2, $3)", link.account,
                    LinkPurpose::confirm, link.purpose);
@@ -270,8 +270,8 @@ std::optional<Link> SqlStore::link(const core::Digest& token_hash) {
 
 namespace {
 
-// Whoever reads the mailbox of an old address has no more part in the account: what was mailed
-// there neither resets the password nor proves who has sent a mail.
+// An old mailbox may have other readers by now: what was mailed there neither resets the password
+// nor proves the sender of a mail.
 void put_address(Database& database, std::int64_t account, const std::string& address) {
   const auto before =
       database.value<std::string>("SELECT email FROM accounts WHERE id = $1", account);

@@ -105,24 +105,24 @@ constexpr auto continuations = std::to_array<std::string_view>(
      "can't", "cannot", "may",   "might",   "without", "except",   "than",    "away",
      "ahead", "them",   "me",    "yourself"});
 
-// Words that are no names, though they stand in capitals at the beginning of a line: "Shall I".
+// Words that nobody is called, though they stand in capitals at the beginning of a line: "Shall I".
 constexpr auto no_names = std::to_array<std::string_view>(
-    {"i",      "we",      "you",   "he",      "she",      "it",      "they",     "shall",
-     "should", "would",   "could", "can",     "cannot",   "must",    "might",    "do",
-     "does",   "did",     "is",    "are",     "was",      "were",    "has",      "have",
-     "had",    "no",      "not",   "never",   "maybe",    "perhaps", "probably", "if",
-     "when",   "unless",  "until", "before",  "after",    "while",   "why",      "how",
-     "what",   "which",   "where", "whether", "and",      "or",      "but",      "so",
-     "then",   "because", "since", "though",  "although", "without", "except",   "instead",
-     "rather", "only",    "just",  "let",     "to",       "of",      "in",       "on",
-     "at",     "with",    "as",    "than",    "wait",     "todo"});
+    {"i",     "we",      "you",      "it",      "they",     "shall",   "should", "would",
+     "could", "can",     "cannot",   "must",    "might",    "do",      "does",   "did",
+     "is",    "are",     "was",      "were",    "has",      "have",    "had",    "no",
+     "not",   "never",   "maybe",    "perhaps", "probably", "if",      "when",   "unless",
+     "until", "before",  "after",    "while",   "why",      "how",     "what",   "which",
+     "where", "whether", "and",      "or",      "but",      "so",      "then",   "because",
+     "since", "though",  "although", "without", "except",   "instead", "rather", "only",
+     "just",  "let",     "to",       "of",      "in",       "on",      "at",     "with",
+     "as",    "than",    "wait"});
 
 // What makes an order of what stands below a question, or of somebody else.
 constexpr auto doubts = std::to_array<std::string_view>(
-    {"legal", "allowed", "possible", "permitted", "correct", "wise",    "better",   "should",
-     "shall", "may",     "can",      "could",     "would",   "must",    "explain",  "said",
-     "says",  "say",     "wrote",    "writes",    "asked",   "asks",    "suggests", "suggested",
-     "todo",  "plan",    "plans",    "idea",      "ideas",   "example", "later"});
+    {"legal", "allowed", "possible", "permitted", "correct", "wise", "better",   "should",
+     "shall", "may",     "can",      "could",     "would",   "must", "explain",  "said",
+     "says",  "say",     "wrote",    "writes",    "asked",   "asks", "suggests", "suggested",
+     "plan",  "plans",   "idea",     "ideas",     "example", "later"});
 
 bool is_in(std::string_view word, const auto& words) {
   return std::ranges::any_of(words, [&](std::string_view one) { return same_word(one, word); });

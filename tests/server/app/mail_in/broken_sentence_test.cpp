@@ -44,7 +44,7 @@ TEST(BrokenSentence, MayGoOnBelowWhereNothingEndsIt) {
         "Would this be legal:",
         "Can you explain:",
         "Plan for turn 2:",
-        "TODO:",
+        "Ideas:",
         "My opponent said:",
         "Is this legal?",
         "Should I do this?",
