@@ -70,6 +70,23 @@ TEST_F(OwnMailbox, AloneAnswersAQuestion) {
   EXPECT_EQ(row(match).status, ports::MatchStatus::over);
 }
 
+TEST_F(OwnMailbox, AloneWritesToTheAddressOfItsAccount) {
+  EXPECT_EQ(send("ann@example.org", "play@play.example", "matches"), Verdict::done);
+  const auto listed = one_to("ann");
+  const auto to = listed.header("Reply-To");
+  EXPECT_EQ(send("mallory@evil.example", to, "rename Zoe"), Verdict::asked);
+  EXPECT_THAT(told("ann@example.org"), HasSubstr("mallory@evil.example"));
+  EXPECT_EQ(send("ann@example.org", to, "new addresses", failed), Verdict::asked);
+  EXPECT_THAT(told("ann@example.org"), HasSubstr("(DMARC) failed"));
+  EXPECT_EQ(store->account(ann.account.id)->handle, "ann");
+  EXPECT_EQ(send("mallory@evil.example", to,
+                 heading_in(listed, match) + "\n" + opening.turn() + "\nEND\n"),
+            Verdict::bad_token);
+  EXPECT_EQ(row(match).submissions, 0);
+  EXPECT_THAT(mailed_to("mallory@evil.example"), IsEmpty());
+  EXPECT_EQ(send("ann@example.org", to, "matches"), Verdict::done) << "the address works still";
+}
+
 TEST_F(OwnMailbox, AnswersFromAnAliasToo) {
   ASSERT_EQ(answer("ann", to_ann, "alias ann@phone.example"), Verdict::asked);
   ASSERT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
