@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/core/plain_text.hpp"
+#include "server/app/limits.hpp"
 #include "server/mail/in/mime.hpp"
 #include "tests/server/app/mail_in/match_by_mail.hpp"
 
@@ -425,6 +426,16 @@ TEST_F(LateUnderAClaim, OrdersArePlayedAtGoWhereNobodyHasClaimed) {
   is_behind = false;
   EXPECT_EQ(answer("ann", late, "go"), Verdict::played);
   EXPECT_EQ(row(match).submissions, 1);
+}
+
+// However long the source of mail is behind.
+TEST_F(LateUnderAClaim, OrdersWaitADayAtMost) {
+  using namespace std::chrono_literals;
+  const auto end = *row(match).deadline + limits::mail_wait;
+  clock.set(end - 1s);
+  EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), opening.turn()), Verdict::late);
+  clock.set(end);
+  EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), opening.turn()), Verdict::played);
 }
 
 TEST_F(LateUnderAClaim, OrdersThatWereInTimeArePlayed) {
