@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/plain_text.hpp"
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/limits.hpp"
 #include "tests/server/app/world.hpp"
@@ -519,6 +520,18 @@ TEST_F(SessionUseTest, ListsAndRevokes) {
   EXPECT_EQ(core::to_hex(notifier.ended_sessions().front()), other->id);
   EXPECT_TRUE(app().sessions.sign_out(winfield));
   EXPECT_EQ(notifier.ended_sessions().back(), winfield.token_hash);
+}
+
+TEST_F(SessionUseTest, LabelsAreOneLine) {
+  const auto winfield = player("winfield");
+  for (const std::string label : {"two\nlines", "bell\a", "\u202eback"}) {
+    EXPECT_EQ(problem_of(app().sessions.create_token(winfield, {.label = label})), "bad-request")
+        << label;
+    EXPECT_TRUE(app().sessions.sign_in("winfield", password, "peer", label)) << label;
+  }
+  const auto all = app().sessions.list(winfield);
+  ASSERT_TRUE(all);
+  for (const auto& one : *all) EXPECT_TRUE(core::is_one_line(one.label)) << one.label;
 }
 
 TEST_F(SessionUseTest, TokensAreMadeSoOftenADay) {

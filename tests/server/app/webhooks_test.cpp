@@ -157,9 +157,11 @@ TEST_F(WebhooksTest, RefuseWhatIsNoAddressToPostTo) {
     EXPECT_EQ(refused(url), "bad-request") << url;
   }
   EXPECT_EQ(refused("https://" + std::string(limits::receiver_url_bytes_max, 'a')), "bad-request");
-  auto unnamed = chat();
-  unnamed.label.clear();
-  EXPECT_EQ(problem_of(app().webhooks.make(winfield, unnamed)), "bad-request");
+  for (const auto* label : {"", "two\nlines", "bell\a", "\u202eback"}) {
+    auto wanted = chat();
+    wanted.label = label;
+    EXPECT_EQ(problem_of(app().webhooks.make(winfield, wanted)), "bad-request") << label;
+  }
 }
 
 TEST_F(WebhooksTest, AreTheirOwnersAloneAndNotMany) {
