@@ -111,6 +111,7 @@ TEST_F(GuestsTest, BecomePlayersWithANewSessionAlone) {
   ASSERT_TRUE(settled);
   EXPECT_EQ(problem_of(app().sessions.who_is(session->token)), "unauthorized")
       << "whoever has the guest's token has the player's account";
+  EXPECT_EQ(notifier.ended_sessions(), std::vector{one.token_hash}) << "nor does it watch";
   EXPECT_EQ(problem_of(app().guests.become_player(one, {"Dora", "d@example.org", password})),
             "forbidden")
       << "asked for twice at once";
