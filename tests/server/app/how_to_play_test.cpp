@@ -72,6 +72,13 @@ TEST_P(EveryBattle, ShowsExamplesThatAreLegalTogether) {
   }
 }
 
+TEST_P(EveryBattle, SaysHowToWinAndWhichOrdersThereAre) {
+  const auto* battle = find_built_in_scenario(GetParam());
+  EXPECT_FALSE(how_to_win(*battle->game, battle->scenario).empty());
+  EXPECT_FALSE(orders_of(battle->game->description().id).empty());
+  EXPECT_FALSE(rules_of(battle->game->description().id, {}).empty());
+}
+
 // Rules of victory that leave something to "the scenario" are no answer without it.
 TEST_P(EveryBattle, SaysWhatTheRulesOfVictoryLeaveToIt) {
   const auto* battle = find_built_in_scenario(GetParam());
