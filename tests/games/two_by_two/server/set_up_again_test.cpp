@@ -6,6 +6,8 @@
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/match/stored_match.hpp"
+#include "server/app/play/turn_length.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -59,6 +61,24 @@ TEST_F(SetUpAgainTest, IsBoundedInEvents) {
   const auto record = app().reading.record(std::nullopt, id);
   ASSERT_TRUE(record);
   EXPECT_TRUE(match::verify(json::serialize(*record), games()).holds);
+}
+
+// However few events the turn has.
+TEST_F(SetUpAgainTest, IsBoundedByTheEventsOfTheMatch) {
+  auto live = **app().host.read(id);
+  const auto orders =
+      live.match.setup->game->parse_orders(live.match.state, core::Side::first, placed(1));
+  ASSERT_TRUE(orders);
+  const auto applied = match::apply_seeded(live.match, {.kind = match::Kind::orders,
+                                                        .side = core::Side::first,
+                                                        .received = "2026-11-29T12:00:00Z",
+                                                        .orders = *orders,
+                                                        .nonce = {}});
+  ASSERT_TRUE(applied);
+  live.row.events = limits::events_a_match_max - static_cast<int>(applied->events.size());
+  EXPECT_TRUE(check_length(live, *applied));
+  ++live.row.events;
+  EXPECT_EQ(problem_of(check_length(live, *applied)), "too-many");
 }
 
 TEST_F(SetUpAgainTest, IsBoundedInOrders) {
