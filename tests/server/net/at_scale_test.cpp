@@ -298,6 +298,25 @@ TEST_F(AtScaleTest, EveryStatementFindsItsRowsByAnIndex) {
   }
 }
 
+// A page, and what waits: in the order of an index, which no other index and no sorting replaces.
+TEST_F(AtScaleTest, PagesAndQueuesAreReadInTheOrderOfTheirIndexes) {
+  const std::map<std::string, std::string> indexes{
+      {"ORDER BY rating DESC", "ratings_by_rank"},
+      {"WITH RECURSIVE waiting (receiver)", "deliveries_waiting"},
+      {"WITH RECURSIVE waiting (domain)", "outbox_waiting"}};
+  for (const auto& [begin, index] : indexes) {
+    int statements = 0;
+    for (const auto& [file, text] : all_statements()) {
+      if (text.find(begin) == std::string::npos) continue;
+      ++statements;
+      std::string plan;
+      for (const auto& row : rows_of("EXPLAIN QUERY PLAN " + text)) plan += row[3] + "\n";
+      EXPECT_THAT(plan, testing::HasSubstr("INDEX " + index)) << file << ": " << text;
+    }
+    EXPECT_THAT(statements, Gt(0)) << begin;
+  }
+}
+
 // Whoever removes a row looks for rows that refer to it.
 TEST_F(AtScaleTest, EveryReferenceIsFoundByAnIndex) {
   std::string changes;
@@ -449,6 +468,8 @@ TEST_F(AtScaleTest, AccountIsClosedWithLittleWork) {
 // Guests whose time is over, one of whom has played for very long and was complained of.
 TEST_F(AtScaleTest, GuestsGoInPiecesAndAreOutOfSightAtOnce) {
   constexpr int guests = 40, played = 3'000;
+  while (store->prune(clock.now())) {  // all else that is to go
+  }
   multiply("accounts", "handle = 'Anne'", guests,
            {{"id", "900000 + n"},
             {"handle", "printf('guest%d', n)"},
