@@ -86,6 +86,23 @@ TEST_F(PushTest, ABrowserIsOnePlayersAtATime) {
   EXPECT_EQ(shown(phineas).at(0).id, again);
 }
 
+// The deliveries of a service that never answers stay due.
+TEST_F(PushTest, BrowsersOfOneServiceDoNotDelayThoseOfAnother) {
+  const auto ask = [&](const Identity& who, std::int64_t id) {
+    ASSERT_TRUE(app().push.test(who, std::to_string(id)));
+  };
+  for (int i = 0; i < limits::push_browsers_per_account_max; ++i) {
+    ask(winfield, add(winfield, std::to_string(i)));
+  }
+  auto elsewhere = browser({});
+  elsewhere.endpoint = "https://other.example/p";
+  const auto other = app().push.add(phineas, elsewhere)->id;
+  ask(phineas, other);
+  const auto next = store->due_deliveries(clock.now(), {.all = 2, .of_each = 1});
+  ASSERT_THAT(next, testing::SizeIs(2));
+  EXPECT_EQ(next[1].receiver, other);
+}
+
 TEST_F(PushTest, WhoIsGoneIsForgotten) {
   add(winfield, "w");
   start(winfield, phineas);
