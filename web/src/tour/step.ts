@@ -2,6 +2,8 @@
 export interface Step {
   readonly title: string
   readonly text: string
+  /** How to do it with the keyboard: hidden where there are only fingers. */
+  readonly keys?: string
   /** What it points at, as CSS; the first that is there. */
   readonly at: string
   /** Once this holds, the guide continues by itself. `turn` is the game turn in which the step began, `orders` those that

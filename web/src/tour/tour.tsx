@@ -37,7 +37,7 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
       {step !== undefined && <div class="tour-ring" data-at={step.at} ref={ring} aria-hidden="true" />}
       <section class="tour card" aria-label="Guide">
         <div aria-live="polite">
-          {step === undefined ? <Farewell /> : <Words title={step.title} text={step.text} />}
+          {step === undefined ? <Farewell /> : <Words {...step} />}
         </div>
         <div class="tour-buttons">
           {step !== undefined && (
@@ -64,10 +64,13 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
   )
 }
 
-const Words = (props: { readonly title: string; readonly text: string }) => (
+const Words = ({ title, text, keys }: Step) => (
   <>
-    <h2>{props.title}</h2>
-    <p>{props.text}</p>
+    <h2>{title}</h2>
+    <p>
+      {text}
+      {keys !== undefined && <span class="for-keys"> {keys}</span>}
+    </p>
   </>
 )
 

@@ -44,7 +44,7 @@ export function Charts({ scenario }: { readonly scenario: object }) {
         corner="Terrain"
         columns={movers}
         rows={Object.entries(by_mover).map(([head, of]) => ({
-          head,
+          head: head === 'sunken' ? 'sunken road' : head,
           cells: movers.map((mover) => cost(of[mover])),
         }))}
       />
@@ -60,6 +60,7 @@ export function Charts({ scenario }: { readonly scenario: object }) {
       <p class="hint">
         Along a road: {points(road)}. Uphill: {points(up)} more. Across a creek: {points(creek)} more. Sources of the
         figures: {Object.entries(provenance).map(([what, source]) => `${what} ${source}`).join(', ')}.
+        Reconstructed: worked out from the rules and from history.
       </p>
     </div>
   )

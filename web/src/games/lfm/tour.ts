@@ -9,7 +9,8 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Choose a brigade',
-    text: 'Press your stack of Jones, in G2514. Highlighted units move together; press a name, or its number, to leave it out. By keyboard: Tab to the map, move with the arrow keys, press Enter.',
+    text: 'Press your stack of Jones, in G2514. Highlighted units move together; press a name, or its number, to leave it out.',
+    keys: 'By keyboard: Tab to the map, move with the arrow keys, press Enter.',
     at: '.board-place',
     done: (page) => page.querySelector('.stack-card button') !== null,
   },

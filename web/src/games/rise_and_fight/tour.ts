@@ -9,7 +9,8 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Choose a unit',
-    text: 'Press 71F, in the south-west, or its name in the list. The lines ahead of it show where each segment of its move ends and what fatigue that costs. The wedge is its field of fire. By keyboard: N.',
+    text: 'Press 71F, in the south-west, or its name in the list. The lines ahead of it show where each segment of its move ends and what fatigue that costs. The wedge is its field of fire.',
+    keys: 'By keyboard: N.',
     at: '.board-place',
     done: (page) => page.querySelector('.chosen-unit') !== null,
   },

@@ -8,7 +8,8 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Choose a unit',
-    text: 'Press your counter 25US, in the west. By keyboard: Tab to the map, arrow keys, Enter. Drag, pinch or scroll to move the map.',
+    text: 'Press your counter 25US, in the west. Drag, pinch or scroll to move the map.',
+    keys: 'By keyboard: Tab to the map, arrow keys, Enter.',
     at: '.board-place',
     done: (page) => page.querySelector('.unit-card') !== null,
   },

@@ -9,7 +9,8 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Choose a unit',
-    text: 'Press your block 42, in the south, or its name in the list. You see how far it can go, where it faces and how far it shoots. By keyboard: N.',
+    text: 'Press your block 42, in the south, or its name in the list. You see how far it can go, where it faces and how far it shoots.',
+    keys: 'By keyboard: N.',
     at: '.board-place',
     done: (page) => page.querySelector('.chosen-unit') !== null,
   },
