@@ -211,7 +211,7 @@ Document seat_help(std::string_view ruleset) {
                "say TEXT       write to your opponent\n"
                "draw offer     offer a draw; also: draw accept, draw decline\n"
                "resign         resign the match\n"
-               "claim          claim the win when your opponent ran out of time\n"
+               "claim          claim the win when your opponent has run out of time\n"
                "vacation until 2026-12-24   stop your clock up to that day\n"
                "vacation off   end or cancel your vacation\n"
                "mail all       mail every report\n"

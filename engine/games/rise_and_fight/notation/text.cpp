@@ -88,12 +88,25 @@ class LineReader : public table::WordReader {
     }
   }
 
+  static const std::vector<std::string_view>& step_words() {
+    static const std::vector<std::string_view> words{"forward", "back", "wheel",  "oblique",
+                                                     "about",   "to",   "facing", "form"};
+    return words;
+  }
+
   void no_order(const std::vector<std::string_view>& known) {
     const auto word = next();
-    fault(word,
-          fmt::format("no order begins with '{}': write one of {}", word.text,
-                      fmt::join(known, ", ")),
-          core::notation::order_meant(word.text, known));
+    const bool is_step = std::ranges::any_of(step_words(), [&](std::string_view step) {
+      return core::notation::same_word(step, word.text);
+    });
+    if (is_step) {
+      fault(word, fmt::format("'{0}' is a step of a move: write 'move UNIT {0} …'", word.text));
+    } else {
+      fault(word,
+            fmt::format("no order begins with '{}': write one of {}", word.text,
+                        fmt::join(known, ", ")),
+            core::notation::order_meant(word.text, known));
+    }
     while (more()) next();
   }
 
@@ -149,10 +162,9 @@ class LineReader : public table::WordReader {
     }
     if (accept("form")) return form();
     const auto word = next();
-    const std::vector<std::string_view> known{"forward", "back", "wheel",  "oblique",
-                                              "about",   "to",   "facing", "form"};
-    fault(word, fmt::format("no step '{}': write one of {}", word.text, fmt::join(known, ", ")),
-          near_miss(word.text, known));
+    fault(word,
+          fmt::format("no step '{}': write one of {}", word.text, fmt::join(step_words(), ", ")),
+          near_miss(word.text, step_words()));
     return {};
   }
 

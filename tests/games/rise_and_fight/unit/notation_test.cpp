@@ -60,6 +60,7 @@ TEST(RiseNotation, FaultsNameWhatIsDue) {
   EXPECT_NE(fault_of("move LI").find("a step is missing"), std::string::npos);
   EXPECT_NE(fault_of("charge 71F into 7F").find("same side"), std::string::npos);
   EXPECT_NE(fault_of("march LI").find("no order"), std::string::npos);
+  EXPECT_NE(fault_of("form LI line").find("write 'move UNIT form"), std::string::npos);
   EXPECT_NE(fault_of("end turn now"), "");
   std::string many = "move LI";
   for (std::size_t i = 0; i <= steps_max; ++i) many += " about";
