@@ -488,9 +488,10 @@ void SeatMail::prepare(const LiveMatch& live) {
                              "be prepared."}});
   }
   if (check_turn(live, seat_.side) && is_current(live, played_since(live))) {
+    asked_.prepare = false;  // not to be asked for again with the lines that are kept
     return refuse({},
                   "Nothing has happened because it is already your turn: send your orders "
-                  "without the line \"prepare\", and they are played at once.");
+                  "without the line \"prepare\", or answer \"go\", and they are played at once.");
   }
   if (!set_standing()) return;
   effects_.prepares = ports::PreparedOrders{.match = seat_.row.id,

@@ -71,6 +71,11 @@ TEST_F(MendedMail, IsNotReplacedByOneOfWhichNothingCanBeRead) {
               AllOf(HasSubstr("earlier lines are kept"), HasSubstr("2 | ")));
 }
 
+TEST_F(MendedMail, WhatWasPreparedTooLateIsPlayedByGo) {
+  EXPECT_EQ(answer("ann", to_ann, "prepare\n" + opening.turn()), Verdict::refused);
+  EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::played);
+}
+
 TEST_F(MendedMail, NothingIsPreparedInAFinishedMatch) {
   EXPECT_EQ(answer("ann", to_ann, "resign"), Verdict::asked);
   EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
