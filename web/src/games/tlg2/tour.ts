@@ -27,7 +27,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Your orders',
-    text: 'Here are the odds of your attack. Below them, everything you do on the map becomes a line of your orders; you can write lines yourself. Undo takes back one step.',
+    text: 'An attack shows its odds here, above your orders. Everything you do on the map becomes a line of them, and you can write lines yourself. Undo takes back one step.',
     at: '.combat .chances, .order-text',
   },
   captains_advice('map'),
