@@ -37,10 +37,11 @@ std::string battles_of(const Scenarios& scenarios) {
   for (const auto& one : all.first(std::min(battles_max, all.size()))) {
     const auto& game = one.game->description();
     const auto& names = one.scenario.side_names;
-    lines += fmt::format("{}, {}\n  {}: {} ({}) against {} ({})\n{}  create {} as {} against {}\n",
-                         one.scenario.title, one.scenario.date, game.title, names[0], game.sides[0],
-                         names[1], game.sides[1], length_of(one.scenario.title), one.scenario.id,
-                         game.sides[0], captain::ranks().front().id);
+    lines +=
+        fmt::format("{}, {}\n  {}\n  {} ({}) against {} ({})\n{}  create {} as {} against {}\n",
+                    one.scenario.title, one.scenario.date, game.title, names[0], game.sides[0],
+                    names[1], game.sides[1], length_of(one.scenario.title), one.scenario.id,
+                    game.sides[0], captain::ranks().front().id);
   }
   return lines;
 }
