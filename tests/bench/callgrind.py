@@ -21,8 +21,14 @@ class CountFailed(Exception):
 
 @dataclasses.dataclass
 class Counts:
-    instructions: int = 0
-    allocations: int = 0
+    instructions: float = 0
+    allocations: float = 0
+
+    def times(self, factor):
+        return Counts(self.instructions * factor, self.allocations * factor)
+
+    def without(self, other):
+        return Counts(self.instructions - other.instructions, self.allocations - other.allocations)
 
 
 def counted(text):

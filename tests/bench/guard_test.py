@@ -150,6 +150,10 @@ class Callgrind(unittest.TestCase):
     def test_instructions_are_those_of_the_functions_themselves(self):
         self.assertEqual(self.counts.instructions, 516)
 
+    def test_what_goes_on_without_orders_is_taken_off(self):
+        idle = callgrind.Counts(30, 2)
+        self.assertEqual(callgrind.Counts(100, 10).without(idle.times(2)), callgrind.Counts(40, 6))
+
     def test_an_allocation_counts_once(self):
         self.assertEqual(self.counts.allocations, 5)
 
