@@ -23,7 +23,7 @@ class FilledWorld : public ServiceWorld {
   void multiply(const std::string& table, const std::string& where, int count,
                 const std::map<std::string, std::string>& changed);
   int count(const std::string& table);
-  store::Database& beside() { return *beside_; }
+  store::SqliteDatabase& beside() { return *beside_; }
 
   static int size() {
     const auto* set = std::getenv("ADJUTANT_SIZE");
