@@ -4,9 +4,12 @@
 #include <array>
 #include <charconv>
 #include <string>
+#include <utility>
 
 #include <boost/beast/http/rfc7230.hpp>
+#include <boost/url/grammar/lut_chars.hpp>
 #include <boost/url/parse.hpp>
+#include <boost/url/rfc/unreserved_chars.hpp>
 #include <boost/url/url_view.hpp>
 #include <fmt/format.h>
 
@@ -98,9 +101,42 @@ ConnectionFields connection_fields(const Fields& fields) {
 // A host with an optional port: no user, no path, no list (RFC 9110 section 7.2).
 bool is_host(std::string_view text) {
   if (text.empty() || text.size() > host_bytes_max) return false;
+  // Nearly all requests name the same host.
+  thread_local std::string last;
+  if (text == last) return true;
   const auto authority = urls::parse_authority(text);
-  return authority && !authority->has_userinfo() && !authority->encoded_host().empty() &&
-         authority->encoded_host().find_first_of("!$&'()*+,;=%~") == std::string_view::npos;
+  const bool is_one =
+      authority && !authority->has_userinfo() && !authority->encoded_host().empty() &&
+      authority->encoded_host().find_first_of("!$&'()*+,;=%~") == std::string_view::npos;
+  if (is_one) last = text;
+  return is_one;
+}
+
+constexpr auto stands_for_itself = urls::unreserved_chars + urls::grammar::lut_chars('/');
+
+// Whether it needs no parser: a path with nothing to decode, and without a query.
+bool is_plain_path(std::string_view target) {
+  char before = 0;
+  return std::ranges::all_of(target, [&](char c) {
+    const bool is_empty_segment = std::exchange(before, c) == '/' && c == '/';
+    return stands_for_itself(c) && !is_empty_segment;
+  });
+}
+
+// "/a/b" into path and segments. `decode` gives nothing for a text that cannot be decoded.
+bool read_path(std::string_view path, Request& request, const auto& decode) {
+  auto decoded = decode(path);
+  if (!decoded) return false;
+  request.path = *std::move(decoded);
+  request.segments.reserve(segments_usual);
+  for (auto rest = path.substr(1); !rest.empty();) {
+    const auto end = std::min(rest.find('/'), rest.size());
+    auto segment = decode(rest.substr(0, end));
+    if (!segment) return false;
+    request.segments.push_back(*std::move(segment));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return true;
 }
 
 // "/a/b?c=d" into path, segments and query.
@@ -108,17 +144,8 @@ bool read_address(const urls::url_view& url, Request& request) {
   const std::string_view path = url.encoded_path().empty() ? "/" : url.encoded_path();
   // Boost.URL takes what follows a port without a slash for a path: "http://host:8~/x".
   if (!path.starts_with('/')) return false;
-  auto decoded = percent_decoded(path);
-  if (!decoded) return false;
-  request.path = std::move(*decoded);
-  request.segments.reserve(segments_usual);
-  for (auto rest = path.substr(1); !rest.empty();) {
-    const auto end = std::min(rest.find('/'), rest.size());
-    auto segment = percent_decoded(rest.substr(0, end));
-    if (!segment) return false;
-    request.segments.push_back(std::move(*segment));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
+  const auto decode = [](std::string_view text) { return percent_decoded(text); };
+  if (!read_path(path, request, decode)) return false;
   for (const auto& parameter : url.encoded_params()) {
     auto key = percent_decoded(parameter.key, true);
     auto value = percent_decoded(parameter.value, true);
@@ -132,6 +159,11 @@ bool read_address(const urls::url_view& url, Request& request) {
 Checked read_target(std::string_view target, Request& request) {
   constexpr auto wanted = "The target must be a path that begins with /, percent-encoded UTF-8.";
   if (target.starts_with('/')) {
+    if (is_plain_path(target)) {
+      read_path(target, request,
+                [](std::string_view text) { return std::optional<std::string>(text); });
+      return {};
+    }
     const auto url = urls::parse_origin_form(target);
     if (!url || !read_address(*url, request)) return malformed(wanted);
     return {};

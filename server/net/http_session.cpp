@@ -148,7 +148,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   Awaitable<std::optional<Problem>> read_body(RequestReader& reader, Head& head,
                                               Shares::Share& memory) {
     if (reader.is_complete()) co_return std::nullopt;
-    if (auto fault = too_large(reader, head.request)) co_return fault;
+    if (auto fault = too_large(reader, head)) co_return fault;
     if (auto fault = too_much_comes(reader, memory)) co_return fault;
     deadline_.within(transport_.limits.body_time_max);
     // RFC 9110 section 10.1.1: not when some of the body has come already.
@@ -170,9 +170,10 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     co_return std::nullopt;
   }
 
-  std::optional<Problem> too_large(RequestReader& reader, const Request& request) const {
+  std::optional<Problem> too_large(RequestReader& reader, const Head& head) const {
     const auto& limits = transport_.limits;
-    const bool large = transport_.service.takes_large_body(request);
+    if (head.content_length && *head.content_length <= limits.small_body_bytes_max) return {};
+    const bool large = transport_.service.takes_large_body(head.request);
     return reader.limit_body(large ? limits.body_bytes_max : limits.small_body_bytes_max);
   }
 

@@ -84,11 +84,11 @@ ResponseMessage response_message(Response response, const Framing& framing) {
   add(head, "X-Request-Id", framing.request_id);
   head += on_every_answer;
   if (framing.by_tls) add(head, "Strict-Transport-Security", "max-age=31536000");
-  if (!may_be_framed(response)) add(head, "X-Frame-Options", "DENY");
+  if (!may_be_framed(response)) head += "X-Frame-Options: DENY\r\n";
   if (!says(response, "Content-Security-Policy")) {
-    add(head, "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    head += "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n";
   }
-  if (!says(response, "Cache-Control")) add(head, "Cache-Control", "no-store");
+  if (!says(response, "Cache-Control")) head += "Cache-Control: no-store\r\n";
   for (const auto& [name, value] : response.headers) add(head, name, value);
   // One field with all that the connection is to know (RFC 9110 sections 7.6.1 and 7.8).
   const bool upgrades = says(response, "Upgrade");

@@ -57,6 +57,7 @@ TEST(ReadHead, WantsExactlyOneValidHost) {  // RFC 9112 section 3.2
   EXPECT_EQ(fault(get("/", "Host: me@a\r\n")), "400 malformed-request");
   EXPECT_EQ(fault(get("/", "Host: a:port\r\n")), "400 malformed-request");
   EXPECT_EQ(fault(get("/", "Host: [::1]:8080\r\n")), "taken");
+  EXPECT_EQ(fault(get("/", "Host:\r\n")), "400 malformed-request");
   EXPECT_EQ(fault("GET / HTTP/1.0\r\n\r\n"), "taken");
 }
 
@@ -103,6 +104,20 @@ TEST(ReadHead, TakesTheOtherFormsOfATarget) {  // RFC 9112 section 3.2
   EXPECT_EQ(absolute->request.parameter("b"), "1");
   EXPECT_EQ(fault("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n"), "taken");
   EXPECT_EQ(fault(get("*")), "400 malformed-request");
+}
+
+// A path without a query and without anything to decode is read by itself.
+TEST(ReadHead, ReadsAPathAlikeWithAndWithoutAQuery) {
+  for (const std::string path : {"/", "/a", "/a/", "/a/b.c/-_~/9Z", "//", "//a", "/a//b", "/./..",
+                                 "/a:b@c", "/a%41/b", "/a^b", "/a\\b", "/[a]"}) {
+    const auto alone = read(get(path));
+    const auto asked = read(get(path + "?x=1"));
+    ASSERT_EQ(alone.has_value(), asked.has_value()) << path;
+    if (!alone) continue;
+    EXPECT_EQ(alone->request.path, asked->request.path);
+    EXPECT_EQ(alone->request.segments, asked->request.segments);
+    EXPECT_TRUE(alone->request.query.empty());
+  }
 }
 
 TEST(ReadHead, KnowsItsMethodsAndTellsOthersApart) {
