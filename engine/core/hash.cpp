@@ -1,8 +1,20 @@
 #include "engine/core/hash.hpp"
 
+#include <algorithm>
+
 namespace adjutant::core {
 
 namespace {
+
+// The two digits of each byte.
+constexpr auto digits_of_byte = [] {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::array<std::array<char, 2>, 256> all{};
+  for (std::size_t byte = 0; byte < all.size(); ++byte) {
+    all[byte] = {digits[byte / 16], digits[byte % 16]};
+  }
+  return all;
+}();
 
 int digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -14,13 +26,9 @@ int digit(char c) {
 }  // namespace
 
 std::string to_hex(std::span<const std::uint8_t> bytes) {
-  static constexpr std::string_view digits = "0123456789abcdef";
   std::string hex(bytes.size() * 2, '0');
-  auto at = hex.begin();
-  for (const std::uint8_t byte : bytes) {
-    *at++ = digits[byte >> 4U];
-    *at++ = digits[byte & 15U];
-  }
+  auto* at = hex.data();
+  for (const std::uint8_t byte : bytes) at = std::ranges::copy(digits_of_byte[byte], at).out;
   return hex;
 }
 

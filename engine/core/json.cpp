@@ -39,11 +39,14 @@ bool one_needs_escape(std::uint64_t eight) {
 // Looks at eight characters at a time: hardly any text has one that needs to be escaped.
 bool is_plain(std::string_view text) {
   std::uint64_t eight;
-  for (; text.size() >= sizeof eight; text.remove_prefix(sizeof eight)) {
-    std::memcpy(&eight, text.data(), sizeof eight);
+  if (text.size() < sizeof eight) return std::ranges::none_of(text, needs_escape);
+  const auto last = text.size() - sizeof eight;
+  for (std::size_t at = 0; at < last; at += sizeof eight) {
+    std::memcpy(&eight, text.data() + at, sizeof eight);
     if (one_needs_escape(eight)) return false;
   }
-  return std::ranges::none_of(text, needs_escape);
+  std::memcpy(&eight, text.data() + last, sizeof eight);
+  return !one_needs_escape(eight);
 }
 
 void append_escaped(std::string& out, char c) {
@@ -117,10 +120,12 @@ void append_array(std::string& out, const json::array& array) {
 // RFC 8785 section 3.2.3: by UTF-16 code units. UTF-8 bytes sort in the same way, except that what
 // needs surrogates in UTF-16 (lead bytes F0 and above) comes before U+E000..U+FFFF (leads EE, EF).
 bool canonical_before(std::string_view a, std::string_view b) {
-  const auto [at_a, at_b] = std::ranges::mismatch(a, b);
-  if (at_a == a.end() || at_b == b.end()) return at_a == a.end() && at_b != b.end();
-  const auto byte_a = static_cast<unsigned char>(*at_a);
-  const auto byte_b = static_cast<unsigned char>(*at_b);
+  const auto shared = std::min(a.size(), b.size());
+  std::size_t at = 0;
+  while (at < shared && a[at] == b[at]) ++at;
+  if (at == shared) return a.size() < b.size();
+  const auto byte_a = static_cast<unsigned char>(a[at]);
+  const auto byte_b = static_cast<unsigned char>(b[at]);
   if (byte_a >= 0xF0 && (byte_b == 0xEE || byte_b == 0xEF)) return true;
   if (byte_b >= 0xF0 && (byte_a == 0xEE || byte_a == 0xEF)) return false;
   return byte_a < byte_b;

@@ -27,6 +27,13 @@ constexpr std::array<bool, 256> first_bytes(const Signs<N>& signs) {
   return is_first;
 }
 
+template <std::size_t N>
+constexpr std::array<bool, 256> last_bytes(const Signs<N>& signs) {
+  std::array<bool, 256> is_last{};
+  for (const auto sign : signs) is_last[static_cast<unsigned char>(sign.back())] = true;
+  return is_last;
+}
+
 // The bytes of the one of `signs` that the text begins with; 0: none.
 template <std::size_t N>
 std::size_t begins_with_any(std::string_view text, const Signs<N>& signs,
@@ -44,6 +51,8 @@ std::size_t blank(std::string_view text) {
 
 // The bytes of the one that the text ends with.
 std::size_t blank_end(std::string_view text) {
+  static constexpr auto is_last = last_bytes(blanks);
+  if (text.empty() || !is_last[static_cast<unsigned char>(text.back())]) return 0;
   const auto found =
       std::ranges::find_if(blanks, [text](auto sign) { return text.ends_with(sign); });
   return found == blanks.end() ? 0 : found->size();
