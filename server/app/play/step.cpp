@@ -213,20 +213,20 @@ void set_clock(LiveMatch& live, match::Kind kind, ports::Time now) {
 }
 
 // The match with what was applied, and its clock. `opened`: sealed orders.
-LiveMatch live_after(const LiveMatch& before, match::Match applied, bool opened,
-                     const match::Draft& draft, ports::Time now) {
-  LiveMatch after{.row = before.row,
-                  .match = std::move(applied),
-                  .options = before.options,
-                  .sealed = {},
-                  .refused = {},
-                  .snapshot_at = before.snapshot_at,
-                  .before = before.before,
-                  .since = before.since,
-                  .asides = before.asides,
-                  .declared = before.declared,
-                  .told = before.told,
-                  .keys = before.keys};
+std::shared_ptr<LiveMatch> live_after(const LiveMatch& before, match::Match applied, bool opened,
+                                      const match::Draft& draft, ports::Time now) {
+  const auto live = std::make_shared<LiveMatch>();
+  auto& after = *live;
+  after.row = before.row;
+  after.match = std::move(applied);
+  after.options = before.options;
+  after.snapshot_at = before.snapshot_at;
+  after.before = before.before;
+  after.since = before.since;
+  after.asides = before.asides;
+  after.declared = before.declared;
+  after.told = before.told;
+  after.keys = before.keys;
   if (!opened && !after.match.result) after.sealed = before.sealed;
   const bool ordered = draft.kind == match::Kind::orders || draft.kind == match::Kind::deadline;
   if (!ordered && !after.match.result) after.refused = before.refused;
@@ -237,7 +237,7 @@ LiveMatch live_after(const LiveMatch& before, match::Match applied, bool opened,
   }
   copy_counters(after.row, after.match);
   set_clock(after, draft.kind, now);
-  return after;
+  return live;
 }
 
 // The answer to the player's own submission, which the step keeps where the request has a key.
@@ -265,8 +265,9 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   const bool reported = is_reported(before, applied);
   const bool opened = applied.size() > 1;
   auto& last = applied.back();
-  auto after =
+  const auto live =
       live_after(before, std::move(last.match), opened, draft, time_of(context, before, key));
+  auto& after = *live;
 
   Step step;
   auto& commit = step.commit;
@@ -307,7 +308,7 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   if (explanation) ports::effects_of(commit).remarks.push_back(*explanation);
   step.mailed = !commit.mails.empty();
   put_answer(step, after, own, opened, key);
-  step.live = std::make_shared<const LiveMatch>(std::move(after));
+  step.live = live;
   commit.row = row_of(step.live);
   return step;
 }
