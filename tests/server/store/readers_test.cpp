@@ -46,7 +46,7 @@ TEST_F(ReadersTest, QueryEndsWithItsTimeAndTheConnectionGoesOn) {
 }
 
 TEST_F(ReadersTest, QueryEndsWhenItsClientHasGone) {
-  Readers readers(path_, 1);
+  Readers readers(opener(), 1);
   readers.limit(1h);
   auto lease = readers.lease();
   const std::function<bool()> has_gone = [] { return true; };
