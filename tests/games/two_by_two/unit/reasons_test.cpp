@@ -41,7 +41,7 @@ TEST(Reasons2x2, WhoIsAnEasyTarget) {
   auto planned = reasons_of(state, "end turn");
   EXPECT_EQ(planned.of_fire(guns, near), "at short range");
   EXPECT_EQ(planned.of_fire(guns, far), "");
-  EXPECT_EQ(planned.of_fire(guns, shown), "as R3 shows its flank");
+  EXPECT_EQ(planned.of_fire(guns, shown), "because R3 shows its flank");
   state.units[far].condition = Condition::disrupted;
   EXPECT_EQ(reasons_of(state, "end turn").of_fire(guns, far), "while R2 is disrupted");
 }
