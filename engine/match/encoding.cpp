@@ -27,6 +27,8 @@ constexpr std::array<std::pair<Kind, std::string_view>, 11> kind_names{{
     {Kind::extend, "extend"},
 }};
 
+constexpr std::size_t event_bytes_usual = 512;
+
 const std::string& id_of(core::Side side, const core::Game& game) {
   return game.description().sides[index(side)];
 }
@@ -44,8 +46,8 @@ std::size_t append_unhashed(std::string& out, const LoggedEvent& logged, const c
     const json::value* value;
     std::string_view text;  // where there is no value
   };
-  thread_local std::vector<Member> members;
-  members.clear();
+  std::vector<Member> members;
+  members.reserve(logged.event.fields.size() + 5);
   members.push_back({"number", &number, {}});
   members.push_back({"submission", &submission, {}});
   members.push_back({"type", nullptr, logged.event.type});
@@ -161,8 +163,9 @@ json::object encode(const Result& result, const core::Game& game) {
 }
 
 void chain(LoggedEvent& logged, std::string_view previous, const core::Game& game) {
-  thread_local std::string bytes;
-  bytes = previous;
+  std::string bytes;
+  bytes.reserve(event_bytes_usual);
+  bytes += previous;
   bytes += '\n';
   const std::size_t begin = bytes.size();
   const std::size_t hash_at = append_unhashed(bytes, logged, game);

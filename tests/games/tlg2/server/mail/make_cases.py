@@ -13,6 +13,7 @@ import read_cases
 
 CASES = pathlib.Path(__file__).resolve().parents[4] / "mail/cases"
 ADDRESS = "reply+{seat-ann}@play.example"
+SENT = "mail ann Your message has been sent"
 
 
 def encoded(text, charset, encoding):
@@ -483,8 +484,8 @@ def commands():
     done("matches", "matches\n", "you. Write the orders of each", "Chippewa")
     done("map", "map\n", "")
     done("several-questions", "position\nlegal\nhelp\n", "Where the units are", "Orders you may give", "What you can write")
-    plain("say", "say Good luck to you!\n", ["verdict done", "mail bob ann says:", "says bob Good luck to you!"])
-    plain("say-lines", "say\nGood luck\nto you\nend say\n", ["verdict done", "mail bob Good luck to you"])
+    plain("say", "say Good luck to you!\n", ["verdict done", SENT, "mail bob ann says:", "says bob Good luck to you!"])
+    plain("say-lines", "say\nGood luck\nto you\nend say\n", ["verdict done", SENT, "mail bob Good luck to you"])
     plain("say-without-end", "say\nGood luck\n", refused("which is missing"))
     plain("say-and-play", "say Here I come\nmove 22US C2027\nend turn\n",
           played(("move 22US C2027", "end turn")) + ["says bob ann says: | Here I come"])

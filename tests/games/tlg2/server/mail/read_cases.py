@@ -33,13 +33,13 @@ def commands_a_little_off(plain, played, refused):
             ("say-with-a-colon-beside-orders", "say: See you on Sunday\n", "say See you on Sunday"),
             ("sya", "sya See you on Sunday\n", "say See you on Sunday")):
         plain(f"nearly-{name}", below(f"{line}\n{ORDERS}"), refused(f"did you mean: {meant}"))
-    plain("nearly-check-in-the-subject", below(ORDERS), refused("the subject 'check this' is not a command"), subject="check this")
+    plain("nearly-check-in-the-subject", below(ORDERS), refused("the subject 'check this' is not read"), subject="check this")
     plain("prepare-with-a-colon", below(f"Prepare:\n{ORDERS}"), refused("it is already your turn"))
     plain("hold-with-a-colon", below(f"hold: 30\n{ORDERS}"), ["verdict held", "mail ann Your 3 orders are legal, and played at "])
     plain("hold-half-an-hour", below(f"hold 30 minutes\n{ORDERS}"), ["verdict held", "mail ann Your 3 orders are legal"])
     plain("vacation-with-a-colon", below(f"Vacation: until 2026-12-24\n\n{ORDERS}"),
           refused("this match has no vacation days"))
-    plain("say-with-a-colon", below("say: See you on Sunday\n"), ["verdict done", "mail bob ann says:", "says bob See you on Sunday"])
+    plain("say-with-a-colon", below("say: See you on Sunday\n"), ["verdict done", "mail ann Your message has been sent", "mail bob ann says:", "says bob See you on Sunday"])
     plain("behind-the-end-of-the-turn-a-command", below(f"{ORDERS}resign\n"), played(TURN) + ["says ann resign"])
     for name, line in (("luck", "And good luck!"), ("later", "More later."), ("turn", "Turn 2"), ("map", "Map attached.")):
         plain(f"harmless-{name}-behind-the-end", below(f"{ORDERS}END\n{line}\n"), played(TURN))
