@@ -1,6 +1,7 @@
 """Cases of how mails are read: commands a little off, numbered lines, programs that write what they answer
 to on the line that says who wrote it. make_cases.py writes them with its own."""
 
+SENT = "mail ann Your message has been sent"
 US = "referee@example.org"
 TURN = ("move 11US C1724", "done moving", "end turn")
 ORDERS = "\n".join(TURN) + "\n"
@@ -39,7 +40,7 @@ def commands_a_little_off(plain, played, refused):
     plain("hold-half-an-hour", below(f"hold 30 minutes\n{ORDERS}"), ["verdict held", "mail ann Your 3 orders are legal"])
     plain("vacation-with-a-colon", below(f"Vacation: until 2026-12-24\n\n{ORDERS}"),
           refused("this match has no vacation days"))
-    plain("say-with-a-colon", below("say: See you on Sunday\n"), ["verdict done", "mail ann Your message has been sent", "mail bob ann says:", "says bob See you on Sunday"])
+    plain("say-with-a-colon", below("say: See you on Sunday\n"), ["verdict done", SENT, "mail bob ann says:", "says bob See you on Sunday"])
     plain("behind-the-end-of-the-turn-a-command", below(f"{ORDERS}resign\n"), played(TURN) + ["says ann resign"])
     for name, line in (("luck", "And good luck!"), ("later", "More later."), ("turn", "Turn 2"), ("map", "Map attached.")):
         plain(f"harmless-{name}-behind-the-end", below(f"{ORDERS}END\n{line}\n"), played(TURN))
@@ -96,7 +97,7 @@ def programs_of_android(plain, played):
         if name in ("yahoo", "aol"):
             plain(f"android-{name}-one-order", on_one_line(TURN[0] + "\n", signature, line), played(TURN[:1]))
     plain("android-only-says", on_one_line("say Good luck, I am on the road today.\n", YAHOO, wrote),
-          ["verdict done", "mail bob Good luck, I am on the road today."])
+          ["verdict done", SENT, "mail bob Good luck, I am on the road today."])
     plain("android-nothing", on_one_line("Thanks, I shall look at it tonight.\n", YAHOO, wrote),
           ["verdict nothing", "mail ann contains no orders", "says ann Thanks, I shall look at it tonight."])
 
