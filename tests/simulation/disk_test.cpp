@@ -10,6 +10,7 @@ namespace adjutant::simulation {
 namespace {
 
 using store::Database;
+using store::SqliteDatabase;
 using store::SqliteStore;
 using store::Transaction;
 
