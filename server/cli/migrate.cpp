@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <memory>
 
 #include <fmt/format.h>
@@ -10,7 +11,12 @@ namespace adjutant::cli {
 namespace {
 
 int migrate(const DataArguments& arguments) {
-  const auto store = open_store(arguments, true);
+  // A new folder gets its database; one that is not there was mistyped.
+  const auto folder = data_folder(arguments);
+  if (!std::filesystem::is_directory(folder)) {
+    throw BadInput(fmt::format("{}: no such folder; name the server's with --data", folder));
+  }
+  const auto store = open_store(arguments, false);
   for (const auto& name : store->migration().applied) fmt::print("applied {}\n", name);
   fmt::print("the schema is up to date\n");
   return exit_done;

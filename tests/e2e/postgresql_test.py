@@ -164,8 +164,7 @@ class PostgresqlTest(unittest.TestCase):
         server = cls.enterClassContext(Postgresql())
         cls.server, cls.there = server, OfPostgresql(server)
         folder = cls.enterClassContext(tempfile.TemporaryDirectory())
-        subprocess.run([PROGRAM, "user", "add", "ann", "ann@example.org", "--data", folder],
-                       input=b"a long enough password\n", check=True, capture_output=True,
+        subprocess.run([PROGRAM, "migrate", "--data", folder], check=True, capture_output=True,
                        timeout=SECONDS_MAX)
         cls.here = OfSqlite(pathlib.Path(folder) / "adjutant.db")
 

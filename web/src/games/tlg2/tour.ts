@@ -27,7 +27,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Your orders',
-    text: 'An attack shows its odds here, above your orders. Everything you do on the map becomes a line of them, and you can write lines yourself. Undo takes back one step.',
+    text: 'Here you see the odds. What you do becomes a line that you can edit. Undo takes it back.',
     at: '.combat .chances, .order-text',
   },
   captains_advice('map'),
