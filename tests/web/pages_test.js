@@ -149,14 +149,18 @@ test('a sound tells of one’s turn where it is switched on', async () => {
   })
   const page = await context.newPage()
   const tones = () => page.evaluate(() => globalThis.tones)
-  await page.goto('/archive')
+  // A page watches the reader's matches once it knows them: what comes after that is news to it.
+  const watches = async (open) => {
+    const socket = page.waitForEvent('websocket')
+    await open()
+    await socket
+  }
+  await watches(() => page.goto('/archive'))
   const box = page.getByLabel('Sound when it is my turn')
   assert.equal(await box.isChecked(), false, 'off until it is chosen')
   await box.check()
   assert.equal(await tones(), 2, 'it is heard when it is switched on')
-  const watched = page.waitForEvent('websocket')
-  await page.reload()
-  await watched
+  await watches(() => page.reload())
   assert.ok(await box.isChecked())
   assert.equal(await tones(), 0)
   await house.match(tokens.one, tokens.other)
