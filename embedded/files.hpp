@@ -9,7 +9,7 @@
 namespace adjutant::embedded {
 
 struct File {
-  std::string_view path;  // from the project's top: "migrations/0001_create_accounts.sql"
+  std::string_view path;  // from the project's top: "migrations/sqlite/0001_baseline.sql"
   std::string_view bytes;
 };
 

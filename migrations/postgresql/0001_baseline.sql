@@ -622,6 +622,12 @@ CREATE TABLE commands (
   transactions bigint NOT NULL
 );
 
+-- What a server's installation.key must be.
+CREATE TABLE installation (
+  key         bigint PRIMARY KEY CHECK (key = 1),
+  fingerprint text   NOT NULL  -- SHA-256, in hexadecimal
+);
+
 CREATE VIEW match_rows AS
 SELECT m.key, m.id, m.ruleset, m.rules_version, m.scenario_id, s.sha256, m.options, m.is_public,
        m.status, coalesce(m.organiser, 0) AS organiser, m.commitment, m.server_seed,

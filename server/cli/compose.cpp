@@ -33,7 +33,7 @@
 #include "server/ops/worker_pool.hpp"
 #include "server/render/drawn_pictures.hpp"
 #include "server/render/map_picture.hpp"
-#include "server/store/sqlite/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace adjutant::cli {
 namespace {
@@ -65,8 +65,8 @@ struct RunningServer::Parts {
         url("http://" + listener.address()),
         workers(config.http.workers),
         thinkers(thinkers_at_once(config), ops::Priority::behind),
-        store(database_in(config.data), store::SqliteStore::Use::server,
-              store::SqliteStore::Checkpoints::beside_commits),
+        opened(open_store(config, store::SqlStore::Use::server)),
+        store(*opened),
         passwords(hash_cost(config), password_limits(config)),
         composer(composer_settings(config, public_url()), clock),
         mailer(mailer_for(config)),
@@ -164,6 +164,7 @@ struct RunningServer::Parts {
   }
 
   void start() {
+    require_installation_key(store, config.data, entropy);
     store.limit_reading(reading_max);
     application.outages.start(clock.now(), config.clocks.outage_time_min);
     application.computers.on_moved([this] { outbox.wake(); });
@@ -218,7 +219,8 @@ struct RunningServer::Parts {
   net::LiveHub live;
   ops::WorkerPool workers;
   ops::WorkerPool thinkers;
-  store::SqliteStore store;
+  const std::unique_ptr<store::SqlStore> opened;
+  store::SqlStore& store;
   auth::SodiumPasswordHasher passwords;
   mail::MailComposer composer;
   std::unique_ptr<ports::Mailer> mailer;

@@ -43,7 +43,7 @@ class Desk {
 
  private:
   ops::SystemClock clock_;
-  std::unique_ptr<store::SqliteStore> store_;
+  std::unique_ptr<store::SqlStore> store_;
   app::OperatorDesk desk_{*store_, *store_, *store_, *store_, clock_};
 };
 

@@ -73,7 +73,7 @@ struct Office {
   auth::SystemEntropy entropy;
   net::LiveHub live;
   ops::WorkerPool workers{1};
-  std::unique_ptr<store::SqliteStore> store;
+  std::unique_ptr<store::SqlStore> store;
   auth::SodiumPasswordHasher passwords;
   mail::MailComposer composer;
   app::Application application;
@@ -83,7 +83,7 @@ std::string verdict_of(const ports::StoredIncoming& stored) {
   return stored.verdict ? std::string(app::name_of(*stored.verdict)) : "-";
 }
 
-std::string handle_of(store::SqliteStore& store, std::int64_t account) {
+std::string handle_of(store::SqlStore& store, std::int64_t account) {
   const auto found = account == 0 ? std::nullopt : store.account(account);
   return found ? found->handle : "-";
 }

@@ -43,8 +43,14 @@ ops::Config configuration(const std::string& file) {
   }
 }
 
+ops::Config configuration(const DataArguments& arguments) {
+  auto config = configuration(arguments.config);
+  if (!arguments.data.empty()) config.data = arguments.data;
+  return config;
+}
+
 std::string data_folder(const DataArguments& arguments) {
-  return arguments.data.empty() ? configuration(arguments.config).data : arguments.data;
+  return arguments.data.empty() ? configuration(arguments).data : arguments.data;
 }
 
 OperatorMail::OperatorMail(const DataArguments& arguments, const ports::Clock& clock)
@@ -52,14 +58,14 @@ OperatorMail::OperatorMail(const DataArguments& arguments, const ports::Clock& c
       composer_(composer_settings_of(configuration(arguments.config)), clock),
       link_key_(installation_key_of(arguments)) {}
 
-std::unique_ptr<store::SqliteStore> open_store(const DataArguments& arguments, bool must_exist) {
-  const auto data = data_folder(arguments);
-  const auto database = (std::filesystem::path(data) / "adjutant.db").string();
-  if (must_exist && !std::filesystem::exists(database)) {
+std::unique_ptr<store::SqlStore> open_store(const DataArguments& arguments, bool must_exist) {
+  const auto config = configuration(arguments);
+  const auto database = (std::filesystem::path(config.data) / "adjutant.db").string();
+  if (must_exist && config.store.kind == "sqlite" && !std::filesystem::exists(database)) {
     throw BadInput(
         fmt::format("{}: no database here; name the server's folder with --data", database));
   }
-  return std::make_unique<store::SqliteStore>(database_in(data), store::SqliteStore::Use::command);
+  return open_store(config, store::SqlStore::Use::command);
 }
 
 }  // namespace adjutant::cli

@@ -7,7 +7,7 @@
 #include "server/cli/commands.hpp"
 #include "server/mail/composer.hpp"
 #include "server/ops/config.hpp"
-#include "server/store/sqlite/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 // What the operator's commands share: where the data is.
 namespace adjutant::cli {
@@ -54,8 +54,11 @@ std::string public_url_of(const ops::Config& config);
 // The configuration in this file, or the defaults when there is no name. BadInput names the fault.
 ops::Config configuration(const std::string& file);
 
+// The same, with the data folder that --data names.
+ops::Config configuration(const DataArguments& arguments);
+
 // The database of a server, running or not. BadInput when there is none and `must_exist`.
-std::unique_ptr<store::SqliteStore> open_store(const DataArguments& arguments, bool must_exist);
+std::unique_ptr<store::SqlStore> open_store(const DataArguments& arguments, bool must_exist);
 
 std::string data_folder(const DataArguments& arguments);
 

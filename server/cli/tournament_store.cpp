@@ -107,7 +107,7 @@ class StoredActs : public TournamentActs {
   auth::SystemEntropy entropy_;
   NobodyToTell nobody_;
   ops::WorkerPool workers_{1};
-  std::unique_ptr<store::SqliteStore> store_;
+  std::unique_ptr<store::SqlStore> store_;
   OperatorMail mail_;
   auth::SodiumPasswordHasher passwords_;
   app::Application application_;

@@ -205,6 +205,17 @@ void read_http(TableReader table, HttpConfig& http) {
   table.finish();
 }
 
+void read_store(TableReader table, StoreConfig& store) {
+  table.read("kind", store.kind, {"sqlite", "postgresql"});
+  table.read("url", store.url);
+  if (store.kind == "postgresql" && store.url.empty()) {
+    table.fail_at("kind",
+                  "\"postgresql\" needs store.url: postgresql://adjutant@db.example.org/adjutant");
+  }
+  table.read_number("connections_max", store.connections_max, 2, 1'000);
+  table.finish();
+}
+
 void read_live(TableReader table, LiveConfig& live) {
   table.read_number("sockets_max", live.sockets_max, 1, million);
   table.read_number("sockets_per_address_max", live.sockets_per_address_max, 1, million);
@@ -418,6 +429,7 @@ Config read_config(std::string_view text, const std::string& name) {
   read_public_url(table, config.public_url);
   table.read("log_level", config.log_level, {"debug", "info", "warning", "error"});
   table.read_seconds("stop_seconds_max", config.stop_time_max);
+  read_store(table.table("store"), config.store);
   read_http(table.table("http"), config.http);
   read_live(table.table("live"), config.live);
   read_mail(table.table("mail"), config.mail);

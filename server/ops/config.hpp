@@ -119,6 +119,14 @@ struct PasswordConfig {
   bool operator==(const PasswordConfig&) const = default;
 };
 
+// Where matches and accounts are kept.
+struct StoreConfig {
+  std::string kind = "sqlite";  // "sqlite", "postgresql"
+  std::string url;              // of PostgreSQL
+  std::size_t connections_max = 16;
+  bool operator==(const StoreConfig&) const = default;
+};
+
 struct ComputerPlayersConfig {
   std::size_t at_once = 0;  // 0: as many as the machine has processor cores
   bool operator==(const ComputerPlayersConfig&) const = default;
@@ -154,6 +162,7 @@ struct Config {
   std::string public_url;  // empty: http:// and what it listens on
   std::string log_level = "info";
   std::chrono::seconds stop_time_max{10};
+  StoreConfig store;
   HttpConfig http;
   LiveConfig live;
   MailConfig mail;

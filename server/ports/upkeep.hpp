@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/ports/clock.hpp"
@@ -43,6 +44,10 @@ class Upkeep {
   // Notes as well that the server runs at its end.
   virtual void begin_to_make_up(const Outage& outage) = 0;
   virtual void have_made_up(const Outage& outage) = 0;
+
+  // The fingerprint of the installation's key that the store knows: this one, if it knew none.
+  virtual std::string installation(std::string_view fingerprint) = 0;
+  virtual void change_installation(std::string_view fingerprint) = 0;
 
   // How many transactions operators' commands have committed, those beside a running server too.
   virtual std::int64_t command_transactions() = 0;

@@ -13,12 +13,12 @@
 #include <string_view>
 #include <type_traits>
 #include <unordered_map>
+#include <variant>
 
 #include "server/ports/clock.hpp"
 
 // What the store asks of a database, whichever it is: statements with typed parameters and columns,
-// errors as exceptions. Nothing here is safe for two threads at once: a connection belongs to one
-// thread at a time.
+// errors as exceptions. A connection belongs to one thread at a time.
 namespace adjutant::store {
 
 class DatabaseError : public std::runtime_error {
@@ -28,7 +28,7 @@ class DatabaseError : public std::runtime_error {
   virtual std::string advice() const = 0;
 };
 
-// A piece of SQL that several statements share.
+// SQL that several statements share.
 template <std::size_t size>
 struct Literal {
   consteval Literal(const char (&literal)[size]) { std::ranges::copy(literal, text); }
@@ -50,10 +50,22 @@ struct Sql {
   consteval Sql(const char* literal) : text(literal) {}
   template <std::size_t size>
   consteval Sql(const std::array<char, size>& joined) : text(joined.data()) {}
+  // Of a program's own making, for what cannot be a literal. It must outlive the connection.
+  static Sql made(const std::string& kept) { return {kept.c_str(), Made()}; }
   const char* text;
+
+ private:
+  struct Made {};
+  Sql(const char* kept, Made) : text(kept) {}
 };
 
 using Bytes = std::span<const std::uint8_t>;
+
+// What a column may hold: nothing, a number, a text, bytes.
+struct Blob {
+  std::string bytes;
+};
+using Value = std::variant<std::nullopt_t, std::int64_t, std::string, Blob>;
 
 template <class T>
 concept Enumeration = std::is_enum_v<T>;
@@ -165,6 +177,9 @@ class Database {
     return finish(query(sql, arguments...));
   }
 
+  // The same with as many parameters as there are values.
+  [[nodiscard]] Rows query_with(Sql sql, std::span<const Value> values);
+
   // Runs an INSERT … RETURNING of one row, and returns the new row's key.
   template <class... Arguments>
   std::int64_t insert(Sql sql, const Arguments&... arguments) {
@@ -186,8 +201,10 @@ class Database {
   virtual void commit() = 0;
   virtual bool in_transaction() const = 0;
 
-  // A statement that still runs at this time, or after its client has gone (ports::ClientWatch),
-  // fails; empty: it may run for ever.
+  // Outside a transaction: connects again where the connection was lost. Throws DatabaseError.
+  virtual void reconnect_if_gone() {}
+
+  // A statement that runs at this time, or after its client has gone, fails; empty: it may run on.
   virtual void end_at(std::optional<std::chrono::steady_clock::time_point> end) = 0;
 
  protected:
@@ -218,6 +235,10 @@ class Database {
   }
   static void bind(Statement& statement, int position, std::nullopt_t) {
     statement.bind_null(position);
+  }
+  static void bind(Statement& statement, int position, const Blob& value) {
+    statement.bind_bytes(
+        position, {reinterpret_cast<const std::uint8_t*>(value.bytes.data()), value.bytes.size()});
   }
   template <std::integral T>
   static void bind(Statement& statement, int position, T value) {

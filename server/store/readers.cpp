@@ -17,7 +17,14 @@ Readers::Readers(Open open, std::size_t connections_max)
 }
 
 Readers::Lease::Lease(Readers& readers, std::unique_ptr<Database> database)
-    : readers_(readers), database_(std::move(database)) {}
+    : readers_(readers), database_(std::move(database)) {
+  try {
+    database_->reconnect_if_gone();
+  } catch (...) {
+    readers_.give_back(std::move(database_));
+    throw;
+  }
+}
 
 Readers::Lease::~Lease() {
   readers_.give_back(std::move(database_));
@@ -31,14 +38,13 @@ Readers::Lease Readers::lease() {
   if (!found)
     throw ports::StoreFailure("too many requests are reading the database: try again in a moment");
   if (free_.empty()) {
-    auto fresh = open_();
+    free_.push_back(open_());
     ++connections_;
-    if (time_max_) fresh->end_at(end);
-    return {*this, std::move(fresh)};
   }
   auto database = std::move(free_.back());
   free_.pop_back();
   database->end_at(time_max_ ? std::optional(end) : std::nullopt);
+  lock.unlock();
   return {*this, std::move(database)};
 }
 

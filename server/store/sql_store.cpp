@@ -8,14 +8,23 @@ namespace adjutant::store {
 
 namespace {
 
-constexpr std::size_t readers_max = 8;
 // A month: longer than any retry of a request or a mail.
 constexpr auto kept = std::chrono::days(30);
 constexpr int pruned_at_once = 500;
 
 }  // namespace
 
-void SqlStore::open(Readers::Open reader, std::unique_ptr<Database> writer, Writer::Hooks hooks) {
+void SqlStore::count_command(Database& database) {
+  database.run("UPDATE commands SET transactions = transactions + 1 WHERE key = 1");
+}
+
+Writer::Hooks SqlStore::hooks_of(Use use) {
+  if (use == Use::server) return {};
+  return {.between = {}, .last = count_command};
+}
+
+void SqlStore::open(Readers::Open reader, std::unique_ptr<Database> writer, Writer::Hooks hooks,
+                    std::size_t readers_max) {
   readers_.emplace(std::move(reader), readers_max);
   writer_ = std::make_unique<Writer>(std::move(writer), Writer::Limits{}, std::move(hooks));
 }
@@ -75,6 +84,24 @@ bool SqlStore::prune(ports::Time now) {
     most = std::max(most, prune_lately(database, now, pruned_at_once));
     const bool more_guests = clear_guests(database, now);
     return more_guests || most == pruned_at_once;
+  });
+}
+
+std::string SqlStore::installation(std::string_view fingerprint) {
+  return writer_->write([fingerprint](Database& database) {
+    database.run(
+        "INSERT INTO installation (key, fingerprint) VALUES (1, $1) ON CONFLICT DO NOTHING",
+        fingerprint);
+    return database.value<std::string>("SELECT fingerprint FROM installation").value();
+  });
+}
+
+void SqlStore::change_installation(std::string_view fingerprint) {
+  writer_->write([fingerprint](Database& database) {
+    database.run(
+        "INSERT INTO installation (key, fingerprint) VALUES (1, $1)"
+        " ON CONFLICT (key) DO UPDATE SET fingerprint = excluded.fingerprint",
+        fingerprint);
   });
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "server/ports/store.hpp"
+#include "server/store/migrations.hpp"
 #include "server/store/readers.hpp"
 #include "server/store/writer.hpp"
 
@@ -14,6 +16,14 @@ namespace adjutant::store {
 // is synced.
 class SqlStore : public ports::Store {
  public:
+  enum class Use : std::uint8_t {
+    server,   // alone on the database; migrates it
+    command,  // an operator's command, beside a running server if need be; migrates when alone
+  };
+
+  // What the opening migrated.
+  const MigrationReport& migration() const { return migration_; }
+
   std::expected<std::int64_t, Taken> create_account(
       const ports::Account& account, const std::optional<ports::Link>& confirmation,
       const std::optional<ports::OutgoingMail>& mail) override;
@@ -220,6 +230,8 @@ class SqlStore : public ports::Store {
   bool prune(ports::Time now) override;
   std::optional<ports::Time> seen_running() override;
   void note_running(ports::Time now) override;
+  std::string installation(std::string_view fingerprint) override;
+  void change_installation(std::string_view fingerprint) override;
   std::int64_t command_transactions() override;
   std::vector<ports::Outage> outages() override;
   void begin_to_make_up(const ports::Outage& outage) override;
@@ -240,9 +252,14 @@ class SqlStore : public ports::Store {
   Writer::Tally writes() const { return writer_->tally(); }
 
  protected:
+  // Of a store of this use: what a command has written is counted, so that a server notices.
+  static Writer::Hooks hooks_of(Use use);
+  static void count_command(Database& database);
+
   // Called by the constructor of a store, and by its destructor before anything that these use
   // goes.
-  void open(Readers::Open reader, std::unique_ptr<Database> writer, Writer::Hooks hooks = {});
+  void open(Readers::Open reader, std::unique_ptr<Database> writer, Writer::Hooks hooks,
+            std::size_t readers_max = 8);
   void close();
 
   // Runs work(database) on a reader's connection.
@@ -255,6 +272,8 @@ class SqlStore : public ports::Store {
       throw ports::StoreFailure(error.advice());
     }
   }
+
+  MigrationReport migration_;
 
  private:
   std::optional<Readers> readers_;

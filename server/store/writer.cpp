@@ -154,6 +154,7 @@ void Writer::tell(std::size_t place, Completion completion) {
 std::exception_ptr Writer::run_group(const std::vector<Job*>& group) {
   bool committing = false;
   try {
+    database_->reconnect_if_gone();
     if (!try_together(group, committing)) try_one_by_one(group, committing);
     return nullptr;
   } catch (const DatabaseError& error) {

@@ -205,6 +205,15 @@ class OperatorTest(unittest.TestCase):
         self.server.stop()  # the log is written out then
         self.assertRegex(self.server.log_text(), r"event=open_to_others path=\S+/adjutant\.db cure=")
 
+    def test_another_key_stops_the_start_until_the_operator_accepts_it(self):
+        self.server.stop()
+        (self.server.data / "installation.key").unlink()
+        with self.assertRaisesRegex(RuntimeError, "is not the key that this database was used with"):
+            self.server.start()
+        done = self.adjutant("migrate", "--new-key")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.server.start()
+
     def test_the_relays_password_comes_from_a_file_and_is_never_told(self):
         folder = self.server.data / "relay"
         folder.mkdir()

@@ -29,6 +29,21 @@ class Postgresql:
         self._run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
         shutil.rmtree(self.folder)
 
+    @property
+    def url(self):
+        """Of a database for a server, in the words of [store]."""
+        return f"postgresql:///postgres?host={self.folder}&user={USER}"
+
+    @property
+    def store(self):
+        """The server's configuration that keeps its matches here."""
+        return f'[store]\nkind = "postgresql"\nurl = "{self.url}"\n'
+
+    def restart(self):
+        """Ends it as a crash does, and starts it again."""
+        self._run("pg_ctl", "-D", self.data, "-l", self.folder / "log", "-m", "immediate",
+                  "-w", "restart")
+
     def execute(self, script):
         """Runs the script; returns its rows, a line each, or raises an error with what was refused."""
         done = self._psql(script, "-v", "ON_ERROR_STOP=1")

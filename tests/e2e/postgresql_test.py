@@ -19,7 +19,7 @@ sys.path.append(str(TOP / "tests/tidy"))
 from statements import statements  # noqa: E402
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
-BASELINE = TOP / "migrations/postgresql/0001_baseline.sql"
+HISTORY = "migrations"  # of each database its own
 TYPES = {"INTEGER": "bigint", "TEXT": "text", "BLOB": "bytea"}
 
 
@@ -34,8 +34,7 @@ class OfSqlite:
     def __init__(self, path):
         self.database = sqlite3.connect(path)
         self.tables = {name for name, in self.database.execute(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-            " AND name <> 'migrations'")}
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")}
 
     def of_each_table(self, query):
         for table in self.tables:
@@ -78,14 +77,13 @@ class OfSqlite:
 
     def rows(self):
         return {table: [list(row) for row in self.database.execute(f"SELECT * FROM {table}")]
-                for table in self.tables}
+                for table in self.tables - {HISTORY}}
 
 
 class OfPostgresql:
-    """The schema that the baseline makes."""
+    """The same on PostgreSQL."""
 
     def __init__(self, server):
-        server.execute(BASELINE.read_text())
         self.server = server
         self.tables = {name for name, in self.read(
             "SELECT table_name FROM information_schema.tables"
@@ -152,7 +150,7 @@ class OfPostgresql:
 
     def rows(self):
         return {table: [list(row) for row in self.read(f"SELECT * FROM {table}")]
-                for table in self.tables}
+                for table in self.tables - {HISTORY}}
 
 
 @unittest.skipIf(MISSING, MISSING)
@@ -161,12 +159,14 @@ class PostgresqlTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        server = cls.enterClassContext(Postgresql())
-        cls.server, cls.there = server, OfPostgresql(server)
-        folder = cls.enterClassContext(tempfile.TemporaryDirectory())
-        subprocess.run([PROGRAM, "migrate", "--data", folder], check=True, capture_output=True,
-                       timeout=SECONDS_MAX)
-        cls.here = OfSqlite(pathlib.Path(folder) / "adjutant.db")
+        cls.server = cls.enterClassContext(Postgresql())
+        folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        config = folder / "adjutant.toml"
+        config.write_text(cls.server.store)
+        for more in [], ["--config", config]:
+            subprocess.run([PROGRAM, "migrate", "--data", folder, *more], check=True,
+                           capture_output=True, timeout=SECONDS_MAX)
+        cls.here, cls.there = OfSqlite(folder / "adjutant.db"), OfPostgresql(cls.server)
 
     def test_the_schema_is_that_of_sqlite(self):
         here, there = self.here, self.there

@@ -8,8 +8,9 @@ LITERAL = r'"(?:[^"\\]|\\.)*"'
 LITERALS = re.compile(rf"{LITERAL}(?:\s*(?://[^\n]*\n\s*)*{LITERAL})*")
 SHARED = re.compile(rf"constexpr Literal (\w+)\(\s*({LITERALS.pattern})\);")
 
-# Sources that talk to SQLite itself: they open, migrate, check and copy its files.
-OF_SQLITE = "server/store/sqlite/"
+# Sources that talk to one database in its own words (they open, migrate, check and lock it), or that make
+# their statements of what the database says of its tables.
+OF_ONE = ("server/store/sqlite/", "server/store/postgresql/", "server/store/copy.cpp")
 
 
 def text_of(literals):
@@ -20,7 +21,7 @@ def text_of(literals):
 
 def statements():
     """(path, statement) of every statement that is for all databases."""
-    sources = {path: text for path, text in texts("server/store") if not path.startswith(OF_SQLITE)}
+    sources = {path: text for path, text in texts("server/store") if not path.startswith(OF_ONE)}
     shared = {name: literals for text in sources.values()
               for name, literals in SHARED.findall(text)}
     for path, text in sources.items():

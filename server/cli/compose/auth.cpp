@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <fmt/format.h>
+
+#include "engine/core/hash.hpp"
 #include "server/auth/system_entropy.hpp"
+#include "server/cli/commands.hpp"
 
 namespace adjutant::cli {
 
@@ -22,8 +26,34 @@ auth::PermitLimits password_limits(const ops::Config& config) {
   return limits;
 }
 
+namespace {
+
+// Tells keys apart, and tells nothing of the key.
+std::string fingerprint_of(const core::Digest& key) {
+  const std::string_view bytes(reinterpret_cast<const char*>(key.data()), key.size());
+  return core::sha256_hex(fmt::format("fingerprint of installation.key\n{}", bytes));
+}
+
+}  // namespace
+
 core::Digest installation_key_in(const std::string& data, ports::Entropy& entropy) {
   return auth::installation_key(std::filesystem::path(data) / "installation.key", entropy);
+}
+
+void require_installation_key(ports::Upkeep& upkeep, const std::string& data,
+                              ports::Entropy& entropy) {
+  const auto fingerprint = fingerprint_of(installation_key_in(data, entropy));
+  if (upkeep.installation(fingerprint) == fingerprint) return;
+  throw BadEnvironment(fmt::format(
+      "{}/installation.key is not the key that this database was used with: put that one back (a "
+      "backup has it in ….db.key). If it is lost, run `adjutant migrate --new-key`: links and "
+      "answer addresses in mails sent until now are void then",
+      data));
+}
+
+void accept_installation_key(ports::Upkeep& upkeep, const std::string& data,
+                             ports::Entropy& entropy) {
+  upkeep.change_installation(fingerprint_of(installation_key_in(data, entropy)));
 }
 
 }  // namespace adjutant::cli

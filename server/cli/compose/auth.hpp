@@ -6,6 +6,7 @@
 #include "server/auth/password_hasher.hpp"
 #include "server/ops/config.hpp"
 #include "server/ports/entropy.hpp"
+#include "server/ports/upkeep.hpp"
 
 // Passwords and secrets by the configuration ([passwords]; the key of the data folder).
 namespace adjutant::cli {
@@ -14,5 +15,12 @@ auth::HashCost hash_cost(const ops::Config& config);
 auth::PermitLimits password_limits(const ops::Config& config);
 // The installation's secret, created if there is none yet.
 core::Digest installation_key_in(const std::string& data, ports::Entropy& entropy);
+
+// Throws BadEnvironment if the database was used with another key.
+void require_installation_key(ports::Upkeep& upkeep, const std::string& data,
+                              ports::Entropy& entropy);
+// Lets the database be used with the key that is there.
+void accept_installation_key(ports::Upkeep& upkeep, const std::string& data,
+                             ports::Entropy& entropy);
 
 }  // namespace adjutant::cli

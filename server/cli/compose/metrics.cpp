@@ -5,7 +5,7 @@
 namespace adjutant::cli {
 
 // Commits of a second, how many writes share one, and how long they take, come of these.
-void count(ops::Metrics& into, const store::SqliteStore& store) {
+void count(ops::Metrics& into, const store::SqlStore& store) {
   const auto work = store.writes();
   const std::chrono::duration<double> seconds = work.time;
   into.set_gauge("adjutant_writes_waiting", "Writes waiting for the disk", "",

@@ -7,15 +7,16 @@
 
 #include "server/cli/commands.hpp"
 #include "server/ops/log.hpp"
+#include "server/store/postgresql/postgresql_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
 namespace adjutant::cli {
 namespace {
 
 namespace filesystem = std::filesystem;
 
-}  // namespace
-
-std::string database_in(const std::string& data) {
+// Readable by its owner only.
+void make_data_folder(const std::string& data) {
   ::umask(S_IRWXG | S_IRWXO);
   std::error_code failure;
   const bool made = filesystem::create_directories(data, failure);
@@ -24,7 +25,21 @@ std::string database_in(const std::string& data) {
         "cannot make the data folder {}: {}; choose another with --data", data, failure.message()));
   }
   if (made) filesystem::permissions(data, filesystem::perms::owner_all, failure);
-  return (filesystem::path(data) / "adjutant.db").string();
+}
+
+}  // namespace
+
+std::unique_ptr<store::SqlStore> open_store(const ops::Config& config, store::SqlStore::Use use) {
+  make_data_folder(config.data);
+  if (config.store.kind == "postgresql") {
+    return std::make_unique<store::PostgresqlStore>(config.store.url, use,
+                                                    config.store.connections_max);
+  }
+  using Checkpoints = store::SqliteStore::Checkpoints;
+  return std::make_unique<store::SqliteStore>(
+      (filesystem::path(config.data) / "adjutant.db").string(), use,
+      use == store::SqlStore::Use::server ? Checkpoints::beside_commits
+                                          : Checkpoints::with_commits);
 }
 
 void warn_of_readers(const std::string& data) {

@@ -1,13 +1,17 @@
 #pragma once
 
+#include <memory>
 #include <string>
 
-// The data folder, and the database in it.
+#include "server/ops/config.hpp"
+#include "server/store/sql_store.hpp"
+
+// The data folder, and the database.
 namespace adjutant::cli {
 
-// Makes the data folder, readable by its owner only, and gives the database's path in it. From now
-// on whatever the process writes is its owner's alone.
-std::string database_in(const std::string& data);
+// Makes the data folder, readable by its owner only, and opens the database of this configuration:
+// in that folder, or PostgreSQL's. From now on whatever the process writes is its owner's alone.
+std::unique_ptr<store::SqlStore> open_store(const ops::Config& config, store::SqlStore::Use use);
 
 // Logs it where others may read the folder or the database: it was there before, or was put back
 // from a backup.

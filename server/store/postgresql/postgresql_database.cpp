@@ -5,6 +5,7 @@
 #include <charconv>
 #include <libpq-fe.h>
 #include <poll.h>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -16,6 +17,15 @@ namespace adjutant::store {
 namespace {
 
 constexpr const char* connection_failure = "08006";
+constexpr const char* lock_not_available = "55P03";
+
+// Of a host that has gone without a word; a URL may set others.
+constexpr const char* connect_seconds_max = "5";
+constexpr const char* unanswered_milliseconds_max = "10000";
+constexpr const char* keepalive_seconds = "5";
+
+constexpr std::int32_t locks_of_ours = 0x41444a54;  // "ADJT"
+enum class Lock : std::int32_t { server = 1, writing = 2 };
 
 // Without the line break at its end.
 std::string last_message(const pg_conn* connection) {
@@ -157,14 +167,57 @@ std::unique_ptr<Statement> PostgresqlDatabase::prepare(Sql sql, Gives) {
 
 // --- connections --------------------------------------------------------------------------------
 
-PostgresqlDatabase::PostgresqlDatabase(const std::string& url, Access access)
-    : connection_(PQconnectdb(url.c_str())) {
+PostgresqlDatabase::PostgresqlDatabase(std::string url, Access access)
+    : url_(std::move(url)), access_(access) {
+  connect();
+}
+
+void PostgresqlDatabase::connect() {
+  // The URL comes last: what it sets of the others holds.
+  constexpr std::array keywords{"connect_timeout",
+                                "tcp_user_timeout",
+                                "keepalives_idle",
+                                "application_name",
+                                "client_encoding",
+                                "dbname",
+                                static_cast<const char*>(nullptr)};
+  const std::array values{
+      connect_seconds_max, unanswered_milliseconds_max,      keepalive_seconds, "adjutant", "UTF8",
+      url_.c_str(),        static_cast<const char*>(nullptr)};
+  connection_.reset(PQconnectdbParams(keywords.data(), values.data(), 1));
   if (PQstatus(connection_.get()) != CONNECTION_OK) {
     throw PostgresqlError(connection_failure, last_message(connection_.get()));
   }
   PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
-  execute("SET client_encoding = 'UTF8'");
-  if (access == Access::reading) execute("SET default_transaction_read_only = on");
+  if (access_ == Access::reading) execute("SET default_transaction_read_only = on");
+}
+
+void PostgresqlDatabase::reconnect_if_gone() {
+  if (!has_gone()) return;
+  end_statements();
+  connect();
+  if (!reconnected_) return;
+  try {
+    reconnected_();
+  } catch (...) {
+    end_statements();
+    connection_.reset();
+    throw;
+  }
+}
+
+// What PostgreSQL says to a connection at rest is that it ends.
+bool PostgresqlDatabase::has_gone() {
+  pollfd socket{.fd = PQsocket(connection_.get()), .events = POLLIN, .revents = 0};
+  if (socket.fd >= 0 && ::poll(&socket, 1, 0) != 0) PQconsumeInput(connection_.get());
+  return PQstatus(connection_.get()) != CONNECTION_OK;
+}
+
+std::string PostgresqlDatabase::name() const {
+  const char* host = PQhost(connection_.get());
+  const char* database = PQdb(connection_.get());
+  return fmt::format("{} on {}", database == nullptr ? "the database" : database,
+                     host == nullptr ? "its host" : host);
 }
 
 PostgresqlDatabase::~PostgresqlDatabase() {
@@ -175,9 +228,27 @@ void PostgresqlDatabase::execute(const std::string& script) {
   checked(Result(PQexec(connection_.get(), script.c_str())), script);
 }
 
+// Those who write take turns, as with SQLite: what one has checked holds until its commit.
 void PostgresqlDatabase::begin(Access access) {
-  run(access == Access::reading ? Sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-                                : Sql("BEGIN"));
+  if (access == Access::reading) {
+    run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  } else {
+    execute(fmt::format("BEGIN; SELECT pg_advisory_xact_lock({}, {})", locks_of_ours,
+                        static_cast<int>(Lock::writing)));
+  }
+}
+
+bool PostgresqlDatabase::hold_as_server(std::chrono::milliseconds wait_max) {
+  try {
+    Transaction waiting(*this, Access::reading);
+    execute(fmt::format("SET LOCAL lock_timeout = {}; SELECT pg_advisory_lock({}, {})",
+                        wait_max.count(), locks_of_ours, static_cast<int>(Lock::server)));
+    waiting.commit();
+    return true;
+  } catch (const PostgresqlError& error) {
+    if (error.state == lock_not_available) return false;
+    throw;
+  }
 }
 
 void PostgresqlDatabase::commit() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,14 +26,22 @@ class PostgresqlError : public DatabaseError {
 
 class PostgresqlDatabase : public Database {
  public:
-  // `url` is what libpq takes: a URL or "key=value …".
-  PostgresqlDatabase(const std::string& url, Access access);
+  // Connects; `url` is what libpq takes: a URL or "key=value …".
+  PostgresqlDatabase(std::string url, Access access);
   ~PostgresqlDatabase() override;
 
   void execute(const std::string& script) override;
   void begin(Access access) override;
   void commit() override;
   bool in_transaction() const override;
+  void reconnect_if_gone() override;
+  // `begun` is called after each new connection; if it throws, that connection is not used.
+  void after_reconnecting(std::function<void()> begun) { reconnected_ = std::move(begun); }
+  // Takes the database for one server, as long as this connection lasts; false when another still
+  // has it after this time, at least a millisecond.
+  bool hold_as_server(std::chrono::milliseconds wait_max);
+  // Where the database is, without its password: "adjutant on db1".
+  std::string name() const;
   void end_at(std::optional<std::chrono::steady_clock::time_point> end) override { end_ = end; }
 
  private:
@@ -45,13 +54,18 @@ class PostgresqlDatabase : public Database {
   };
   using Result = std::unique_ptr<pg_result, Clear>;
 
+  void connect();
+  bool has_gone();
   std::unique_ptr<Statement> prepare(Sql sql, Gives gives) override;
   Result finished(std::string_view doing);
   void wait_for_result();
   void cancel();
   Result checked(Result result, std::string_view doing) const;
 
+  const std::string url_;
+  const Access access_;
   std::unique_ptr<pg_conn, Close> connection_;
+  std::function<void()> reconnected_;
   std::optional<std::chrono::steady_clock::time_point> end_;
 };
 

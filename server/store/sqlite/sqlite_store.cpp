@@ -6,6 +6,7 @@
 #include "server/store/sqlite/backup.hpp"
 #include "server/store/sqlite/file_place.hpp"
 #include "server/store/sqlite/sqlite_database.hpp"
+#include "server/store/sqlite/sqlite_schema.hpp"
 
 namespace adjutant::store {
 
@@ -53,12 +54,7 @@ SqliteStore::SqliteStore(const std::string& path, Use use, Checkpoints checkpoin
   if (alone) write_log_anew(files_, path);
   auto reader = opener_of_readers(path, vfs);
   auto database = open_writer(path, vfs, alone, migration_);
-  Writer::Hooks hooks;
-  if (use == Use::command) {
-    hooks.last = [](Database& writer) {
-      writer.run("UPDATE commands SET transactions = transactions + 1 WHERE key = 1");
-    };
-  }
+  auto hooks = hooks_of(use);
   if (checkpoints == Checkpoints::beside_commits) {
     checkpointer_ = std::make_unique<Checkpointer>(path, *database);
     hooks.between = [this, &writer = *database] { checkpointer_->between_commits(writer); };

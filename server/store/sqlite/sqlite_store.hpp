@@ -8,18 +8,12 @@
 #include "server/store/sqlite/checkpointer.hpp"
 #include "server/store/sqlite/files.hpp"
 #include "server/store/sqlite/guard.hpp"
-#include "server/store/sqlite/migrate.hpp"
 
 namespace adjutant::store {
 
 // The store in one SQLite file.
 class SqliteStore : public SqlStore {
  public:
-  enum class Use {
-    server,   // alone on the database; migrates it
-    command,  // an operator's command, beside a running server if need be; migrates when alone
-  };
-
   // What checkpoints the write-ahead log: a thread beside the commits, so that none waits for it,
   // or the commit itself after a number of pages, all on one thread.
   enum class Checkpoints { beside_commits, with_commits };
@@ -32,9 +26,6 @@ class SqliteStore : public SqlStore {
                        const std::string& vfs = {}, Files& files = system_files());
   ~SqliteStore() override;
 
-  // What the opening migrated.
-  const MigrationReport& migration() const { return migration_; }
-
   ports::StoreHealth health() override;
   void backup(const std::string& file) override;
 
@@ -42,7 +33,6 @@ class SqliteStore : public SqlStore {
   std::string path_;
   Files& files_;
   std::optional<Guard> guard_;
-  MigrationReport migration_;
   std::unique_ptr<Checkpointer> checkpointer_;
 };
 

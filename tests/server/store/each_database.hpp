@@ -18,7 +18,7 @@ namespace adjutant::store {
 class TestDatabase {
  public:
   virtual ~TestDatabase() = default;
-  virtual std::unique_ptr<SqlStore> open() = 0;
+  virtual std::unique_ptr<SqlStore> open(SqlStore::Use use = SqlStore::Use::server) = 0;
   // A connection of the test's own.
   virtual std::unique_ptr<Database> connect(Database::Access access) = 0;
   std::unique_ptr<Database> beside() { return connect(Database::Access::writing); }
@@ -26,7 +26,9 @@ class TestDatabase {
 
 class SqliteTestDatabase : public TestDatabase {
  public:
-  std::unique_ptr<SqlStore> open() override { return std::make_unique<SqliteStore>(path_); }
+  std::unique_ptr<SqlStore> open(SqlStore::Use use) override {
+    return std::make_unique<SqliteStore>(path_, use);
+  }
   std::unique_ptr<Database> connect(Database::Access access) override {
     using Mode = SqliteDatabase::Mode;
     return std::make_unique<SqliteDatabase>(
@@ -41,10 +43,13 @@ class SqliteTestDatabase : public TestDatabase {
 class PostgresqlTestDatabase : public TestDatabase {
  public:
   ~PostgresqlTestDatabase() override { PostgresqlServer::running().drop_database(url_); }
-  std::unique_ptr<SqlStore> open() override { return std::make_unique<PostgresqlStore>(url_); }
+  std::unique_ptr<SqlStore> open(SqlStore::Use use) override {
+    return std::make_unique<PostgresqlStore>(url_, use);
+  }
   std::unique_ptr<Database> connect(Database::Access access) override {
     return std::make_unique<PostgresqlDatabase>(url_, access);
   }
+  const std::string& url() const { return url_; }
 
  private:
   std::string url_ = PostgresqlServer::running().new_database();

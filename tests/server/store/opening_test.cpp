@@ -1,10 +1,49 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tests/server/store/samples.hpp"
+#include "tests/server/store/each_database.hpp"
 
 namespace adjutant::store {
 namespace {
+
+class UseTest : public EachDatabaseTest {
+ protected:
+  std::unique_ptr<SqlStore> command() { return database_->open(SqlStore::Use::command); }
+};
+
+TEST_P(UseTest, OneDatabaseHasOneServer) {
+  try {
+    database_->open();
+    ADD_FAILURE() << "two servers have it";
+  } catch (const ports::StoreFailure& failure) {
+    EXPECT_THAT(failure.what(), testing::HasSubstr("another Adjutant server"));
+  }
+  store_.reset();
+  EXPECT_NO_THROW(database_->open());
+}
+
+TEST_P(UseTest, CommandsWorkBesideARunningServer) {
+  const auto id = add_account(*command(), "anne");
+  EXPECT_EQ(store_->account_by_handle("anne").value().id, id);
+}
+
+TEST_P(UseTest, TheServerCanTellThatACommandHasWritten) {
+  add_account(*store_, "bert");
+  const auto before = store_->command_transactions();
+  const auto command = this->command();
+  EXPECT_EQ(store_->command_transactions(), before) << "it has only read";
+  add_account(*command, "anne");
+  EXPECT_EQ(store_->command_transactions(), before + 1);
+}
+
+TEST_P(UseTest, TheDatabaseKnowsTheKeyThatItWasUsedWith) {
+  EXPECT_EQ(store_->installation("one"), "one");
+  EXPECT_EQ(store_->installation("other"), "one");
+  store_->change_installation("other");
+  EXPECT_EQ(store_->installation("one"), "other");
+}
+
+INSTANTIATE_TEST_SUITE_P(EachDatabase, UseTest, each_database, name_of_database);
 
 using OpeningTest = StoreTest;
 
@@ -15,27 +54,6 @@ std::string refusal(const std::string& path) {
     return failure.what();
   }
   return "";
-}
-
-TEST_F(OpeningTest, OneDatabaseHasOneServer) {
-  EXPECT_THAT(refusal(path_), testing::HasSubstr("another Adjutant server runs on " + path_));
-  store_.reset();
-  EXPECT_EQ(refusal(path_), "");
-}
-
-TEST_F(OpeningTest, CommandsWorkBesideARunningServer) {
-  SqliteStore command(path_, SqliteStore::Use::command);
-  const auto id = add_account(command, "anne");
-  EXPECT_EQ(store_->account_by_handle("anne").value().id, id);
-}
-
-TEST_F(OpeningTest, TheServerCanTellThatACommandHasWritten) {
-  add_account(*store_, "bert");
-  const auto before = store_->command_transactions();
-  SqliteStore command(path_, SqliteStore::Use::command);
-  EXPECT_EQ(store_->command_transactions(), before) << "it has only read";
-  add_account(command, "anne");
-  EXPECT_EQ(store_->command_transactions(), before + 1);
 }
 
 TEST_F(OpeningTest, CommandAloneMakesTheDatabase) {

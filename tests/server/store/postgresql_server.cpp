@@ -8,8 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "server/store/postgresql/postgresql_database.hpp"
-#include "tests/folder.hpp"
+#include "server/store/postgresql/postgresql_schema.hpp"
 
 namespace adjutant::store {
 
@@ -25,6 +24,11 @@ std::string text_of(const std::filesystem::path& path) {
 
 void execute(const std::string& url, const std::string& script) {
   PostgresqlDatabase(url, Database::Access::writing).execute(script);
+}
+
+std::string name_in(const std::string& url) {
+  const auto begin = url.find("///") + 3;
+  return url.substr(begin, url.find('?') - begin);
 }
 
 }  // namespace
@@ -48,8 +52,8 @@ PostgresqlServer::PostgresqlServer() {
   run("pg_ctl", fmt::format("-l {} -w start -o \"-c listen_addresses='' -k {} -c fsync=off\"",
                             folder_.file("log"), folder_.path().string()));
   execute(url("postgres"), fmt::format("CREATE DATABASE {}", empty_database));
-  execute(url(empty_database),
-          text_of(tests::folder() / "../migrations/postgresql/0001_baseline.sql"));
+  PostgresqlDatabase database(url(empty_database), Database::Access::writing);
+  migrate(database);
 }
 
 PostgresqlServer::~PostgresqlServer() {
@@ -57,13 +61,23 @@ PostgresqlServer::~PostgresqlServer() {
 }
 
 std::string PostgresqlServer::new_database() {
+  return new_database(fmt::format("TEMPLATE {}", empty_database));
+}
+
+std::string PostgresqlServer::new_database(const std::string& words) {
   const auto name = fmt::format("test{}", ++databases_);
-  execute(url("postgres"), fmt::format("CREATE DATABASE {} TEMPLATE {}", name, empty_database));
+  execute(url("postgres"), fmt::format("CREATE DATABASE {} {}", name, words));
   return url(name);
 }
 
+void PostgresqlServer::end_connections(const std::string& url_of_one) {
+  execute(url("postgres"), fmt::format("SELECT pg_terminate_backend(pid, 60000)"
+                                       " FROM pg_stat_activity WHERE datname = '{}'",
+                                       name_in(url_of_one)));
+}
+
 void PostgresqlServer::drop_database(const std::string& url_of_one) {
-  const auto name = url_of_one.substr(url_of_one.rfind('=') + 1);
+  const auto name = name_in(url_of_one);
   execute(url("postgres"), fmt::format("DROP DATABASE {} WITH (FORCE)", name));
 }
 
@@ -76,7 +90,7 @@ void PostgresqlServer::run(const std::string& program, const std::string& argume
 }
 
 std::string PostgresqlServer::url(const std::string& database) const {
-  return fmt::format("host={} user=postgres dbname={}", folder_.path().string(), database);
+  return fmt::format("postgresql:///{}?host={}&user=postgres", database, folder_.path().string());
 }
 
 }  // namespace adjutant::store

@@ -20,6 +20,10 @@ class PostgresqlServer {
 
   // An empty database of this program's schema; returns its URL.
   std::string new_database();
+  // One made with these words of CREATE DATABASE.
+  std::string new_database(const std::string& words);
+  // Ends all connections to a database, as a failover does.
+  void end_connections(const std::string& url);
   void drop_database(const std::string& url);
 
  private:

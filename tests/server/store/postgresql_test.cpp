@@ -4,10 +4,32 @@
 namespace adjutant::store {
 namespace {
 
-TEST(PostgresqlTest, AFailedTransactionIsNotCommitted) {
-  if (!PostgresqlServer::is_installed()) GTEST_SKIP() << "postgresql-15 is missing";
-  PostgresqlTestDatabase made;
-  const auto database = made.beside();
+using ports::StoreFailure;
+
+class PostgresqlTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!PostgresqlServer::is_installed()) GTEST_SKIP() << "postgresql-15 is missing";
+    made_ = std::make_unique<PostgresqlTestDatabase>();
+  }
+
+  const std::string& url() const { return made_->url(); }
+  void end_connections() const { PostgresqlServer::running().end_connections(url()); }
+
+  std::unique_ptr<PostgresqlTestDatabase> made_;
+};
+
+std::string refusal(const std::string& url) {
+  try {
+    const PostgresqlStore store(url);
+  } catch (const StoreFailure& failure) {
+    return failure.what();
+  }
+  return "";
+}
+
+TEST_F(PostgresqlTest, AFailedTransactionIsNotCommitted) {
+  const auto database = made_->beside();
   database->execute("CREATE TABLE t (a bigint UNIQUE)");
   {
     Transaction transaction(*database, Transaction::Kind::writing);
@@ -18,14 +40,54 @@ TEST(PostgresqlTest, AFailedTransactionIsNotCommitted) {
   EXPECT_EQ(database->value<int>("SELECT count(*) FROM t"), 0);
 }
 
-TEST(PostgresqlTest, AServerThatIsNotThereIsToldSo) {
+TEST_F(PostgresqlTest, ThoseWhoWriteTakeTurns) {
+  const auto one = made_->beside();
+  const auto other = made_->beside();
+  Transaction transaction(*one, Transaction::Kind::writing);
+  other->execute("SET lock_timeout = '1ms'");
+  EXPECT_THROW(other->begin(Database::Access::writing), PostgresqlError);
+}
+
+TEST_F(PostgresqlTest, ALostConnectionIsMadeAgain) {
+  PostgresqlStore store(url());
+  add_account(store, "anne");
+  const auto before = store.command_transactions();
+  end_connections();
+  const auto id = add_account(store, "bert");
+  EXPECT_EQ(store.account_by_handle("bert").value().id, id);
+  EXPECT_GT(store.command_transactions(), before) << "what was remembered is to be read again";
+  EXPECT_THAT(refusal(url()), testing::HasSubstr("another Adjutant server")) << "it holds it again";
+}
+
+TEST_F(PostgresqlTest, AServerThatAnotherHasReplacedWritesNothing) {
+  PostgresqlStore replaced(url());
+  end_connections();
+  auto other = std::make_unique<PostgresqlStore>(url());
+  EXPECT_THROW(add_account(replaced, "anne"), StoreFailure);
+  EXPECT_EQ(other->account_by_handle("anne"), std::nullopt);
+  other.reset();
+  EXPECT_NO_THROW(add_account(replaced, "anne"));
+}
+
+TEST_F(PostgresqlTest, ADatabaseOfAnotherProgramIsLeftAlone) {
+  auto& server = PostgresqlServer::running();
+  const auto theirs = server.new_database("TEMPLATE template0");
+  PostgresqlDatabase database(theirs, Database::Access::writing);
+  database.execute("CREATE TABLE theirs (a bigint)");
+  EXPECT_THAT(refusal(theirs), testing::HasSubstr("another program"));
+  EXPECT_EQ(database.value<int>("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"), 1);
+}
+
+TEST_F(PostgresqlTest, ADatabaseThatSortsByALanguageIsRefused) {
+  const auto sorted = PostgresqlServer::running().new_database(
+      "TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en' LOCALE 'C'");
+  EXPECT_THAT(refusal(sorted), testing::HasSubstr("sorts texts by a language"));
+}
+
+TEST(PostgresqlAwayTest, AServerThatIsNotThereIsToldSo) {
   const fakes::TemporaryFolder nowhere;
-  try {
-    const PostgresqlStore store("host=" + nowhere.path().string());
-    FAIL() << "it has connected";
-  } catch (const ports::StoreFailure& failure) {
-    EXPECT_THAT(failure.what(), testing::HasSubstr("check that PostgreSQL runs"));
-  }
+  EXPECT_THAT(refusal("host=" + nowhere.path().string()),
+              testing::HasSubstr("check that PostgreSQL runs"));
 }
 
 TEST(PostgresqlErrorTest, SaysWhatToDo) {

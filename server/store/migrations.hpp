@@ -1,0 +1,42 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/store/database.hpp"
+
+// The schema of a database and its history. A migration is a file
+// migrations/DATABASE/NNNN_verb_noun.sql; once it has run on a database its text must never change,
+// which its SHA-256 in the table `migrations` proves.
+namespace adjutant::store {
+
+struct Migration {
+  int number = 0;         // from 1, without gaps
+  std::string_view name;  // "add_clubs"
+  std::string_view sql;
+};
+
+// Those that the program carries for a kind of database ("sqlite"), in order.
+std::vector<Migration> embedded_migrations(std::string_view kind);
+
+struct MigrationReport {
+  std::vector<std::string> applied;  // names of those that ran now
+  int version = 0;                   // number of the last one
+};
+
+// Runs what is new, each migration in a transaction of its own, with `check` at its end. The table
+// `migrations` must be there; `name` stands for the database in what is said of it. Throws
+// StoreFailure, and changes nothing, if the database was written by a later program or has a
+// migration with another text.
+MigrationReport run_migrations(Database& database, std::string_view name,
+                               std::span<const Migration> migrations,
+                               const std::function<void()>& check = {});
+
+// Throws StoreFailure when not exactly these have run.
+void require_migrated(Database& database, std::string_view name,
+                      std::span<const Migration> migrations);
+
+}  // namespace adjutant::store
