@@ -52,6 +52,7 @@ void add_match(Command program);
 void add_mail(Command program);
 void add_backup(Command program);
 void add_migrate(Command program);
+void add_store(Command program);
 
 // The command for a mail system's pipe. Mail systems return a mail to its sender at exit codes
 // other than 0 and 75: so every failure is printed to stdout and exits with 75.

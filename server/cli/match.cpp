@@ -36,7 +36,7 @@ struct OperatorCases {
   app::RulesUpgrades upgrades() const { return {*store, mail.context(*store), clock}; }
 
   ops::SystemClock clock;
-  std::unique_ptr<store::SqliteStore> store;
+  std::unique_ptr<store::SqlStore> store;
   OperatorMail mail;
 };
 
@@ -60,7 +60,7 @@ void tell(const std::string& match, const app::Faults& faults) {
 }
 
 int check(const Arguments& arguments) {
-  const auto faults = OperatorCases(arguments).held().check(arguments.match);
+  const auto faults = app::faults_of_stored(*open_store(arguments.data, true), arguments.match);
   tell(arguments.match, faults);
   if (!faults.empty()) return exit_refused;
   fmt::print("{}: the stored match is consistent\n", arguments.match);

@@ -93,6 +93,7 @@ int run(int argc, char** argv) {
   add_mail(program);
   add_backup(program);
   add_migrate(program);
+  add_store(program);
   add_deliver(program);
   const bool delivers = argc > 1 && std::string_view(argv[1]) == "deliver";
   try {

@@ -56,6 +56,17 @@ Statement& Database::prepared(Sql sql, Gives gives) {
   return *cached;
 }
 
+Rows Database::query_with(Sql sql, std::span<const Value> values) {
+  auto& statement = prepared(sql, Gives::rows);
+  Rows rows(statement);
+  int position = 0;
+  for (const auto& value : values) {
+    ++position;
+    std::visit([&](const auto& one) { bind(statement, position, one); }, value);
+  }
+  return rows;
+}
+
 int Database::finish(Rows rows) {
   ENSURE(!rows.next(), "a statement that was to give no rows gave one");
   return rows.statement_->changed();

@@ -37,12 +37,12 @@ std::vector<MatchRow> HeldMatches::list() {
   }
 }
 
-Faults HeldMatches::check(std::string_view id) {
-  const auto tail = matches_.match_tail(id);
+Faults faults_of_stored(ports::MatchStore& matches, std::string_view id) {
+  const auto tail = matches.match_tail(id);
   if (!tail) return {fmt::format("there is no match {}", id)};
   if (rules_of(tail->row) == nullptr) return {lacking_rules(tail->row)};
   if (tail->row.events == 0) return {};  // it was held before it began
-  const auto record = stored_record(matches_, tail->row);
+  const auto record = stored_record(matches, tail->row);
   if (!record) return record.error();
   auto faults = record_faults(*record, tail->row);
   if (!faults.empty()) return faults;
@@ -69,7 +69,8 @@ std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
     return std::unexpected(
         Faults{fmt::format("the match is not suspended: it is {}", name(tail->row.status))});
   }
-  if (auto faults = check(id); !faults.empty()) return std::unexpected(std::move(faults));
+  if (auto faults = faults_of_stored(matches_, id); !faults.empty())
+    return std::unexpected(std::move(faults));
   ports::MatchCommit commit;
   commit.expected_submissions = tail->row.submissions;
   commit.expected_status = MatchStatus::held;

@@ -12,6 +12,10 @@
 
 namespace adjutant::app {
 
+// What is wrong with a stored match, a sentence each; empty: nothing. Plays it again from its first
+// event, rolls every die again from its seed, and compares all that is stored.
+std::vector<std::string> faults_of_stored(ports::MatchStore& matches, std::string_view id);
+
 // What an operator does about matches that a fault has stopped. Works beside a running server too:
 // of a held match a server keeps nothing in memory.
 class HeldMatches {
@@ -22,13 +26,10 @@ class HeldMatches {
 
   std::vector<ports::MatchRow> list();
 
-  // What is wrong with the stored match, a sentence each; empty: nothing. Plays it again from its
-  // first event, rolls every die again from its seed, and compares all that is stored.
-  std::vector<std::string> check(std::string_view id);
-
   // Resumes the match where it stopped, with a new clock, which stands still while the match's
   // tournament is paused. Mails its players so.
-  // Refused, and nothing changed, with what check() finds, or when the match is not held.
+  // Refused, and nothing changed, with what faults_of_stored() finds, or when the match is not
+  // held.
   std::expected<ports::MatchRow, std::vector<std::string>> release(std::string_view id);
 
  private:

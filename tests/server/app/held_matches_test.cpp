@@ -83,7 +83,7 @@ TEST_F(HeldMatchesTest, ReleasesAMatchOnceWhatDiffersIsMended) {
 
 TEST_F(HeldMatchesTest, FindsWhateverIsChanged) {
   const auto match = played();
-  ASSERT_EQ(held_matches().check(match), std::vector<std::string>{});
+  ASSERT_EQ(faults_of_stored(*store, match), std::vector<std::string>{});
   const std::pair<std::string, const char*> changes[] = {
       {"UPDATE matches SET server_seed = zeroblob(32)", "commitment"},
       {"UPDATE steps SET head = 'g' || substr(head, 2)", "head"},
@@ -102,7 +102,7 @@ TEST_F(HeldMatchesTest, FindsWhateverIsChanged) {
     tamper(sql);
     restart();
     std::string told;
-    for (const auto& fault : held_matches().check(match)) told += fault + "\n";
+    for (const auto& fault : faults_of_stored(*store, match)) told += fault + "\n";
     EXPECT_THAT(told, HasSubstr(where)) << sql;
     put_back("kept.db");
   }
