@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <vector>
 
@@ -18,35 +18,34 @@ namespace {
 
 constexpr std::int64_t integer_max = (std::int64_t{1} << 53) - 1;
 
+// Without branches, so that the compiler looks at many characters at once.
 bool needs_escape(char c) {
-  return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20;
+  return ((c == '"') | (c == '\\') | (static_cast<unsigned char>(c) < 0x20)) != 0;
 }
 
-// Of eight characters, whether one needs to be escaped. A byte's highest bit is set in the result
-// of each line where it is less than a space, or equal to the other character; the borrow from a
-// lower byte sets it only above a byte that is found itself.
-bool one_needs_escape(std::uint64_t eight) {
-  constexpr std::uint64_t each = 0x0101010101010101;
-  constexpr std::uint64_t highest = 0x80 * each;
-  const auto quote = eight ^ ('"' * each);
-  const auto backslash = eight ^ ('\\' * each);
-  const auto below_space = (eight - 0x20 * each) & ~eight;
-  const auto is_quote = (quote - each) & ~quote;
-  const auto is_backslash = (backslash - each) & ~backslash;
-  return ((below_space | is_quote | is_backslash) & highest) != 0;
+template <std::size_t size>
+bool is_plain_block(const char* text) {
+  bool plain = true;
+  for (std::size_t i = 0; i < size; ++i) plain &= !needs_escape(text[i]);
+  return plain;
 }
 
-// Looks at eight characters at a time: hardly any text has one that needs to be escaped.
-bool is_plain(std::string_view text) {
-  std::uint64_t eight;
-  if (text.size() < sizeof eight) return std::ranges::none_of(text, needs_escape);
-  const auto last = text.size() - sizeof eight;
-  for (std::size_t at = 0; at < last; at += sizeof eight) {
-    std::memcpy(&eight, text.data() + at, sizeof eight);
-    if (one_needs_escape(eight)) return false;
+// The last block overlaps the one before.
+template <std::size_t size>
+bool has_plain_blocks(std::string_view text) {
+  const auto last = text.size() - size;
+  for (std::size_t at = 0; at < last; at += size) {
+    if (!is_plain_block<size>(text.data() + at)) return false;
   }
-  std::memcpy(&eight, text.data() + last, sizeof eight);
-  return !one_needs_escape(eight);
+  return is_plain_block<size>(text.data() + last);
+}
+
+// Hardly any text has a character that needs to be escaped.
+bool is_plain(std::string_view text) {
+  if (text.size() >= 16) return has_plain_blocks<16>(text);
+  if (text.size() >= 8) return has_plain_blocks<8>(text);
+  if (text.size() >= 4) return has_plain_blocks<4>(text);
+  return std::ranges::none_of(text, needs_escape);
 }
 
 void append_escaped(std::string& out, char c) {

@@ -29,18 +29,22 @@ TEST(CanonicalJson, WritesTheShortestEscapes) {
             "[\"\xE2\x82\xAC$\\u000f\\nA'B\\\"\\\\\\\\\\\"/\",\"\\b\\t\\f\\r\"]");
 }
 
-// Each character at each place of a long text: texts are read eight characters at a time.
+// Each character at each place of texts that are read one character, four, eight or sixteen at a
+// time.
 TEST(CanonicalJson, FindsWhatNeedsAnEscapeAnywhere) {
   for (int code = 0; code < 256; ++code) {
     const auto c = static_cast<char>(code);
     const bool escaped = code < 0x20 || c == '"' || c == '\\';
-    for (std::size_t at = 0; at < 19; ++at) {
-      for (const char other : {' ', '!', '#', '[', ']', '\x7F', '\x80', '\xFF'}) {
-        std::string text(19, other);
-        text[at] = c;
-        std::string written;
-        append_canonical(written, text);
-        EXPECT_EQ(written == '"' + text + '"', !escaped) << code << " at " << at;
+    for (const std::size_t size : {3, 7, 11, 35}) {
+      for (std::size_t at = 0; at < size; ++at) {
+        for (const char other : {' ', '!', '#', '[', ']', '\x7F', '\x80', '\xFF'}) {
+          std::string text(size, other);
+          text[at] = c;
+          std::string written;
+          append_canonical(written, text);
+          EXPECT_EQ(written == '"' + text + '"', !escaped)
+              << code << " at " << at << " of " << size;
+        }
       }
     }
   }
