@@ -1,5 +1,7 @@
 #include "engine/games/tlg2/rules/awaited.hpp"
 
+#include <string>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -12,7 +14,10 @@ std::vector<core::Awaited> awaited(const State& state) {
   if (const auto open = question(state)) {
     return {{open->side, std::string(name(open->kind)), sentence(state, *open), state.side}};
   }
-  auto text = fmt::format("Turn {}, {} {} phase.", state.turn, name(state.side), name(state.phase));
+  // Written at each step, and so without a format.
+  auto text = "Turn " + std::to_string(state.turn);
+  text.append(", ").append(name(state.side)).append(" ").append(name(state.phase));
+  text += " phase.";
   if (state.phase == Phase::combat) {
     const auto open = open_obligations(state);
     if (!open.empty()) text += fmt::format(" Mandatory: {}.", fmt::join(open, "; "));
