@@ -6,7 +6,7 @@ const mils_a_unit = 20 // of the picture
 
 export const base = (page, id) => page.locator(`.bases [data-unit="${id}"]`)
 export const card = (page, id) => page.getByRole('region', { name: `Orders of ${id}` })
-export const ghost = (page) => page.locator('.ghost')
+export const ghost = (page) => page.locator('.ghost:not(.follows)')
 
 export async function open_table(context, match) {
   const page = await context.newPage()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orders_for, segment_ends, type Aim, type Field } from './aims'
+import { lead_of, orders_for, segment_ends, type Aim, type Field } from './aims'
 import { leader, standing, type CommanderSheet, type Piece, type Sheet, type Standing } from './field'
 import type { Formation } from './formations'
 
@@ -100,4 +100,26 @@ it('attaches a commander dropped on a friend, otherwise moves them there', () =>
   expect(to(21_000, 4500)).toEqual(['attach Tarleton to 7F', 'go Tarleton to 21 4.5'])
   expect(to(21_000, 4500, true)).toEqual(['go Tarleton to 21 4.5'])
   expect(to(20_000, 15_500)).toEqual(['go Tarleton to 20 15.5'])
+})
+
+describe('a unit that leads a group', () => {
+  const step = (x: number, y: number, more: Partial<Aim> = {}, text = '', unit: Piece = line) =>
+    lead_of({ ...field, text }, aim(unit, x, y, more))?.step
+
+  it('goes ahead, oblique or back as alone, and charges nobody', () => {
+    expect(step(20_000, 7500)).toEqual({ forward: 2500 })
+    expect(step(20_000, 15_000)).toEqual({ forward: 10_000 })
+    expect(step(20_000, 4000)).toEqual({ back: 1000 })
+  })
+
+  it('keeps its facing, and goes to a place in one order', () => {
+    expect(step(24_000, 5500)).toEqual({ to: [24_000, 5500], facing: 0 })
+    expect(step(20_000, 7500, {}, 'move 7F to 20 5 facing 0\n')).toEqual({ to: [20_000, 7500], facing: 0 })
+    expect(step(41_000, 9000, {}, '', loose)).toEqual({ to: [41_000, 9000], facing: 0 })
+  })
+
+  it('wheels by the end of its front', () => {
+    expect(step(22_000, 7000, { grip: 'right' })).toMatchObject({ wheel: 'left' })
+    expect(step(22_000, 3000, { grip: 'right' })).toBeUndefined()
+  })
 })

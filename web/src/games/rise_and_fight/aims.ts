@@ -2,6 +2,7 @@ import { distance, heading_of, inch, toward, turning, type Place } from '../tabl
 import type { Lead } from '../tabletop/use_lead'
 import { nearest_of, type Leader, type Piece, type Standing, type Step } from './field'
 import { on_unit, wheel_toward, type Hand } from './formations'
+import { led_by, type Led } from './group'
 import { attach_order, charge_order, go_order, move_order, order_text, steps_of, stepped, unit, wheel_by, with_place } from './lines'
 
 // What leading somebody to a place means as an order. Pure: what the rules say of it is the engine's.
@@ -75,6 +76,20 @@ function ways(field: Field, { place, free, on }: Aim, unit_now: Standing): reado
   const faced = move_order(id, [{ to: [place.x, place.y] }, { facing: heading_of(piece.facing + by) }])
   const wheels = move_order(id, [...steps, wheel_by(by), { forward: to_tenth(distance(piece, place)) }])
   return steps.length === 0 ? [faced, wheels] : [wheels]
+}
+
+/** What the piece that leads a group does: it charges nobody, and keeps its facing unless it is turned. Undefined: nothing. */
+export function lead_of(field: Field, { unit: piece, place, spot, free, grip }: Aim): Led | undefined {
+  const there = led_by(piece, { to: [place.x, place.y], facing: place.facing })
+  if (piece.kind === 'commander' || piece.formation === 'skirmish') return there
+  if (grip !== undefined) {
+    const by = wheel_toward(piece, piece.size, grip as Hand, spot)
+    return by === 0 ? undefined : led_by(piece, wheel_by(by))
+  }
+  if (place.facing !== piece.facing) return there
+  const steps = steps_of(order_text.line_of(field.text, unit(piece.sheet.id)))
+  const step = steps.some(({ to }) => to !== undefined) ? undefined : step_to(field, piece, place, free)
+  return step === undefined ? there : led_by(piece, step)
 }
 
 const to_tenth = (mils: number): number => Math.max(tenth, Math.round(mils / tenth) * tenth)

@@ -104,6 +104,7 @@ export function LedPiece({ scene, leads }: Props) {
       ) : (
         <FiresFrom scene={scene} unit={ghost} plan={led.around ?? planned.plan} />
       )}
+      <Followers file={file} led={led} from_of={before_order} />
       <Ghost file={file} led={led} from={before_order(led.lead.unit)} />
     </>
   )
@@ -119,6 +120,29 @@ function WheelHandle({ file, unit, hand, on_grab }: {
   const corner = corner_of(unit, unit.size, hand)
   const at = step({ ...corner, facing: unit.facing }, 700, hand === 'left' ? -350 : 350)
   return <Handle from={seen(file.map, corner)} at={seen(file.map, at)} on_grab={on_grab} />
+}
+
+/** The ghosts of the pieces that move with the dragged one; where one stays, it is marked there. */
+function Followers({ file, led: { lead, trial, before }, from_of }: {
+  readonly file: ScenarioFile
+  readonly led: Led
+  readonly from_of: (piece: Piece) => Piece
+}) {
+  const others = ((trial ?? before)?.group ?? []).filter(({ unit }) => key_of(unit) !== key_of(lead.unit))
+  return (
+    <>
+      {others.map(({ unit, trial: { place = unit, refusal } }) => {
+        const [from, at] = [seen(file.map, from_of(unit)), seen(file.map, place)]
+        return (
+          <g key={key_of(unit)} class={`ghost follows side-${side_number(file, unit.sheet.side)}${refusal === undefined ? '' : ' refused'}`}>
+            <line class="tape" x1={from.x} y1={from.y} x2={at.x} y2={at.y} />
+            <PieceAt size={file.map} piece={unit} place={place} />
+            {refusal !== undefined && <Stop at={at} />}
+          </g>
+        )
+      })}
+    </>
+  )
 }
 
 const ruler_off = 60 // picture units above the ghost

@@ -68,6 +68,10 @@ export function key_pressed(event: KeyboardEvent, scene: Scene, orders: Orders, 
       choose(found === undefined ? undefined : key_of(found))
     })
   }
+  if (key_of_event(event) === 'g') {
+    scene.chosen_keys.gather(scene.group.length > 1 ? [key_of(own)] : scene.line)
+    return true
+  }
   if (event.key === 'Delete' || event.key === 'Backspace') {
     orders.take_back(own)
     return true

@@ -24,6 +24,8 @@ const keys: readonly (readonly [string, string])[] = [
   ['Enter', 'select the unit at the cursor'],
   ['1 – 4', 'move that many segments straight ahead'],
   ['[ ]', 'wheel by 5°, with Shift by 15°; skirmishers turn by 15°, with Shift by 5°'],
+  ['G', 'select the whole line of the selected unit, or that unit alone again'],
+  ['Shift+Enter', 'add the unit that has the focus, or leave it out'],
   ['B', 'about-face'],
   ['O', 'change formation; again for the next one'],
   ['F', 'fire (before all moves); again for the next target'],
@@ -77,6 +79,11 @@ export function Legend({ match }: LegendProps) {
         commander to a place, or onto a unit to join it. The lines ahead of the selected unit show where each segment
         ends; the wedge is its field of fire. A ring with a bar means that the rules forbid the move; the strip below
         says why. By finger, you can also press a unit, then a place, or use the buttons.
+      </p>
+      <p>
+        Several units move as one: select a unit and its line, or hold Shift (by finger, press “Add units”) and press
+        more units. Drag any of them, or move them by buttons and keys; the others keep their places beside it. Each gets
+        an order of its own. The strip and the panel name those that cannot follow.
       </p>
       <dl>
         {keys.map(([key, what]) => (

@@ -1,5 +1,5 @@
 import { inches, type Spot } from '../tabletop/geometry'
-import { lines_of, order_lines, words_of, type Subject } from '../tabletop/order_lines'
+import { lines_of, order_lines, text_of, words_of, type Subject } from '../tabletop/order_lines'
 import type { Step } from './field'
 import type { Hand } from './formations'
 
@@ -38,6 +38,12 @@ export const ordered_in = (text: string): ReadonlySet<string> =>
     const subject = subject_of(line)
     return subject?.of === 'unit' || subject?.of === 'commander' ? [`${subject.of} ${subject.id}`] : []
   }))
+
+/** The text with these orders of a group in place of those that its pieces have; fire stays. */
+export function with_group(text: string, group: readonly Subject[], orders: readonly string[]): string {
+  const [before, after] = order_text.apart(text, group, 'move')
+  return `${before}${text_of(orders)}${after}`
+}
 
 /** The lines that fire, before all else. */
 export const fire_lines = (text: string): string =>

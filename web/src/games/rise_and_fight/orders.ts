@@ -1,9 +1,9 @@
 import type { Draft } from '../../turn/use_draft'
 import { settled, step, type Place } from '../tabletop/geometry'
 import type { Leader, Piece, ScenarioFile, Standing, Step } from './field'
+import { group_orders, led_by, led_with, subject_of } from './group'
 import {
   charge_order,
-  commander,
   fire_or,
   fire_order,
   go_order,
@@ -14,12 +14,15 @@ import {
   steps_of,
   targets_of,
   unit,
+  with_group,
   with_place,
 } from './lines'
 
-/** What buttons and keys order: each changes the text of the draft, and nothing else. */
+/** What buttons and keys order: each changes the text of the draft, and nothing else. A piece of a group leads it. */
 export interface Orders {
   readonly give: (order: string) => void
+  /** The orders of a group, in the order in which they are carried out. */
+  readonly give_group: (group: readonly Piece[], orders: readonly string[]) => void
   /** The order of a piece, its shot aside. */
   readonly line: (piece: Piece) => string | undefined
   readonly shot: (piece: Standing) => string | undefined
@@ -34,11 +37,22 @@ export interface Orders {
   readonly charge_next: (piece: Standing, enemies: readonly string[]) => void
 }
 
-export function orders_of(file: ScenarioFile, { text, change }: Draft): Orders {
+export function orders_of(file: ScenarioFile, { text, change }: Draft, chosen: readonly Piece[]): Orders {
   const { line_of, without, with_order } = order_text
-  const subject = (piece: Piece) => (piece.kind === 'unit' ? unit(piece.sheet.id) : commander(piece.sheet.id))
-  const line = (piece: Piece): string | undefined => line_of(text, subject(piece))
-  const take_back = (piece: Piece): void => change(without(text, subject(piece)))
+  const line = (piece: Piece): string | undefined => line_of(text, subject_of(piece))
+  const give_group = (group: readonly Piece[], orders: readonly string[]): void =>
+    change(with_group(text, group.map(subject_of), orders))
+  /** Whether it leads a group, which has its orders then. */
+  const leads = (piece: Piece, step: Step): boolean => {
+    const group = led_with(chosen, piece)
+    if (group.length === 0) return false
+    give_group(group, group_orders(text, file.map, group, led_by(piece, step)).map(({ order }) => order))
+    return true
+  }
+  const take_back = (piece: Piece): void => {
+    const group = led_with(chosen, piece)
+    give_group(group.length === 0 ? [piece] : group, [])
+  }
   const give = (order: string): void => change(with_order(text, order))
   const go_to = (piece: Piece, place: Place): string => {
     const to = settled(place, file.map)
@@ -47,16 +61,21 @@ export function orders_of(file: ScenarioFile, { text, change }: Draft): Orders {
   }
   return {
     give,
+    give_group,
     line,
     take_back,
     shot: ({ sheet }) => line_of(text, shot(sheet.id)),
     take_back_shot: ({ sheet }) => change(without(text, shot(sheet.id))),
     step: (piece, next) => {
+      if (leads(piece, next)) return
       const order = stepped(text, piece.sheet.id, next)
       if (order === undefined) take_back(piece)
       else give(order)
     },
-    go: (piece, to) => give(go_to(piece, to)),
+    go: (piece, to) => {
+      const { x, y } = settled(to, file.map)
+      if (!leads(piece, { to: [x, y], facing: to.facing })) give(go_to(piece, to))
+    },
     fire: ({ sheet: { id } }, at) => {
       const given = line_of(text, shot(id))
       give(given === undefined ? fire_order(id, at) : fire_or(given, at))

@@ -9,7 +9,7 @@ import { order_text, ordered_in } from './lines'
 import { CombatCard, OddsCard } from './odds'
 import type { PanelProps } from './panel_props'
 import { Sentences } from './pointed'
-import { LeaderCard, UnitCard } from './unit_card'
+import { LeaderCard, PiecesCard, UnitCard } from './unit_card'
 import { own_leaders, own_units, type Scene } from './use_scene'
 
 /** The question, the player's units, buttons for the chosen one, the orders as text, and the odds. */
@@ -31,8 +31,7 @@ export function OrdersPanel(props: PanelProps) {
     <>
       <Asked {...props} />
       {plan?.question === null && <Own {...props} />}
-      {scene.own?.kind === 'unit' && <UnitCard {...props} unit={scene.own} />}
-      {scene.own?.kind === 'commander' && <LeaderCard {...props} leader={scene.own} />}
+      <Chosen {...props} />
       {plan?.question === null && <RallyAll {...props} />}
       <OrderText draft={draft} yours refusals={plan?.refusals ?? []} current={current} />
       <ProblemNotice fault={fault} />
@@ -42,6 +41,13 @@ export function OrdersPanel(props: PanelProps) {
       <Sentences scene={scene} />
     </>
   )
+}
+
+function Chosen(props: PanelProps) {
+  const { own, group } = props.scene
+  if (own === undefined) return null
+  if (group.length > 1) return <PiecesCard {...props} piece={own} />
+  return own.kind === 'unit' ? <UnitCard {...props} unit={own} /> : <LeaderCard {...props} leader={own} />
 }
 
 /** A reaction, the fire at chargers or the last fire: a button an answer, with what hangs on it. */
@@ -70,21 +76,25 @@ function Asked({ play: { draft }, scene }: PanelProps) {
 }
 
 function Own({ play, scene }: PanelProps) {
-  const { file, chosen, choose } = scene
+  const { file, chosen, choose, chosen_keys } = scene
+  const press = (key: string, besides: boolean): void => {
+    if (besides || chosen_keys.several) chosen_keys.toggle(key)
+    else choose(chosen !== undefined && key_of(chosen) === key ? undefined : key)
+  }
   const ordered = ordered_in(play.draft.text)
   const pieces: readonly Piece[] = [...own_units(scene), ...own_leaders(scene)]
   return (
     <ul class="own-units" aria-label="Your units">
       {pieces.map((piece) => {
         const key = key_of(piece)
-        const is_chosen = chosen !== undefined && key_of(chosen) === key
+        const is_chosen = chosen_keys.keys.includes(key)
         return (
           <li key={key}>
             <button
               type="button"
               aria-pressed={is_chosen}
               class={ordered.has(key) ? 'ordered' : ''}
-              onClick={() => choose(is_chosen ? undefined : key)}
+              onClick={(event) => press(key, event.shiftKey)}
             >
               {piece.kind === 'unit' && (
                 <FormationIcon sheet={piece.sheet} arm={piece.arm} formation={piece.formation} side={side_number(file, piece.sheet.side)} />

@@ -11,13 +11,16 @@ interface Props {
   readonly file: ScenarioFile
   readonly pieces: readonly Piece[]
   readonly chosen?: string | undefined
+  /** Those that move with it, itself among them. */
+  readonly with_chosen?: ReadonlySet<string> | undefined
   /** The pieces with an order, as key_of() names them. */
   readonly ordered?: ReadonlySet<string>
   readonly leads?: (piece: Piece) => boolean
   readonly on_grab?: (piece: Piece, event: PointerEvent) => void
   /** What each can be chosen by at the keyboard: its name, for the screen reader. */
   readonly label?: (piece: Piece) => string
-  readonly on_choose?: (key: string) => void
+  /** `besides`: those chosen before stay chosen. */
+  readonly on_choose?: (key: string, besides: boolean) => void
 }
 
 /** All units, and the commanders above them. */
@@ -34,15 +37,18 @@ export function Pieces(props: Props) {
 /** What a film leads along its way is known by: a commander may be called as a unit is. */
 export const walker = ({ kind, sheet }: Pick<Piece, 'kind' | 'sheet'>): string => (kind === 'unit' ? sheet.id : `*${sheet.id}`)
 
-function OnTable({ file, piece, chosen, ordered, leads, on_grab, label, on_choose }: Props & { readonly piece: Piece }) {
+function OnTable({ file, piece, chosen, with_chosen, ordered, leads, on_grab, label, on_choose }: Props & { readonly piece: Piece }) {
   const { sheet } = piece
   const key = key_of(piece)
   const { x, y } = seen(file.map, piece)
+  const follows = key !== chosen && with_chosen?.has(key) === true
+  const is_chosen = key === chosen || follows
   const classes = [
     'base',
     piece.kind,
     `side-${side_number(file, sheet.side)}`,
-    key === chosen ? 'chosen' : '',
+    is_chosen ? 'chosen' : '',
+    follows ? 'follows' : '',
     ordered?.has(key) === true ? 'ordered' : '',
     leads?.(piece) === true ? 'led' : '',
   ]
@@ -52,15 +58,15 @@ function OnTable({ file, piece, chosen, ordered, leads, on_grab, label, on_choos
       data-unit={walker(piece)}
       transform={`translate(${x} ${y})`}
       onPointerDown={(event) => on_grab?.(piece, event)}
-      {...(label === undefined ? {} : { role: 'button', tabindex: 0, 'aria-label': `${label(piece)}, ${written_on(piece)}`, 'aria-pressed': key === chosen })}
+      {...(label === undefined ? {} : { role: 'button', tabindex: 0, 'aria-label': `${label(piece)}, ${written_on(piece)}`, 'aria-pressed': is_chosen })}
       onKeyDown={(event) => {
         if (on_choose === undefined || (event.key !== 'Enter' && event.key !== ' ')) return
         event.preventDefault()
         event.stopPropagation()
-        on_choose(key)
+        on_choose(key, event.shiftKey)
       }}
     >
-      {piece.kind === 'unit' ? <Unit unit={piece} chosen={key === chosen} /> : <Rider leader={piece} chosen={key === chosen} />}
+      {piece.kind === 'unit' ? <Unit unit={piece} chosen={is_chosen} /> : <Rider leader={piece} chosen={is_chosen} />}
     </g>
   )
 }

@@ -1,10 +1,11 @@
 import { heading_words, inches, type Spot } from '../tabletop/geometry'
+import { FollowersWords } from '../tabletop/group_card'
 import { land_words } from '../tabletop/land'
 import { use_source } from '../tabletop/source'
 import { formation_words, kind_of, land_of, score_of, side_words, state_words, type Piece, type ScenarioFile, type Shot } from './field'
 import { ghost_place } from './ghost'
 import { required_words, shots_of } from './reach'
-import { cost_words, hits_words } from './segments'
+import { cost_words, hits_words, tires } from './segments'
 import type { Led, LedSource } from './use_leading'
 import { shots_in, type Scene } from './use_scene'
 
@@ -76,6 +77,7 @@ function LedWords({ file, led }: { readonly file: ScenarioFile; readonly led: Le
           [{told.refusal.rule ?? ''}] {told.refusal.message}
         </span>
       )}
+      <FollowersWords tried={told?.group} leads={lead.unit.sheet.id} cost={({ odds }) => (tires(odds) ? cost_words(odds) : undefined)} />
       <span>{cost_words(trial?.odds)}</span>
       <span>{land_words(land_of(file), ghost_place(led))}</span>
     </>

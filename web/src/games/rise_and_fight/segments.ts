@@ -42,6 +42,9 @@ export function way_of(end: number, odds: Odds | undefined): Way | undefined {
 
 export const hits_words = (hits: number): string => (hits === 1 ? '1 hit' : `${hits} hits`)
 
+/** Whether a move costs hits, or may. */
+export const tires = (odds: Odds | undefined): boolean => odds?.kind === 'move' && odds.tolls.length > 0
+
 /** "2 segments, 1 hit [2], test [4.2]": what an order costs, on the tape. */
 export function cost_words(odds: Odds | undefined): string | undefined {
   if (odds?.kind !== 'move' && odds?.kind !== 'charge') return undefined

@@ -7,7 +7,7 @@ import { spot_words } from '../tabletop/arranging'
 import { has_line, with_last, without_line } from '../tabletop/order_lines'
 import { Forecast } from '../tabletop/panels'
 import { Tabletop, type PlaceOf } from '../tabletop/tabletop'
-import { land_of } from './field'
+import { key_of, land_of } from './field'
 import { FilmLayer, readable } from './film'
 import type { Frame } from './frames'
 import { Around, Handles, LedPiece } from './ghost'
@@ -29,7 +29,7 @@ export function use_table(play: Play<Frame>): TableView {
   const { match } = reading
   const scene = use_scene(play)
   const { file, side, planned, before, own } = scene
-  const orders = orders_of(file, draft)
+  const orders = orders_of(file, draft, scene.group)
   const places = useRef<PlaceOf>()
   const leading = use_leading(play, scene, orders, places)
   const cursor = use_cursor(file.map)
@@ -80,9 +80,10 @@ export function use_table(play: Play<Frame>): TableView {
 
 /** All units after the orders so far, with details of the chosen and the dragged unit. */
 function OnTable({ scene, leading, text }: { readonly scene: Scene; readonly leading: Leading; readonly text: string }) {
-  const { file, before, after, pairs, chosen, choose, may_lead } = scene
+  const { file, before, after, pairs, chosen, group, choose, chosen_keys, may_lead } = scene
   const { leads, grab } = leading
   const ordered = ordered_in(text)
+  const may_lead_key = (key: string): boolean => after.some((piece) => key_of(piece) === key && may_lead(piece))
   return (
     <>
       <Ways {...{ file, before, after, ordered }} />
@@ -91,9 +92,10 @@ function OnTable({ scene, leading, text }: { readonly scene: Scene; readonly lea
         {...{ file, ordered }}
         leads={may_lead}
         pieces={after}
-        chosen={chosen === undefined ? undefined : `${chosen.kind} ${chosen.sheet.id}`}
+        chosen={chosen === undefined ? undefined : key_of(chosen)}
+        with_chosen={group.length > 1 ? new Set(chosen_keys.keys) : undefined}
         label={(piece) => sentence_of(file, piece)}
-        on_choose={choose}
+        on_choose={(key, besides) => ((besides || chosen_keys.several) && may_lead_key(key) ? chosen_keys.toggle(key) : choose(key))}
         on_grab={(piece, event) => {
           if (may_lead(piece)) grab(piece, event)
         }}

@@ -2,7 +2,8 @@ import { EngineTable, type Answering } from '../../engine/table'
 import type { Refusal } from '../../turn/use_draft'
 import type { Place } from '../tabletop/geometry'
 import { lines_of, text_of } from '../tabletop/order_lines'
-import type { Odds, Plan, Position, UnitNow } from './field'
+import type { Tried } from '../tabletop/group'
+import type { Odds, Piece, Plan, Position, UnitNow } from './field'
 import { order_text } from './lines'
 
 // Tries single orders before they are given, each among all that is ordered: by the engine in the
@@ -20,6 +21,8 @@ export interface Trial {
   /** What it costs, and what hangs on dice. */
   readonly odds?: Odds
   readonly by: 'engine' | 'server'
+  /** Of a piece that leads a group: what became of each, its own order among them. */
+  readonly group?: readonly Tried<Piece, Trial>[]
 }
 
 /** What tries orders at a moment of a match. */

@@ -1,15 +1,17 @@
 import { Compass } from '../tabletop/compass'
 import { distance, heading_words, inches } from '../tabletop/geometry'
+import { Gather, GroupCard } from '../tabletop/group_card'
 import { land_words } from '../tabletop/land'
+import { number_of } from '../tabletop/order_lines'
 import { use_in_view } from '../../views/use_in_view'
 import { units_in } from './aims'
-import { changes_of, formation_words, kind_of, land_of, score_of, state_words, type Leader, type Standing, type Step } from './field'
+import { changes_of, formation_words, key_of, kind_of, land_of, score_of, state_words, type Leader, type Piece, type Standing, type Step } from './field'
 import { middle_of, turn_of_guns } from './formations'
 import { attach_order, fire_order, wheel_by } from './lines'
 import { nudge } from './orders'
 import type { PanelProps } from './panel_props'
 import { required_words } from './reach'
-import { hits_words } from './segments'
+import { hits_words, type Way } from './segments'
 
 /** The chosen unit, with buttons for its orders. */
 export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
@@ -26,6 +28,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
         {state.length > 0 && `, ${state.join(', ')}`}. Front at ({inches(x)}, {inches(y)}), facing {heading_words(facing)},{' '}
         {land_words(land_of(file), unit)}.
       </p>
+      <Gather group={scene.chosen_keys} line={scene.line} />
       <Shots {...props} />
       <Charges {...props} />
       {formation === 'skirmish' ? (
@@ -35,7 +38,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
           on_face={(heading) => orders.step(unit, { facing: heading })}
         />
       ) : (
-        <Steps {...props} />
+        <Steps {...props} ways={scene.ahead} />
       )}
       <Forms {...props} />
       {given !== undefined && (
@@ -46,6 +49,36 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
         </p>
       )}
     </Card>
+  )
+}
+
+/** Several units that move together, led by this one. */
+export function PiecesCard({ play, scene, orders, piece }: PanelProps & { readonly piece: Piece }) {
+  const { chosen_keys, group, line, planned, ahead } = scene
+  const members = group.map((one) => {
+    const number = number_of(play.draft.text, orders.line(one))
+    return { key: key_of(one), id: one.sheet.id, refusal: planned.plan?.refusals.find((refusal) => refusal.line === number) }
+  })
+  const freely = piece.kind === 'commander' || piece.formation === 'skirmish'
+  return (
+    <GroupCard {...{ members, line }} group={chosen_keys}>
+      {freely ? (
+        <Compass facing={piece.facing} on_nudge={(east, north) => orders.go(piece, nudge(piece, east * 5, north * 5))} nudge={500} />
+      ) : (
+        <>
+          {/* Without costs: they are known for the unit that leads only. */}
+          <Steps {...{ orders }} unit={piece} ways={ahead.map(({ end }) => ({ end, words: `${inches(end)}″` }))} />
+          <Forms {...{ scene, orders }} unit={piece} />
+        </>
+      )}
+      {orders.line(piece) !== undefined && (
+        <p class="chips">
+          <button type="button" onClick={() => orders.take_back(piece)}>
+            Remove orders
+          </button>
+        </p>
+      )}
+    </GroupCard>
   )
 }
 
@@ -106,7 +139,7 @@ const steps: readonly (readonly [string, string, Step])[] = [
 ]
 
 /** Step by step, and whole segments ahead with what they cost. */
-function Steps({ scene, orders, unit }: UnitProps) {
+function Steps({ orders, unit, ways }: Pick<UnitProps, 'orders' | 'unit'> & { readonly ways: readonly Pick<Way, 'end' | 'words'>[] }) {
   const given = orders.line(unit)
   return (
     <>
@@ -117,9 +150,9 @@ function Steps({ scene, orders, unit }: UnitProps) {
           </button>
         ))}
       </div>
-      {given === undefined && scene.ahead.length > 0 && (
+      {given === undefined && ways.length > 0 && (
         <p class="chips">
-          {scene.ahead.map(({ end, words }) => (
+          {ways.map(({ end, words }) => (
             <button key={end} type="button" onClick={() => orders.step(unit, { forward: end })}>
               Forward {words}
             </button>
@@ -136,7 +169,7 @@ const forms_called: Readonly<Record<string, string>> = {
   skirmish: 'skirmish order',
 }
 
-function Forms({ scene, orders, unit }: UnitProps) {
+function Forms({ scene, orders, unit }: Pick<UnitProps, 'scene' | 'orders' | 'unit'>) {
   const forms = changes_of(scene.file, unit)
   return (
     <p class="chips" role="group" aria-label="Formations">

@@ -6,10 +6,12 @@ import type { PlaceOf } from '../tabletop/tabletop'
 import { use_engine } from '../tabletop/use_engine'
 import { use_lead } from '../tabletop/use_lead'
 import * as tabletop from '../tabletop/use_led'
-import { orders_for, segment_ends, units_in, type Aim } from './aims'
-import { nearest_of, type Piece, type Plan } from './field'
+import { tried_in_turn } from '../tabletop/group'
+import { lead_of, orders_for, segment_ends, units_in, type Aim } from './aims'
+import { key_of, nearest_of, type Piece, type Plan } from './field'
 import { on_unit } from './formations'
 import type { Frame } from './frames'
+import { group_orders, led_with, subject_of } from './group'
 import { order_text } from './lines'
 import type { Orders } from './orders'
 import { row_of } from './segments'
@@ -30,14 +32,14 @@ export interface Leading {
 /** Pieces led and places pressed: what is meant is tried first, and the first that is legal becomes the order. */
 export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, places: { readonly current: PlaceOf | undefined }): Leading {
   const { reading, draft, yours, showing } = play
-  const { file, position, side, planned, after, choose } = scene
+  const { file, position, side, planned, after, group, choose, chosen_keys } = scene
   const { match, scenario } = reading
   const now = useRef({ orders, text: draft.text, ask: planned.ask })
   now.current = { orders, text: draft.text, ask: planned.ask }
   const moment = yours && !showing && position !== undefined ? `${match.id} ${match.revision}` : undefined
   const by_engine = use_engine(moment, (engine) => new EngineTrying(engine, scenario, position ?? {}, side))
-  const attempt = async (meant: readonly string[]): Promise<Trial> => {
-    const { text, ask } = now.current
+  const attempt = async (meant: readonly string[], text = now.current.text): Promise<Trial> => {
+    const { ask } = now.current
     return (await by_engine((trying) => first_legal(trying, text, meant))) ?? first_legal(server_trying(ask), text, meant)
   }
   /** For who stays a moment: the plan with the order in it. */
@@ -51,17 +53,35 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     return unit === undefined ? [] : segment_ends(planned.sheet(id)?.segments ?? row_of(file.charts, unit))
   }
   const field = { pieces: after, text: draft.text, stood: scene.before_order, ends }
+  const orders_of_group = (aim: Aim) => {
+    const led = lead_of(field, aim)
+    return led === undefined ? [] : group_orders(draft.text, file.map, led_with(group, aim.unit), led)
+  }
+  const is_led = (aim: Aim, piece: Piece): boolean => key_of(piece) === key_of(aim.unit)
+  const meant = (aim: Aim): readonly string[] => {
+    if (led_with(group, aim.unit).length === 0) return orders_for(field, aim)
+    return orders_of_group(aim).flatMap(({ unit, order }) => (is_led(aim, unit) ? order : []))
+  }
+  const tried = async (aim: Aim, orders: readonly string[]): Promise<Trial> => {
+    const members = led_with(group, aim.unit)
+    if (members.length === 0) return attempt(orders)
+    const [before] = order_text.apart(draft.text, members.map(subject_of), 'move')
+    const all = await tried_in_turn(orders_of_group(aim), before, (text, { order }) => attempt([order], text))
+    const own = all.find(({ unit }) => is_led(aim, unit))?.trial
+    return { order: '', by: 'engine', ...own, group: all }
+  }
   const { leads, follow } = tabletop.use_led<Piece, Trial, Plan>({
-    orders_of: (lead) => orders_for(field, lead),
-    first_legal: (_, meant) => attempt(meant),
+    orders_of: meant,
+    first_legal: tried,
     look_around: (_, { order }) => look_around(order),
   })
   const give = (aim: Aim): void => {
-    attempt(orders_for(field, aim)).then(
+    tried(aim, meant(aim)).then(
       (trial) => {
         if (trial.order === '') return
         scene.settle_as(trial)
-        now.current.orders.give(trial.order)
+        if (trial.group === undefined) return now.current.orders.give(trial.order)
+        now.current.orders.give_group(led_with(group, aim.unit), trial.group.map((one) => one.trial.order))
       },
       () => undefined, // the page itself says when the server is out of reach
     )
@@ -70,8 +90,9 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     size: file.map,
     place_of: (event) => places.current?.(event),
     led: follow,
-    done: (piece, lead) => {
-      choose(`${piece.kind} ${piece.sheet.id}`)
+    done: (piece, lead, besides) => {
+      if (lead === undefined && (besides || chosen_keys.several)) return chosen_keys.toggle(key_of(piece))
+      choose(key_of(piece))
       if (lead !== undefined) give(lead)
     },
   })
@@ -90,7 +111,7 @@ function pressed(scene: Scene, orders: Orders, draft: Play['draft'], spot: Spot,
   const found = piece_at(scene.after, spot)
   const answer = found === undefined ? undefined : answer_for(scene, found)
   if (answer !== undefined) return draft.change(order_text.with_order(draft.text, answer))
-  if (own?.kind === 'unit' && found?.kind === 'unit' && found.sheet.side !== side) {
+  if (own?.kind === 'unit' && found?.kind === 'unit' && found.sheet.side !== side && scene.group.length < 2) {
     const enemy = found.sheet.id
     if (planned.sheet(own.sheet.id)?.charges.some(({ target }) => target === enemy) === true) return orders.charge_next(own, [enemy])
     if (shot_at(scene, own.sheet.id, enemy)) return orders.fire(own, enemy)

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { use_loaded } from '../../views/use_loaded'
 import type { Play } from '../game'
+import { line_with } from '../tabletop/group'
 import { lines_of } from '../tabletop/order_lines'
+import { use_group, type Group } from '../tabletop/use_group'
 import { use_plan, type Planned } from '../tabletop/use_plan'
 import {
   file_of,
@@ -39,6 +41,12 @@ export interface Scene {
   readonly own: Piece | undefined
   /** Where the chosen unit may go straight ahead from where it stood, and at what price. */
   readonly ahead: readonly Way[]
+  /** The keys of the chosen, and how they change. */
+  readonly chosen_keys: Group
+  /** The chosen ones that move together, the one that leads first; fewer than two: none. */
+  readonly group: readonly Piece[]
+  /** The keys of those that stand in line with the chosen one, itself first. */
+  readonly line: readonly string[]
   readonly choose: (key: string | undefined) => void
   readonly may_lead: (piece: Piece) => boolean
   /** Where it stood before its order: ways and reach are measured from there. */
@@ -56,7 +64,8 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
   const { match } = reading
   const position = reading.position as Position | undefined
   const file = file_of(reading)
-  const [chosen_key, choose] = useState<string>()
+  const chosen_keys = use_group()
+  const { choose } = chosen_keys
   const [settling, settle_as] = useState<Trial>()
   const planned = use_plan<Plan>(match.id, match.revision, draft, yours)
   const { plan, current } = planned
@@ -71,9 +80,10 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
   const before = useMemo(() => pieces_of(file, position), [file, position])
   const after = useMemo(() => {
     const told = pieces_of(file, now)
-    return current ? told : with_trial(told, settling, draft.text)
+    return current ? told : with_trials(told, settling, draft.text)
   }, [file, now, current, settling, draft.text])
-  const chosen = after.find((piece) => key_of(piece) === chosen_key)
+  const pieces = chosen_keys.keys.flatMap((key) => after.find((piece) => key_of(piece) === key) ?? [])
+  const [chosen] = pieces
   const side = match.your_side ?? ''
   const may_order = yours && plan !== undefined && plan.question === null && !showing && on_place === undefined
   const may_lead = (piece: Piece): boolean => may_order && piece.sheet.side === side
@@ -91,6 +101,9 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
     pairs: now?.pairs ?? [],
     chosen,
     own,
+    chosen_keys,
+    group: pieces.filter(may_lead),
+    line: own?.kind === 'unit' ? line_with(own, units_of(after, side), ({ size }) => size).map(key_of) : [],
     ahead,
     choose,
     may_lead,
@@ -124,6 +137,9 @@ function use_ways(turn: string, text: string, { sheet, ask }: Planned<Plan>, own
 
 const straight = 9 // of the rays of a plan's reach: those from 45 degrees left to 45 degrees right, 5 apart
 
+const with_trials = (pieces: readonly Piece[], trial: Trial | undefined, text: string): readonly Piece[] =>
+  (trial?.group?.map((one) => one.trial) ?? [trial]).reduce<readonly Piece[]>((all, one) => with_trial(all, one, text), pieces)
+
 function with_trial(pieces: readonly Piece[], trial: Trial | undefined, text: string): readonly Piece[] {
   const subject = trial === undefined ? undefined : order_text.subject_of(trial.order)
   if (trial?.place === undefined || subject === undefined || order_text.line_of(text, subject) !== trial.order) return pieces
@@ -132,8 +148,9 @@ function with_trial(pieces: readonly Piece[], trial: Trial | undefined, text: st
   return pieces.map((piece) => (moved(piece) ? { ...piece, ...place } : piece))
 }
 
-export const own_units = ({ after, side }: Scene): readonly Standing[] =>
-  after.filter((piece): piece is Standing => piece.kind === 'unit' && piece.sheet.side === side)
+const units_of = (pieces: readonly Piece[], side: string): readonly Standing[] =>
+  pieces.filter((piece): piece is Standing => piece.kind === 'unit' && piece.sheet.side === side)
+export const own_units = ({ after, side }: Scene): readonly Standing[] => units_of(after, side)
 export const own_leaders = ({ after, side }: Scene): readonly Leader[] =>
   after.filter((piece): piece is Leader => piece.kind === 'commander' && piece.sheet.side === side)
 

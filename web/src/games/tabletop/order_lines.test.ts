@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { order_lines, words_of } from './order_lines'
+import { number_of, order_lines, words_of } from './order_lines'
 
-const { quoted, subject_of, line_of, with_order, without, before } = order_lines({
+const { quoted, subject_of, line_of, with_order, without, before, apart } = order_lines({
   verbs: {
     fire: { rank: 0, of: 'shot' },
     move: { rank: 1, of: 'unit' },
@@ -32,5 +32,14 @@ describe('the order lines of a game', () => {
     expect(before(text, { of: 'unit', id: 'LI' }, 'move')).toEqual(['fire G1 at McD', 'move 7F to 4 3'])
     expect(before(text, { of: 'unit', id: 'Leg' }, 'move')).toHaveLength(3)
     expect(before(text, { of: 'shot', id: 'G2' }, 'fire')).toEqual(['fire G1 at McD'])
+  })
+
+  it('takes the lines of several out, and tells where they stood or would stand', () => {
+    const text = 'fire G1 at McD\nmove 7F to 4 3\ngo Leg to 1 1\nmove LI to 5 5\nend turn\n'
+    const units = (...ids: string[]) => ids.map((id) => ({ of: 'unit', id }))
+    expect(apart(text, units('li', '7F'), 'move')).toEqual(['fire G1 at McD\n', 'go Leg to 1 1\nend turn\n'])
+    expect(apart(text, units('LI', '17L'), 'move')).toEqual(['fire G1 at McD\nmove 7F to 4 3\ngo Leg to 1 1\n', 'end turn\n'])
+    expect(apart('fire G1 at McD\nend turn\n', units('LI', '7F'), 'move')).toEqual(['fire G1 at McD\n', 'end turn\n'])
+    expect([number_of(text, 'move LI to 5 5'), number_of(text, 'move X'), number_of(text, undefined)]).toEqual([4, 0, 0])
   })
 })

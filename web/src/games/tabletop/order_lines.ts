@@ -36,6 +36,10 @@ export const has_line = (text: string, order: string): boolean =>
 export const with_last = (text: string, order: string): string =>
   has_line(text, order) ? text : text_of([...lines_of(text), order])
 
+/** Which line of a text this is, from 1 as refusals count them; 0: none. */
+export const number_of = (text: string, line: string | undefined): number =>
+  line === undefined ? 0 : lines_of(text).indexOf(line) + 1
+
 export const without_line = (text: string, order: string): string =>
   text_of(lines_of(text).filter((line) => line.trim().toLowerCase() !== order))
 
@@ -56,6 +60,8 @@ export interface OrderLines {
   readonly toggled: (text: string, order: string) => string
   /** The lines that come before that of a subject, or before where an order of this verb would stand. */
   readonly before: (text: string, subject: Subject, verb: string) => readonly string[]
+  /** The text without the lines of these, cut where the first of them stands, or where one of this verb would. */
+  readonly apart: (text: string, subjects: readonly Subject[], verb: string) => readonly [before: string, after: string]
 }
 
 export function order_lines({ verbs, words }: Grammar): OrderLines {
@@ -93,6 +99,13 @@ export function order_lines({ verbs, words }: Grammar): OrderLines {
     before: (text, subject, verb) => {
       const lines = lines_of(text)
       return lines.slice(0, place(lines, subject, verbs[verb]?.rank ?? 0))
+    },
+    apart: (text, subjects, verb) => {
+      const lines = lines_of(text)
+      const other = (line: string): boolean => !subjects.some((subject) => is(line, subject))
+      const first = lines.findIndex((line) => !other(line))
+      const at = first < 0 ? place(lines, undefined, verbs[verb]?.rank ?? 0) : first
+      return [text_of(lines.slice(0, at).filter(other)), text_of(lines.slice(at).filter(other))]
     },
   }
 }

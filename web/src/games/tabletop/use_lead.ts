@@ -20,8 +20,8 @@ interface Setting<Unit extends Place> {
   readonly size: TableSize
   readonly place_of: PlaceOf
   readonly led: (lead: Lead<Unit> | undefined) => void
-  /** Let go; without a lead it was only pressed. */
-  readonly done: (unit: Unit, lead: Lead<Unit> | undefined) => void
+  /** Let go; without a lead it was only pressed, `besides` with Shift held. */
+  readonly done: (unit: Unit, lead: Lead<Unit> | undefined, besides: boolean) => void
 }
 
 const begins_at = 60 // mils
@@ -110,7 +110,7 @@ function leading<Unit extends Place>({ now, stop }: Led<Unit>, unit: Unit, event
     if (at.pointerId !== event.pointerId) return
     const let_go = led
     end()
-    if (at.type === 'pointerup') now.current.done(unit, let_go)
+    if (at.type === 'pointerup') now.current.done(unit, let_go, event.shiftKey)
   }
   const heard: Heard = [
     ['pointerdown', down],

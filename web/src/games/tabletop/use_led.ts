@@ -23,7 +23,7 @@ export interface Led<Unit extends Place, Trial extends AnyTrial, Around> {
 interface Setting<Unit extends Place, Trial extends AnyTrial, Around> {
   /** What a place that is led to may be meant as, the likeliest first. */
   readonly orders_of: (lead: Lead<Unit>) => readonly string[]
-  readonly first_legal: (unit: Unit, orders: readonly string[]) => Promise<Trial>
+  readonly first_legal: (lead: Lead<Unit>, orders: readonly string[]) => Promise<Trial>
   readonly look_around: (unit: Unit, trial: Trial) => Promise<Around | undefined>
 }
 
@@ -61,7 +61,7 @@ export function use_led<Unit extends Place, Trial extends AnyTrial, Around>(sett
   const ask = (lead: Lead<Unit>): void => {
     if (asking.current) return
     asking.current = true
-    first_legal(lead.unit, orders_of(lead))
+    first_legal(lead, orders_of(lead))
       .then((trial) => {
         answered.current = trial
         if (newest.current === undefined) return

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beside_offers, orders_for, type Aim } from './aims'
+import { beside_offers, group_orders, orders_for, type Aim } from './aims'
 import type { ScenarioFile, Sheet, Standing } from './field'
 
 const sheet = (id: string, side: string): Sheet => ({ id, name: id, side, type: 'infantry', class: 'line', points: 2 })
@@ -77,5 +77,30 @@ describe('where a base is led', () => {
       'behind Pol',
     ])
     expect(beside_offers(field.units, own, 3000)).toEqual([])
+  })
+})
+
+describe('a group that is led', () => {
+  const led = (x: number, y: number, facing = 90, more: Partial<Aim> = {}, text = '', phase = 'movement') =>
+    group_orders({ phase, text }, [own, friend], { ...aim(x, y, more), place: { x, y, facing } }).map(({ order }) => order)
+
+  it('keeps its places, the foremost first, and charges nobody', () => {
+    expect(led(12_500, 9000)).toEqual(['move Pol to 13.5 12 facing E', 'move 42 to 12.5 9 facing E'])
+    expect(led(7000, 9000)).toEqual(['move 42 to 7 9 facing E', 'move Pol to 8 12 facing E'])
+  })
+
+  it('turns about the one that leads', () => {
+    expect(led(9000, 9000, 0)).toEqual(['turn 42 facing N', 'move Pol to 6 10 facing N'])
+    expect(led(9000, 9000, 0, {}, 'move 42 to 9 9 facing E\n')).toEqual(['move 42 to 9 9 facing N', 'move Pol to 6 10 facing N'])
+  })
+
+  it('goes on from where each stands', () => {
+    const text = 'move 42 via 8 9 to 9 9 facing E\n'
+    expect(led(9500, 9000, 90, { on: true }, text)).toEqual(['move Pol via 10 12 to 10.5 12 facing E', 'move 42 via 8 9 via 9 9 to 9.5 9 facing E'])
+    expect(led(9500, 9000, 90, {}, text)).toEqual(['move Pol to 10.5 12 facing E', 'move 42 via 8 9 to 9.5 9 facing E'])
+  })
+
+  it('is set up together', () => {
+    expect(led(9500, 9000, 90, {}, '', 'setup')).toEqual(['place Pol 10.5 12 facing E', 'place 42 9.5 9 facing E'])
   })
 })

@@ -1,4 +1,5 @@
 import { flush_near } from '../tabletop/flush'
+import { in_turn, kept, type Sent } from '../tabletop/group'
 import { distance, inches, nearest_on, on_base, type Place, type Spot } from '../tabletop/geometry'
 import { extent, nearest_of, setup, type ScenarioFile, type Standing } from './field'
 import { line_of, move_order, place_order, quoted, via_more, vias_of, with_facing } from './lines'
@@ -47,6 +48,18 @@ export function orders_for(field: Field, aim: Aim): readonly string[] {
   const flush = flush_for(units, aim)
   if (flush === undefined) return [move]
   return [`move ${quoted(id)} ${vias}beside ${quoted(flush.friend.sheet.id)} ${flush.beside}`, move]
+}
+
+/** The orders by which the units of a group keep their places beside the one that is led, in the order in which they set off. */
+export const group_orders = (field: Pick<Field, 'phase' | 'text'>, group: readonly Standing[], aim: Pick<Aim, 'unit' | 'place' | 'on'>): readonly Sent<Standing>[] =>
+  in_turn(group, aim.unit, aim.place).map((unit) => ({ unit, order: order_to(field, unit, kept(unit, aim.unit, aim.place), aim.on) }))
+
+function order_to({ phase, text }: Pick<Field, 'phase' | 'text'>, unit: Standing, place: Place, on: boolean): string {
+  const { id } = unit.sheet
+  const line = line_of(text, id)
+  if (phase === setup) return place_order(id, place)
+  if (place.x === unit.x && place.y === unit.y && !on) return with_facing(line, id, place.facing)
+  return move_order(id, place, on ? via_more(line, unit) : vias_of(line))
 }
 
 const flush_for = (units: readonly Standing[], { unit, place }: Aim) =>

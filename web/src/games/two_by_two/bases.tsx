@@ -13,6 +13,8 @@ interface Props {
   readonly file: ScenarioFile
   readonly units: readonly Standing[]
   readonly chosen?: string | undefined
+  /** Those that move with it, itself among them. */
+  readonly with_chosen?: ReadonlySet<string> | undefined
   /** Units that have an order. */
   readonly ordered?: ReadonlySet<string>
   /** Units that may be led. */
@@ -20,7 +22,8 @@ interface Props {
   readonly on_grab?: (unit: Standing, event: PointerEvent) => void
   /** Units that can be chosen by keyboard; the name is for the screen reader. */
   readonly label?: (unit: Standing) => string
-  readonly on_choose?: (id: string) => void
+  /** `besides`: those chosen before stay chosen. */
+  readonly on_choose?: (id: string, besides: boolean) => void
 }
 
 /** Everybody who stands on the table. */
@@ -31,16 +34,18 @@ export const Bases = (props: Props) => (
   </>
 )
 
-function Blocks({ file, units, chosen, ordered, leads, on_grab, label, on_choose }: Props) {
+function Blocks({ file, units, chosen, with_chosen, ordered, leads, on_grab, label, on_choose }: Props) {
   return (
     <g class="bases">
       {units.map((unit) => {
         const { sheet } = unit
         const { x, y } = seen(file.map, unit)
+        const is_chosen = sheet.id === chosen || with_chosen?.has(sheet.id) === true
         const classes = [
           'base',
           `side-${side_number(file, sheet.side)}`,
-          sheet.id === chosen ? 'chosen' : '',
+          is_chosen ? 'chosen' : '',
+          is_chosen && sheet.id !== chosen ? 'follows' : '',
           ordered?.has(sheet.id) === true ? 'ordered' : '',
           leads?.(unit) === true ? 'led' : '',
         ]
@@ -53,16 +58,16 @@ function Blocks({ file, units, chosen, ordered, leads, on_grab, label, on_choose
             onPointerDown={(event) => on_grab?.(unit, event)}
             {...(label === undefined
               ? {}
-              : { role: 'button', tabindex: 0, 'aria-label': named(sheet, label(unit)), 'aria-pressed': sheet.id === chosen })}
+              : { role: 'button', tabindex: 0, 'aria-label': named(sheet, label(unit)), 'aria-pressed': is_chosen })}
             onKeyDown={(event) => {
               if (on_choose === undefined || (event.key !== 'Enter' && event.key !== ' ')) return
               event.preventDefault()
               event.stopPropagation()
-              on_choose(sheet.id)
+              on_choose(sheet.id, event.shiftKey)
             }}
           >
             <g data-block transform={`rotate(${unit.facing})`}>
-              {sheet.id === chosen && <rect class="ring" x={-31} y={-24} width={62} height={42} rx={6} />}
+              {is_chosen && <rect class="ring" x={-31} y={-24} width={62} height={42} rx={6} />}
               <Block sheet={sheet} state={unit.state} facing={unit.facing} />
               {/* On the block itself: a unit flush with it begins at its edge. */}
               <g transform={`translate(14 0) rotate(${-unit.facing})`}>

@@ -16,6 +16,29 @@ export const TurnHandle = ({ file: { map }, unit, on_grab }: {
 /** Where the ghost stands: where the engine says, else where the pointer is. */
 export const ghost_place = ({ lead, trial }: Led): Place => trial?.place ?? lead.place
 
+/** The ghosts of the units that move with the dragged one; where one stays, it is marked there. */
+export function Followers({ file, led: { lead, trial, before }, place_before }: {
+  readonly file: ScenarioFile
+  readonly led: Led
+  readonly place_before: (unit: Standing) => Standing
+}) {
+  const others = ((trial ?? before)?.group ?? []).filter(({ unit }) => unit.sheet.id !== lead.unit.sheet.id)
+  return (
+    <>
+      {others.map(({ unit, trial: { place = unit, refusal } }) => {
+        const [from, at] = [seen(file.map, place_before(unit)), seen(file.map, place)]
+        return (
+          <g key={unit.sheet.id} class={`ghost follows side-${side_number(file, unit.sheet.side)}${refusal === undefined ? '' : ' refused'}`}>
+            <line class="tape" x1={from.x} y1={from.y} x2={at.x} y2={at.y} />
+            <BlockAt file={file} place={place} unit={unit} />
+            {refusal !== undefined && <Stop at={at} />}
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
 const ruler_off = 48 // picture units above the ghost
 
 /** Where it would stand, red where that is refused, with its way and the ruler. */

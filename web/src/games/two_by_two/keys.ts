@@ -25,6 +25,9 @@ export function key_pressed(event: KeyboardEvent, scene: Scene, orders: Orders, 
     return cursor.key(event, (spot) => choose(after.find((one) => on_base(one, extent, spot))?.sheet.id))
   }
   switch (key_of_event(event)) {
+    case 'g':
+      scene.chosen_ids.gather(scene.group.length > 1 ? [own.sheet.id] : scene.line)
+      return true
     case 'c': {
       const { charges = [] } = planned.sheet(own.sheet.id) ?? {}
       orders.charge_next(own, after.filter(({ sheet }) => charges.includes(sheet.id)))
@@ -35,7 +38,7 @@ export function key_pressed(event: KeyboardEvent, scene: Scene, orders: Orders, 
       return true
     case 'Delete':
     case 'Backspace':
-      orders.give(own.sheet.id, undefined)
+      orders.take_back(own)
       return true
   }
   const to = nudged(event, own)

@@ -1,6 +1,6 @@
 import { use_part, use_source } from '../tabletop/source'
 import type { Plan, ScenarioFile, Standing } from './field'
-import { Ghost, ghost_place, TurnHandle } from './ghost'
+import { Followers, Ghost, ghost_place, TurnHandle } from './ghost'
 import { Covered, Reach, shots_of, SightLines } from './reach'
 import type { Sights } from './trials'
 import type { LedSource } from './use_trials'
@@ -58,6 +58,7 @@ export function LedUnit({ file, leads, units, place_before, sheet }: Omit<Props,
     <>
       <Covered file={file} unit={unit} place={place} />
       <SightLines file={file} unit={id} place={place} shots={shots_of(led.around, id)} units={units} />
+      <Followers file={file} led={led} place_before={place_before} />
       <Ghost file={file} led={led} from={place_before(unit)} allowance={sheet(id)?.allowance} />
     </>
   )

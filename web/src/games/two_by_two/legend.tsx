@@ -26,6 +26,8 @@ const keys: readonly (readonly [string, string])[] = [
   ['Arrow keys', 'move the selected unit by ¼″, with Shift by 0.1″; without a unit, move a cursor'],
   ['Enter', 'select the unit at the cursor'],
   ['[ ]', 'turn it by 15°, with Shift by 5°'],
+  ['G', 'select the whole line of the selected unit, or that unit alone again'],
+  ['Shift+Enter', 'add the unit that has the focus, or leave it out'],
   ['C', 'charge; again for the next enemy in reach'],
   ['V', 'continue from here: the path goes through this point'],
   ['Delete', 'remove its order'],
@@ -70,6 +72,11 @@ export function Legend({ match }: LegendProps) {
         it was dragged before; turn it with the mouse wheel or [ ]. The round handle turns the selected base. A ring
         with a bar means that the rules forbid the move; the strip below says why. By finger, you can also press a unit,
         then a place, then nudge it.
+      </p>
+      <p>
+        Several units move as one: select a unit and its line, or hold Shift (by finger, press “Add units”) and press
+        more units. Drag any of them, or move them by buttons and keys; the others keep their places beside it. Each gets
+        an order of its own. The strip and the panel name those that cannot follow.
       </p>
       <dl>
         {keys.map(([key, what]) => (

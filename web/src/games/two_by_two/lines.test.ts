@@ -11,6 +11,7 @@ import {
   via_more,
   vias_of,
   with_facing,
+  with_group,
   with_order,
   without_unit,
 } from './lines'
@@ -105,5 +106,15 @@ describe('order lines of a table', () => {
     expect(with_facing('charge 42 into Kem', '42', 275)).toBe('charge 42 into Kem facing 275')
     expect(with_facing('turn 42 to Kem', '42', 275)).toBe('turn 42 facing 275')
     expect(with_facing(undefined, 'old guard', 275)).toBe('turn "old guard" facing 275')
+  })
+})
+
+describe('the orders of a group', () => {
+  it('stand together where the first of them stood, or come after all moves', () => {
+    const text = 'move 1Le ahead 1\nmove 42 ahead 1\nmove Swi ahead 1\nturn Pol facing N\nend turn\n'
+    const orders = ['move Pol ahead 2', 'move 42 ahead 2']
+    expect(with_group(text, ['42', 'Pol'], orders)).toBe('move 1Le ahead 1\nmove Pol ahead 2\nmove 42 ahead 2\nmove Swi ahead 1\nend turn\n')
+    expect(with_group('end turn\n', ['42', 'Pol'], orders)).toBe('move Pol ahead 2\nmove 42 ahead 2\nend turn\n')
+    expect(with_group(text, ['42', 'pol'], [])).toBe('move 1Le ahead 1\nmove Swi ahead 1\nend turn\n')
   })
 })

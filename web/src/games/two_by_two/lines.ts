@@ -40,6 +40,16 @@ export const line_of = (text: string, unit: string): string | undefined => text_
 /** The text without the order of this unit. */
 export const without_unit = (text: string, unit: string): string => text_lines.without(text, ordered(unit))
 
+/** The text with these orders of a group in place of those that its units have. */
+export function with_group(text: string, units: readonly string[], orders: readonly string[]): string {
+  const [before, after] = apart(text, units)
+  return `${before}${text_of(orders)}${after}`
+}
+
+/** The text without the orders of these, cut where they belong. */
+export const apart = (text: string, units: readonly string[]): readonly [before: string, after: string] =>
+  text_lines.apart(text, units.map(ordered), 'move')
+
 /** What moves before this unit does: the orders before its own that throw no die. */
 export const before_unit = (text: string, unit: string): string =>
   text_of(text_lines.before(text, ordered(unit), 'move').filter((line) => /^(move|turn|charge|place)\b/i.test(bare(line))))

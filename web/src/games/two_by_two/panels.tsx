@@ -11,7 +11,7 @@ import { FightCard } from './fight_card'
 import { side_number, type Shot } from './field'
 import { line_of, quoted, toggled, with_order } from './lines'
 import type { PanelProps } from './panel_props'
-import { UnitCard } from './unit_card'
+import { UnitCard, UnitsCard } from './unit_card'
 
 /** The player's units, buttons for the chosen one, the orders as text, and the odds. */
 export function OrdersPanel(props: PanelProps) {
@@ -32,7 +32,7 @@ export function OrdersPanel(props: PanelProps) {
         />
       )}
       <OwnUnits {...props} />
-      {scene.own !== undefined && <UnitCard {...props} unit={scene.own} />}
+      {scene.own !== undefined && (scene.group.length > 1 ? <UnitsCard {...props} unit={scene.own} /> : <UnitCard {...props} unit={scene.own} />)}
       <Rest {...props} />
       <Waiting {...props} />
       {scene.phase === 'melee' && <Melees {...props} />}
@@ -106,7 +106,11 @@ function Melees({ play }: PanelProps) {
 
 function OwnUnits({ play, scene }: PanelProps) {
   const { draft } = play
-  const { file, chosen, choose } = scene
+  const { file, chosen, choose, chosen_ids } = scene
+  const press = (id: string, besides: boolean): void => {
+    if (besides || chosen_ids.several) chosen_ids.toggle(id)
+    else choose(chosen?.sheet.id === id ? undefined : id)
+  }
   const own = [...scene.tray, ...scene.after].filter(({ sheet }) => sheet.side === scene.side)
   return (
     <ul class="own-units" aria-label="Your units">
@@ -114,9 +118,9 @@ function OwnUnits({ play, scene }: PanelProps) {
         <li key={sheet.id}>
           <button
             type="button"
-            aria-pressed={chosen?.sheet.id === sheet.id}
+            aria-pressed={chosen_ids.keys.includes(sheet.id)}
             class={line_of(draft.text, sheet.id) === undefined ? '' : 'ordered'}
-            onClick={() => choose(chosen?.sheet.id === sheet.id ? undefined : sheet.id)}
+            onClick={(event) => press(sheet.id, event.shiftKey)}
           >
             <BlockIcon sheet={sheet} state={state} side={side_number(file, sheet.side)} />
             {sheet.id}

@@ -1,5 +1,6 @@
 import { signed } from '../odds/odds'
 import { heading_words, inches, type Spot } from '../tabletop/geometry'
+import { FollowersWords } from '../tabletop/group_card'
 import { land_words } from '../tabletop/land'
 import { kind_of, side_words, type ScenarioFile, type Shot, type Standing } from './field'
 import { ghost_place } from './ghost'
@@ -67,6 +68,7 @@ function LedWords({ file, led, shots }: { readonly file: ScenarioFile; readonly 
           [{refusal.rule ?? ''}] {refusal.message}
         </span>
       )}
+      <FollowersWords tried={(trial ?? before)?.group} leads={lead.unit.sheet.id} />
       <span>{land_words(file.map, ghost_place(led))}</span>
       <span>{fire_words(lead.unit.sheet.id, shots)}</span>
     </>

@@ -29,9 +29,9 @@ export function use_table(play: Play<Frame>): TableView {
   const { reading, draft, standing, showing, frame } = play
   const { match } = reading
   const scene = use_scene(play)
-  const { file, phase, side, planned, before, own, chosen } = scene
+  const { file, phase, side, planned, before, own, chosen, group } = scene
   const { plan } = planned
-  const orders = orders_of(file, phase, draft)
+  const orders = orders_of(file, phase, draft, group)
   const places = useRef<PlaceOf>()
   const leading = use_leading(play, scene, orders, places)
   const cursor = use_cursor(file.map)
@@ -93,8 +93,9 @@ export function use_table(play: Play<Frame>): TableView {
 
 /** All units after the orders so far, with details of the chosen and the dragged unit. */
 function Units({ scene, leading, text }: { readonly scene: Scene; readonly leading: Leading; readonly text: string }) {
-  const { file, before, after, chosen, own, choose, may_lead, place_before, planned } = scene
+  const { file, before, after, chosen, own, group, choose, chosen_ids, may_lead, place_before, planned } = scene
   const { leads, grab } = leading
+  const may_lead_id = (id: string): boolean => after.some((unit) => unit.sheet.id === id && may_lead(unit))
   const ordered = new Set(text.split('\n').flatMap((line) => unit_of(line) ?? []))
   const around = { file, leads, chosen, units: after, sights: planned.plan?.shots, place_before, sheet: planned.sheet }
   return (
@@ -106,8 +107,9 @@ function Units({ scene, leading, text }: { readonly scene: Scene; readonly leadi
         leads={may_lead}
         units={after}
         chosen={chosen?.sheet.id}
+        with_chosen={group.length > 1 ? new Set(chosen_ids.keys) : undefined}
         label={(unit) => name_of(file, unit)}
-        on_choose={choose}
+        on_choose={(id, besides) => ((besides || chosen_ids.several) && may_lead_id(id) ? chosen_ids.toggle(id) : choose(id))}
         on_grab={(unit, event) => {
           if (may_lead(unit)) grab(unit, event)
         }}

@@ -1,7 +1,8 @@
 import { EngineTable, type Answering } from '../../engine/table'
 import type { Refusal } from '../../turn/use_draft'
 import type { Place, Spot } from '../tabletop/geometry'
-import type { Plan, Position, Shot } from './field'
+import type { Tried } from '../tabletop/group'
+import type { Plan, Position, Shot, Standing } from './field'
 import type { Event } from './frames'
 import { before_unit, unit_of, with_order } from './lines'
 
@@ -18,6 +19,8 @@ export interface Trial {
   /** Mils of its allowance; undefined: not told. */
   readonly cost?: number
   readonly by: 'engine' | 'server'
+  /** Of a unit that leads a group: what became of each, its own order among them. */
+  readonly group?: readonly Tried<Standing, Trial>[]
 }
 
 /** Possible fire once an order is carried out. */

@@ -1,6 +1,8 @@
 import { Compass } from '../tabletop/compass'
 import { heading_words, inches, step } from '../tabletop/geometry'
+import { Gather, GroupCard } from '../tabletop/group_card'
 import { land_words } from '../tabletop/land'
+import { number_of } from '../tabletop/order_lines'
 import { use_in_view } from '../../views/use_in_view'
 import { beside_offers, charge_order } from './aims'
 import { kind_of, setup, type Standing } from './field'
@@ -11,12 +13,10 @@ const some = [500, 1000] // mils ahead
 
 /** The chosen unit, with buttons for its orders. */
 export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
-  const { scene, orders, unit } = props
-  const { file, planned, phase } = scene
+  const { scene, unit } = props
+  const { file, planned } = scene
   const { sheet, state, x, y, facing } = unit
   const { id } = sheet
-  const given = orders.line(unit)
-  const goes = phase === setup ? [] : [...some, given === undefined ? (planned.sheet(id)?.allowance ?? 0) : 0]
   const card = use_in_view(id)
   return (
     <section ref={card} class="chosen-unit" aria-label={`Orders of ${id}`}>
@@ -24,6 +24,37 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
         <b>{sheet.name}</b>, {kind_of(sheet)}, {sheet.points} points, {state}. At ({inches(x)}, {inches(y)}), facing{' '}
         {heading_words(facing)}, {land_words(file.map, unit)}.
       </p>
+      <Gather group={scene.chosen_ids} line={scene.line} />
+      <Moves {...props} allowance={planned.sheet(id)?.allowance} />
+      <Offers {...props} />
+    </section>
+  )
+}
+
+/** Several units that move together, led by this one. */
+export function UnitsCard(props: PanelProps & { readonly unit: Standing }) {
+  const { play, scene, orders } = props
+  const { chosen_ids, group, line, planned } = scene
+  const { plan, sheet } = planned
+  const members = group.map((unit) => {
+    const number = number_of(play.draft.text, orders.line(unit))
+    return { key: unit.sheet.id, id: unit.sheet.id, refusal: plan?.refusals.find((one) => one.line === number) }
+  })
+  return (
+    <GroupCard {...{ members, line }} group={chosen_ids}>
+      <Moves {...props} allowance={Math.min(...group.map((unit) => sheet(unit.sheet.id)?.allowance ?? 0))} />
+    </GroupCard>
+  )
+}
+
+/** Ahead, by nudges, and where it faces. */
+function Moves({ scene, orders, unit, allowance = 0 }: PanelProps & { readonly unit: Standing; readonly allowance: number | undefined }) {
+  const { phase } = scene
+  const { x, y, facing } = unit
+  const given = orders.line(unit)
+  const goes = phase === setup ? [] : [...some, given === undefined ? allowance : 0]
+  return (
+    <>
       <p class="chips">
         {goes
           .filter((mils, index, all) => mils > 0 && all.indexOf(mils) === index)
@@ -39,8 +70,8 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
                 Continue from here
               </button>
             )}
-            <button type="button" onClick={() => orders.give(id, undefined)}>
-              Remove order
+            <button type="button" onClick={() => orders.take_back(unit)}>
+              {scene.group.length > 1 ? 'Remove orders' : 'Remove order'}
             </button>
           </>
         )}
@@ -50,8 +81,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
         on_nudge={(east, north) => orders.go(unit, { ...unit, x: x + east * nudge, y: y + north * nudge })}
         on_face={(heading) => orders.face(unit, heading)}
       />
-      <Offers {...props} />
-    </section>
+    </>
   )
 }
 

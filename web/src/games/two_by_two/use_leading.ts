@@ -3,12 +3,14 @@ import type { Play } from '../game'
 import { on_base, settled, type Spot } from '../tabletop/geometry'
 import type { PlaceOf } from '../tabletop/tabletop'
 import { use_lead } from '../tabletop/use_lead'
-import { charge_order, orders_for, type Aim } from './aims'
+import { tried_in_turn } from '../tabletop/group'
+import { charge_order, group_orders, orders_for, type Aim } from './aims'
 import { extent, type Standing } from './field'
 import type { Frame } from './frames'
-import { toggled } from './lines'
+import { apart, toggled } from './lines'
 import type { Orders } from './orders'
 import type { Scene } from './use_scene'
+import type { Trial } from './trials'
 import { use_led, use_trials, type LedSource, type Trials } from './use_trials'
 
 export interface Leading {
@@ -21,7 +23,7 @@ export interface Leading {
 /** Bases led and places pressed: what is meant is tried first, and the first that is legal becomes the order. */
 export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, places: { readonly current: PlaceOf | undefined }): Leading {
   const { reading, draft, yours, showing } = play
-  const { file, position, phase, side, planned, after, own, choose } = scene
+  const { file, position, phase, side, planned, after, own, group, choose, chosen_ids } = scene
   const { match, scenario } = reading
   const newest = useRef(orders)
   newest.current = orders
@@ -34,13 +36,32 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     ask: planned.ask,
   })
   const field = { file, turn: position?.turn ?? 1, phase, units: after, text: draft.text }
-  const { leads, follow } = use_led(trials, (lead) => orders_for(field, lead))
-  const give = (aim: Aim): void => {
+  const group_of = ({ unit }: Aim): readonly Standing[] =>
+    group.some(({ sheet }) => sheet.id === unit.sheet.id) && group.length > 1 ? group : []
+  const meant = (aim: Aim): readonly string[] => {
+    const members = group_of(aim)
+    if (members.length === 0) return orders_for(field, aim)
+    return group_orders(field, members, aim).flatMap(({ unit, order }) => (unit.sheet.id === aim.unit.sheet.id ? order : []))
+  }
+  const attempt = async (aim: Aim, orders: readonly string[]): Promise<Trial> => {
     const { id } = aim.unit.sheet
-    trials.first_legal(id, orders_for(field, aim)).then(
+    const members = group_of(aim)
+    if (members.length === 0) return trials.first_legal(id, orders)
+    const [before] = apart(draft.text, members.map(({ sheet }) => sheet.id))
+    const tried = await tried_in_turn(group_orders(field, members, aim), before, (text, { unit, order }) =>
+      trials.first_legal(unit.sheet.id, [order], text),
+    )
+    const own_trial = tried.find(({ unit }) => unit.sheet.id === id)?.trial
+    return { order: '', path: [], by: 'engine', ...own_trial, group: tried }
+  }
+  const { leads, follow } = use_led(trials, meant, attempt)
+  const give = (aim: Aim): void => {
+    attempt(aim, meant(aim)).then(
       (trial) => {
         scene.settle_as(trial)
-        newest.current.give(id, trial.order)
+        const { group: tried } = trial
+        if (tried === undefined) return newest.current.give(aim.unit.sheet.id, trial.order)
+        newest.current.give_group(tried.map(({ unit }) => unit), tried.map((one) => one.trial.order))
       },
       () => undefined, // the page itself says when the server is out of reach
     )
@@ -49,7 +70,8 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     size: file.map,
     place_of: (event) => places.current?.(event),
     led: follow,
-    done: (unit, lead) => {
+    done: (unit, lead, besides) => {
+      if (lead === undefined && (besides || chosen_ids.several)) return chosen_ids.toggle(unit.sheet.id)
       choose(unit.sheet.id)
       if (lead !== undefined) give(lead)
     },
@@ -58,7 +80,7 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     const pressed = after.find((unit) => on_base(unit, extent, spot))
     const answer = pressed === undefined ? undefined : shot_at(scene, pressed)
     if (answer !== undefined) return draft.change(toggled(draft.text, answer))
-    if (own !== undefined && pressed !== undefined && pressed.sheet.side !== side) {
+    if (own !== undefined && pressed !== undefined && pressed.sheet.side !== side && group.length < 2) {
       if (planned.sheet(own.sheet.id)?.charges.includes(pressed.sheet.id) === true) {
         return orders.give(own.sheet.id, charge_order(own.sheet.id, pressed))
       }

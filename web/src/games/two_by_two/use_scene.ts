@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Play } from '../game'
+import { line_with } from '../tabletop/group'
+import { use_group, type Group } from '../tabletop/use_group'
 import { use_plan, type Planned } from '../tabletop/use_plan'
-import { file_of, phase_of, standing_of, tray_of, type Plan, type Position, type ScenarioFile, type Standing } from './field'
+import { extent, file_of, phase_of, standing_of, tray_of, type Plan, type Position, type ScenarioFile, type Standing } from './field'
 import type { Frame } from './frames'
 import { line_of, place_in, unit_of } from './lines'
 import type { Trial } from './trials'
@@ -22,6 +24,12 @@ export interface Scene {
   readonly chosen: Standing | undefined
   /** The chosen one, if it may be ordered now. */
   readonly own: Standing | undefined
+  /** The keys of the chosen, and how they change. */
+  readonly chosen_ids: Group
+  /** The chosen ones that move together, the one that leads first; fewer than two: none. */
+  readonly group: readonly Standing[]
+  /** The ids of those that stand in line with the chosen one, itself first. */
+  readonly line: readonly string[]
   readonly choose: (id: string | undefined) => void
   readonly may_lead: (unit: Standing) => boolean
   /** Where it stood before its order: ways and reach are measured from there. */
@@ -35,7 +43,8 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
   const position = reading.position as Position | undefined
   const file = file_of(reading)
   const side = match.your_side ?? ''
-  const [chosen_id, choose] = useState<string>()
+  const chosen_ids = use_group()
+  const { choose } = chosen_ids
   const [settling, settle_as] = useState<Trial>()
   const planned = use_plan<Plan>(match.id, match.revision, draft, yours)
   const { plan, current } = planned
@@ -49,9 +58,13 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
   }, [file, now, current, settling, draft.text])
   // A unit that was refused at its place waits there: the next nudge starts from it.
   const tray = useMemo(() => as_ordered(tray_of(file, now, side), draft.text), [file, now, side, draft.text])
-  const chosen = [...after, ...tray].find(({ sheet }) => sheet.id === chosen_id)
+  const all = [...after, ...tray]
+  const units = chosen_ids.keys.flatMap((id) => all.find(({ sheet }) => sheet.id === id) ?? [])
+  const [chosen] = units
   const may_order = yours && plan !== undefined && plan.question === null && !showing && on_place === undefined
   const may_lead = (unit: Standing): boolean => may_order && unit.sheet.side === side
+  const own = chosen !== undefined && may_lead(chosen) ? chosen : undefined
+  const own_side = after.filter(({ sheet }) => sheet.side === side)
   return {
     file,
     position,
@@ -62,7 +75,10 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
     after,
     tray,
     chosen,
-    own: chosen !== undefined && may_lead(chosen) ? chosen : undefined,
+    own,
+    chosen_ids,
+    group: units.filter(may_lead),
+    line: own === undefined || !after.includes(own) ? [] : line_with(own, own_side, () => extent).map(({ sheet }) => sheet.id),
     choose,
     may_lead,
     place_before: (unit) => before.find(({ sheet }) => sheet.id === unit.sheet.id) ?? unit,

@@ -8,8 +8,8 @@ import { EngineTrials, first_legal_by_server, type Sights, type Trial } from './
 
 /** Trying orders at this moment of a match. */
 export interface Trials {
-  /** The first of a unit's orders that is legal, else the last with why not. */
-  readonly first_legal: (unit: string, orders: readonly string[]) => Promise<Trial>
+  /** The first of a unit's orders that is legal after those of a text, or of the draft; else the last with why not. */
+  readonly first_legal: (unit: string, orders: readonly string[], text?: string) => Promise<Trial>
   readonly sights: (unit: string, order: string) => Promise<Sights>
   /** What the referee would order for the rest; nothing where the page has no engine. */
   readonly default_orders: () => Promise<readonly string[]>
@@ -36,8 +36,7 @@ export function use_trials(setting: Setting): Trials {
   )
   return useMemo(
     () => ({
-      first_legal: async (unit, orders) => {
-        const { text } = now.current
+      first_legal: async (unit, orders, text = now.current.text) => {
         const told = await by_engine((trials) => trials.first_legal(text, unit, orders))
         return told ?? first_legal_by_server(now.current.ask, text, unit, orders)
       },
@@ -55,9 +54,13 @@ export type Led = tabletop.Led<Standing, Trial, Sights>
 export type LedSource = Source<Led | undefined>
 
 /** Information about the dragged base. */
-export const use_led = (trials: Trials, orders_of: (lead: Lead<Standing>) => readonly string[]) =>
+export const use_led = (
+  trials: Trials,
+  orders_of: (lead: Lead<Standing>) => readonly string[],
+  first_legal: (lead: Lead<Standing>, orders: readonly string[]) => Promise<Trial>,
+) =>
   tabletop.use_led<Standing, Trial, Sights>({
     orders_of,
-    first_legal: (unit, orders) => trials.first_legal(unit.sheet.id, orders),
+    first_legal,
     look_around: (unit, { order }) => trials.sights(unit.sheet.id, order),
   })
