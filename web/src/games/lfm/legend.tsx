@@ -13,6 +13,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 const keys: readonly (readonly [string, string])[] = [
+  ['N', 'select the next stack without an order'],
   ['Arrow keys', 'move between hexes'],
   ['Enter', 'select what is there: a stack, its destination or an enemy'],
   ['1 – 9', 'add a unit of the selected stack to the move, or leave it out'],

@@ -91,7 +91,7 @@ function StackCard({ play, field, board, planned, selection, select }: Scene) {
       <p class="hint">
         Choose one of your stacks on the map to see where it can go, or an enemy to attack.{' '}
         <span class="for-keys">
-          Enter chooses, the numbers 1 to 9 pick units from a stack, Escape cancels the choice.
+          N goes to the next stack, Enter chooses, the numbers 1 to 9 pick units from a stack, Escape cancels the choice.
         </span>
       </p>
     )

@@ -22,8 +22,7 @@ export function press_hex(id: HexId, scene: Scene, reach: Reach): void {
   if (yours && fights(id, scene)) return
   if (yours && here.length === 0 && selection.units.size > 0) return explain(id, scene)
   if (here.length === 0 || id === selection.hex) return select(nobody)
-  const own = here.filter(({ sheet }) => sheet.side === play.reading.match.your_side).map(({ sheet }) => sheet.id)
-  select({ hex: id, units: yours ? group_at(planned.plan, own) : new Set() })
+  choose_stack(id, scene)
 }
 
 /** Whether the chosen units can fire at or attack a hex: then they do, or no longer do. They stay chosen. */
@@ -50,6 +49,27 @@ function explain(id: HexId, { planned, selection, select }: Scene): void {
     (note) => note !== undefined && select({ ...selection, note }),
     () => undefined, // the page itself says when the server is out of reach
   )
+}
+
+/** The next stack of the player's that can go and has no order, round and round. */
+export function next_stack({ play: { reading, draft }, field, board, planned, selection }: Scene): HexId | undefined {
+  const { plan, lines } = planned
+  const ordered = new Set(draft.text.split('\n').flatMap((line) => lines.get(line.trim())?.moves ?? []))
+  const able = new Set((plan?.movement ?? []).flatMap(({ reach, groups }) => (reach.length > 0 ? groups.flatMap(({ units }) => units) : [])))
+  const side = reading.match.your_side
+  const stacks = [...pieces_by_hex(field, board)]
+    .filter(([, pieces]) => pieces.some(({ sheet }) => sheet.side === side && able.has(sheet.id) && !ordered.has(sheet.id)))
+    .map(([hex]) => hex)
+  const own = [...pieces_by_hex(field, board).keys()]
+  const after = own.slice(own.indexOf(selection.hex ?? '') + 1)
+  return after.find((hex) => stacks.includes(hex)) ?? stacks[0]
+}
+
+/** Chooses a stack of the player's as a press does. */
+export function choose_stack(hex: HexId, scene: Scene): void {
+  const { play, planned, select } = scene
+  const own = pieces_at(hex, scene).filter(({ sheet }) => sheet.side === play.reading.match.your_side).map(({ sheet }) => sheet.id)
+  select({ hex, units: play.yours ? group_at(planned.plan, own) : new Set() })
 }
 
 /** The unit of this place in the chosen stack joins the group, or leaves it. */

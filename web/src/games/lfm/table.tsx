@@ -21,7 +21,7 @@ import {
   type Plan,
   type Reach,
 } from './plan'
-import { press_hex, toggle_unit } from './press'
+import { choose_stack, next_stack, press_hex, toggle_unit } from './press'
 import type { Scene } from './scene'
 import { nobody, type Selection } from './selection'
 import { use_plan } from './use_plan'
@@ -66,6 +66,7 @@ export function use_table(play: Play<Frame>): TableView {
     const key = key_of_event(event)
     if (key === 'Escape') select(nobody)
     else if (key === 'u') draft.undo()
+    else if (key === 'n') choose_next(scene, handle.current)
     else if (key === 'z') show_zones(!zones_shown)
     else if (key === 'c') show_range(!range_shown)
     else if (/^[1-9]$/.test(key)) toggle_unit(Number(key) - 1, scene)
@@ -82,7 +83,7 @@ export function use_table(play: Play<Frame>): TableView {
         <MapView
           {...{ field, board, marks, labels, on_hex, on_key }}
           chosen={selection.hex}
-          label={`${match.scenario_title}, ${phase}. Arrow keys move between hexes, Enter chooses.`}
+          label={`${match.scenario_title}, ${phase}. N selects the next stack, arrow keys move between hexes, Enter chooses.`}
           on_point={(hex) => set_pointed(hex === undefined ? undefined : field.print(hex))}
           handle={(made) => (handle.current = made)}
         />
@@ -94,6 +95,15 @@ export function use_table(play: Play<Frame>): TableView {
     standing: <StandingPanel {...scene} />,
     handing_in: handing_in(scene),
   }
+}
+
+/** Chooses the next stack without an order. */
+function choose_next(scene: Scene, map: MapHandle | undefined): void {
+  const next = next_stack(scene)
+  const hex = next === undefined ? undefined : scene.field.find(next)
+  if (next === undefined || hex === undefined) return
+  choose_stack(next, scene)
+  map?.focus(hex)
 }
 
 const nothing_to_show: TableView = {
