@@ -1,0 +1,71 @@
+// A turn as it is given by mouse or by thumb, each press counted.
+import assert from 'node:assert/strict'
+import { sizes } from './house.js'
+import { until } from './waiting.js'
+
+/** The windows in which presses are counted: a desk, and a phone that stands or lies. */
+export const hands = {
+  'at a desk': { size: sizes.desk },
+  'by thumb': { size: sizes.phone, hasTouch: true },
+  'by thumb, lying': { size: { width: 740, height: 360 }, hasTouch: true },
+}
+
+/** Whether the middle of an element can be pressed without scrolling. */
+const in_sight = (element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return there !== null && (element.contains(there) || there.contains(element))
+}
+
+/** Drags the map so that a place at its edge, or under its buttons, comes toward the middle. */
+async function toward_middle(page, locator) {
+  const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })
+  const from = middle(await page.locator('.board-place').boundingBox())
+  const at = middle(await locator.boundingBox())
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + (from.x - at.x) / 2, from.y + (from.y - at.y) / 2, { steps: 4 })
+  await page.mouse.up()
+}
+
+/** Presses of this page. What must be scrolled into view first counts as a swipe. */
+export function counted_presses(page, { hasTouch = false } = {}) {
+  const counted = {
+    presses: 0,
+    swipes: 0,
+    on: async (locator) => {
+      await locator.waitFor()
+      if (!(await locator.evaluate(in_sight))) {
+        ++counted.swipes
+        if (await locator.evaluate((element) => element.closest('.board') !== null)) await toward_middle(page, locator)
+      }
+      await (hasTouch ? locator.tap() : locator.click())
+      ++counted.presses
+    },
+    /** A place of the window, found by `place` once the board is in sight. */
+    at: async (place) => {
+      const board = page.locator('.board[role="application"]')
+      if (!(await board.evaluate(in_sight))) ++counted.swipes
+      await board.scrollIntoViewIfNeeded()
+      const { x, y } = await place()
+      await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+      ++counted.presses
+    },
+    /** Says how many there were; at most `most`. */
+    expect: (what, most) => {
+      console.log(`# ${what}: ${counted.presses} presses, ${counted.swipes} swipes`)
+      assert.ok(counted.presses <= most, `${what}: ${counted.presses} presses`)
+    },
+  }
+  return counted
+}
+
+/** Ticks the box that ends the turn and submits, and waits until the server has it; `revision` tells which one it has. */
+export async function submit_turn(page, hand, revision) {
+  await hand.on(page.getByLabel('End my turn'))
+  const before = await revision()
+  const button = page.getByRole('button', { name: /^Submit/ })
+  await until(() => button.isEnabled(), 'it may be submitted')
+  await hand.on(button)
+  await until(async () => (await revision()) > before, 'the turn is submitted')
+}
