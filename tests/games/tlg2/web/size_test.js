@@ -1,10 +1,9 @@
-// What a first visit fetches: a size is not a timing, so it is a test.
+// What a first visit fetches, and a second.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { expect_small } from '../../../web/first_load.js'
 import { open_for_two } from './board.js'
 import { play_opening } from './opening.js'
-
-const first_load_bytes_max = 150 * 1024
 
 const { house, browser, tokens } = open_for_two({ prepare, alone: true })
 let match
@@ -21,26 +20,7 @@ for (const [name, path] of [
 ]) {
   test(`the first load of a page is small, and asks for nothing twice: ${name}`, async () => {
     const context = await browser.window(house)
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    const urls = new Map()
-    const asked = []
-    let bytes = 0
-    session.on('Network.requestWillBeSent', ({ request }) => {
-      if (new URL(request.url).pathname.startsWith('/api/')) asked.push(request.url)
-    })
-    session.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url))
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (!(urls.get(requestId) ?? '').endsWith('.wasm')) bytes += encodedDataLength
-    })
-    await page.goto(path())
-    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
-    assert.ok(bytes > 1000, 'something was loaded')
-    assert.ok(bytes <= first_load_bytes_max, `${bytes} bytes`)
-    assert.ok(asked.length > 0, 'something was asked for')
-    assert.deepEqual([...asked].sort(), [...new Set(asked)].sort())
+    await expect_small(context, path())
     await context.close()
   })
 }
