@@ -222,8 +222,12 @@ class Adapter final : public Game, AdapterValues<Rules> {
       if (!refusal.rule.empty() || refusal.order.empty()) continue;
       const auto standing = Rules::read_standing(scenario, std::string_view(refusal.order));
       if (!standing || standing->empty()) continue;
-      refusal.message += "; as a standing order it can be read: give it among those";
+      refusal.message = "this is a standing order: submit it with your standing orders";
+      refusal.column = 1;
+      refusal.meant.clear();
     }
+    const auto twice = std::ranges::unique(refusals);  // two faults of one line
+    refusals.erase(twice.begin(), twice.end());
   }
 
   static State wrapped(GameState state) { return Values::template wrap<State>(std::move(state)); }

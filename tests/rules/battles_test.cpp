@@ -134,7 +134,7 @@ TEST_P(EveryBattle, TellsStandingOrdersAmongOrdersToBeSome) {
         const auto orders = game.parse_orders(start, side, line);
         if (orders) continue;  // the line is an order as well
         ++refused;
-        EXPECT_THAT(orders.error().front().message, testing::HasSubstr("as a standing order"))
+        EXPECT_THAT(orders.error().front().message, testing::HasSubstr("this is a standing order"))
             << line;
       }
     }

@@ -23,6 +23,7 @@ constexpr std::size_t words_max = 8;  // of a line that may be meant as a comman
 struct Meant {
   std::string line;
   bool is_firm = false;
+  bool holds_back = false;  // it says that the orders are not to be played now
 };
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
@@ -153,7 +154,7 @@ std::optional<Meant> holding_back_meant(const Words& words) {
     holds_back = true;
   }
   if (!holds_back) return {};
-  return Meant{is_for_later ? "prepare" : "check"};
+  return Meant{is_for_later ? "prepare" : "check", false, true};
 }
 
 // What follows shows that the word before it is meant.
@@ -251,9 +252,15 @@ std::optional<Fault> near_miss(std::string_view line) {
   if (!words.empty()) words[0] = bare(words[0]);
   const auto meant = meant_by(words);
   if (!meant) return {};
-  return Fault{fmt::format("'{}' looks like a command: write it as below, or begin the line "
-                           "with # if it is not one",
-                           core::notation::shortened(text)),
+  const auto shown = core::notation::shortened(text);
+  return Fault{meant->holds_back
+                   ? fmt::format("'{}' says that your orders are not to be played now: to check "
+                                 "them, answer \"check\"; to play them, \"go\"; to keep them for "
+                                 "your next turn, \"prepare\"",
+                                 shown)
+                   : fmt::format("we do not know the command '{}': correct it, or begin the line "
+                                 "with # if it is not a command",
+                                 shown),
                meant->line, meant->is_firm};
 }
 

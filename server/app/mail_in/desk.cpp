@@ -39,6 +39,14 @@ using ports::Verdict;
 constexpr int attempts_max = 3;
 constexpr std::string_view from_mark = "# from ";  // whose mail a question is about
 
+// From where the mail came that a question is about.
+std::string_view from_of(const ports::Draft& draft) {
+  std::string_view lines = draft.lines;
+  if (!lines.starts_with(from_mark)) return {};
+  lines.remove_prefix(from_mark.size());
+  return lines.substr(0, lines.find('\n'));
+}
+
 // How long to wait after this many attempts: 1, 2, 4 … 60 s.
 ports::Duration pause_after(int attempts) {
   return std::chrono::seconds{std::min(60, 1 << std::min(attempts, 6))};
@@ -377,12 +385,18 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
       .act();
 }
 
+bool MailDesk::is_address_of(const ports::Account& account, std::string_view address) const {
+  return std::ranges::any_of(addresses_of(parts_, account),
+                             [&](std::string_view one) { return same_in_any_case(one, address); });
+}
+
 // The question comes once more, with the address that answers it.
 void MailDesk::ask_again(const MailAtHand& mail, const ports::Account& account,
                          const ports::Draft& draft, Verdict verdict, std::string_view why) {
   const auto how =
       draft.asks == ports::DraftAsks::go
-          ? std::string("If that mail is yours, answer with one line: go, alias or drop.")
+          ? fmt::format("If that mail is yours, answer with one line: {}.",
+                        answers_to_question(!is_address_of(account, from_of(draft))))
           : fmt::format(
                 "If you want \"{}\", answer this mail with the line \"confirm\". If not, "
                 "answer with the line \"no\", or do nothing.",
@@ -424,8 +438,8 @@ void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
   }
   const auto end = draft.lines.find('\n');
   std::string address;
-  if (is_alias && draft.lines.starts_with(from_mark)) {
-    address = draft.lines.substr(from_mark.size(), end - from_mark.size());
+  if (is_alias) {
+    address = from_of(draft);
     if (additional_address(parts_.store, account.id, address)) address.clear();
   }
   if (!address.empty()) {

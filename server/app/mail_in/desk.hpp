@@ -46,6 +46,7 @@ class MailDesk {
               const std::vector<std::string>& matches, const ReadMail& reading);
   void void_token(const MailAtHand& mail, const CarriedTokens& carried);
   void question(const MailAtHand& mail, const ProvenToken& token, ReadMail reading);
+  bool is_address_of(const ports::Account& account, std::string_view address) const;
   void ask_again(const MailAtHand& mail, const ports::Account& account, const ports::Draft& draft,
                  ports::Verdict verdict, std::string_view why);
   void was_theirs(const MailAtHand& mail, const ports::Account& account, const ports::Draft& draft,

@@ -75,7 +75,17 @@ Document refused_words(const std::vector<std::string>& lines, const core::Refusa
   }
   document.emplace_back(Verbatim{lines_back(lines, refusals)});
   if (lines.empty()) return document;
-  const auto example = wrong.empty() ? 1 : *wrong.begin();
+  if (wrong.empty()) {
+    document.emplace_back(
+        Paragraph{"To submit the numbered lines as they are, answer with the line \"go\". You can "
+                  "also change them, or write all your orders again."});
+    document.emplace_back(
+        Verbatim{"go        submits the lines\n"
+                 "1: ORDER  replaces line 1\n"
+                 "1: -      removes line 1"});
+    return document;
+  }
+  const auto example = *wrong.begin();
   document.emplace_back(
       Paragraph{"To correct it, answer with the line's number and the right order; your other "
                 "lines are kept. Or write all your orders again."});
@@ -139,9 +149,14 @@ std::string_view told(Doubt doubt) {
 
 }  // namespace
 
+std::string_view answers_to_question(bool is_elsewhere) {
+  return is_elsewhere ? "\"go\" to carry it out, \"alias\" to carry it out and to use that address "
+                        "from now on (we then ask it to confirm), or \"drop\" to discard it"
+                      : "\"go\" to carry it out, or \"drop\" to discard it";
+}
+
 Document whose_mail_words(std::string_view from, Doubt doubt, std::string_view wrote,
                           std::string_view asks_for) {
-  const bool is_elsewhere = doubt == Doubt::other_address;
   Document words{Paragraph{fmt::format(
                      "Nothing has happened. We received a mail in your name from {}{}. Is it "
                      "yours? It says:",
@@ -151,11 +166,9 @@ Document whose_mail_words(std::string_view from, Doubt doubt, std::string_view w
     words.emplace_back(Paragraph{"It asks us to do this:"});
     words.emplace_back(fenced(asks_for));
   }
-  words.emplace_back(Paragraph{fmt::format(
-      "If it is yours, answer with one line: \"go\" does it; {}\"drop\" discards it. If it is "
-      "not yours, do nothing.",
-      is_elsewhere ? "\"alias\" does it and asks that address to confirm that it is yours; "
-                   : "")});
+  words.emplace_back(Paragraph{
+      fmt::format("If it is yours, answer with one line: {}. If it is not yours, do nothing.",
+                  answers_to_question(doubt == Doubt::other_address))});
   return words;
 }
 
@@ -196,13 +209,13 @@ std::string why_void(VoidedToken what, std::string_view handle) {
 Document seat_help(std::string_view ruleset) {
   Document document{
       Heading{3, "What you can write"},
-      Paragraph{"Your orders, one per line. They are played at once. Or one of these commands "
-                "per line:"},
+      Paragraph{"Write your orders, one per line: they are played at once. Or write one of these "
+                "commands per line:"},
       Verbatim{"check          check your orders without playing them\n"
                "position       list where the units are\n"
                "map            draw the map\n"
                "legal          list the orders that you may give\n"
-               "history        list the latest reports\n"
+               "history        send what happened in the last five turns\n"
                "standing       show your standing orders\n"
                "matches        list your matches\n"
                "how            explain how to win, with example orders\n"
@@ -251,8 +264,8 @@ Document account_help(bool has_account) {
                "rules 4.3      show a rule\n"
                "join MATCH     take the free seat of a match\n"
                "create BATTLE as SIDE against captain\n"
-               "               play the computer; weaker than captain, from the\n"
-               "               weakest: recruit, sergeant, ensign, lieutenant\n"
+               "               play the computer, which has five ranks, the weakest\n"
+               "               first: recruit, sergeant, ensign, lieutenant, captain\n"
                "create BATTLE as SIDE against NAME clock 3d vacation 14\n"
                "               invite a player\n"
                "mail all       mail every report\n"

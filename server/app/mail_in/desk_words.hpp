@@ -24,6 +24,9 @@ core::Document refused_words(const std::vector<std::string>& lines, const core::
 core::Document position_words(const core::Game& game, const core::State& state, core::Side side);
 // What to do about that of a mail which cannot be read; nothing where there is no such thing.
 std::optional<core::Paragraph> unread_advice(const Letter& letter);
+// What a player may answer to the question below; `is_elsewhere`: the mail came from an address
+// that is not theirs yet.
+std::string_view answers_to_question(bool is_elsewhere);
 // Asks whether a mail that nobody has proven to be the player's was: with the whole of what they
 // wrote, and what would be done at their word.
 core::Document whose_mail_words(std::string_view from, Doubt doubt, std::string_view wrote,

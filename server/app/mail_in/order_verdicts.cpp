@@ -23,16 +23,14 @@ core::Document order_verdicts(const StepToCommit& step, core::Side side) {
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     if (sentences[i].empty()) continue;
     if (causes[i]) {
-      auto& verdict = of_orders[*causes[i]];
-      verdict += (verdict.empty() ? "" : " ") + sentences[i] + ".";
+      of_orders[*causes[i]] += std::string(verdict_indent, ' ') + sentences[i] + ".\n";
     } else {
       rest.items.push_back({sentences[i] + ".", {}});
     }
   }
   std::string text;
   for (std::size_t i = 0; i < orders.size(); ++i) {
-    text += fmt::format("{:>{}} | {}\n", i + 1, verdict_indent - 3, orders[i]);
-    if (!of_orders[i].empty()) text += std::string(verdict_indent, ' ') + of_orders[i] + "\n";
+    text += fmt::format("{:>{}} | {}\n{}", i + 1, verdict_indent - 3, orders[i], of_orders[i]);
   }
   core::Document document{core::Verbatim{std::move(text)}};
   if (!rest.items.empty()) document.emplace_back(std::move(rest));

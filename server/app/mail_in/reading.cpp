@@ -109,6 +109,8 @@ class TextReader {
 
   void read_blocks(const std::vector<const OrderBlock*>& blocks) {
     std::size_t end = 0;  // of the last
+    const bool has_orders_block = std::ranges::any_of(
+        blocks, [](const OrderBlock* block) { return block->kind == BlockKind::orders; });
     for (const auto* block : blocks) {
       read_block(*block);
       end = std::max(end, block->end);
@@ -118,10 +120,19 @@ class TextReader {
       take_commands(behind);
       auto words = read_own_words(lines_of(passage, 0, end), language_, numbers_);
       if (!words.orders.empty()) {
-        reading_.refusals.push_back(of_whole(fmt::format(
-            "there are orders inside and outside the block, such as '{}': write all orders in "
-            "the block",
-            core::notation::shortened(words.orders.front()))));
+        const auto first = core::notation::shortened(words.orders.front());
+        reading_.refusals.push_back(of_whole(
+            has_orders_block
+                ? fmt::format("there are orders inside and outside the block, such as '{}': write "
+                              "all orders in the block",
+                              first)
+                : fmt::format("'{}' is outside the blocks: if you fill in STANDING, write your "
+                              "orders between ORDERS and END",
+                              first)));
+      }
+      // Only standing orders are in a block: the orders are not played, but not lost either.
+      if (!words.orders.empty() && !has_orders_block) {
+        reading_.sets.push_back({{}, std::move(words.orders), std::move(words.refusals)});
       }
       take_commands(words);
     }

@@ -7,8 +7,10 @@
 #include "server/app/mail_in/contradictions.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/draft.hpp"
+#include "server/app/mail_in/prepared_lines.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
 #include "server/app/mail_in/words.hpp"
+#include "server/app/match/how_to_play.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/play/table.hpp"
 
@@ -25,6 +27,13 @@ using ports::Verdict;
 // command begins so.
 constexpr std::string_view request_mark = "#! ";
 constexpr std::string_view standing_mark = "#= ";
+
+// "resign" is an order, too, and is refused as one.
+bool is_command(std::string_view line) {
+  if (is_condition(line)) return false;
+  const auto asked = command::read(line);
+  return asked && *asked && **asked != command::Command(Plain::resign);
+}
 
 }  // namespace
 
@@ -93,6 +102,16 @@ void SeatMail::take_marked(const std::vector<std::string>& lines) {
 void SeatMail::mend() {
   const auto orders = static_cast<int>(lines_.size());
   auto edits = asked_.edits;
+  bool has_commands = false;
+  for (const auto& edit : edits) {
+    if (edit.kind == command::EditKind::remove || !is_command(edit.order)) continue;
+    has_commands = true;
+    fault(
+        fmt::format("'{}' is a command, not an order: write it on a line of its own, without a "
+                    "number",
+                    core::notation::shortened(edit.order)));
+  }
+  if (has_commands) return;
   for (auto& edit : edits) {
     const bool is_standing = edit.line > orders || (orders == 0 && !standing_.empty());
     if (is_standing && edit.kind != command::EditKind::remove) {
@@ -130,7 +149,7 @@ void SeatMail::refuse_beside_others() {
   fault(fmt::format("'{}' cannot stand beside orders: write it in a mail of its own", alone[0]));
 }
 
-void SeatMail::take_lines() {
+void SeatMail::take_lines(const LiveMatch* live) {
   bool has_orders = false;
   for (const auto& set : reading_.sets) {
     if (set.block) take_block(*set.block);
@@ -150,10 +169,10 @@ void SeatMail::take_lines() {
         Paragraph{"These lines are after the end of your turn, where we read only \"say\":"});
     beside_.emplace_back(Verbatim{joined_lines(reading_.passed_over)});
   }
-  take_earlier_lines(has_orders);
+  take_earlier_lines(has_orders, live);
 }
 
-void SeatMail::take_earlier_lines(bool has_orders) {
+void SeatMail::take_earlier_lines(bool has_orders, const LiveMatch* live) {
   const bool prepares_earlier = asked_.prepare && !has_orders;
   const bool checks_earlier = asked_.check && !has_orders && standing_.empty();
   const bool mends_in_vain = reading_.mends_in_vain;  // the draft is shown again
@@ -165,9 +184,11 @@ void SeatMail::take_earlier_lines(bool has_orders) {
   if (!draft && !needs_earlier) return;
   if (is_unread && !needs_earlier) {
     fault(
-        fmt::format("no line of your mail can be read as an order, beginning with '{}': your "
-                    "earlier lines are kept",
+        fmt::format("we cannot read any line of your mail as an order, beginning with '{}': "
+                    "your earlier lines are kept",
                     core::notation::shortened(lines_.front())));
+    has_misplaced_standing_ = std::ranges::any_of(
+        lines_, [&](const std::string& line) { return is_standing_order(live, line); });
     take_marked({});
     take_draft(*draft);
     faults_.clear();
@@ -190,7 +211,8 @@ void SeatMail::take_earlier_lines(bool has_orders) {
   }
   const bool checks = asked_.check;
   take_draft(*draft);
-  if (asked_.go) asked_.check = checks;  // "go" plays what was checked before
+  // "go" plays what was checked before, and "prepare" keeps it.
+  if (asked_.go || prepares_earlier) asked_.check = checks;
   if (!mends_in_vain) mend();
   effects_.undrafts.push_back(draft->id);
 }
@@ -213,13 +235,63 @@ void SeatMail::keep_draft(int revision) {
   effects_.draft = std::move(draft);
 }
 
-// Where a line is nearly a request, the mended lines are not played before they were to be.
-void SeatMail::keep_near_requests() {
+// Where a line is nearly a request, the mended lines are not played before they were to be. The
+// requests that the mail did not make itself.
+std::set<std::string> SeatMail::keep_near_requests() {
+  std::set<std::string> added;
   for (const auto& refusal : reading_.refusals) {
     const auto meant = command::read(refusal.meant);
     if (!meant || !*meant) continue;
     const bool prepares = **meant == command::Command(Plain::prepare);
-    (prepares ? asked_.prepare : asked_.check) = true;
+    auto& asked = prepares ? asked_.prepare : asked_.check;
+    if (!asked) added.insert(command::print(prepares ? Plain::prepare : Plain::check));
+    asked = true;
+  }
+  return added;
+}
+
+bool SeatMail::is_standing_order(const LiveMatch* live, std::string_view line) const {
+  if (live == nullptr) return false;
+  const auto* standing = live->match.setup->game->standing_orders();
+  if (standing == nullptr) return false;
+  const auto read = standing->parse(live->match.state, seat_.side, line);
+  return read && !read->lines.empty();
+}
+
+// What the mended lines are asked for beside, and how to have it otherwise.
+void SeatMail::tell_kept_requests(Document& document, const std::set<std::string>& added) const {
+  auto kept = kept_requests();
+  std::erase_if(kept, [&](const auto& one) { return added.contains(one); });
+  if (!kept.empty()) {
+    document.emplace_back(Paragraph{
+        "This also applies to the corrected lines. To start again without it, write all your "
+        "orders again."});
+    document.emplace_back(Verbatim{joined_lines(kept)});
+  }
+  if (added.contains(command::print(Plain::prepare))) {
+    document.emplace_back(
+        Paragraph{"If you correct lines now, we keep them for your next turn. To play them now, "
+                  "write all your orders again."});
+  } else if (!added.empty()) {
+    document.emplace_back(
+        Paragraph{"If you correct lines now, we only check them. To play them then, answer "
+                  "\"go\"."});
+  }
+}
+
+// Standing orders among the orders, and what the numbers in brackets are.
+void SeatMail::tell_of_faults(Document& document, const core::Refusals& refusals) const {
+  if (has_misplaced_standing_) {
+    document.emplace_back(
+        Paragraph{"Standing orders are for your opponent's turn. Write them into the block between "
+                  "STANDING and END, at the end of our mails about the match."});
+  }
+  const auto cited = std::ranges::find_if(refusals, [&](const core::Refusal& refusal) {
+    return !refusal.rule.empty() && !rules_of(seat_.row.ruleset, refusal.rule).empty();
+  });
+  if (cited != refusals.end()) {
+    document.emplace_back(Paragraph{fmt::format(
+        "[{0}] is the number of the rule. To read it, answer \"rules {0}\".", cited->rule)});
   }
 }
 
@@ -239,7 +311,7 @@ void SeatMail::tell_standing_lines(Document& document) const {
 // Nothing of the mail is done, not even what else it asks for.
 void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
   forget_effects();
-  keep_near_requests();
+  const auto added = keep_near_requests();
   const auto lines = all_lines();
   // Of a mail that says two things of earlier lines nothing is kept.
   const bool keeps = !lines.empty() && !(reading_.sets.empty() && asked_.edits.empty() &&
@@ -252,10 +324,8 @@ void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
         Paragraph{"To correct it, write all your orders of this match in its block."});
   }
   tell_standing_lines(words);
-  if (const auto requests = kept_requests(); keeps && !requests.empty()) {
-    words.emplace_back(Paragraph{"These lines of your mail still apply to the corrected lines:"});
-    words.emplace_back(Verbatim{joined_lines(requests)});
-  }
+  tell_of_faults(words, refusals);
+  if (keeps) tell_kept_requests(words, added);
   answer(Verdict::refused, std::move(words));
 }
 

@@ -51,13 +51,13 @@ class SeatMail {
   bool take_wish(const command::Command& asked);  // false: it is none
   std::string vacation_fault(const command::Vacation& asked) const;
   void refuse_beside_others();
-  void take_lines();
-  void take_earlier_lines(bool has_orders);
+  void take_lines(const LiveMatch* live);
+  void take_earlier_lines(bool has_orders, const LiveMatch* live);
   void mend();
   void take_draft(const ports::Draft& draft);
   void take_kept(const std::vector<std::string>& requests);
   std::vector<std::string> kept_requests() const;
-  void keep_near_requests();
+  std::set<std::string> keep_near_requests();
   void take_block(const OrderBlock& block);
   bool is_of_our_mail(const OrderBlock& block) const;
   void say(const std::string& text);
@@ -92,7 +92,10 @@ class SeatMail {
   void add_standing_faults(const LiveMatch& live);
   core::Refusals of_standing(const Problem& problem) const;  // with their line numbers
   std::string standing_text() const;
+  bool is_standing_order(const LiveMatch* live, std::string_view line) const;
   void tell_standing_lines(core::Document& document) const;
+  void tell_kept_requests(core::Document& document, const std::set<std::string>& added) const;
+  void tell_of_faults(core::Document& document, const core::Refusals& refusals) const;
   bool set_standing();  // if the mail has any; false: refused, and answered
   void add_asked(const LiveMatch& live);
   void add_how(const LiveMatch& live);
@@ -123,11 +126,12 @@ class SeatMail {
   MailSeat seat_;
   ReadMail reading_;
   Asked asked_;
-  std::vector<std::string> lines_;     // orders
-  std::vector<std::string> standing_;  // a new set of standing orders, or "none"
-  core::Refusals faults_;              // of the lines, all of them numbered in one row
-  core::Document beside_;              // answers to what was asked beside the orders
-  std::string calendar_;               // goes along
+  std::vector<std::string> lines_;       // orders
+  std::vector<std::string> standing_;    // a new set of standing orders, or "none"
+  bool has_misplaced_standing_ = false;  // standing orders among the orders
+  core::Refusals faults_;                // of the lines, all of them numbered in one row
+  core::Document beside_;                // answers to what was asked beside the orders
+  std::string calendar_;                 // goes along
   std::optional<core::Picture> map_;
   ports::MailEffects effects_;
 };

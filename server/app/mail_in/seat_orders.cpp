@@ -112,12 +112,12 @@ void SeatMail::act() {
   // The question is answered, whatever its outcome.
   forget_effects();
   take_commands();
-  take_lines();
+  const auto live = parts_.host.read(seat_.row);
+  take_lines(live ? live->get() : nullptr);
   const bool has_orders = !lines_.empty(), has_lines = has_orders || !standing_.empty();
   if (has_orders && mail_.letter.unread.contains(Unread::attached_text)) {
     beside_.emplace_back(*unread_advice(mail_.letter));
   }
-  const auto live = parts_.host.read(seat_.row);
   add_line_faults(live ? live->get() : nullptr);
   if (live) add_standing_faults(**live);
   if (reading_.is_refused() || !faults_.empty()) {
@@ -126,6 +126,9 @@ void SeatMail::act() {
     if (live && has_orders) {
       const auto read = read_orders(**live, seat_.side, joined_lines(without_conditions(lines_)));
       if (!read) of_lines = joined(std::move(of_lines), read.error().extension.refusals);
+      has_misplaced_standing_ |= std::ranges::any_of(of_lines, [&](const core::Refusal& refusal) {
+        return is_standing_order(live->get(), refusal.order);
+      });
     }
     refusals.insert(refusals.end(), of_lines.begin(), of_lines.end());
     return refuse(refusals);
@@ -193,6 +196,7 @@ void SeatMail::dry_run(const LiveMatch& live) {
   if (!refusals.empty()) {
     auto words = refused_words(all_lines(), refusals, {});
     tell_standing_lines(words);
+    tell_of_faults(words, refusals);
     return answer(Verdict::checked, std::move(words));
   }
   Document document{

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <gmock/gmock.h>
 
 #include "tests/server/app/mail_in/match_by_mail.hpp"
@@ -9,8 +11,62 @@ namespace {
 using ports::Verdict;
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
-struct MendedMail : MatchByMail {};
+struct MendedMail : MatchByMail {
+  // The answer to ann without its line breaks.
+  std::string told_ann() {
+    auto text = text_of(one_to("ann"));
+    std::erase(text, '\r');
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+  }
+};
+
+TEST_F(MendedMail, SaysThatLinesAreOnlyCheckedWhereOneWasNearlyACommand) {
+  EXPECT_EQ(answer("ann", to_ann, "resgin\n" + opening.turn()), Verdict::refused);
+  EXPECT_THAT(told_ann(), AllOf(HasSubstr("we do not know the command 'resgin'"),
+                                HasSubstr("If you correct lines now, we only check them."),
+                                Not(HasSubstr("This also applies"))));
+}
+
+TEST_F(MendedMail, ForgetsTheCheckWhenAllOrdersAreWrittenAgain) {
+  EXPECT_EQ(answer("ann", to_ann, "check\n" + opening.misunderstood), Verdict::refused);
+  EXPECT_THAT(told_ann(), AllOf(HasSubstr("This also applies to the corrected lines."),
+                                Not(HasSubstr("we only check"))));
+  EXPECT_EQ(answer("ann", to_ann, opening.refused), Verdict::refused);
+  EXPECT_THAT(told_ann(), Not(HasSubstr("This also applies")));
+  EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
+}
+
+TEST_F(MendedMail, OfferToSubmitLinesWithoutAMistake) {
+  EXPECT_EQ(answer("ann", to_ann, "resgin\n" + opening.turn()), Verdict::refused);
+  const auto refused = one_to("ann");
+  EXPECT_THAT(text_of(refused),
+              AllOf(HasSubstr("go        submits the lines"), Not(HasSubstr("the right order"))));
+  EXPECT_EQ(answer("ann", refused, "go"), Verdict::played);
+}
+
+TEST_F(MendedMail, ADraftIsCheckedPlayedOrPrepared) {
+  for (const auto& [word, verdict] : std::vector<std::pair<std::string, Verdict>>{
+           {"check", Verdict::checked}, {"prepare", Verdict::prepared}}) {
+    EXPECT_EQ(answer("bob", to_bob, "Draft:\n" + opening.turn()), Verdict::refused);
+    const auto refused = one_to("bob");
+    EXPECT_THAT(text_of(refused), HasSubstr("'Draft' says that your orders are not to be"));
+    EXPECT_EQ(answer("bob", refused, word), verdict) << word;
+    one_to("bob");
+  }
+  EXPECT_EQ(answer("ann", to_ann, "Draft:\n" + opening.turn()), Verdict::refused);
+  EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::played);
+}
+
+TEST_F(MendedMail, ACommandBehindANumberIsToldToBeOne) {
+  EXPECT_EQ(answer("ann", to_ann, opening.misunderstood), Verdict::refused);
+  EXPECT_EQ(answer("ann", one_to("ann"), "1: say Good luck"), Verdict::refused);
+  EXPECT_THAT(told_ann(),
+              AllOf(HasSubstr("'say Good luck' is a command, not an order"), HasSubstr("1 | ")));
+  EXPECT_TRUE(mailed_to("bob@example.org").empty());
+}
 
 TEST_F(MendedMail, IsStillPrepared) {
   EXPECT_EQ(answer("bob", to_bob, "prepare\n" + opening.refused + "\nchekc"), Verdict::refused);

@@ -318,7 +318,7 @@ TEST_F(OtherPeoplesWords, OnlyTheQuestionAboutAMailHasItDone) {
     one_to("ann");
   }
   EXPECT_EQ(answer("ann", asked, "Who is that?"), Verdict::nothing);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("answer with one line: go,"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("\"go\" to carry it"));
   EXPECT_EQ(row(match).submissions, 0);
   EXPECT_EQ(answer("ann", asked, "drop"), Verdict::done);
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("discarded"));

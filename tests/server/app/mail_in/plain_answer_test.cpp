@@ -8,7 +8,9 @@ namespace adjutant::app {
 namespace {
 
 using ports::Verdict;
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 bool is_plain(std::initializer_list<const char*> lines) {
   Text text;
@@ -106,9 +108,17 @@ TEST_F(Asked, AYesToTheQuestionWhoseAMailWasIsToldWhatToWrite) {
             Verdict::asked);
   EXPECT_EQ(answer("ann", one_to("ann"), "yes"), Verdict::nothing);
   const auto again = one_to("ann");
-  EXPECT_THAT(text_of(again), HasSubstr("answer with one line: go, alias or drop"));
+  EXPECT_THAT(text_of(again), AllOf(HasSubstr("\"go\" to carry it"), HasSubstr("\"alias\"")));
   EXPECT_EQ(row(match).submissions, 0);
   EXPECT_EQ(answer("ann", again, "go"), Verdict::played) << "to the answer";
+}
+
+TEST_F(Asked, AMailOfOnesOwnAddressIsOfferedNoAlias) {
+  EXPECT_EQ(send("ann@example.org", "reply@play.example",
+                 fmt::format("create {} as {} against recruit", opening.scenario, opening.first)),
+            Verdict::asked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "yes"), Verdict::nothing);
+  EXPECT_THAT(text_of(one_to("ann")), AllOf(HasSubstr("\"drop\""), Not(HasSubstr("alias"))));
 }
 
 TEST_F(Asked, AYesToADryRunIsToldWhatToWrite) {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <gmock/gmock.h>
 
 #include "tests/server/app/mail_in/match_by_mail.hpp"
@@ -27,6 +29,14 @@ struct StandingDraft : MatchByMail {
     const auto live = app().host.read(row(match));
     const auto& now = (*live)->match;
     return now.setup->game->standing_orders()->of(now.state, side);
+  }
+
+  // The answer to ann without its line breaks.
+  std::string told_ann() {
+    auto text = text_of(one_to("ann"));
+    std::erase(text, '\r');
+    std::ranges::replace(text, '\n', ' ');
+    return text;
   }
 
   std::string heading, good;
@@ -66,6 +76,31 @@ TEST_F(StandingDraft, MistakesInBothAreToldTogether) {
   const auto lines = std::ranges::count(opening.misunderstood, '\n') + 2;
   EXPECT_THAT(text, HasSubstr(fmt::format("{:>3} | {}", lines, wrong)));
   EXPECT_THAT(text, HasSubstr(fmt::format(" of your {} lines have mistakes", lines)));
+}
+
+TEST_F(StandingDraft, AmongTheOrdersAreToldWhereTheyBelong) {
+  EXPECT_EQ(answer("ann", to_ann, mail(good + "\n" + opening.turn(), "")), Verdict::refused);
+  EXPECT_THAT(told_ann(), AllOf(HasSubstr("this is a standing order"),
+                                HasSubstr("into the block between STANDING and END")));
+}
+
+TEST_F(StandingDraft, AmongOrdersOfWhichNoneCanBeReadAreTold) {
+  EXPECT_EQ(answer("ann", to_ann, mail(opening.misunderstood, "")), Verdict::refused);
+  one_to("ann");
+  EXPECT_EQ(answer("ann", to_ann, mail(good, "")), Verdict::refused);
+  EXPECT_THAT(told_ann(), AllOf(HasSubstr("we cannot read any line of your mail as an order"),
+                                HasSubstr("into the block between STANDING and END")));
+}
+
+TEST_F(StandingDraft, LeavesOrdersOutsideTheBlocksAmongTheNumberedLines) {
+  const auto before = standing_orders();
+  EXPECT_EQ(answer("ann", to_ann, opening.turn() + "\n\n" + mail("", good)), Verdict::refused);
+  const auto refused = one_to("ann");
+  EXPECT_THAT(text_of(refused),
+              AllOf(HasSubstr("  1 | " + opening.turn()), HasSubstr("  2 | " + good)));
+  EXPECT_EQ(standing_orders(), before);
+  EXPECT_EQ(answer("ann", refused, "go"), Verdict::played);
+  EXPECT_NE(standing_orders(), before);
 }
 
 TEST_F(StandingDraft, ALineIsTakenOutOrPutBehind) {
