@@ -9,6 +9,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/core/hash.hpp"
+#include "engine/core/report_sections.hpp"
 #include "server/app/match/check_words.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/how_to_play.hpp"
@@ -241,6 +242,18 @@ ports::RenderedReport MailComposer::report(const ports::TurnReport& turn,
   return {.text = render::to_text(seen.document),
           .html = render::to_html(seen.document),
           .svg = render::to_svg(seen.picture)};
+}
+
+Document MailComposer::turn_told(const ports::TurnReport& turn, core::Viewer viewer) const {
+  Document told;
+  for (auto& block : render_for(turn, viewer, {}, table(turn.match)).document) {
+    if (auto* heading = std::get_if<Heading>(&block)) {
+      if (heading->text == core::position_section) break;
+      heading->level += 2;
+    }
+    told.push_back(std::move(block));
+  }
+  return told;
 }
 
 std::string MailComposer::report_text(const ports::TurnReport& turn, core::Viewer viewer) const {

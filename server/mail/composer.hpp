@@ -24,6 +24,7 @@ class MailComposer : public ports::Composer {
 
   ports::RenderedReport report(const ports::TurnReport& turn, core::Viewer viewer) const override;
   std::string report_text(const ports::TurnReport& turn, core::Viewer viewer) const override;
+  core::Document turn_told(const ports::TurnReport& turn, core::Viewer viewer) const override;
   std::vector<ports::OutgoingMail> report_mails(
       const ports::TurnReport& turn,
       const std::vector<ports::SeatRecipient>& recipients) const override;

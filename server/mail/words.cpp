@@ -244,8 +244,8 @@ std::vector<core::Awaited> awaited_of(const MatchRow& match, const core::Game& g
 
 Document more_of_the_rules() {
   return {
-      Paragraph{"Write \"how\" to get this again, \"rules\" for all rules, \"rules NUMBER\" for "
-                "one of them, and \"help\" for all commands."}};
+      Paragraph{"Write \"how\" to get this again, \"rules\" for all rules, or \"rules NUMBER\" for "
+                "one of them."}};
 }
 
 }  // namespace adjutant::mail

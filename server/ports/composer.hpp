@@ -156,6 +156,9 @@ class Composer {
   virtual std::string report_text(const TurnReport& turn, core::Viewer viewer) const {
     return report(turn, viewer).text;
   }
+  // What the report tells of the turn, for a mail about several: without the position and all that
+  // comes after it, under a heading of level 3.
+  virtual core::Document turn_told(const TurnReport&, core::Viewer) const { return {}; }
   // A report mail for each recipient.
   virtual std::vector<OutgoingMail> report_mails(
       const TurnReport& turn, const std::vector<SeatRecipient>& recipients) const = 0;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/captain/levels.hpp"
+#include "engine/core/notation/words.hpp"
 #include "server/app/accounts/account_recipient.hpp"
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/account_matches.hpp"
@@ -40,6 +41,18 @@ const LoadedScenario* scenario_named(const Scenarios& scenarios, std::string_vie
     found = &one;
   }
   return found;
+}
+
+// The battle with the nearest name, as `scenario_named` takes it; empty where none is near.
+std::string scenario_meant(const Scenarios& scenarios, std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const auto& one : scenarios.all()) {
+    const std::string_view id = one.scenario.id;
+    known.push_back(id);
+    known.push_back(id.substr(id.rfind('/') + 1));
+  }
+  auto meant = core::notation::near_miss(name, known);
+  return scenario_named(scenarios, meant) == nullptr ? std::string() : std::move(meant);
 }
 
 // Words of a side as people name it: its id, or its name.
@@ -309,12 +322,34 @@ void AccountMail::calendar() {
   for (auto& block : calendar.words) document_.push_back(std::move(block));
 }
 
+// The line that was probably meant, to be copied.
+void AccountMail::propose(const command::Create& meant) {
+  say("Did you mean this line?");
+  append({Verbatim{command::print(meant)}});
+}
+
 void AccountMail::create(const command::Create& asked) {
   const auto* scenario = scenario_named(parts_.context.scenarios, asked.scenario);
   if (scenario == nullptr) {
-    say(fmt::format("There is no battle called {}. To see all battles, write \"list\".",
+    say(
+        fmt::format("No match was created: there is no battle called {}. To see all battles, "
+                    "write \"list\".",
                     asked.scenario));
+    auto meant = asked;
+    meant.scenario = scenario_meant(parts_.context.scenarios, asked.scenario);
+    if (!meant.scenario.empty()) propose(meant);
     return;
+  }
+  const auto wanted = side_of_words(*scenario, asked.side);
+  const auto& sides = scenario->game->description().sides;
+  if (std::ranges::find(sides, wanted) == sides.end()) {
+    const auto& names = scenario->scenario.side_names;
+    say(fmt::format("No match was created: {} has no side {}. Its sides are {} ({}) and {} ({}).",
+                    scenario->scenario.title, asked.side, sides[0], names[0], sides[1], names[1]));
+    auto meant = asked;
+    meant.side = core::notation::near_miss(asked.side, {sides[0], sides[1]});
+    if (meant.side.empty()) meant.side = sides[0];
+    return propose(meant);
   }
   json::object options;
   if (!asked.clock.empty()) {
@@ -329,8 +364,7 @@ void AccountMail::create(const command::Create& asked) {
     options["clock"] =
         json::object{{"turn_minutes", *minutes}, {"vacation_days", asked.vacation_days}};
   }
-  CreateMatch request{.scenario = scenario->scenario.id,
-                      .side = side_of_words(*scenario, asked.side)};
+  CreateMatch request{.scenario = scenario->scenario.id, .side = wanted};
   if (const auto rank = captain::rank_named(asked.against)) {
     options["opponent"] = rank->id;
   } else {

@@ -49,6 +49,7 @@ class AccountMail {
   void list();
   void append(core::Document document);
   void calendar();
+  void propose(const command::Create& meant);
   void create(const command::Create& asked);
   void join(const command::Join& asked);
   void rename(const command::Rename& asked);

@@ -43,6 +43,21 @@ bool is_placeholder(std::string_view handle) {
                              [&](std::string_view one) { return same_in_any_case(one, handle); });
 }
 
+// The first character that no name may contain, as it is told; empty where there is none.
+std::string unusable_sign(std::string_view name) {
+  for (std::size_t at = 0; at < name.size(); ++at) {
+    const char sign = name[at];
+    const bool is_usable = (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z') ||
+                           (sign >= '0' && sign <= '9') || sign == '_' || sign == '-';
+    if (is_usable) continue;
+    if (sign == ' ') return "a space";
+    auto end = at + 1;
+    while (end < name.size() && (static_cast<unsigned char>(name[end]) & 0xC0) == 0x80) ++end;
+    return fmt::format("'{}'", name.substr(at, end - at));
+  }
+  return {};
+}
+
 // The name, or the same with a number behind it; empty if none of them can be had.
 std::string free_name(ports::AccountStore& accounts, const std::string& name) {
   constexpr int numbers_max = 99;
@@ -138,6 +153,12 @@ NameFault name_fault(ports::AccountStore& accounts, const std::string& written) 
   }
   const auto fault = handle_fault(written);
   if (fault.empty()) return {};
+  if (auto sign = unusable_sign(written); !sign.empty()) {
+    return {fmt::format("The name {} cannot be used here: it contains {}. Use {} to {} letters "
+                        "from a to z, digits, _ or -.",
+                        shown, sign, limits::handle_chars_min, limits::handle_chars_max),
+            free_name(accounts, usable_name(written))};
+  }
   auto proposal = free_name(accounts, usable_name(written));
   return {
       fmt::format("The name {} {}.{}", shown, fault, proposal.empty() ? " Choose another." : ""),

@@ -383,9 +383,16 @@ void SeatMail::add_how(const LiveMatch& live) {
         Paragraph{"For all rules, write \"rules\"; for one rule, write "
                   "\"rules NUMBER\"."});
   }
+  bool has_title = false;
   for (const auto& number : asked_.rules) {
     auto rules = rules_of(setup.game->description().id, number);
-    if (rules.empty()) rules = {Paragraph{fmt::format("This game has no rule {}.", number)}};
+    if (rules.empty()) {
+      add({Paragraph{fmt::format(
+          "This game has no rule {}. To see all rules, write \"rules\" without a number.",
+          number)}});
+      continue;
+    }
+    if (std::exchange(has_title, true)) rules.erase(rules.begin());
     add(std::move(rules));
   }
 }
@@ -419,11 +426,9 @@ void SeatMail::add_asked(const LiveMatch& live) {
     constexpr int reports_max = 5;
     std::optional<int> revision;
     for (int i = 0; i < reports_max; ++i) {
-      const auto report = parts_.reading.report(me, seat_.row.id, revision);
+      auto report = parts_.reading.what_happened(me, seat_.row.id, revision);
       if (!report) break;
-      beside_.emplace_back(
-          core::Heading{3, fmt::format("Report of revision {}", report->revision)});
-      beside_.emplace_back(Verbatim{report->text});
+      for (auto& block : report->document) beside_.push_back(std::move(block));
       if (report->revision <= 0) break;
       revision = report->revision - 1;
     }

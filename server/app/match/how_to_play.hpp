@@ -14,8 +14,7 @@ core::Document how_to_win(std::string_view ruleset, std::string_view battle);
 core::Document how_to_win(const core::Game& game, const core::Scenario& scenario);
 
 // What stands above the orders of orders_to_try().
-inline constexpr std::string_view orders_to_try_begin =
-    "Sent together as they stand, these lines would be accepted:";
+inline constexpr std::string_view orders_to_try_begin = "You can send these lines as they are:";
 
 // Up to three orders that the side may give now as one submission, as different as can be; empty
 // where there is none.

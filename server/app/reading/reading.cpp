@@ -304,6 +304,28 @@ Result<ReportText> Reading::report(const MaybeIdentity& identity, std::string_vi
                     .svg = report->svg};
 }
 
+Result<ToldTurn> Reading::what_happened(const MaybeIdentity& identity, std::string_view match,
+                                        std::optional<int> revision) {
+  const auto row = visible(identity, match);
+  if (!row) return std::unexpected(row.error());
+  if (row->status == MatchStatus::open || row->status == MatchStatus::cancelled) {
+    return problem("not-found", "The match has no report yet: it has not started.");
+  }
+  const auto turn = turn_to_read(*row);
+  if (!turn) return std::unexpected(turn.error());
+  const auto viewer = viewer_of(*row, identity);
+  const int wanted = revision.value_or(row->revision);
+  const auto told = report_period(*row, wanted);
+  if (!told) {
+    auto stored = context_.matches.report(match, wanted);
+    if (!stored) return std::unexpected(told.error());
+    return ToldTurn{stored->revision, {core::Verbatim{std::move(stored->text[index_of(viewer)])}}};
+  }
+  const auto events = joined(told->events);
+  return ToldTurn{told->row.revision,
+                  context_.composer.turn_told(turn_report(*told, events), viewer)};
+}
+
 Result<std::vector<ReportText>> Reading::report_texts(const MaybeIdentity& identity,
                                                       std::string_view match) {
   const auto row = visible(identity, match);

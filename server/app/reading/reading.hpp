@@ -40,6 +40,12 @@ struct ReportText {
   std::string svg;
 };
 
+// What a report tells of its turn, without what follows: under a heading of level 3.
+struct ToldTurn {
+  int revision = 0;
+  core::Document document;
+};
+
 // What players and spectators may see of a match. Called from many threads. "not-found" for a
 // private match of others.
 class Reading {
@@ -65,6 +71,9 @@ class Reading {
   // The report with this revision or the latest one before it; empty revision: the latest.
   Result<ReportText> report(const MaybeIdentity& identity, std::string_view match,
                             std::optional<int> revision);
+  // The same without the position and all that comes after it.
+  Result<ToldTurn> what_happened(const MaybeIdentity& identity, std::string_view match,
+                                 std::optional<int> revision);
   // All reports, oldest first: their texts alone. Of a match that cannot be played again there are
   // none.
   Result<std::vector<ReportText>> report_texts(const MaybeIdentity& identity,

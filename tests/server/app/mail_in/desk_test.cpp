@@ -286,6 +286,14 @@ TEST_F(Desk, AnswersQuestionsAboutTheMatch) {
   EXPECT_THAT(mailed_to("ann@example.org", &maps).at(0).structure, HasSubstr("image/png"));
 }
 
+TEST_F(Desk, SendsWhatHappenedInEarlierTurnsWithoutTheirPositions) {
+  EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
+  EXPECT_EQ(answer("ann", one_to("ann"), "history"), Verdict::done);
+  const auto text = text_of(one_to("ann"));
+  EXPECT_THAT(text,
+              AllOf(HasSubstr(", turn 1"), Not(HasSubstr("Position")), Not(HasSubstr("sha256"))));
+}
+
 TEST_F(Desk, SaysEachTimeThatNothingWasFound) {
   EXPECT_EQ(answer("ann", to_ann, "Thank you for the nice report!"), Verdict::nothing);
   EXPECT_THAT(text_of(one_to("ann")),

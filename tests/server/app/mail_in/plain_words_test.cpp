@@ -24,6 +24,26 @@ TEST_F(PlainWords, TellWhatWasDeclared) {
               AllOf(HasSubstr("You have accepted the draw."), Not(HasSubstr("accept_draw"))));
 }
 
+TEST_F(PlainWords, ProposeTheBattleThatWasProbablyMeant) {
+  const auto name = opening.scenario.substr(opening.scenario.find('/') + 1);
+  auto misspelt = name;
+  misspelt.erase(1, 1);
+  const auto rest = fmt::format(" as {} against captain", opening.first);
+  EXPECT_EQ(answer("ann", to_ann, "create " + misspelt + rest), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), AllOf(HasSubstr("there is no battle called " + misspelt),
+                                            HasSubstr("create " + name + rest)));
+  EXPECT_EQ(answer("ann", to_ann, "create jutland" + rest), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), Not(HasSubstr("Did you mean")));
+}
+
+TEST_F(PlainWords, NameTheSidesOfTheBattle) {
+  const auto line = fmt::format("create {} as nobody against captain", opening.scenario);
+  EXPECT_EQ(answer("ann", to_ann, line), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")),
+              AllOf(HasSubstr(" has no side nobody."),
+                    HasSubstr(fmt::format("create {} as {} ", opening.scenario, opening.first))));
+}
+
 TEST_F(PlainWords, NameNoMemberOfARequest) {
   const auto line =
       fmt::format("create {} as {} against captain clock 900d", opening.scenario, opening.first);

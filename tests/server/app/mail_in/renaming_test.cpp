@@ -59,7 +59,7 @@ TEST_F(Renaming, RefusesWhatIsNoNameOfTheirsAndSaysWhatToDo) {
            {"NEW", "with the name that you choose"},
            {"YOUR-NAME", "with the name that you choose"},
            {"zo", "must have 3 to 24 letters from a to z, digits, _ or -. Choose another."},
-           {"z\u00F6e", "must have 3 to 24 letters"},
+           {"z\u00F6e", "cannot be used here: it contains '\u00F6'."},
            {std::string(25, 'z'), "must have 3 to 24 letters"},
        }) {
     const auto words = told("rename " + wanted);

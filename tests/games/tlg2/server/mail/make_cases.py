@@ -479,7 +479,7 @@ def commands():
     done("help", "help\n", "What you can write", "draw offer")
     done("position", "position\n", "Where the units are", "22US")
     done("legal", "legal\n", "Orders you may give", "move 22US C2027")
-    done("history", "history\n", "Report of revision 1", before=("ann played end turn",))
+    done("history", "history\n", "Chippewa, turn 1: United States", before=("ann played end turn",))
     done("standing-asked", "standing\n", "You have none.")
     done("matches", "matches\n", "you. Write the orders of each", "Chippewa")
     done("map", "map\n", "")
