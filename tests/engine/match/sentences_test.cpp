@@ -98,6 +98,10 @@ TEST(Sentences, TellTheEndOnce) {
   told_before.fields["reason"] = "tally is made";
   EXPECT_THAT(sentences(game, setup.scenario, {tallied, told_before}, std::nullopt),
               ElementsAre("The tally is made", ""));
+  const core::Event won{"tallied", "", std::nullopt, {{"winner", game.description().sides[0]}}};
+  EXPECT_THAT(sentences(game, setup.scenario, {won, ended}, std::nullopt),
+              ElementsAre("The tally is made", ""))
+      << "the game has told who wins, in its own words";
 }
 
 }  // namespace
