@@ -1,6 +1,7 @@
 #include "engine/games/two_by_two/report/sentences.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 
@@ -10,9 +11,11 @@
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/games/two_by_two/notation/notation.hpp"
+#include "engine/games/two_by_two/rules/fire.hpp"
 #include "engine/games/two_by_two/rules/rally.hpp"
 #include "engine/games/two_by_two/rules/reasons.hpp"
 #include "engine/table/telling.hpp"
+#include "engine/table/words.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -56,9 +59,12 @@ std::string rally_text(const Happening& happening) {
   return fmt::format(" ({})", core::with_roll(happening.dice, score));
 }
 
-// " (rolled 4, score 5)"
+// " (rolled 4, score 5)", or " (rolled 3, score 2, needed 5 or more)"
 std::string score_text(const Happening& happening) {
-  const auto score = fmt::format("score {}", number(happening.event.fields, "score"));
+  auto score = fmt::format("score {}", number(happening.event.fields, "score"));
+  if (text(happening.event.fields, "result") == "none") {
+    score += fmt::format(", needed {} or more", pinned_from);
+  }
   return fmt::format(" ({})", core::with_roll(happening.dice, score));
 }
 
@@ -89,13 +95,24 @@ std::string result_text(std::int64_t high, std::int64_t low) {
   return fmt::format("{}{}{}", high, low < 0 ? " to " : "-", low);
 }
 
+// "2+1": a die and the modifiers that make it the score.
+std::string die_and_modifier(const std::string& die, std::int64_t score) {
+  const auto modifier = score - table::whole_number(die).value_or(0);
+  return modifier == 0 ? die : fmt::format("{}{:+}", die, modifier);
+}
+
 // The dice in the order of the units in the sentence.
 std::string fought(Happening happening) {
   const auto& f = happening.event.fields;
   const auto own = number(f, "score"), against = number(f, "against");
   const auto unit = text(f, "unit"), enemy = text(f, "enemy");
   if (own < against) std::ranges::reverse(happening.dice);
-  const auto result = result_text(std::max(own, against), std::min(own, against));
+  const auto high = std::max(own, against), low = std::min(own, against);
+  const auto result = result_text(high, low);
+  if (happening.dice.size() == 2) {
+    happening.dice = {die_and_modifier(happening.dice[0], high),
+                      die_and_modifier(happening.dice[1], low)};
+  }
   const auto die = die_text(happening);
   if (own == against)
     return fmt::format("{} and {} tie {} and fight again{}", unit, enemy, result, die);
@@ -110,10 +127,35 @@ std::string delayed(const Happening& happening) {
       core::with_roll(happening.dice, fmt::format("needed {} or more", number(f, "needed"))));
 }
 
+// "from the north"; "at A"
+std::string entry_text(std::string_view entry) {
+  constexpr std::array edges{"north", "east", "south", "west"};
+  const bool is_edge = std::ranges::find(edges, entry) != edges.end();
+  return fmt::format("{} {}", is_edge ? "from the" : "at", entry);
+}
+
 std::string arrived(const Happening& happening) {
   const auto& f = happening.event.fields;
-  return fmt::format("{} arrives by {}{} and moves to {}, {}", text(f, "unit"), text(f, "entry"),
-                     die_text(happening), end_of_path_text(f), facing(f));
+  return fmt::format("{} arrives {}{} and moves to {}, {}", text(f, "unit"),
+                     entry_text(text(f, "entry")), die_text(happening), end_of_path_text(f),
+                     facing(f));
+}
+
+std::string moved(const Fields& f) {
+  if (length(f) == table::length_text(0))
+    return fmt::format("{} turns, {}", text(f, "unit"), facing(f));
+  return fmt::format("{} moves {} to {}, {}", text(f, "unit"), length(f), end_of_path_text(f),
+                     facing(f));
+}
+
+// "Pol's melee order is dropped: Pol does not touch 78". N16 is the rule of these orders.
+std::string dropped(const Happening& happening) {
+  const auto& f = happening.event.fields;
+  const auto unit = text(f, "unit");
+  auto why = plain_reason(text(f, "reason"));
+  if (why.starts_with("it ")) why.replace(0, 2, unit);
+  return fmt::format("{}'s {}order is dropped: {}{}", unit,
+                     happening.event.rule == "N16" ? "melee " : "", why, die_text(happening));
 }
 
 // A die that decided no event that follows.
@@ -167,12 +209,7 @@ const std::map<std::string_view, TellerOfDice>& tellers_of_dice() {
        }},
       {"fought", fought},
       {"rolled", rolled},
-      {"dropped",
-       [](const Happening& happening) {
-         const auto& f = happening.event.fields;
-         return fmt::format("{}'s order is dropped: {}{}", text(f, "unit"),
-                            plain_reason(text(f, "reason")), die_text(happening));
-       }},
+      {"dropped", dropped},
   };
   return all;
 }
@@ -184,11 +221,7 @@ const std::map<std::string_view, Teller>& tellers() {
        [](const Fields& f) {
          return fmt::format("{} is set up at {}, {}", unit(f), point_text(f, "at"), facing(f));
        }},
-      {"moved",
-       [](const Fields& f) {
-         return fmt::format("{} moves {} to {}, {}", unit(f), length(f), end_of_path_text(f),
-                            facing(f));
-       }},
+      {"moved", moved},
       {"left", [](const Fields& f) { return unit(f) + " leaves the table"; }},
       {"turned", [](const Fields& f) { return fmt::format("{} turns, {}", unit(f), facing(f)); }},
       {"charged",

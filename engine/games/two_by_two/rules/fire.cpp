@@ -138,7 +138,6 @@ int sum(const std::vector<Modifier>& modifiers) {
 
 // 6.1: 5 pins, 6 disrupts, 7 routs, 8 destroys.
 ShotResult shot_result(int score) {
-  constexpr int pinned_from = 5;
   return static_cast<ShotResult>(std::clamp(score - pinned_from + 1, 0, 4));
 }
 

@@ -33,6 +33,7 @@ enum class ShotResult : std::uint8_t { none, pinned, disrupted, routed, destroye
 inline constexpr std::array<std::string_view, 5> shot_result_names{"none", "pinned", "disrupted",
                                                                    "routed", "destroyed"};
 ShotResult shot_result(int score);
+inline constexpr int pinned_from = 5;  // a lower score has no effect
 
 // N10: infantry and guns that are not disrupted and have not fired in this phase.
 Refused cannot_fire(const State& state, UnitIndex shooter);

@@ -100,9 +100,30 @@ TEST(Sentences, HaveTheDiceInTheLineOfTheirResult) {
                                   rolled("Kem fights 42", 5), fought, rolled("42 routs", 2), lost,
                                   rolled("20 by north", 3), late, rolled("Swi routs", 4)}),
       (std::vector<std::string>{
-          "", "GF fires at Rey: no effect (rolled 1, score 0)", "", "",
-          "Kem beats 42 6-3 (rolled 5 and 2)", "", "42 is destroyed as it routs (rolled 2)", "",
+          "", "GF fires at Rey: no effect (rolled 1, score 0, needed 5 or more)", "", "",
+          "Kem beats 42 6-3 (rolled 5+1 and 2+1)", "", "42 is destroyed as it routs (rolled 2)", "",
           "20 is delayed (rolled 3, needed 4 or more)", "Swi survives its rout (rolled 4)"}));
+}
+
+TEST(Sentences, SayWhatAUnitDoes) {
+  Field field;
+  const auto state = field.state();
+  const auto say = [&](std::string type, std::string rule, core::json::object fields) {
+    return sentences(*state.scenario, {{std::move(type), std::move(rule), {}, std::move(fields)}})
+        .front();
+  };
+  const core::json::array path{{4300, 2000}, {4330, 2010}};
+  EXPECT_EQ(say("moved", "3", {{"unit", "Wat"}, {"path", path}, {"facing", 66}, {"cost", 30}}),
+            "Wat turns, facing 66°");
+  EXPECT_EQ(say("moved", "3", {{"unit", "Wat"}, {"path", path}, {"facing", 66}, {"cost", 60}}),
+            "Wat moves 0.1\" to (4.3, 2.0), facing 66°");
+  EXPECT_EQ(say("dropped", "N16", {{"unit", "Pol"}, {"reason", "it does not touch 78"}}),
+            "Pol's melee order is dropped: Pol does not touch 78");
+  const auto arrived = [&](std::string_view entry) {
+    return say("arrived", "4", {{"unit", "20"}, {"entry", entry}, {"path", path}, {"facing", 90}});
+  };
+  EXPECT_EQ(arrived("north"), "20 arrives from the north and moves to (4.3, 2.0), facing E");
+  EXPECT_EQ(arrived("A"), "20 arrives at A and moves to (4.3, 2.0), facing E");
 }
 
 TEST(Previews, CountTheCasesOfAMelee) {

@@ -19,6 +19,7 @@ it('names the target of a shot, and the unit that arrives', () => {
   expect((['fire', 'melee', 'arrival'] as const).map((kind) => title_of(between(kind)))).toEqual([
     '1Le fires at 78',
     '1Le against 78',
-    '1Le arrives by 78',
+    '1Le arrives at 78',
   ])
+  expect(title_of({ ...between('arrival'), target: 'north' })).toBe('1Le arrives from the north')
 })

@@ -1,5 +1,7 @@
 import type { Shot } from './field'
 
+const edges = new Set(['north', 'east', 'south', 'west'])
+
 type Fight = Pick<Shot, 'kind' | 'unit' | 'target'>
 
 /** "1Le against 78" */
@@ -10,7 +12,7 @@ export function title_of({ kind, unit, target }: Fight): string {
     case 'fire':
       return `${unit} fires at ${target}`
     case 'arrival':
-      return `${unit} arrives by ${target}`
+      return `${unit} arrives ${edges.has(target) ? 'from the' : 'at'} ${target}`
   }
 }
 
