@@ -60,9 +60,19 @@ std::string formation_text(std::string_view formation) {
                      formation == "march" ? " column" : "");
 }
 
+// Of a path, from point to point.
+std::int64_t length_of(const std::vector<table::Point>& path) {
+  std::int64_t mils = 0;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    mils += table::root_down(table::squared(path[i] - path[i - 1]));
+  }
+  return mils;
+}
+
 std::string moved(const Fields& f) {
   const auto segments = number(f, "segments");
-  return fmt::format("{} moves to {}{}, {}{}", unit(f), end_of_path_text(f),
+  const auto length = table::length_text(length_of(table::path_of_event(f, "path")));
+  return fmt::format("{} moves {} to {}{}, {}{}", unit(f), length, end_of_path_text(f),
                      formation_text(text(f, "formation")), facing(f),
                      segments > 1 ? fmt::format(" ({} segments)", segments) : "");
 }
@@ -109,13 +119,15 @@ std::string dropped(const Fields& f) {
                      plain_reason(text(f, "reason")));
 }
 
-// F15: a modifier of the shot that follows.
-bool is_ragged(const core::Event& shot) {
+// "steady", or "ragged, -2": F15, a modifier of the shot that follows.
+std::string volley_text(const core::Event& shot) {
   const auto* list = shot.fields.if_contains("modifiers");
-  if (list == nullptr || !list->is_array()) return false;
-  return std::ranges::any_of(list->as_array(), [](const auto& one) {
-    return one.is_object() && text(one.as_object(), "factor") == "6.1o";
-  });
+  if (list == nullptr || !list->is_array()) return "steady";
+  for (const auto& one : list->as_array()) {
+    if (!one.is_object() || text(one.as_object(), "factor") != "6.1o") continue;
+    return fmt::format("ragged, {:+}", number(one.as_object(), "value"));
+  }
+  return "steady";
 }
 
 // A die that decided no event that follows.
@@ -124,12 +136,14 @@ std::string rolled(const Happening& happening) {
   const auto value = number(happening.event.fields, "value");
   const auto unit = purpose.substr(0, purpose.find(' '));
   if (purpose == unit + " keeps order") return fmt::format("{} (rolled {})", purpose, value);
-  if (purpose.starts_with(unit + " with ")) {
-    return fmt::format("{} is unharmed (rolled {})", unit, value);
+  if (const auto with = unit + " with "; purpose.starts_with(with)) {
+    auto beside = purpose.substr(with.size());
+    beside.resize(std::min(beside.size(), beside.find(' ')));  // "7F that breaks"
+    return fmt::format("{}, with {}, is unharmed (rolled {})", unit, beside, value);
   }
   if (purpose == unit + " stands to fire" && happening.next != nullptr) {
     return fmt::format("{} stands, and its volley is {} (rolled {})", unit,
-                       is_ragged(*happening.next) ? "ragged" : "steady", value);
+                       volley_text(*happening.next), value);
   }
   return core::event_fields::rolled_text(happening.event.fields);
 }
@@ -229,14 +243,14 @@ std::string of_side(const Scenario& scenario, const core::Event& event) {
   if (event.type == "battle_ended") {
     const auto reason = text(event.fields, "reason");
     const auto* why = reason == "breakpoint" ? "the enemy army has broken"
-                      : reason == "losses"   ? "they have not lost more than the enemy"
+                      : reason == "losses"   ? "it has not lost more than the enemy"
                                              : "the enemy resigns";
-    return fmt::format("The {} win: {}", name("winner"), why);
+    return fmt::format("The {} wins: {}", name("winner"), why);
   }
   if (event.type == "standing_orders_set") {
     const auto orders = texts(event.fields, "orders");
-    return orders.empty() ? fmt::format("The {} no longer have standing orders", name("side"))
-                          : fmt::format("The {} set standing orders: {}", name("side"),
+    return orders.empty() ? fmt::format("The {} no longer has standing orders", name("side"))
+                          : fmt::format("The {} sets standing orders: {}", name("side"),
                                         core::list_of(orders, ", "));
   }
   return {};

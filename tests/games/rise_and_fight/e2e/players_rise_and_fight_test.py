@@ -21,7 +21,7 @@ class RiseAndFightPage(PlayersPage, unittest.TestCase):
         turns = self.sections()["A turn"]
         self.assertEqual(len(turns), 2)
         told = self.play(turns)
-        self.assertIn("McD moves to (25.0, 28.0)", told)
+        self.assertRegex(told, r'McD moves [0-9.]+" to \(25\.0, 28\.0\)')
         self.assertNotIn("dropped: ", told)
 
     def test_every_order_is_in_the_page(self):

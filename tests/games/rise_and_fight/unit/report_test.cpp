@@ -164,13 +164,27 @@ TEST(RiseSentences, HaveTheDieInTheLineOfItsResult) {
       "fought", "9", {}, {{"unit", "7F"}, {"enemy", "LI"}, {"hits", 0}, {"required", 4}}};
   const core::Event tired{"tired", "4.2", {}, {{"unit", "7F"}, {"hits", 1}, {"left", 5}}};
   const core::Event fell{"commander_fell", "F28", {}, {{"commander", "Tarleton"}}};
-  EXPECT_EQ(sentences(*scenario, {rolled("7F fights LI", 9), missed, rolled("7F keeps order", 8),
-                                  tired, rolled("7F keeps order", 2), rolled("LI with 7F", 4),
-                                  rolled("Tarleton with 7F", 1), fell}),
-            (std::vector<std::string>{"", "7F fights LI: miss (rolled 9, needed 4 or less)", "",
-                                      "7F loses order and takes 1 hit (rolled 8, woods, score 5)",
-                                      "7F keeps order (rolled 2)", "LI is unharmed (rolled 4)", "",
-                                      "Tarleton falls (rolled 1)"}));
+  EXPECT_EQ(
+      sentences(*scenario, {rolled("7F fights LI", 9), missed, rolled("7F keeps order", 8), tired,
+                            rolled("7F keeps order", 2), rolled("LI with 7F", 4),
+                            rolled("Tarleton with 7F", 1), fell}),
+      (std::vector<std::string>{"", "7F fights LI: miss (rolled 9, needed 4 or less)", "",
+                                "7F loses order and takes 1 hit (rolled 8, woods, score 5)",
+                                "7F keeps order (rolled 2)", "LI, with 7F, is unharmed (rolled 4)",
+                                "", "Tarleton falls (rolled 1)"}));
+}
+
+TEST(RiseSentences, SayWhatARaggedVolleyCosts) {
+  const auto scenario = battle("cowpens.json");
+  const core::Event die{"rolled", "F15", {}, {{"purpose", "Roe stands to fire"}, {"value", 10}}};
+  const core::Event shot{
+      "shot",
+      "6",
+      {},
+      {{"unit", "Roe"},
+       {"modifiers", core::json::array{{{"rule", "6.1"}, {"factor", "6.1o"}, {"value", -2}}}}}};
+  EXPECT_EQ(sentences(*scenario, {die, shot}).front(),
+            "Roe stands, and its volley is ragged, -2 (rolled 10)");
 }
 
 TEST(RiseSentences, TellEndsAndCommanders) {
@@ -180,7 +194,7 @@ TEST(RiseSentences, TellEndsAndCommanders) {
   };
   EXPECT_EQ(say("half_turn_ended", {{"turn", 3}, {"side", "cr"}}), "Crown turn 3 ends");
   EXPECT_EQ(say("battle_ended", {{"winner", "us"}, {"reason", "breakpoint"}}),
-            "The United States win: the enemy army has broken");
+            "The United States wins: the enemy army has broken");
   EXPECT_EQ(say("commander_attached", {{"commander", "Tarleton"}, {"unit", "7F"}}),
             "Tarleton joins 7F");
   EXPECT_EQ(say("dropped", {{"commander", "Tarleton"}, {"reason", "too far"}}),
@@ -189,6 +203,15 @@ TEST(RiseSentences, TellEndsAndCommanders) {
             "7F rallies and recovers 2 hits (needed 5 or less)");
   EXPECT_EQ(say("evaded", {{"unit", "McD"}, {"to", {27000, 34500}}, {"caught", true}}),
             "McD falls back to (27.0, 34.5) and is caught");
+  const core::json::array path{{40000, 4000}, {40300, 4400}, {40300, 4900}};
+  EXPECT_EQ(
+      say("moved",
+          {{"unit", "LgB"}, {"path", path}, {"facing", 8}, {"formation", "line"}, {"segments", 1}}),
+      "LgB moves 1.0\" to (40.3, 4.9) in line, facing 8°");
+  EXPECT_EQ(say("standing_orders_set", {{"side", "cr"}, {"orders", core::json::array()}}),
+            "The Crown no longer has standing orders");
+  EXPECT_EQ(say("rolled", {{"purpose", "Pickens with Bra that breaks"}, {"value", 6}}),
+            "Pickens, with Bra, is unharmed (rolled 6)");
   EXPECT_EQ(say("of_another_game", {}), "");
 }
 
