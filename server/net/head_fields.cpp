@@ -296,8 +296,9 @@ Problem wrong_transfer_encoding() {
                            "Send Transfer-Encoding: chunked, or a Content-Length.");
 }
 
-std::expected<Head, Problem> head_of(const Fields& fields, const Limits& limits) {
-  Head head;
+namespace {
+
+Checked read_all(const Fields& fields, const Limits& limits, Head& head) {
   auto& request = head.request;
   const std::string_view target = fields.target();
   head.http_1_0 = fields.version() == 10;
@@ -319,12 +320,21 @@ std::expected<Head, Problem> head_of(const Fields& fields, const Limits& limits)
   for (const auto& read :
        {read_target(target, request), read_framing(given, head), read_host(given, head),
         read_expectation(given, head), read_fields(fields, request)}) {
-    if (!read) return std::unexpected(read.error());
+    if (!read) return read;
   }
   // RFC 9112 section 9.3: close counts more than keep-alive, which only 1.0 needs to say.
   head.keep_alive = !given.closes && (!head.http_1_0 || given.stays);
   // RFC 9110 section 7.8: an Upgrade field of HTTP/1.0 is not to be heeded.
   head.upgrades_to_websocket = !head.http_1_0 && given.to_websocket && given.upgrades;
+  return {};
+}
+
+}  // namespace
+
+// A head is large: it is read where it stays.
+std::expected<Head, Problem> head_of(const Fields& fields, const Limits& limits) {
+  std::expected<Head, Problem> head;
+  if (auto read = read_all(fields, limits, *head); !read) head = std::unexpected(read.error());
   return head;
 }
 

@@ -36,8 +36,9 @@ bool is_digit(char c) {
 std::optional<std::size_t> version_at(std::string_view head) {
   const auto end = std::min(head.find(line_end), head.size());
   const auto line = head.substr(0, end);
-  if (std::ranges::count(line, ' ') != 2) return std::nullopt;
-  const auto at = line.rfind(' ') + 1;
+  const auto first = line.find(' '), last = line.rfind(' ');
+  if (first == last || line.find(' ', first + 1) != last) return std::nullopt;
+  const auto at = last + 1;
   const auto version = line.substr(at);
   const bool is_version = version.size() == 8 && version.starts_with("HTTP/") &&
                           is_digit(version[5]) && version[6] == '.' && is_digit(version[7]);
@@ -88,7 +89,7 @@ std::expected<Head, Problem> RequestReader::read_head(std::string_view text) {
   // If a body is too large, all other problems are reported first.
   if (fault && fault != http::error::body_limit) return std::unexpected(problem_of(fault, text));
   auto head = head_of(parser_.get(), limits_);
-  if (head && fault) return std::unexpected(too_large());
+  if (head && fault) head = std::unexpected(too_large());
   chunked_ = head && head->chunked;
   return head;
 }

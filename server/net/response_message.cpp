@@ -5,7 +5,6 @@
 
 #include <boost/beast/core/string.hpp>
 #include <boost/beast/http/status.hpp>
-#include <fmt/compile.h>
 #include <fmt/format.h>
 
 namespace adjutant::net {
@@ -66,11 +65,12 @@ void add(std::string& head, std::string_view name, std::string_view value) {
 }
 
 // RFC 9112 section 4.
-std::string status_line(int status) {
+void add_status_line(std::string& head, int status) {
   namespace http = boost::beast::http;
-  const std::string_view reason =
-      http::obsolete_reason(http::int_to_status(static_cast<unsigned>(status)));
-  return fmt::format(FMT_COMPILE("HTTP/1.1 {} {}\r\n"), status, reason);
+  head.append("HTTP/1.1 ").append(std::to_string(status)).append(" ");
+  head +=
+      std::string_view(http::obsolete_reason(http::int_to_status(static_cast<unsigned>(status))));
+  head += "\r\n";
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ ResponseMessage response_message(Response response, const Framing& framing) {
   ResponseMessage message;
   auto& head = message.head;
   head.reserve(head_bytes_usual);
-  head += status_line(response.status);
+  add_status_line(head, response.status);
   add(head, "Date", date_of(framing.now));
   add(head, "X-Request-Id", framing.request_id);
   head += on_every_answer;
