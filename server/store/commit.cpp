@@ -72,8 +72,9 @@ void update_standing(Database& database, std::optional<std::int64_t> step, const
 }
 
 // Lists of matches use status and result: setting them rewrites every index, and most steps leave
-// them as they are.
-void update_match(Database& database, std::int64_t match, const MatchRow& row) {
+// them as they are. A match has a result only when its status says so.
+void update_match(Database& database, std::int64_t match, const MatchCommit& commit) {
+  const auto& row = *commit.row;
   database.run(
       "UPDATE matches SET to_act = $1, deadline = $2, remind_at = $3, turn_started = $4,"
       " time_expired = $5, held_because = $6, invitations = $7, updated = $8, rules_version = $9,"
@@ -81,6 +82,7 @@ void update_match(Database& database, std::int64_t match, const MatchRow& row) {
       row.to_act, row.deadline, row.remind_at, row.turn_started, row.time_expired, row.held_because,
       row.invitations, row.updated, row.rules_version, row.rules_changes, row.paused_since,
       row.turn, match);
+  if (row.status == commit.expected_status && row.result.empty()) return;
   database.run(
       "UPDATE matches SET status = $1, result = $2, winner = $3 WHERE key = $4"
       " AND (status, result) IS DISTINCT FROM ($1, $2)",
@@ -148,7 +150,7 @@ std::expected<void, CommitRefused> put_step(Database& database, const MatchCommi
     append_step(database, match, end->step, commit);
   }
   if (!commit.only_progress) {
-    update_match(database, match, row);
+    update_match(database, match, commit);
     if (row.status == ports::MatchStatus::over) note_tournament_result(database, row.id);
     update_seat(database, match, 0, row.seats[0]);
     update_seat(database, match, 1, row.seats[1]);

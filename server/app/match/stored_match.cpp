@@ -187,7 +187,11 @@ ports::StoredEvent to_stored(const match::LoggedEvent& event) {
 }
 
 std::string stored_snapshot(const match::Match& match) {
-  return core::canonical_json(match::encode(match::snapshot_of(match)));
+  auto snapshot = match::snapshot_of(match);
+  auto position = std::exchange(snapshot.position, nullptr);  // the largest part is not copied
+  auto encoded = match::encode(snapshot);
+  encoded["position"] = std::move(position);
+  return core::canonical_json(std::move(encoded));
 }
 
 std::string stored_result(const match::Match& match) {
