@@ -148,7 +148,7 @@ using Shared = std::shared_ptr<Arguments>;
 Command add_act(Command desk, const Shared& arguments, const char* name, const char* does,
                 int (*verb)(const Arguments&)) {
   const auto added = add_verb(desk, arguments, name, does, verb);
-  added.option("HANDLE", arguments->handle).required();
+  added.option("HANDLE", arguments->handle, "Handle of the account").required();
   added
       .option("--because", arguments->why,
               "Reason; it is logged, and a suspended or muted player sees it")
@@ -166,11 +166,11 @@ void add_desk(Command program) {
   add_verb(desk, arguments, "reports", "Lists players' reports, latest first", reports)
       .flag("--all", arguments->all, "Include settled reports");
   add_verb(desk, arguments, "show", "Prints a report with the chat of its match", show)
-      .option("NUMBER", arguments->number)
+      .option("NUMBER", arguments->number, "Number of the report")
       .required();
   const auto settled =
       add_verb(desk, arguments, "settle", "Closes a report with its outcome", settle);
-  settled.option("NUMBER", arguments->number).required();
+  settled.option("NUMBER", arguments->number, "Number of the report").required();
   settled.option("--because", arguments->why, "Outcome, in words").required();
   const auto for_days = [&](const char* name, const char* does, int (*verb)(const Arguments&)) {
     add_act(desk, arguments, name, does, verb)

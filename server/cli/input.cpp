@@ -68,6 +68,15 @@ core::Side side_named(const Table& table, std::string_view name) {
                              table.side_id(core::Side::second)));
 }
 
+// "tlg2/chippewa" for "chippewa"; empty if no built-in scenario has the name.
+std::string full_name_of(std::string_view name) {
+  for (const auto& built_in : built_in_scenarios()) {
+    const std::string_view id = built_in.scenario.id;
+    if (id.substr(id.find('/') + 1) == name) return built_in.scenario.id;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string read_file(const std::string& path) {
@@ -142,8 +151,10 @@ LoadedScenario open_scenario(const std::string& name_or_file) {
   }
   std::error_code error;
   if (!std::filesystem::exists(name_or_file, error)) {
-    throw BadInput(
-        fmt::format("{}: not a scenario or a file; scenarios: {}", name_or_file, built_in_names()));
+    const auto meant = full_name_of(name_or_file);
+    throw BadInput(fmt::format(
+        "{}: not a scenario or a file; {}", name_or_file,
+        meant.empty() ? "scenarios: " + built_in_names() : fmt::format("did you mean {}?", meant)));
   }
   const std::string text = read_json_file(name_or_file);
   auto loaded = load_scenario(text);

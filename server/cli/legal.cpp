@@ -39,6 +39,10 @@ int legal(const Arguments& arguments) {
                                                          {"orders", std::move(orders)}}));
   } else {
     for (const auto& line : lines) fmt::print("{}\n", line);
+    if (lines.empty()) {
+      fmt::print(stderr, "adjutant: {} has no legal orders now\n",
+                 table.scenario.side_names[core::index(side)]);
+    }
   }
   return exit_done;
 }

@@ -136,8 +136,7 @@ std::string bytes_of(const std::string& name) {
 int explain(const Arguments& arguments) {
   Office office(arguments);
   if (office.config.mail.in.address.empty()) {
-    throw BadInput(
-        "this server receives no mail: name the server's --config, with mail.in.address");
+    throw BadInput("give the server's --config: without it mail.in.address is unknown");
   }
   const auto file = bytes_of(arguments.file);
   const auto mail = file.starts_with("sender:") ? mail::read_delivered_file(file)
@@ -189,7 +188,7 @@ int token(const Arguments& arguments) {
     fmt::print("not valid: wrong, expired, or for a seat or question that no longer exists\n");
     return exit_refused;
   }
-  fmt::print("holds: account {}, match {}\n", handle_of(*office.store, proven->account),
+  fmt::print("valid: account {}, match {}\n", handle_of(*office.store, proven->account),
              proven->match.empty() ? "-" : proven->match);
   return exit_done;
 }

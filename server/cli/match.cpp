@@ -46,6 +46,10 @@ int list(const Arguments& arguments) {
     throw BadInput("choose which matches: --held or --other-rules");
   }
   const auto rows = arguments.held ? cases.held().list() : cases.upgrades().due();
+  if (rows.empty()) {
+    fmt::print(stderr, "adjutant: no match {}\n",
+               arguments.held ? "is suspended" : "in progress has older rules");
+  }
   for (const auto& row : rows) {
     fmt::print("{}\t{}\t{}\t{}\n", row.id, row.scenario_id, protocol::rfc3339(row.updated),
                arguments.held
@@ -71,9 +75,6 @@ int release(const Arguments& arguments) {
   const auto row = OperatorCases(arguments).held().release(arguments.match);
   if (!row) {
     tell(arguments.match, row.error());
-    fmt::print(stderr,
-               "adjutant: {} is not released: correct the differences or restore a backup\n",
-               arguments.match);
     return exit_refused;
   }
   fmt::print("{} is {} again\n", row->id, app::name(row->status));

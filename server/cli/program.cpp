@@ -23,9 +23,9 @@ int complain(int code, const std::exception& error) {
   std::istringstream lines(error.what());
   std::string text;
   for (std::string line; std::getline(lines, line);) {
-    text += (text.empty() ? "" : "\n") + core::on_one_line(line);
+    text += fmt::format("adjutant: {}\n", core::on_one_line(line));
   }
-  fmt::print(stderr, "adjutant: {}\n", text);
+  fmt::print(stderr, "{}", text);
   return code;
 }
 
@@ -36,19 +36,32 @@ const CLI::App& understood(const CLI::App& program) {
   return *last;
 }
 
+// "adjutant desk hold"
+std::string full_name(const CLI::App& command) {
+  const auto* parent = command.get_parent();
+  return parent == nullptr ? command.get_name() : full_name(*parent) + " " + command.get_name();
+}
+
+// The help of a command, of those below it, and so on. `above` is "adjutant desk".
+void print_help(const CLI::App& command, const std::string& above) {
+  fmt::print("{}\n", command.help(above));
+  const auto name = above.empty() ? command.get_name() : above + " " + command.get_name();
+  for (const auto* below : command.get_subcommands({})) print_help(*below, name);
+}
+
 // What is wrong with a command line; where the command is, with those that there are.
 int complain_of_usage(const CLI::App& program, const CLI::ParseError& error) {
   const auto& last = understood(program);
   if (last.get_require_subcommand_min() == 0) {
-    fmt::print(stderr, "adjutant: {} (see adjutant --help)\n", error.what());
+    fmt::print(stderr, "adjutant: {} (see {} --help)\n", error.what(), full_name(last));
     return exit_bad_input;
   }
   std::vector<std::string> names;
   for (const auto* command : last.get_subcommands({})) names.push_back(command->get_name());
   const auto words = program.remaining(true);
-  fmt::print(stderr, "adjutant: {}; there are: {} (see adjutant --help)\n",
+  fmt::print(stderr, "adjutant: {}; there are: {} (see {} --help)\n",
              words.empty() ? "name a command" : words.front() + ": no such command",
-             fmt::join(names, ", "));
+             fmt::join(names, ", "), full_name(last));
   return exit_bad_input;
 }
 
@@ -67,7 +80,12 @@ std::string version_words() {
 int run(int argc, char** argv) {
   CLI::App line("Adjutant, the referee for wargames played over a distance", "adjutant");
   line.require_subcommand(1);
-  line.set_help_all_flag("--help-all", "Help for every command");
+  const auto tell_all = [&line] {
+    print_help(line, "");
+    throw CLI::Success();
+  };
+  line.add_flag_callback("--help-all", tell_all, "Help for every command and its subcommands")
+      ->trigger_on_parse();
   line.set_version_flag("--version", version_words, "The versions of the program and of its games");
   Action action;
   const Command program(&line, &action);

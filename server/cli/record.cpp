@@ -42,7 +42,7 @@ int record(Arguments arguments) {
         fmt::format("{}: the server answers {}: {}", url, answer.status, problem_in(answer)));
   }
   if (answer.status != 200) {
-    throw BadInput(fmt::format("{}: the server answers {}: {}; check the id and the --token", url,
+    throw BadInput(fmt::format("{}: the server answers {}: {} Check the id and the --token.", url,
                                answer.status, problem_in(answer)));
   }
   if (!is_record(answer.body)) {

@@ -470,16 +470,19 @@ void add_selfplay(Command program) {
   command
       .option(
           "--nodes", arguments->nodes,
-          "Captain's ranks: positions searched for each answer; two for the two sides; default: "
-          "the rank's own")
+          "Positions that a computer player with a rank searches for each answer; two for the two "
+          "sides; default: the rank's own")
       .split_at_commas();
   command
-      .option("--overlooked", arguments->overlooked,
-              "Captain's ranks: percentage of orders forgotten; as --nodes")
+      .option(
+          "--overlooked", arguments->overlooked,
+          "Percentage of orders that a computer player with a rank forgets; two for the two sides")
       .split_at_commas();
   command
       .option("--misjudged", arguments->misjudged,
-              "Captain's ranks: percentage of answers that choose the worst order; as --nodes")
+              "Percentage of answers in which a computer player with a rank chooses the worst "
+              "order; two "
+              "for the two sides")
       .split_at_commas();
   command
       .option("--weights", arguments->weights,

@@ -46,7 +46,7 @@ int serve(const Arguments& arguments) {
 }  // namespace
 
 void add_serve(Command program) {
-  const auto command = program.command("serve", "Runs the server");
+  const auto command = program.command("serve", "Runs the server until Ctrl+C or SIGTERM stops it");
   auto arguments = std::make_shared<Arguments>();
   command.option("--config", arguments->config,
                  "TOML file; default: the defaults of config/adjutant.toml");

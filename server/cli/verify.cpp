@@ -92,15 +92,15 @@ int verify_tournament(const Arguments& arguments, const json::value& record) {
   };
   if (arguments.all) {
     fmt::print(
-        "holds: the chain of {}\n"
-        "holds: {}, drawn from the commitment and the seeds\n"
-        "holds: the pairs of every round that was drawn\n"
-        "holds: {}, with the seeds that they had committed to\n"
-        "holds: {}, and the standings that follow from them\n",
+        "verified: the chain of {}\n"
+        "verified: {}, drawn from the commitment and the seeds\n"
+        "verified: the pairs of every round that was drawn\n"
+        "verified: {}, with the seeds that they had committed to\n"
+        "verified: {}, and the standings that follow from them\n",
         core::count_of(verdict.revision, "event"), count("draws", "lot"),
         count("entrants", "entrant"), count("results", "result"));
   }
-  fmt::print("{}: holds: {}, {}, {}\n", arguments.record, count("entrants", "entrant"),
+  fmt::print("{}: verified: {}, {}, {}\n", arguments.record, count("entrants", "entrant"),
              count("draws", "draw"), core::count_of(verdict.revision, "event"));
   if (verdict.tied > 0) {
     fmt::print("{} the records of their matches\n",
@@ -132,14 +132,14 @@ int verify_match(const Arguments& arguments, const std::string& text) {
     } else if (!finding.why.empty()) {
       fmt::print("{}: {}\n", finding.is_note ? "note" : "not checked", told(finding));
     } else if (arguments.all) {
-      fmt::print("holds: {}\n", told(finding));
+      fmt::print("verified: {}\n", told(finding));
     }
   }
   if (!verdict.holds) return exit_refused;
-  fmt::print("{}: holds: {}, {}, {}{}\nhead hash {}\n", arguments.record,
+  fmt::print("{}: verified: {}, {}, {}{}\nhead hash {}\n", arguments.record,
              core::count_of(verdict.submissions, "submission"),
              core::count_of(verdict.events, "event"), core::count_of(verdict.dice, "die", "dice"),
-             verdict.complete ? "; the match is complete" : "; the match is still in progress",
+             verdict.complete ? "; the match is finished" : "; the match is still in progress",
              verdict.head);
   return exit_done;
 }

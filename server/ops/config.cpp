@@ -114,7 +114,8 @@ class TableReader {
     for (const auto& [key, node] : *table_) {
       if (seen_.contains(key.str())) continue;
       std::vector<std::string_view> known(seen_.begin(), seen_.end());
-      fail(node, key.str(), fmt::format("is not a key here (use {})", fmt::join(known, ", ")));
+      fail(node, key.str(),
+           fmt::format("is not a key (the keys here are {})", fmt::join(known, ", ")));
     }
   }
 

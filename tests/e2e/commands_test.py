@@ -119,6 +119,21 @@ class Commands(unittest.TestCase):
                 self.assertNotIn(OPENING.ruleset, told)
         self.assertIn("adjutant scenario list", self.run_it("legal", "--help").stdout)
 
+    def test_help_all_has_the_options_of_every_subcommand(self):
+        told = self.run_it("--help-all").stdout
+        for words in ("adjutant desk hold ", "--because", "--held", "adjutant user add "):
+            with self.subTest(words):
+                self.assertIn(words, told)
+
+    def test_a_command_that_is_wrong_names_its_own_help(self):
+        refused = self.run_it("user", "add", code=BAD_INPUT).stderr
+        self.assertIn("(see adjutant user add --help)", refused)
+
+    def test_a_scenario_without_its_game_is_a_hint(self):
+        name = OPENING.scenario.split("/")[1]
+        refused = self.run_it("legal", name, code=BAD_INPUT).stderr
+        self.assertIn(f"did you mean {OPENING.scenario}?", refused)
+
 
 if __name__ == "__main__":
     PROGRAM = sys.argv.pop(1)

@@ -67,7 +67,7 @@ class OperatorTest(unittest.TestCase):
         kept = self.adjutant("match", "release", match)
         self.assertEqual(kept.returncode, 1, kept)
         self.assertIn("chain at event", kept.stderr)
-        self.assertIn("is not released", kept.stderr)
+        self.assertIn("is not released: correct", kept.stderr)
         self.assertEqual(self.server.call("GET", path, token=winfield).json["status"], "held")
 
         self.tamper(swap.format(says.another, says.word))
@@ -77,7 +77,10 @@ class OperatorTest(unittest.TestCase):
         answer = self.server.call("POST", path + "/orders", end, player)
         self.assertEqual(answer.status, 200, answer)
         self.assertEqual(self.adjutant("match", "list", "--held").stdout, "")
-        self.assertEqual(self.adjutant("match", "release", match).returncode, 1)
+        again = self.adjutant("match", "release", match)
+        self.assertEqual(again.returncode, 1)
+        self.assertIn("only a suspended match can be released", again.stderr)
+        self.assertNotIn("backup", again.stderr)
 
     def test_a_password_set_by_the_operator_ends_sessions(self):
         token = self.server.sign_up("winfield")

@@ -104,7 +104,7 @@ class Tournaments(unittest.TestCase):
         desk(PROGRAM, "pair", "--check", text=trf)
         self.holds_with_its_matches(swiss)
         told = desk(PROGRAM, "verify", "--all", text=self.holds(swiss))
-        self.assertIn("holds: 9 results, and the standings", told)
+        self.assertIn("verified: 9 results, and the standings", told)
         self.assertEqual(len(self.export(swiss, "csv").splitlines()), 1 + len(PLAYERS))
 
     def test_a_number_of_the_path_that_there_cannot_be_is_not_found(self):

@@ -72,9 +72,9 @@ void Reader::take(Line& line) {
   const auto tag = line.tag();
   if (tag == "###" || line.is_blank()) return;
   if (line.length() < 3 || (line.length() > 3 && line.cut(4, 4) != " ")) {
-    return line.fault(
-        line.length() < 3 ? 1 : 4, "this is not a record",
-        "begin a line with a record's three characters and a blank, a comment with ###");
+    return line.fault(line.length() < 3 ? 1 : 4, "this is not a record",
+                      "begin a line with three digits or letters and a space, such as 001, and a "
+                      "comment with ###");
   }
   if (const auto* found = std::ranges::find(unread, tag, &Unread::tag); found != std::end(unread)) {
     return line.fault(1, fmt::format("this program does not read record {}: {}", tag, found->why),

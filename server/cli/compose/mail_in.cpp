@@ -8,6 +8,7 @@
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/clock_shift.hpp"
 #include "server/app/mail_in/verdict_names.hpp"
+#include "server/cli/commands.hpp"
 #include "server/cli/compose/mail.hpp"
 #include "server/mail/in/drop_box.hpp"
 #include "server/ops/log.hpp"
@@ -75,6 +76,11 @@ MailIn::MailIn(const ops::Config& config, app::Application& application, ports::
   pipe_.emplace(drop_box_in(config.data), Form::delivered, intake_,
                 [this] { states_.seen("pipe"); });
   if (!config_.maildir.empty()) {
+    try {
+      mail::expect_maildir(config_.maildir);
+    } catch (const std::invalid_argument& fault) {
+      throw BadInput(fmt::format("mail.in.maildir: {}", fault.what()));
+    }
     maildir_.emplace(config_.maildir, Form::plain, intake_, [this] { states_.seen("maildir"); });
   }
   if (!config_.lmtp.empty()) {

@@ -5,10 +5,13 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdexcept>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <unistd.h>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "server/mail/in/delivered_file.hpp"
 #include "server/mail/synced_file.hpp"
@@ -77,6 +80,15 @@ class Watch {
 };
 
 }  // namespace
+
+void expect_maildir(const fs::path& folder) {
+  for (const auto* part : {"new", "cur"}) {
+    std::error_code error;
+    if (fs::is_directory(folder / part, error)) continue;
+    throw std::invalid_argument(fmt::format(
+        "{} is not a Maildir: create it with the folders new, cur and tmp", folder.string()));
+  }
+}
 
 MaildirSource::~MaildirSource() {
   stop();

@@ -56,4 +56,7 @@ class MaildirSource {
   std::jthread thread_;
 };
 
+// Throws std::invalid_argument where the folder is not a Maildir.
+void expect_maildir(const std::filesystem::path& folder);
+
 }  // namespace adjutant::mail

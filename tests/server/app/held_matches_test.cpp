@@ -112,7 +112,8 @@ TEST_F(HeldMatchesTest, LeavesOtherMatchesAlone) {
   const auto match = played();
   HeldMatches held = held_matches();
   EXPECT_TRUE(held.list().empty());
-  EXPECT_THAT(held.release(match).error().front(), HasSubstr("it is running"));
+  EXPECT_THAT(held.release(match).error().front(),
+              HasSubstr("is in progress: only a suspended match"));
   EXPECT_THAT(held.release("m_nothing").error().front(), HasSubstr("no match"));
 }
 

@@ -33,7 +33,7 @@ TEST(Configuration, SaysWhereAFaultIsAndHowToMendIt) {
             "test.toml:3: http.workers must be a whole number from 1 to 1024");
   EXPECT_NE(fault("[mail]\ntransport = \"pigeon\"").find("must be one of maildir, smtp"),
             std::string::npos);
-  EXPECT_NE(fault("lissten = \"a\"").find("test.toml:1: lissten is not a key here (use"),
+  EXPECT_NE(fault("lissten = \"a\"").find("test.toml:1: lissten is not a key (the keys here are"),
             std::string::npos);
   EXPECT_NE(fault("[mail.smtp]\nhots = \"a\"").find("mail.smtp.hots is not a key"),
             std::string::npos);
@@ -66,7 +66,7 @@ TEST(Configuration, TellsAllFaultsAtOnceInTheOrderOfLines) {
   EXPECT_EQ(
       fault("lissten = \"a\"\n[http]\nworkers = 0\nio_threads = \"two\"\n[mail]\n"
             "from_address = \"nowhere\"\ntransport = 3\n[mail.smtp]\ntls = \"maybe\"\n"),
-      "test.toml:1: lissten is not a key here (use "
+      "test.toml:1: lissten is not a key (the keys here are "
       "clocks, computer_players, data, guests, http, listen, live, log_level, mail, passwords, "
       "public_url, "
       "scenarios, stop_seconds_max, webhooks)\n"

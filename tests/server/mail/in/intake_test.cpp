@@ -166,6 +166,15 @@ TEST_F(IntakeTest, AnotherMaildirTellsTheEnvelopeInTheHeader) {
             (std::vector<std::string>{"reply+a@play.example", "us@play.example"}));
 }
 
+TEST_F(IntakeTest, AFolderThatIsNotAMaildirIsRefused) {
+  const fs::path box = folder_.path() / "nope";
+  EXPECT_THROW(expect_maildir(box), std::invalid_argument);
+  fs::create_directories(box / "new");
+  EXPECT_THROW(expect_maildir(box), std::invalid_argument);
+  fs::create_directories(box / "cur");
+  EXPECT_NO_THROW(expect_maildir(box));
+}
+
 TEST_F(IntakeTest, WhatCannotBeReadKeepsNobodyElseOut) {
   const fs::path box = folder_.path() / "incoming";
   const auto put = [&](const std::string& text) {
