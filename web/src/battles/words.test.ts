@@ -42,8 +42,8 @@ describe('a battle in words', () => {
   const { 'The Hill': hill, 'The Plain': plain } = balance_of(table)
   if (hill === undefined || plain === undefined) throw new Error('both are there')
   it('says its length, the favoured side and the number of orders', () => {
-    expect(length_of(hill)).toBe('about 10 turns for each player, 100 orders by both together (50 to 135)')
-    expect(balance_words(hill)).toBe('Captain vs Captain: 60 % Reds victories')
+    expect(length_of(hill)).toBe('about 10 turns each, about 100 orders in all (50 to 135)')
+    expect(balance_words(hill)).toBe('Captain vs Captain: Reds won 60 %')
     expect(balance_words(plain)).toBe('Captain vs Captain: even')
     expect(size_of(hill)).toBe('light (up to 9 orders per turn)')
     expect(size_of(plain)).toBe('heavy (13 or more orders per turn)')

@@ -1,9 +1,9 @@
 import type { BattleFigures } from '../../balance'
 
-/** "about 8 turns for each player, 107 orders by both together (85 to 127)" */
+/** "about 8 turns each, about 107 orders in all (85 to 127)" */
 export function length_of(figures: BattleFigures): string {
   const { orders, least, most } = figures
-  return `about ${turns_of(figures)} turns for each player, ${orders} orders by both together (${least} to ${most})`
+  return `about ${turns_of(figures)} turns each, about ${orders} orders in all (${least} to ${most})`
 }
 
 /** How often each player has a turn. */
@@ -16,7 +16,7 @@ const orders_a_turn = ({ orders, turns }: BattleFigures): number => orders / (2 
 export function balance_words(figures: BattleFigures): string {
   const [better] = [...figures.sides].sort((a, b) => b.won - a.won)
   if (better === undefined || better.won < 52.5) return 'Captain vs Captain: even'
-  return `Captain vs Captain: ${Math.round(better.won)} % ${better.side} victories`
+  return `Captain vs Captain: ${better.side} won ${Math.round(better.won)} %`
 }
 
 const weights = ['light', 'medium', 'heavy'] as const

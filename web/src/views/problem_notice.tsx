@@ -15,6 +15,9 @@ const place_of = (path: string): string =>
   path
     .replace(/^csv\[(\d+)\]$/, 'Line $1')
     .replace(/^byes(\[\d+\])?$/, 'Bye')
+    .replace(/^handle$/, 'Handle')
+    .replace(/^email$/, 'E-mail address')
+    .replace(/^password$/, 'Password')
     .replace(/^pairs$/, 'Boards')
     .replace(/^pairs\[(\d+)\](\.\w+)?$/, (_, pair) => `Board ${Number(pair) + 1}`)
 

@@ -25,7 +25,7 @@ const systems: readonly Choice[] = [
   {
     value: 'team',
     label: 'Teams',
-    hint: 'Teams meet on several boards at once. The team with more board wins takes the match.',
+    hint: 'Teams meet on several boards at once. The team that wins more boards wins the match.',
   },
   {
     value: 'ladder',
@@ -34,7 +34,7 @@ const systems: readonly Choice[] = [
   },
 ]
 const afterwards: readonly Choice[] = [
-  { value: '', label: 'Nothing: the standings decide' },
+  { value: '', label: 'None: the standings decide' },
   { value: '4', label: 'A knock-out of the best 4' },
   { value: '8', label: 'A knock-out of the best 8' },
   { value: '16', label: 'A knock-out of the best 16' },
@@ -122,7 +122,7 @@ export default function NewTournamentPage() {
         />
         <Lines
           label="Awards"
-          hint="One prize per line, the first place first. You can leave it empty."
+          hint="One prize per line, beginning with first place. You can leave it empty."
           required={false}
           value={values.awards}
           set={(awards) => change({ awards })}

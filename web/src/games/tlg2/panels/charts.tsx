@@ -45,7 +45,7 @@ export function Charts({ scenario }: { readonly scenario: object }) {
         }))}
       />
       <p class="hint">
-        Roads: {along}. Across a creek: {points(creek)} more. Sources of the figures: results{' '}
+        Roads: {along}. Across a creek: {points(creek)} more. Where the figures come from: results{' '}
         {provenance.results}, columns {provenance.shifts}, movement {provenance.movement}.
         Reconstructed: worked out from the rules and from history.
       </p>
