@@ -47,7 +47,7 @@ std::string way_text(const Fields& fields) {
 
 std::string spent(const Fields& fields) {
   const int cost = static_cast<int>(number(fields, "cost"));  // half points
-  return fmt::format(" ({} point{})", hexwar::points_text(cost), cost > 2 ? "s" : "");
+  return fmt::format(" ({} point{})", hexwar::points_text(cost), cost == 2 ? "" : "s");
 }
 
 std::string moved(const Fields& fields) {
