@@ -73,7 +73,7 @@ std::optional<std::string> read_seed(Members& members) {
 }
 
 bool read_muted(Members& members) {
-  if (!members.has("muted")) members.fault("muted", "is missing: true or false");
+  if (!members.has("muted")) members.fault("muted", "is missing (true or false)");
   return members.flag("muted");
 }
 

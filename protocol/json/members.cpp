@@ -44,7 +44,7 @@ bool Members::is_missing(std::string_view key) const {
 }
 
 std::string Members::needed(std::string_view key, std::optional<std::string> value) {
-  if (!value && is_missing(key)) fault(key, "is missing: a text");
+  if (!value && is_missing(key)) fault(key, "is missing (a text)");
   return std::move(value).value_or("");
 }
 
@@ -77,7 +77,7 @@ std::string Members::choice(std::string_view key, std::span<const std::string_vi
 
 int Members::integer(std::string_view key) {
   const auto value = optional_integer(key);
-  if (!value && is_missing(key)) fault(key, "is missing: a whole number");
+  if (!value && is_missing(key)) fault(key, "is missing (a whole number)");
   return value.value_or(0);
 }
 
@@ -114,9 +114,9 @@ std::vector<MemberFault> Members::faults() const {
     if (all.size() >= faults_max) break;
     if (std::ranges::find(read_, std::string_view(key)) != read_.end()) continue;
     const std::set<std::string> known(read_.begin(), read_.end());
-    all.push_back(
-        {.path = std::string(key),
-         .message = fmt::format("is not known here: there are {}", fmt::join(known, ", "))});
+    all.push_back({.path = std::string(key),
+                   .message = fmt::format("is not a member here; the members are {}",
+                                          fmt::join(known, ", "))});
   }
   return all;
 }

@@ -15,7 +15,7 @@ OrdersText read_orders(Members& members) {
   const auto text = members.optional_raw_text("text");
   auto list = members.value("orders");
   if (members.has("text") == members.has("orders")) {
-    members.fault("text", "or orders must be there, and not both: a text, or a list of objects");
+    members.fault("text", "send either text or orders, not both: a text, or a list of objects");
   }
   if (list.is_array()) return std::move(list.get_array());
   if (members.has("orders")) members.fault("orders", "must be a list of objects");

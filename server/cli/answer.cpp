@@ -40,7 +40,7 @@ std::expected<Question, std::string> question_in(const Table& table, const std::
   Question question;
   question.seed = seed.to_number<std::uint64_t>(no_seed);
   if (no_seed) members.fault("seed", "must be a whole number of 0 or more");
-  if (!members.has("position")) members.fault("position", "is missing: a position");
+  if (!members.has("position")) members.fault("position", "is missing (a position)");
   const auto faults = members.faults();
   if (!faults.empty()) return std::unexpected(faults.front().path + " " + faults.front().message);
   const auto state = table.game->decode(table.scenario, position);
