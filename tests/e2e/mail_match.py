@@ -27,7 +27,7 @@ class MailMatch:
         """Two accounts and a match of theirs: george, who plays `side`, and edward."""
         george, welcome = sign_up(self.server, "george")
         george.answer(welcome, f"create {battle} as {side} against edward@example.org clock 3d")
-        self.assertIn("whom we have invited by mail", words_of(george.next_mail()))
+        self.assertIn("We have invited", words_of(george.next_mail()))
         edward = Correspondent(self.server, "edward")
         edward.answer(edward.next_mail(), "accept as edward")
         return george, edward

@@ -197,7 +197,7 @@ class Officials(unittest.TestCase):
         self.assertIn("SUMMARY:Club championship: round 1 ends", text)
         plain = " ".join(mail.get_body(("plain",)).get_content().split())
         self.assertRegex(plain, r"The round begins on \S+ at \S+ UTC, and ends on \S+ at 18:00 UTC\.")
-        self.assertIn("Each turn has 24 hours", plain)
+        self.assertIn("You have 24 hours for each turn", plain)
 
 
 if __name__ == "__main__":

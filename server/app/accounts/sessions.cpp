@@ -112,8 +112,7 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
   if (!has_password || !*fits) {
     throttle_->failed(handle, peer, now);
     return problem("sign-in-failed",
-                   "There is no account with this handle and password. Check both, or ask for a "
-                   "new password.");
+                   "The handle or the password is wrong. Check both, or ask for a new password.");
   }
   throttle_->succeeded(handle, peer);
   const auto bounds = context_.people.restrictions(account->id);

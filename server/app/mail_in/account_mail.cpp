@@ -389,8 +389,8 @@ void AccountMail::create(const command::Create& asked) {
   if (created->status == "running") {
     say(fmt::format("Your match of {} has begun.", name));
   } else if (created->status == "open") {
-    say(fmt::format("Your match of {} is waiting for {}, whom we have invited by mail.", name,
-                    asked.against));
+    say(fmt::format("We have invited {} by mail. Your match of {} starts when they accept.",
+                    asked.against, name));
   } else {
     say(fmt::format("Your match of {} already exists; it is {}.", name, created->status));
   }

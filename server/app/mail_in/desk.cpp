@@ -362,7 +362,7 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMa
   if (side) reading = read(mail, *row, *side);
   if (says_no(own) && asks_for_nothing_else(reading)) {
     const auto words =
-        fmt::format("Nothing has happened, and the question is closed: you have said no to \"{}\".",
+        fmt::format("You answered no to \"{}\": nothing has happened, and the question is closed.",
                     line_asked(*draft));
     return AccountMail(parts_, mail, *account, {}, draft->id)
         .tell(Verdict::done, {Paragraph{words}});

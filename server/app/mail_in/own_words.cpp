@@ -189,8 +189,8 @@ class LinesReader {
 
   void refuse_part_of_sentence(std::string_view line, std::string_view other) {
     refuse(
-        fmt::format("'{}' and the line '{}' next to it may be one sentence, so that it may not "
-                    "be meant as a command: if it is, send it again with empty lines around it",
+        fmt::format("we cannot tell whether '{}' is a command: with the line '{}' next to it, it "
+                    "may be one sentence. Put an empty line above and below each command",
                     core::notation::shortened(line), core::notation::shortened(other)));
   }
 
@@ -327,6 +327,8 @@ class LinesReader {
       if (fault.meant.empty()) {
         if (auto nearly = command::near_miss(line)) fault = *std::move(nearly);
       }
+      const auto quoted = fmt::format("'{}'", core::notation::shortened(line));
+      if (!fault.message.contains(quoted)) fault.message = quoted + ": " + fault.message;
       take_nearly(line, std::move(fault));
     }
     return true;

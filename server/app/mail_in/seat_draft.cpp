@@ -362,8 +362,12 @@ bool SeatMail::set_standing() {
     return false;
   }
   standing_.clear();
-  beside_.emplace_back(Paragraph{text.empty() ? "Your standing orders are removed."
-                                              : "Your standing orders are kept."});
+  if (text.empty()) {
+    beside_.emplace_back(Paragraph{"Your standing orders are removed."});
+  } else {
+    beside_.emplace_back(Paragraph{"Your standing orders are set:"});
+    beside_.emplace_back(Verbatim{text});
+  }
   return true;
 }
 

@@ -159,16 +159,15 @@ std::string hours_and_days(ports::Duration time) {
 
 std::string clock_in_words(const std::optional<ClockOptions>& clock) {
   if (!clock) return "There is no time limit.";
-  auto words = fmt::format("Each turn has {}", hours_and_days(clock->turn));
+  auto words = fmt::format("You have {} for each turn", hours_and_days(clock->turn));
   if (clock->reserve > ports::Duration::zero()) {
     words += fmt::format(", and each player has {} more for the whole match",
                          hours_and_days(clock->reserve));
   }
   words += ".";
   if (clock->vacation_days > 0) {
-    words +=
-        fmt::format(" Each player may take {} of vacation in all, while their clock is stopped.",
-                    core::count_of(clock->vacation_days, "day"));
+    words += fmt::format(" Each player also has {} of vacation; it stops their clock.",
+                         core::count_of(clock->vacation_days, "day"));
   }
   return words;
 }

@@ -54,9 +54,9 @@ TEST(Options, SayTheTimeOfATurnExactly) {
                                                        {4320, "3 days"}};
   for (const auto& [minutes, words] : times) {
     const ClockOptions clock{.turn = std::chrono::minutes{minutes}, .vacation_days = 1};
-    EXPECT_EQ(clock_in_words(clock), std::string("Each turn has ") + words +
-                                         ". Each player may take 1 day of vacation in all, while "
-                                         "their clock is stopped.");
+    EXPECT_EQ(clock_in_words(clock), std::string("You have ") + words +
+                                         " for each turn. Each player also has 1 day of vacation; "
+                                         "it stops their clock.");
   }
 }
 

@@ -193,7 +193,7 @@ TEST_F(ComposerTest, InvitesThoseWithoutAccountToMakeOne) {
                     HasSubstr("Your standing orders")));
   row.options = R"({"clock":{"turn_minutes":4320,"reserve_minutes":180},"decisions":"ask"})";
   EXPECT_THAT(read_mail(composer.invitation(invitation).bytes).parts[0].content,
-              AllOf(HasSubstr("Each turn has 3 days, and each player has 3 hours"),
+              AllOf(HasSubstr("You have 3 days for each turn, and each player has 3 hours"),
                     HasSubstr("You will be asked for each decision")));
   const auto first = composer.invitation(invitation).message_id;
   EXPECT_EQ(composer.invitation(invitation).message_id, first);

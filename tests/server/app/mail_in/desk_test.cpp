@@ -525,7 +525,7 @@ TEST_F(CutOff, InvitesOnceToOneMatch) {
   EXPECT_EQ(worked(id), Verdict::done);
   EXPECT_EQ(store->matches({}).size(), 1U);
   EXPECT_EQ(mailed_to("dan@example.org").size(), 1U);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("dan@example.org, whom we have invited by mail"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("We have invited dan@example.org by mail"));
 }
 
 TEST_F(CutOff, MakesAsManyMatchesAsTheMailAsksFor) {

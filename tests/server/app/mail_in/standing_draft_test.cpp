@@ -53,7 +53,7 @@ TEST_F(StandingDraft, AMistakeInThemIsMendedByItsNumberAndTheOrdersStay) {
                     HasSubstr("Line 2 belongs to your standing orders.")));
   EXPECT_EQ(standing_orders(), before);
   EXPECT_EQ(answer("ann", refused, "2: " + good), Verdict::played);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your standing orders are kept."));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your standing orders are set:"));
   EXPECT_NE(standing_orders(), before);
   EXPECT_EQ(row(match).submissions, 2) << "standing orders, and orders";
 }
@@ -106,7 +106,7 @@ TEST_F(StandingDraft, LeavesOrdersOutsideTheBlocksAmongTheNumberedLines) {
 TEST_F(StandingDraft, ALineIsTakenOutOrPutBehind) {
   EXPECT_EQ(answer("ann", to_ann, mail("", wrong)), Verdict::refused);
   EXPECT_EQ(answer("ann", one_to("ann"), "1: -\n1+: " + good), Verdict::done);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your standing orders are kept."));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your standing orders are set:"));
   EXPECT_FALSE(store->draft_of(ann.account.id, match));
   EXPECT_EQ(answer("ann", to_ann, mail(opening.turn(), wrong)), Verdict::refused);
   EXPECT_EQ(answer("ann", one_to("ann"), "2: -"), Verdict::played) << "without them";
@@ -140,7 +140,7 @@ TEST_F(StandingDraft, AreKeptWhereTheOrdersComeTooEarly) {
   const auto& of_bob = opening.standing.back();
   EXPECT_EQ(answer("bob", to_bob, mail(opening.turn(), of_bob)), Verdict::early);
   EXPECT_NE(standing_orders(core::Side::second), before);
-  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("Your standing orders are kept."));
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("Your standing orders are set:"));
 }
 
 }  // namespace

@@ -405,7 +405,7 @@ def texts():
     plain("block-empty-and-own-words",
           f"move 22US C2027\nend turn\n\n{attribution('en')}\n{quoted(REPORT)}\n", two)
     plain("standing", "STANDING chippewa us r0 {check-ann}\nlosses 22US 25US\nEND\n",
-          ["verdict done", "played losses 22US 25US", "mail ann Your standing orders are kept."])
+          ["verdict done", "played losses 22US 25US", "mail ann Your standing orders are set:"])
     plain("standing-and-orders", "ORDERS chippewa us r0 {check-ann}\nend turn\nEND\nSTANDING chippewa us r0 {check-ann}\nlosses 22US 25US\nEND\n",
           ["verdict played", "played losses 22US 25US", "then end turn", "mail ann Your 1 order of ", "mail bob "])
     plain("standing-none", "STANDING chippewa us r0 {check-ann}\nnone\nEND\n", ["verdict done", "played", "mail ann Your standing orders are removed."],
@@ -417,7 +417,7 @@ def texts():
     both = ("ann refused {check-block} / move 22US C2027 / end turn / END / "
             "STANDING chippewa us r0 {check-ann} / losses Nobody / END").replace("{check-block}", BLOCK)
     mended = ["verdict played", "played losses 22US 25US", "then move 22US C2027", "then end turn",
-              "mail ann Your 2 orders of ", "says ann Your standing orders are kept.", "mail bob "]
+              "mail ann Your 2 orders of ", "says ann Your standing orders are set:", "mail bob "]
     plain("standing-mended-by-its-number", "3: losses 22US 25US\n", mended, before=(both,))
     plain("standing-taken-out", "3: -\n", played(("move 22US C2027", "end turn")), before=(both,))
     plain("standing-and-check", f"check\n{BLOCK}\nmove 22US C2027\nend turn\nEND\nSTANDING chippewa us r0 {{check-ann}}\n"
