@@ -26,7 +26,8 @@ std::vector<std::string> notes(const Definition& definition,
       told.push_back(fmt::format("{}: without a clock a match may never end", scenario.id));
     } else if (definition.round.days == 0) {
       told.push_back(
-          fmt::format("{}: a match lasts at most {} days; the round waits", scenario.id, *days));
+          fmt::format("{}: a match can last {} days; the next round waits until all have ended",
+                      scenario.id, *days));
     } else {
       told.push_back(fmt::format("{}: a match lasts at most {} days, a round {}{}", scenario.id,
                                  *days, definition.round.days,

@@ -214,6 +214,12 @@ TEST(Definition, SetsTheLongestMatchBesideTheRound) {
   EXPECT_THAT(notes(*found, {{"some/duel", 5}}),
               testing::ElementsAre("some/duel: a match lasts at most 34 days, a round 35"));
   EXPECT_THAT(notes(*found, {}), testing::IsEmpty());
+  auto open_end = *found;
+  open_end.round.days = 0;
+  EXPECT_THAT(
+      notes(open_end, {{"some/duel", 8}}),
+      testing::ElementsAre(
+          "some/duel: a match can last 46 days; the next round waits until all have ended"));
 }
 
 }  // namespace
