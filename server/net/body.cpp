@@ -65,7 +65,7 @@ app::Result<protocol::Members> members_of(const Request& request) {
 app::Result<void> check_faults(const protocol::Members& members) {
   auto faults = members.faults();
   if (faults.empty()) return {};
-  return app::problem("bad-request", "The body has faults: see errors.",
+  return app::problem("bad-request", "The body has mistakes: see errors.",
                       {.errors = std::move(faults)});
 }
 

@@ -34,15 +34,16 @@ bool is_of_nobody(std::string_view peer) {
 }
 
 constexpr std::string_view wanted_address =
-    "an address like name@example.org, with nothing but ASCII before the @";
+    "an address such as name@example.org, without accents or other alphabets before the @";
 
 std::string password_fault(std::string_view password) {
   if (password.size() >= limits::password_bytes_min &&
       password.size() <= limits::password_bytes_max) {
     return {};
   }
-  return fmt::format("must have {} to {} bytes", limits::password_bytes_min,
-                     limits::password_bytes_max);
+  return password.size() < limits::password_bytes_min
+             ? fmt::format("must have at least {} characters", limits::password_bytes_min)
+             : fmt::format("must have at most {} bytes", limits::password_bytes_max);
 }
 
 std::unexpected<Problem> busy() {
@@ -97,7 +98,7 @@ Result<void> Accounts::check(const SignUp& request) const {
     errors.push_back({"password", fault});
   }
   if (errors.empty()) return {};
-  return problem("bad-request", "The account has faults: see errors.",
+  return problem("bad-request", "The account was not created: see errors.",
                  {.errors = std::move(errors)});
 }
 
@@ -265,7 +266,7 @@ Result<protocol::PreferencesView> Accounts::set_preferences(const Identity& iden
                       .message = fmt::format("must be at most {}", limits::hold_minutes_max)});
   }
   if (!faults.empty()) {
-    return problem("bad-request", "The preferences have faults: see errors.",
+    return problem("bad-request", "The preferences have mistakes: see errors.",
                    {.errors = std::move(faults)});
   }
   context_.accounts.set_mail_wishes(wishes);

@@ -27,8 +27,8 @@ inline constexpr std::size_t verdict_indent = 6;
 //
 //    1 | move 22US C1928
 //    2 | attak C1923 with 11US
-//        no order begins with 'attak': write one of move, …
-//        probably meant:  2: attack C1923 with 11US
+//        'attak' is not an order: begin with one of move, …
+//        did you mean:  2: attack C1923 with 11US
 std::string lines_back(const std::vector<std::string>& lines, const core::Refusals& refusals);
 
 }  // namespace adjutant::app

@@ -43,7 +43,7 @@ bool is_placeholder(std::string_view handle) {
                              [&](std::string_view one) { return same_in_any_case(one, handle); });
 }
 
-// The first character that no name may contain, as it is told; empty where there is none.
+// The first character that no name may contain, in words; empty if there is none.
 std::string unusable_sign(std::string_view name) {
   for (std::size_t at = 0; at < name.size(); ++at) {
     const char sign = name[at];

@@ -200,7 +200,7 @@ Result<void> check_offered(const Options& options, const core::Game& game) {
   if (options.opponent) look("options.opponent", captain::id(*options.opponent));
   if (options.clock) look("options.clock.on_timeout", name(options.clock->on_timeout));
   if (faults.empty()) return {};
-  return problem("bad-request", "The options of the match have faults: see errors.",
+  return problem("bad-request", "The options of the match have mistakes: see errors.",
                  {.errors = std::move(faults)});
 }
 
@@ -208,7 +208,7 @@ Result<Options> read_options(const json::value& value) {
   OptionsReader reader;
   auto options = reader.read(value);
   if (!reader.faults.empty()) {
-    return problem("bad-request", "The options of the match have faults: see errors.",
+    return problem("bad-request", "The options of the match have mistakes: see errors.",
                    {.errors = std::move(reader.faults)});
   }
   return options;

@@ -73,7 +73,7 @@ Result<protocol::PushBrowserView> Push::add(const Identity& identity,
                       "without padding, as PushSubscription.toJSON() gives them"});
   }
   if (!faults.empty()) {
-    return problem("bad-request", "The browser's data has faults: see errors.",
+    return problem("bad-request", "The browser's data has mistakes: see errors.",
                    {.errors = std::move(faults)});
   }
   const auto within =

@@ -53,7 +53,7 @@ Result<protocol::MadeWebhook> Webhooks::make(const Identity& identity,
     faults.push_back({"label", fault});
   if (auto fault = receiver_url_fault(wanted.url); !fault.empty()) faults.push_back({"url", fault});
   if (!faults.empty()) {
-    return problem("bad-request", "The webhook has faults: see errors.",
+    return problem("bad-request", "The webhook has mistakes: see errors.",
                    {.errors = std::move(faults)});
   }
   const auto within = count_lately(

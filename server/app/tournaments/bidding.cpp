@@ -20,7 +20,7 @@ const core::Game& game_of_round(const Context& context, const life::Round& round
 }
 
 std::unexpected<Problem> wrong_bid(std::string member, std::string why) {
-  return problem("bad-request", "The request has faults: see errors.",
+  return problem("bad-request", "The request has mistakes: see errors.",
                  {.errors = {{std::move(member), std::move(why)}}});
 }
 

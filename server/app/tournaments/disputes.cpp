@@ -145,7 +145,7 @@ Result<json::object> Tournaments::settle(const TournamentRequest& request, std::
   if (wanted.result) {
     const auto read = life::board_result(*wanted.result);
     if (!read) {
-      return problem("bad-request", "The request has faults: see errors.",
+      return problem("bad-request", "The request has mistakes: see errors.",
                      {.errors = {{"result", read.error()}}});
     }
     result = *read;

@@ -72,7 +72,7 @@ void count_brought(RecentCounts& brought, Import& import, ports::Time now) {
 }
 
 std::unexpected<Problem> faulty(Import import) {
-  return problem("bad-request", "The list has faults: see errors.",
+  return problem("bad-request", "The list has mistakes: see errors.",
                  {.errors = std::move(import.faults)});
 }
 

@@ -71,7 +71,7 @@ Result<void> check_act(const TournamentAct& act, bool needs_reason, const life::
 }
 
 std::unexpected<Problem> wrong_result(const std::string& why) {
-  return problem("bad-request", "The request has faults: see errors.",
+  return problem("bad-request", "The request has mistakes: see errors.",
                  {.errors = {{"result", why}}});
 }
 
@@ -105,7 +105,7 @@ Result<tournament::definition::Definition> Tournaments::read_definition(
     faults.push_back({path, fault.message + ": " + fault.cure});
   }
   if (faults.empty()) return *read;
-  return problem("bad-request", "The definition has faults: see errors.",
+  return problem("bad-request", "The definition has mistakes: see errors.",
                  {.errors = std::move(faults)});
 }
 

@@ -59,7 +59,7 @@ class ObjectReader {
         std::ranges::find_if(verb_names, [&](auto one) { return same_word(name, one); });
     if (verb == verb_names.end()) {
       const auto near = core::notation::order_meant(name, {verb_names.begin(), verb_names.end()});
-      return fault(fmt::format("no order begins with '{}': write one of {}{}", name,
+      return fault(fmt::format("'{}' is not an order: begin with one of {}{}", name,
                                fmt::join(verb_names, ", "),
                                near.empty() ? "" : fmt::format("; probably '{}'", near)));
     }

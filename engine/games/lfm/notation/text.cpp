@@ -68,7 +68,7 @@ class LineReader {
         std::ranges::find_if(verb_names, [&](auto one) { return same_word(verb, one); });
     if (name == verb_names.end()) {
       words_.fault(word,
-                   fmt::format("no order begins with '{}': write one of {}", verb,
+                   fmt::format("'{}' is not an order: begin with one of {}", verb,
                                fmt::join(verb_names, ", ")),
                    core::notation::order_meant(verb, {verb_names.begin(), verb_names.end()}));
       while (words_.more()) words_.next();
@@ -245,7 +245,7 @@ class LineReader {
     if (name == standing_names.end()) {
       words_.fault(
           word,
-          fmt::format("no standing order begins with '{}': write one of {}", word.text,
+          fmt::format("'{}' is not a standing order: begin with one of {}", word.text,
                       fmt::join(standing_names, ", ")),
           core::notation::near_miss(word.text, {standing_names.begin(), standing_names.end()}));
       return {};

@@ -103,7 +103,7 @@ class LineReader : public table::WordReader {
       fault(word, fmt::format("'{0}' is a step of a move: write 'move UNIT {0} …'", word.text));
     } else {
       fault(word,
-            fmt::format("no order begins with '{}': write one of {}", word.text,
+            fmt::format("'{}' is not an order: begin with one of {}", word.text,
                         fmt::join(known, ", ")),
             core::notation::order_meant(word.text, known));
     }
@@ -261,8 +261,8 @@ class LineReader : public table::WordReader {
     std::vector<std::string_view> ids;
     for (const auto& one : all) ids.push_back(one.id);
     fault(word,
-          fmt::format("there is no unit '{}' in {}: the ids are on the counters", word.text,
-                      scenario_.title),
+          fmt::format("there is no unit '{}' in {}: the ids are on the counters and in the report",
+                      word.text, scenario_.title),
           near_miss(word.text, ids));
     return 0;
   }

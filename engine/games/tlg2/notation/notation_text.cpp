@@ -45,7 +45,7 @@ class LineReader {
     if (same_word(first.text, "advance")) return whole<Order>(advance());
     if (same_word(first.text, "end")) return whole<Order>(two_words(first, "turn", EndTurn{}));
     if (same_word(first.text, "resign")) return whole<Order>(Order{Resign{}});
-    return unknown<Order>(first, whole_order_words, "no order begins with '{}': write one of {}");
+    return unknown<Order>(first, whole_order_words, "'{}' is not an order: begin with one of {}");
   }
 
   std::optional<StandingOrder> standing_order() {
@@ -53,7 +53,7 @@ class LineReader {
     if (same_word(first.text, "losses")) return whole<StandingOrder>(standing_losses());
     if (same_word(first.text, "retreat")) return whole<StandingOrder>(standing_retreat());
     return unknown<StandingOrder>(first, standing_words,
-                                  "no standing order begins with '{}': write one of {}");
+                                  "'{}' is not a standing order: begin with one of {}");
   }
 
   const std::vector<WordFault>& faults() const { return words_.faults(); }

@@ -47,8 +47,8 @@ std::string quoted(const std::string& id) {
 std::optional<UnitIndex> WordReader::unit(const Word& word) {
   if (const auto found = scenario_.find_unit(word.text)) return found;
   fault(word,
-        fmt::format("there is no unit '{}' in {}: the ids are on the counters", word.text,
-                    scenario_.title),
+        fmt::format("there is no unit '{}' in {}: the ids are on the counters and in the report",
+                    word.text, scenario_.title),
         units_meant(word.text));
   return {};
 }

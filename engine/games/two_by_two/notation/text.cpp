@@ -70,7 +70,7 @@ class LineReader {
   void no_order(const std::vector<std::string_view>& known) {
     const auto word = words_.next();
     words_.fault(word,
-                 fmt::format("no order begins with '{}': write one of {}", word.text,
+                 fmt::format("'{}' is not an order: begin with one of {}", word.text,
                              fmt::join(known, ", ")),
                  core::notation::order_meant(word.text, known));
     while (words_.more()) words_.next();

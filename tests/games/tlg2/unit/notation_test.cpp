@@ -90,7 +90,7 @@ TEST_F(Notation, FaultsHavePlaceCureAndNearMiss) {
   EXPECT_EQ(only_refusal("move 22US T1928").meant, "move 22US C1928");
   EXPECT_EQ(only_refusal("move 22US").column, 10);
   EXPECT_EQ(only_refusal("move 22US C1900").meant, "");
-  EXPECT_NE(only_refusal("Dear Henry,").message.find("no order begins with"), std::string::npos);
+  EXPECT_NE(only_refusal("Dear Henry,").message.find("is not an order"), std::string::npos);
   EXPECT_NE(only_refusal("bombard C2619").message.find("guns"), std::string::npos);
   EXPECT_NE(only_refusal("attack C2421 with 1F 1F").message.find("twice"), std::string::npos);
   EXPECT_NE(only_refusal("attack C2421 cap 8:1").message.find("7:1"), std::string::npos);
