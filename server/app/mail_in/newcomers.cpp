@@ -310,8 +310,8 @@ void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenTok
   }
   const auto name = asked_name<command::Accept>(parts, mail, reading);
   if (!accepts && (known || name.written.empty())) {
-    return tell(lines("To play, answer with the first of these lines. Otherwise answer with the "
-                      "second, or do not answer."),
+    return tell(lines("To play, answer with the first of these lines and nothing else. If you do "
+                      "not want to play, answer with the second, or do not answer."),
                 Verdict::nothing);
   }
   const auto account = account_for(parts, name, address);

@@ -146,8 +146,7 @@ core::Document pace_words(const DeskParts& parts, const MailAtHand& mail,
   if (lately == most - 1) {
     return {core::Paragraph{fmt::format(
         "You have written {} mails within an hour. We still read your mails and play your "
-        "orders, but other answers wait until about {}, and a newer answer replaces an older "
-        "one.",
+        "orders. You get our other answers, also refusals, at about {}: only the latest of them.",
         most, spoken_moment(now + one_hour, now, account.time_zone))}};
   }
   if (pace == Pace::at_once) return {};

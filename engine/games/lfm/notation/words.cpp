@@ -165,7 +165,7 @@ std::optional<PieceIndex> WordReader::unit(std::string_view example) {
   const auto piece = scenario_->find_piece(word.text);
   if (piece && !scenario_->pieces[*piece].commander()) return piece;
   fault(word,
-        fmt::format("there is no unit '{}' in {}: the ids are on the counters and in the report",
+        fmt::format("there is no unit '{}' in {}: the ids are in the report's list of units",
                     word.text, scenario_->title),
         piece ? std::string{} : id_meant(word.text));
   return {};

@@ -91,6 +91,10 @@ std::expected<Pieces, Violation> group(const State& state, Side side, const std:
   for (const auto& one : who) {
     Pieces meant{static_cast<PieceIndex>(one.index)};
     if (one.kind == Who::Kind::brigade) {
+      const auto& brigade = brigade_of(state, one);
+      if (piece(state, brigade.brigadier).side != side) {
+        return refuse("L38", fmt::format("{} is the enemy's: order your own", brigade.id));
+      }
       auto together = brigade_together(state, side, one, where);
       if (!together) return together;
       meant = *std::move(together);

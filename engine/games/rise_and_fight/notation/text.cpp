@@ -261,7 +261,7 @@ class LineReader : public table::WordReader {
     std::vector<std::string_view> ids;
     for (const auto& one : all) ids.push_back(one.id);
     fault(word,
-          fmt::format("there is no unit '{}' in {}: the ids are on the counters and in the report",
+          fmt::format("there is no unit '{}' in {}: the ids are in the report's list of units",
                       word.text, scenario_.title),
           near_miss(word.text, ids));
     return 0;

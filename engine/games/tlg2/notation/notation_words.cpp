@@ -47,7 +47,7 @@ std::string quoted(const std::string& id) {
 std::optional<UnitIndex> WordReader::unit(const Word& word) {
   if (const auto found = scenario_.find_unit(word.text)) return found;
   fault(word,
-        fmt::format("there is no unit '{}' in {}: the ids are on the counters and in the report",
+        fmt::format("there is no unit '{}' in {}: the ids are in the report's list of units",
                     word.text, scenario_.title),
         units_meant(word.text));
   return {};

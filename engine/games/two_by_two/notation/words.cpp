@@ -38,7 +38,7 @@ std::optional<UnitIndex> WordReader::unit(std::string_view example) {
   for (const auto& unit : scenario_->units) ids.push_back(unit.id);
   const auto near = core::notation::near_miss(word.text, ids);
   fault(word,
-        fmt::format("there is no unit '{}' in {}: the ids are on the counters and in the report",
+        fmt::format("there is no unit '{}' in {}: the ids are in the report's list of units",
                     word.text, scenario_->title),
         near.empty() ? near : quoted(near));
   return {};
