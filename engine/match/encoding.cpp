@@ -39,8 +39,8 @@ json::value number_or_null(const std::optional<int>& number) {
 
 // core::canonical_before(); most names differ in their first letter already.
 bool comes_before(std::string_view a, std::string_view b) {
-  const bool by_letter = !a.empty() && !b.empty() && a[0] != b[0] &&
-                         static_cast<unsigned char>(a[0] | b[0]) < 0x80;
+  const bool by_letter =
+      !a.empty() && !b.empty() && a[0] != b[0] && static_cast<unsigned char>(a[0] | b[0]) < 0x80;
   return by_letter ? a[0] < b[0] : core::canonical_before(a, b);
 }
 

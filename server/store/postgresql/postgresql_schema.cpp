@@ -23,9 +23,8 @@ void create_history(PostgresqlDatabase& database) {
   const auto tables =
       database.value<int>("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()");
   if (tables != 0) {
-    throw StoreFailure(
-        fmt::format("{} has tables of another program: give Adjutant a database of its own",
-                    database.name()));
+    throw StoreFailure(fmt::format(
+        "{} has tables of another program: give Adjutant a database of its own", database.name()));
   }
   // Texts are compared by their bytes, as in SQLite.
   if (database.value<bool>("SELECT 'a' < 'B'").value()) {
@@ -52,7 +51,8 @@ MigrationReport migrate(PostgresqlDatabase& database) {
 
 void require_migrated(PostgresqlDatabase& database) {
   if (!has_history(database)) {
-    throw StoreFailure(fmt::format("{} has no schema yet: run `adjutant migrate`", database.name()));
+    throw StoreFailure(
+        fmt::format("{} has no schema yet: run `adjutant migrate`", database.name()));
   }
   require_migrated(database, database.name(), migrations_of_postgresql());
 }

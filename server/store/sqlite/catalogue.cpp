@@ -10,15 +10,17 @@ namespace {
 
 std::vector<CatalogueColumn> columns_of(Database& sqlite, const std::string& table) {
   std::vector<CatalogueColumn> columns;
-  auto rows = sqlite.query(
-      "SELECT name, type, pk, hidden FROM pragma_table_xinfo($1) ORDER BY cid", table);
+  auto rows =
+      sqlite.query("SELECT name, type, pk, hidden FROM pragma_table_xinfo($1) ORDER BY cid", table);
   while (rows.next()) {
     CatalogueColumn column;
     std::string type;
     int hidden = 0;
     rows.read(column.name, type, column.place_in_key, hidden);
     if (hidden != 0) continue;
-    column.kind = type == "INTEGER" ? ColumnKind::number : type == "BLOB" ? ColumnKind::bytes : ColumnKind::text;
+    column.kind = type == "INTEGER" ? ColumnKind::number
+                  : type == "BLOB"  ? ColumnKind::bytes
+                                    : ColumnKind::text;
     columns.push_back(std::move(column));
   }
   return columns;
@@ -29,10 +31,10 @@ void note_what_counts_up(Database& sqlite, CatalogueTable& table) {
   const auto in_key = [](const CatalogueColumn& column) { return column.place_in_key != 0; };
   if (std::ranges::count_if(table.columns, in_key) != 1) return;
   auto& key = *std::ranges::find_if(table.columns, in_key);
-  key.counts_up = key.kind == ColumnKind::number &&
-                  !sqlite.value<int>(
-                      "SELECT 1 FROM pragma_foreign_key_list($1) WHERE \"from\" = $2", table.name,
-                      key.name);
+  key.counts_up =
+      key.kind == ColumnKind::number &&
+      !sqlite.value<int>("SELECT 1 FROM pragma_foreign_key_list($1) WHERE \"from\" = $2",
+                         table.name, key.name);
 }
 
 }  // namespace
