@@ -56,10 +56,14 @@ class Teller {
   const Names& names_;
 };
 
-// Whether the event before told it: in the same words, or as the game's own event of its end.
-bool tells_the_end(const std::string& told, const core::Event& before, const core::Event& ended) {
-  if (told.contains(std::string_view(ended.fields.at("reason").as_string()))) return true;
-  return !told.empty() && before.fields.contains("winner");
+// In the same words.
+bool tells_the_end(const std::string& before, const core::Event& ended) {
+  return before.contains(std::string_view(ended.fields.at("reason").as_string()));
+}
+
+// As the game's own event of its end, which has a sentence of its own.
+bool tells_the_end(const core::Event& event, const std::string& sentence) {
+  return !sentence.empty() && event.fields.contains("winner");
 }
 
 }  // namespace
@@ -100,7 +104,8 @@ std::vector<std::string> sentences(const core::Game& game, const core::Scenario&
   for (std::size_t i = 0; i < told.size(); ++i) {
     const auto& event = events[i];
     if (told[i].empty() && !event.only_for) told[i] = sentence(event, game, scenario.side_names);
-    if (event.type == "match_ended" && i > 0 && tells_the_end(before, events[i - 1], event)) {
+    if (event.type == "match_ended" &&
+        (tells_the_end(before, event) || (i > 0 && tells_the_end(events[i - 1], told[i - 1])))) {
       told[i].clear();
     }
     if (!told[i].empty()) before = told[i];

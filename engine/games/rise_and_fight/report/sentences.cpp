@@ -69,10 +69,14 @@ std::int64_t length_of(const std::vector<table::Point>& path) {
   return mils;
 }
 
+constexpr std::int64_t least_told = 50;  // mils; less would read as no inches at all
+
 std::string moved(const Fields& f) {
   const auto segments = number(f, "segments");
-  const auto length = table::length_text(length_of(table::path_of_event(f, "path")));
-  return fmt::format("{} moves {} to {}{}, {}{}", unit(f), length, end_of_path_text(f),
+  const auto length = length_of(table::path_of_event(f, "path"));
+  const auto does = length < least_told ? std::string("turns at")
+                                        : fmt::format("moves {} to", table::length_text(length));
+  return fmt::format("{} {} {}{}, {}{}", unit(f), does, end_of_path_text(f),
                      formation_text(text(f, "formation")), facing(f),
                      segments > 1 ? fmt::format(" ({} segments)", segments) : "");
 }

@@ -59,7 +59,7 @@ TEST(RiseNotation, FaultsNameWhatIsDue) {
   EXPECT_NE(fault_of("move LI wheel X 15").find("one of R, L"), std::string::npos);
   EXPECT_NE(fault_of("move LI").find("a step is missing"), std::string::npos);
   EXPECT_NE(fault_of("charge 71F into 7F").find("same side"), std::string::npos);
-  EXPECT_NE(fault_of("march LI").find("no order"), std::string::npos);
+  EXPECT_NE(fault_of("march LI").find("is not an order"), std::string::npos);
   EXPECT_NE(fault_of("form LI line").find("write 'move UNIT form"), std::string::npos);
   EXPECT_NE(fault_of("end turn now"), "");
   std::string many = "move LI";
