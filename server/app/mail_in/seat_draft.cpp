@@ -281,7 +281,12 @@ void SeatMail::tell_kept_requests(Document& document, const std::set<std::string
 
 // Standing orders among the orders, and what the numbers in brackets are.
 void SeatMail::tell_of_faults(Document& document, const core::Refusals& refusals) const {
-  if (has_misplaced_standing_) {
+  const auto live = parts_.host.read(seat_.row);
+  const bool has_misplaced =
+      has_misplaced_standing_ || std::ranges::any_of(refusals, [&](const core::Refusal& refusal) {
+        return live && is_standing_order(live->get(), refusal.order);
+      });
+  if (has_misplaced) {
     document.emplace_back(
         Paragraph{"Standing orders are for your opponent's turn. Write them into the block between "
                   "STANDING and END, at the end of our mails about the match."});

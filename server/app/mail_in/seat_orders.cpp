@@ -126,9 +126,6 @@ void SeatMail::act() {
     if (live && has_orders) {
       const auto read = read_orders(**live, seat_.side, joined_lines(without_conditions(lines_)));
       if (!read) of_lines = joined(std::move(of_lines), read.error().extension.refusals);
-      has_misplaced_standing_ |= std::ranges::any_of(of_lines, [&](const core::Refusal& refusal) {
-        return is_standing_order(live->get(), refusal.order);
-      });
     }
     refusals.insert(refusals.end(), of_lines.begin(), of_lines.end());
     return refuse(refusals);

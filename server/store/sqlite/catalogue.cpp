@@ -10,13 +10,19 @@ namespace {
 
 std::vector<CatalogueColumn> columns_of(Database& sqlite, const std::string& table) {
   std::vector<CatalogueColumn> columns;
-  auto rows =
-      sqlite.query("SELECT name, type, pk, hidden FROM pragma_table_xinfo($1) ORDER BY cid", table);
+  // Where a table has no primary key, its other key says which row is which.
+  auto rows = sqlite.query(
+      "SELECT t.name, t.type, t.hidden, coalesce(nullif(t.pk, 0), (SELECT c.seqno + 1"
+      "  FROM pragma_index_list($1) AS i JOIN pragma_index_info(i.name) AS c"
+      "  WHERE i.origin = 'u' AND c.name = t.name"
+      "  AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo($1) WHERE pk > 0)), 0)"
+      " FROM pragma_table_xinfo($1) AS t ORDER BY t.cid",
+      table);
   while (rows.next()) {
     CatalogueColumn column;
     std::string type;
     int hidden = 0;
-    rows.read(column.name, type, column.place_in_key, hidden);
+    rows.read(column.name, type, hidden, column.place_in_key);
     if (hidden != 0) continue;
     column.kind = type == "INTEGER" ? ColumnKind::number
                   : type == "BLOB"  ? ColumnKind::bytes

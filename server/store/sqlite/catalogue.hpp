@@ -14,7 +14,7 @@ enum class ColumnKind : std::uint8_t { number, text, bytes };
 struct CatalogueColumn {
   std::string name;
   ColumnKind kind = ColumnKind::text;
-  int place_in_key = 0;    // from 1; 0: it is not in the primary key
+  int place_in_key = 0;    // from 1; 0: it is not in the key
   bool counts_up = false;  // the database numbers the rows
 };
 

@@ -69,7 +69,7 @@ TEST(Configuration, TellsAllFaultsAtOnceInTheOrderOfLines) {
       "test.toml:1: lissten is not a key (the keys here are "
       "clocks, computer_players, data, guests, http, listen, live, log_level, mail, passwords, "
       "public_url, "
-      "scenarios, stop_seconds_max, webhooks)\n"
+      "scenarios, stop_seconds_max, store, webhooks)\n"
       "test.toml:3: http.workers must be a whole number from 1 to 1024\n"
       "test.toml:4: http.io_threads must be a whole number from 1 to 256\n"
       "test.toml:6: mail.from_address must be an address: adjutant@example.org\n"
