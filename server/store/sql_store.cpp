@@ -92,7 +92,8 @@ std::string SqlStore::installation(std::string_view fingerprint) {
     database.run(
         "INSERT INTO installation (key, fingerprint) VALUES (1, $1) ON CONFLICT DO NOTHING",
         fingerprint);
-    return database.value<std::string>("SELECT fingerprint FROM installation").value();
+    return database.value<std::string>("SELECT fingerprint FROM installation WHERE key = 1")
+        .value();
   });
 }
 

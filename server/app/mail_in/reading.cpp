@@ -126,8 +126,8 @@ class TextReader {
                 ? fmt::format("there are orders inside and outside the block, such as '{}': write "
                               "all orders in the block",
                               first)
-                : fmt::format("'{}' is outside the blocks: if you fill in STANDING, write your "
-                              "orders between ORDERS and END",
+                : fmt::format("'{}' is outside the blocks: if you fill in the block of "
+                              "standing orders, write your orders in their block, too",
                               first)));
       }
       // Only standing orders are in a block: the orders are not played, but not lost either.

@@ -287,9 +287,9 @@ void SeatMail::tell_of_faults(Document& document, const core::Refusals& refusals
         return live && is_standing_order(live->get(), refusal.order);
       });
   if (has_misplaced) {
-    document.emplace_back(
-        Paragraph{"Standing orders are for your opponent's turn. Write them into the block between "
-                  "STANDING and END, at the end of our mails about the match."});
+    document.emplace_back(Paragraph{
+        "Standing orders are for your opponent's turn. Write them into their block at the end of "
+        "our mails about the match."});
   }
   const auto cited = std::ranges::find_if(refusals, [&](const core::Refusal& refusal) {
     return !refusal.rule.empty() && !rules_of(seat_.row.ruleset, refusal.rule).empty();

@@ -64,6 +64,8 @@ std::map<std::string, std::string> sources_of_store() {
   std::map<std::string, std::string> sources, pieces;
   const auto folder = tests::folder().parent_path() / "server" / "store";
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    // It makes its statements of what the database says of its tables, for an operator's command.
+    if (entry.path().stem() == "copy") continue;
     auto& source = sources[entry.path().filename().string()] = text_of(entry.path());
     for (std::sregex_iterator found(source.begin(), source.end(), shared), end; found != end;
          ++found) {

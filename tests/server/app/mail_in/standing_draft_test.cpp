@@ -81,7 +81,7 @@ TEST_F(StandingDraft, MistakesInBothAreToldTogether) {
 TEST_F(StandingDraft, AmongTheOrdersAreToldWhereTheyBelong) {
   EXPECT_EQ(answer("ann", to_ann, mail(good + "\n" + opening.turn(), "")), Verdict::refused);
   EXPECT_THAT(told_ann(), AllOf(HasSubstr("this is a standing order"),
-                                HasSubstr("into the block between STANDING and END")));
+                                HasSubstr("into their block at the end")));
 }
 
 TEST_F(StandingDraft, AmongOrdersOfWhichNoneCanBeReadAreTold) {
@@ -89,7 +89,7 @@ TEST_F(StandingDraft, AmongOrdersOfWhichNoneCanBeReadAreTold) {
   one_to("ann");
   EXPECT_EQ(answer("ann", to_ann, mail(good, "")), Verdict::refused);
   EXPECT_THAT(told_ann(), AllOf(HasSubstr("we cannot read any line of your mail as an order"),
-                                HasSubstr("into the block between STANDING and END")));
+                                HasSubstr("into their block at the end")));
 }
 
 TEST_F(StandingDraft, LeavesOrdersOutsideTheBlocksAmongTheNumberedLines) {
