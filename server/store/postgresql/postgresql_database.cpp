@@ -195,6 +195,7 @@ void PostgresqlDatabase::connect() {
 void PostgresqlDatabase::reconnect_if_gone() {
   if (!has_gone()) return;
   end_statements();
+  connection_.reset();
   connect();
   if (!reconnected_) return;
   try {
@@ -207,10 +208,10 @@ void PostgresqlDatabase::reconnect_if_gone() {
 }
 
 // What PostgreSQL says to a connection at rest is that it ends.
-bool PostgresqlDatabase::has_gone() {
+bool PostgresqlDatabase::has_gone() const {
+  if (PQstatus(connection_.get()) != CONNECTION_OK) return true;
   pollfd socket{.fd = PQsocket(connection_.get()), .events = POLLIN, .revents = 0};
-  if (socket.fd >= 0 && ::poll(&socket, 1, 0) != 0) PQconsumeInput(connection_.get());
-  return PQstatus(connection_.get()) != CONNECTION_OK;
+  return ::poll(&socket, 1, 0) != 0;
 }
 
 std::string PostgresqlDatabase::name() const {

@@ -55,7 +55,7 @@ class PostgresqlDatabase : public Database {
   using Result = std::unique_ptr<pg_result, Clear>;
 
   void connect();
-  bool has_gone();
+  bool has_gone() const;
   std::unique_ptr<Statement> prepare(Sql sql, Gives gives) override;
   Result finished(std::string_view doing);
   void wait_for_result();
