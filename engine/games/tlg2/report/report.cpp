@@ -123,16 +123,6 @@ std::vector<std::string> shift_lines(const core::json::object& fields) {
   return lines;
 }
 
-// Whether shifts go on where the results table ends: R2.
-bool leaves_the_table(const core::json::object& fields) {
-  if (text(fields, "shifted") != text(fields, "basic")) return false;
-  std::int64_t columns = 0;
-  for (const auto& shift : fields.at("shifts").as_array()) {
-    columns += number(shift.as_object(), "columns");
-  }
-  return columns != 0;
-}
-
 // " (1F 8, 100F 9)": what each brings; nothing where one unit brings all.
 std::string parts_text(const core::json::object& fields, std::string_view name) {
   const auto* parts = fields.if_contains(name);
@@ -170,11 +160,9 @@ void Narrator::attacked(const core::json::object& fields) {
   } else {
     line("Shifts:", std::move(shifts));
     const std::string shifted = text(fields, "shifted");
-    line(
-        shifted == odds
-            ? fmt::format("Final odds {}{}.", odds,
-                          leaves_the_table(fields) ? ", where the table ends (R2)" : "")
-            : fmt::format("Shifted odds {}, lowered by the attacker to {} (6.16).", shifted, odds));
+    line(shifted == odds ? fmt::format("Final odds {}.", odds)
+                         : fmt::format("Shifted odds {}, lowered by the attacker to {} (6.16).",
+                                       shifted, odds));
   }
 }
 

@@ -51,7 +51,8 @@ std::string words_of(const CombatResult& result, bool bombardment) {
   add("attacker", attackers, attacker_retreats);
   add("defender", defenders, result.defender_retreats);
   if (!parts.empty()) return core::list_of(parts, "; ");
-  return "no effect";
+  const bool spared = result.attacker_losses > 0 || result.attacker_retreats;
+  return spared ? "no effect on the guns" : "no effect";
 }
 
 std::string moved(const json::object& fields) {
@@ -81,30 +82,8 @@ std::string entered(const json::object& fields) {
   return story + in_brackets(points_text(number(fields, "cost")));
 }
 
-// The units and their targets, in their words.
-struct Attack {
-  std::string units;  // "1F and 8F attack 11US in C2421"
-  std::string guns;   // ", with gun fire from Arm"
-};
-
-Attack attack_of(const json::object& fields) {
-  const auto attackers = texts(fields, "attackers");
-  const auto guns = texts(fields, "guns");
-  const std::string against = fmt::format("{} in {}", core::list_of(texts(fields, "defenders")),
-                                          core::list_of(texts(fields, "targets")));
-  if (attackers.empty()) {
-    return {
-        fmt::format("{} bombard{} {}", core::list_of(guns), guns.size() == 1 ? "s" : "", against),
-        {}};
-  }
-  return {fmt::format("{} attack{} {}", core::list_of(attackers), attackers.size() == 1 ? "s" : "",
-                      against),
-          guns.empty() ? "" : ", with gun fire from " + core::list_of(guns)};
-}
-
 std::string attacked(const json::object& fields) {
-  const auto attack = attack_of(fields);
-  return fmt::format("{} at {}{}{}", attack.units, text(fields, "odds"), attack.guns,
+  return fmt::format("{} at {}{}", who_attacks_whom(fields), text(fields, "odds"),
                      flag(fields, "completed") ? " (mandatory)" : "");
 }
 
@@ -158,24 +137,8 @@ std::string left_standing_orders(const json::object& fields) {
 
 std::string game_ended(const json::object& fields) {
   const auto winner = text(fields, "winner");
-  return fmt::format("{}: {}", winner.empty() ? "Draw" : side_named(winner) + " victory",
-                     plain_reason(text(fields, "reason")));
-}
-
-// "DR, rolled 2"
-std::string result_and_die(std::string_view result, const core::Event* die) {
-  return die == nullptr ? std::string(result)
-                        : fmt::format("{}, rolled {}", result, number(die->fields, "value"));
-}
-
-bool is_last_step(const core::Event& event) {
-  return event.type == "step_lost" && number(event.fields, "steps_left") == 0;
-}
-
-// "Rch loses its last step and is eliminated in C2927, the only choice"
-std::string eliminated_with_its_last_step(const json::object& lost, const json::object& fields) {
-  return fmt::format("{} loses its last step and is eliminated in {}{}", text(lost, "unit"),
-                     text(fields, "at"), chosen_text(lost));
+  return fmt::format("{}: {}", winner.empty() ? "Draw" : side_named(winner) + " wins",
+                     text(fields, "reason"));
 }
 
 }  // namespace
@@ -185,8 +148,16 @@ std::string side_named(std::string_view side) {
 }
 
 std::string who_attacks_whom(const core::json::object& fields) {
-  const auto attack = attack_of(fields);
-  return attack.units + attack.guns;
+  const std::vector<std::string> attackers = texts(fields, "attackers");
+  const std::vector<std::string> guns = texts(fields, "guns");
+  const std::string against = fmt::format("{} in {}", core::list_of(texts(fields, "defenders")),
+                                          core::list_of(texts(fields, "targets")));
+  if (attackers.empty()) {
+    return fmt::format("{} bombard{} {}", core::list_of(guns), guns.size() == 1 ? "s" : "",
+                       against);
+  }
+  return fmt::format("{} attack{} {}{}", core::list_of(attackers), attackers.size() == 1 ? "s" : "",
+                     against, guns.empty() ? "" : ", with gun fire from " + core::list_of(guns));
 }
 
 std::string result_words(const Scenario& scenario, std::string_view result, bool bombardment) {
@@ -235,30 +206,19 @@ std::string sentence(const core::Event& event, const core::Event* next) {
 }
 
 std::vector<std::string> sentences(const Scenario& scenario, const core::Events& events) {
-  std::vector<std::string> told(events.size());
+  std::vector<std::string> told;
+  told.reserve(events.size());
   bool bombardment = false;
   for (std::size_t i = 0; i < events.size(); ++i) {
     const auto& event = events[i];
     if (event.type == "attacked") bombardment = flag(event.fields, "bombardment");
     if (event.type != "resulted") {
-      told[i] = sentence(event, i + 1 < events.size() ? &events[i + 1] : nullptr);
-      if (event.type != "eliminated" || i == 0 || !is_last_step(events[i - 1])) continue;
-      told[i] = eliminated_with_its_last_step(events[i - 1].fields, event.fields);
-      told[i - 1].clear();
+      told.push_back(sentence(event, i + 1 < events.size() ? &events[i + 1] : nullptr));
       continue;
     }
-    // One sentence for the attack, its die and its result, where they follow each other.
-    const bool has_die = i > 0 && events[i - 1].type == "rolled";
-    if (has_die) told[i - 1].clear();
-    const auto first = has_die ? i - 1 : i;
     const auto result = text(event.fields, "result");
-    const auto words = result_words(scenario, result, bombardment);
-    const auto detail = result_and_die(result, has_die ? &events[i - 1] : nullptr);
-    if (first > 0 && events[first - 1].type == "attacked") {
-      told[first - 1] += fmt::format(": {} ({})", words, detail);
-    } else {
-      told[i] = fmt::format("{} ({})", core::capitalized(words), detail);
-    }
+    told.push_back(fmt::format(
+        "{} ({})", core::capitalized(result_words(scenario, result, bombardment)), result));
   }
   return told;
 }

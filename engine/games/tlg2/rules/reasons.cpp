@@ -7,7 +7,7 @@
 namespace adjutant::tlg2 {
 namespace {
 
-constexpr std::array<core::Rewording, 13> words{{
+constexpr std::array<core::Rewording, 11> words{{
     {"{} is not next to {}; leave it out",
      "{0} is not next to {1}; move it there first, or leave it out"},
     {"{} has retreated this phase and may not be attacked again before the next",
@@ -33,10 +33,6 @@ constexpr std::array<core::Rewording, 13> words{{
      "attack it too with {}, or leave that unit out",
      "{0} must be attacked this phase, and after this combat no unit would be left to attack "
      "it; attack it too with {1}, or leave that unit out"},
-    {"the {} side eliminated {} strength points to {} (9.3)",
-     "{1}-{2} on eliminated strength (9.3)"},
-    {"{} each; a tie goes to the {} side (9.3)",
-     "{0}-{0} on eliminated strength, and a tie goes to {1} (9.3)"},
     {"{} is {} hexes from {} and reaches {}", "{0} is {1} hexes from {2}, and its range is {3}"},
 }};
 

@@ -224,13 +224,6 @@ TEST(Report, TellsACombatFromStrengthsToRetreat) {
       << text;
 }
 
-TEST(Report, SaysWhereTheTableEnds) {
-  auto attack = an_attack();
-  attack.fields["basic"] = attack.fields["shifted"] = attack.fields["odds"] = "1:4";
-  EXPECT_FALSE(has(told({attack}), "- Final odds 1:4.\n"));
-  EXPECT_TRUE(has(told({attack}), "- Final odds 1:4, where the table ends (R2).\n"));
-}
-
 TEST(Report, SaysWhoChose) {
   const auto chosen = [](const char* by) {
     return told(

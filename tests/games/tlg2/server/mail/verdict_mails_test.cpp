@@ -33,8 +33,8 @@ TEST_F(VerdictMails, TellTheDieUnderItsAttack) {
   const auto attack = text.find("  3 | attack C1722 with 11US");
   ASSERT_NE(attack, std::string::npos) << text;
   const auto below = text.substr(attack);
-  EXPECT_THAT(below, AllOf(HasSubstr("11US attacks Lnc in C1722 at "), HasSubstr("rolled ")));
-  EXPECT_THAT(text.substr(0, attack), Not(HasSubstr("rolled ")));
+  EXPECT_THAT(below, AllOf(HasSubstr("11US attacks Lnc in C1722 at "), HasSubstr(": rolled ")));
+  EXPECT_THAT(text.substr(0, attack), Not(HasSubstr(": rolled ")));
 }
 
 TEST_F(VerdictMails, ComeOnceAlsoWhenTheServerBeginsAnewBeforeCaptainHasPlayed) {

@@ -32,7 +32,7 @@ describe('odds', () => {
 
 it('results that do the same are one, with the chance of both', () => {
   const one = (result: string, words: string, die: number) => ({ result, words, dice: [die], chance: { ways: 1, of: 6 as const } })
-  const [safe, hit] = ['no effect', 'the defender retreats']
+  const [safe, hit] = ['no effect on the guns', 'the defender retreats']
   expect(by_effect([one('AL1', safe, 1), one('DR', hit, 2), one('AR', safe, 3)])).toEqual([
     { result: 'AL1, AR', words: safe, dice: [1, 3], chance: { ways: 2, of: 6 } },
     one('DR', hit, 2),
