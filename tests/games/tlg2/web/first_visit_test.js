@@ -103,7 +103,7 @@ for (const [name, how] of Object.entries({ 'at a desk': {}, 'on a telephone': { 
     await walk.press(page.getByRole('button', { name: 'Hint' }))
     await walk.press(page.getByRole('button', { name: 'Use these orders' }))
     await words_of('End your turn')
-    assert.ok(await page.getByLabel('End my turn').isChecked())
+    await page.getByRole('checkbox', { name: 'End my turn', checked: true }).waitFor()
     await page.locator('.order-text[aria-busy="false"]').waitFor({ state: 'attached' })
     const film = await watch(page)
     await walk.press(page.getByRole('button', { name: /^Submit/ }))

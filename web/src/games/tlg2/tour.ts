@@ -15,7 +15,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Move it',
-    text: 'The marked hexes are in reach. Press C1723, next to the militia Lnc. A bar means that the move ends there. Nothing is final yet.',
+    text: 'The marked hexes are in reach. Press C1723, next to the militia Lnc. Nothing is final yet.',
     at: '.board-place',
     done: (page) => is_ordered(page, ['move', 'enter']),
   },
@@ -27,7 +27,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Your orders',
-    text: 'Here you see the odds. What you do becomes a line that you can edit. Undo takes it back.',
+    text: 'What you do becomes a line that you can edit. Undo takes it back.',
     at: '.combat .chances, .order-text',
   },
   captains_advice('map'),
