@@ -37,13 +37,6 @@ json::value number_or_null(const std::optional<int>& number) {
   return number ? json::value(*number) : json::value(nullptr);
 }
 
-// core::canonical_before(); most names differ in their first letter already.
-bool comes_before(std::string_view a, std::string_view b) {
-  const bool by_letter =
-      !a.empty() && !b.empty() && a[0] != b[0] && static_cast<unsigned char>(a[0] | b[0]) < 0x80;
-  return by_letter ? a[0] < b[0] : core::canonical_before(a, b);
-}
-
 // Writes an event as canonical_json(encode()) would, without its hash, and without building the
 // object. Returns where the member "hash" belongs: before "number", so it is never the last.
 std::size_t append_unhashed(std::string& out, const LoggedEvent& logged, const core::Game& game) {
@@ -63,7 +56,7 @@ std::size_t append_unhashed(std::string& out, const LoggedEvent& logged, const c
     members.push_back({"visible_to", nullptr, id_of(*logged.event.only_for, game)});
   }
   for (const auto& [name, value] : logged.event.fields) members.push_back({name, &value, {}});
-  std::ranges::sort(members, comes_before, &Member::name);
+  std::ranges::sort(members, core::canonical_before, &Member::name);
   std::size_t hash_at = 0;
   for (std::size_t i = 0; i < members.size(); ++i) {
     const auto& [name, value, text] = members[i];
@@ -71,7 +64,7 @@ std::size_t append_unhashed(std::string& out, const LoggedEvent& logged, const c
            "the field " + std::string(name) + " of " + logged.event.type +
                " has a name that every event has");
     out.push_back(i == 0 ? '{' : ',');
-    if (hash_at == 0 && comes_before("hash", name)) hash_at = out.size();
+    if (hash_at == 0 && core::canonical_before("hash", name)) hash_at = out.size();
     core::append_canonical(out, name);
     out.push_back(':');
     if (value != nullptr) {

@@ -52,6 +52,12 @@ std::vector<Point> path_of_event(const json::object& fields, std::string_view na
   return path;
 }
 
+std::int64_t length_of_path(const std::vector<Point>& path) {
+  std::int64_t mils = 0;
+  for (std::size_t i = 1; i < path.size(); ++i) mils += length_down(path[i] - path[i - 1]);
+  return mils;
+}
+
 std::string point_text(const json::object& fields, std::string_view name) {
   const auto point = point_of_event(fields.if_contains(name));
   return point ? place_text(*point) : "?";
@@ -64,6 +70,12 @@ std::string end_of_path_text(const json::object& fields) {
 
 std::string length_text(std::int64_t mils) {
   return tenths_text(mils) + "\"";
+}
+
+std::string moved_text(const json::object& fields, std::int64_t mils) {
+  const auto length = length_text(mils);
+  if (length == length_text(0)) return "turns";
+  return fmt::format("moves {} to {}", length, end_of_path_text(fields));
 }
 
 }  // namespace adjutant::table

@@ -28,5 +28,13 @@ TEST(Telling, APathIsReadWholeOrNotAtAll) {
   EXPECT_EQ(end_of_path_text(broken), "where it stood");
 }
 
+TEST(Telling, AWayTooShortToTellIsATurn) {
+  const std::vector<Point> corner{{0, 0}, {3000, 4000}, {3000, 4040}};
+  const json::object fields{{"path", {{0, 0}, {3000, 4000}, {3000, 4040}}}};
+  EXPECT_EQ(moved_text(fields, length_of_path(corner)), "moves 5.0\" to (3.0, 4.0)");
+  EXPECT_EQ(moved_text(fields, 49), "turns");
+  EXPECT_EQ(length_of_path({}), 0);
+}
+
 }  // namespace
 }  // namespace adjutant::table

@@ -60,23 +60,10 @@ std::string formation_text(std::string_view formation) {
                      formation == "march" ? " column" : "");
 }
 
-// Of a path, from point to point.
-std::int64_t length_of(const std::vector<table::Point>& path) {
-  std::int64_t mils = 0;
-  for (std::size_t i = 1; i < path.size(); ++i) {
-    mils += table::root_down(table::squared(path[i] - path[i - 1]));
-  }
-  return mils;
-}
-
-constexpr std::int64_t least_told = 50;  // mils; less would read as no inches at all
-
 std::string moved(const Fields& f) {
   const auto segments = number(f, "segments");
-  const auto length = length_of(table::path_of_event(f, "path"));
-  const auto does = length < least_told ? std::string("turns at")
-                                        : fmt::format("moves {} to", table::length_text(length));
-  return fmt::format("{} {} {}{}, {}{}", unit(f), does, end_of_path_text(f),
+  const auto length = table::length_of_path(table::path_of_event(f, "path"));
+  return fmt::format("{} {}{}, {}{}", unit(f), table::moved_text(f, length),
                      formation_text(text(f, "formation")), facing(f),
                      segments > 1 ? fmt::format(" ({} segments)", segments) : "");
 }

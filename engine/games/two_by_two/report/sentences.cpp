@@ -142,9 +142,7 @@ std::string arrived(const Happening& happening) {
 }
 
 std::string moved(const Fields& f) {
-  if (length(f) == table::length_text(0))
-    return fmt::format("{} turns, {}", text(f, "unit"), facing(f));
-  return fmt::format("{} moves {} to {}, {}", text(f, "unit"), length(f), end_of_path_text(f),
+  return fmt::format("{} {}, {}", text(f, "unit"), table::moved_text(f, number(f, "cost")),
                      facing(f));
 }
 

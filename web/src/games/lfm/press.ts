@@ -1,3 +1,4 @@
+import { next_of } from '../../board/next_of'
 import type { HexId } from '../hexwar/hex'
 import { pieces_by_hex, type Piece } from './board'
 import { attack_by, fire_by, group_at, with_move, with_order, without_order, type Reach } from './plan'
@@ -51,18 +52,19 @@ function explain(id: HexId, { planned, selection, select }: Scene): void {
   )
 }
 
-/** The next stack of the player's that can go and has no order, round and round. */
+/** The next stack of the player's that can go, those without an order first, round and round. */
 export function next_stack({ play: { reading, draft }, field, board, planned, selection }: Scene): HexId | undefined {
   const { plan, lines } = planned
   const ordered = new Set(draft.text.split('\n').flatMap((line) => lines.get(line.trim())?.moves ?? []))
   const able = new Set((plan?.movement ?? []).flatMap(({ reach, groups }) => (reach.length > 0 ? groups.flatMap(({ units }) => units) : [])))
-  const side = reading.match.your_side
-  const stacks = [...pieces_by_hex(field, board)]
-    .filter(([, pieces]) => pieces.some(({ sheet }) => sheet.side === side && able.has(sheet.id) && !ordered.has(sheet.id)))
-    .map(([hex]) => hex)
-  const own = [...pieces_by_hex(field, board).keys()]
-  const after = own.slice(own.indexOf(selection.hex ?? '') + 1)
-  return after.find((hex) => stacks.includes(hex)) ?? stacks[0]
+  const goes = ({ sheet: { side, id } }: Piece) => side === reading.match.your_side && able.has(id)
+  const stacks = [...pieces_by_hex(field, board)].filter(([hex, pieces]) => hex === selection.hex || pieces.some(goes))
+  const next = next_of(
+    stacks,
+    ([hex]) => hex === selection.hex,
+    ([, pieces]) => pieces.some((piece) => goes(piece) && !ordered.has(piece.sheet.id)),
+  )
+  return next?.[0]
 }
 
 /** Chooses a stack of the player's as a press does. */

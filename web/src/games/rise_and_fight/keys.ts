@@ -1,6 +1,7 @@
 import { key_of_event } from '../../board/keys'
+import { next_of } from '../../board/next_of'
 import type { Draft } from '../../turn/use_draft'
-import { next_of, nudged, type Key, type TableCursor } from '../tabletop/cursor'
+import { nudged, type Key, type TableCursor } from '../tabletop/cursor'
 import { heading_of } from '../tabletop/geometry'
 import { has_line, with_last } from '../tabletop/order_lines'
 import { changes_of, key_of, type Piece, type Standing, type Step } from './field'

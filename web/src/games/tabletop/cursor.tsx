@@ -56,10 +56,3 @@ export function Cursor({ size, at }: { readonly size: TableSize; readonly at: Sp
   const { x, y } = seen(size, at)
   return <path class="cursor" d={`M${x - 18} ${y}h12m12 0h12M${x} ${y - 18}v12m0 12v12`} />
 }
-
-/** The next one of these, round and round, that `free` holds for; else the next of all. */
-export function next_of<Unit>(own: readonly Unit[], chosen: (unit: Unit) => boolean, free: (unit: Unit) => boolean) {
-  const at = own.findIndex(chosen)
-  const round = [...own.slice(at + 1), ...own.slice(0, at + 1)]
-  return round.find(free) ?? round[0]
-}

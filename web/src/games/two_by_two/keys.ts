@@ -1,6 +1,7 @@
 import { key_of_event } from '../../board/keys'
+import { next_of } from '../../board/next_of'
 import type { Draft } from '../../turn/use_draft'
-import { next_of, nudged, type TableCursor } from '../tabletop/cursor'
+import { nudged, type TableCursor } from '../tabletop/cursor'
 import { heading_of, on_base } from '../tabletop/geometry'
 import { extent, type Standing } from './field'
 import { line_of } from './lines'
