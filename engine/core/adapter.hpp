@@ -6,39 +6,44 @@
 
 namespace adjutant::core {
 
-// Puts a game's value types and free functions behind core::Game. `Rules` is a struct without
-// state that names them:
+// Puts a game's value types and free functions behind core::Game. `Rules` is a struct without state
+// that has
 //
-//   types      Scenario (with id, title, date, sha256), State (with shared_ptr<const Scenario>
+//   types      Scenario (with id, title, date, sha256, side_names), State (with shared_ptr<const
+//   Scenario>
 //              scenario, and turn where the battle has turns), Order (as placed in a submission),
-//              Event
-//   functions  description · load_scenario · side_names · initial_state · awaited · legal_orders ·
-//              read (text and JSON, with the scenario or, where the notation asks who stands
-//              where, the state) · print · print_json · check · adjudicate · to_event ·
-//              sentences · outcome · encode · decode · view · report · picture
+//              Event, Offers (core::Offers of what stands below)
+//   functions  description · load_scenario
 //
-// and, where the game has them (nothing else says that it does):
+// The others are functions of the game's namespace, found by their arguments:
 //
-//   preview           preview
-//   plan              plan
-//   standing orders   type StandingOrder; read_standing · print_standing · set_standing · standing;
-//                     as JSON objects too: read_standing of an array, print_standing_json;
-//                     stranger_in (the id of an enemy unit that an order is for)
-//   doctrine          default_orders
-//   forecast          forecast
-//   computer player   type Plan (two lists of orders: certain, chancy); evaluate · propose · vary ·
-//                     foresee; and type Weights, where figures that it reckons with can be tuned:
-//                     then weights (of a scenario) · read_weights · print_weights, and the first
-//                     three take them last; strengths (core::Strengths), where its ranks are not
-//                     the house's; deeds (core::Narrator), where it can tell what it is about;
-//                     features · feature_names (core::Featured), where networks can learn from it;
-//                     learned, where they judge (core::Learned): it takes Weights last too
-//   goal              goal (of a scenario, where its rules of victory leave something to it)
-//   conditions        condition_forms · holds (of orders that are prepared by mail)
-//   words of orders   order_words · keywords · is_name · ends_turn (play by mail asks for them)
-//   random play       random_order; else one of legal_orders, each as likely as the others
-//                     next_to_act, play_random (such an order, on the state itself); else by
-//                     awaited and adjudicate
+//   always     goal (empty where the rules of victory leave nothing to a battle) ·
+//              initial_state · awaited · legal_orders · read (text and JSON, with the scenario or,
+//              where the notation asks who stands where, the state) · print · print_json · check ·
+//              adjudicate · to_event (where Event is not core::Event) · sentences · outcome ·
+//              encode · decode · view · report · picture
+//
+// and for what Rules::Offers names; the compiler says what is missing:
+//
+//   Previews         preview
+//   TurnPlans        turn_plan
+//   StandingOrders   type Rules::StandingOrder, State::standing by side, standing_orders_rule in
+//                    Rules; read_standing · print · stranger_in (the id of an enemy unit that an
+//                    order is for); as JSON objects too: read_standing of an array, print_json
+//   Doctrine         default_orders
+//   Forecasts        forecast
+//   ComputerPlayer   type Rules::Plan (two lists of orders: certain, chancy); evaluate · learned ·
+//                    propose · vary · foresee
+//   Ranked           strengths in Rules, where its ranks are not the house's
+//   Narrator         deeds, where it can tell what it is about
+//   Featured         features · feature_names, where networks can learn from it
+//   Tunable          type Rules::Weights, where figures that it reckons with can be tuned: weights
+//                    (of a scenario) · read_weights in Rules · print_weights; evaluate, learned,
+//                    propose and vary take them last
+//   OrderWords       order_words · keywords · ends_turn in Rules; is_name
+//   Conditions       condition_forms in Rules; holds (of orders that are prepared by mail)
+//   RandomPlay       next_to_act · random_order · play_random (such an order, on the state itself);
+//                    else one of legal_orders, each as likely as the others
 //
 // engine/games/tlg2/game.cpp shows all of them, tests/games/tiny the least.
 template <class Rules>
@@ -54,30 +59,18 @@ class Adapter final : public Game, AdapterValues<Rules> {
  public:
   const GameDescription& description() const override { return Rules::description(); }
 
-  const Previews* previews() const override {
-    return ability<HasPreview<Rules>, AdapterPreviews>();
-  }
-  const TurnPlans* turn_plans() const override {
-    return ability<HasTurnPlan<Rules>, AdapterTurnPlans>();
-  }
+  const Previews* previews() const override { return ability<Previews, AdapterPreviews>(); }
+  const TurnPlans* turn_plans() const override { return ability<TurnPlans, AdapterTurnPlans>(); }
   const StandingOrders* standing_orders() const override {
-    return ability<HasStandingOrders<Rules>, AdapterStandingOrders>();
+    return ability<StandingOrders, AdapterStandingOrders>();
   }
-  const Doctrine* doctrine() const override {
-    return ability<HasDoctrine<Rules>, AdapterDoctrine>();
-  }
-  const Forecasts* forecasts() const override {
-    return ability<HasForecast<Rules>, AdapterForecasts>();
-  }
+  const Doctrine* doctrine() const override { return ability<Doctrine, AdapterDoctrine>(); }
+  const Forecasts* forecasts() const override { return ability<Forecasts, AdapterForecasts>(); }
   const ComputerPlayer* computer_player() const override {
-    return ability<HasComputerPlayer<Rules>, AdapterComputerPlayer>();
+    return ability<ComputerPlayer, AdapterComputerPlayer>();
   }
-  const OrderWords* words() const override {
-    return ability<HasOrderWords<Rules>, AdapterOrderWords>();
-  }
-  const Conditions* conditions() const override {
-    return ability<HasConditions<Rules>, AdapterConditions>();
-  }
+  const OrderWords* words() const override { return ability<OrderWords, AdapterOrderWords>(); }
+  const Conditions* conditions() const override { return ability<Conditions, AdapterConditions>(); }
 
   std::expected<Scenario, FileFaults> load_scenario(const json::value& file) const override {
     auto loaded = Rules::load_scenario(file);
@@ -86,25 +79,24 @@ class Adapter final : public Game, AdapterValues<Rules> {
     return Scenario{value->id,
                     value->title,
                     value->date,
-                    Rules::side_names(*value),
+                    value->side_names,
                     value->sha256,
                     std::make_shared<const json::value>(file),
                     Values::template wrap<ScenarioValue>(value)};
   }
 
   std::string goal(const Scenario& scenario) const override {
-    if constexpr (requires { &Rules::goal; }) {
-      return Rules::goal(*pointer(scenario));
-    } else {
-      return {};
-    }
+    using own::goal;
+    return goal(*pointer(scenario));
   }
 
   State initial_state(const Scenario& scenario, Decisions decisions) const override {
-    return wrapped(Rules::initial_state(pointer(scenario), decisions));
+    using own::initial_state;
+    return wrapped(initial_state(pointer(scenario), decisions));
   }
   std::vector<Awaited> awaited(const State& state) const override {
-    return Rules::awaited(of(state));
+    using own::awaited;
+    return awaited(of(state));
   }
   int turn(const State& state) const override {
     if constexpr (requires(const GameState& value) { value.turn; }) {
@@ -114,13 +106,14 @@ class Adapter final : public Game, AdapterValues<Rules> {
     }
   }
   std::vector<std::string> legal_orders(const State& state, Side side) const override {
-    return Rules::legal_orders(of(state), side);
+    using own::legal_orders;
+    return Values::printed(*of(state).scenario, legal_orders(of(state), side));
   }
 
   std::expected<Orders, Refusals> parse_orders(const State& state, Side side,
                                                std::string_view text) const override {
     auto orders = Values::understood(of(state), side, Values::read(of(state), text));
-    if constexpr (HasStandingOrders<Rules>) {
+    if constexpr (Offering<Rules, StandingOrders>) {
       if (!orders) point_out_standing(*of(state).scenario, orders.error());
     }
     return orders;
@@ -130,21 +123,24 @@ class Adapter final : public Game, AdapterValues<Rules> {
     return Values::understood(of(state), side, Values::read(of(state), orders));
   }
   json::array print_json(const Orders& orders) const override {
+    using own::print_json;
     const auto& submission = orders.value.template as<typename Values::Submission>();
     json::array objects;
     for (const auto& order : submission.orders) {
-      objects.push_back(Rules::print_json(*submission.scenario, order));
+      objects.push_back(print_json(*submission.scenario, Values::unplaced(order)));
     }
     return objects;
   }
 
   Refusals check(const State& state, Side side, const Orders& orders) const override {
-    return Rules::check(of(state), side, of(orders));
+    using own::check;
+    return check(of(state), side, of(orders));
   }
   Adjudication adjudicate(const State& state, Side side, const Orders& orders,
                           Dice& dice) const override {
+    using own::adjudicate;
     std::vector<typename Rules::Event> happened;
-    auto after = Rules::adjudicate(of(state), side, of(orders), dice, happened);
+    auto after = adjudicate(of(state), side, of(orders), dice, happened);
     return Values::told(std::move(after), happened);
   }
 
@@ -156,7 +152,7 @@ class Adapter final : public Game, AdapterValues<Rules> {
     RandomDice dice(random);
     std::int64_t orders = 0;
     for (; orders < orders_max; ++orders) {
-      const auto side = next_to_act(state);
+      const auto side = side_due(state);
       if (!side) break;
       play_drawn(state, *side, random, dice);
     }
@@ -164,28 +160,35 @@ class Adapter final : public Game, AdapterValues<Rules> {
   }
 
   std::optional<Outcome> outcome(const State& state) const override {
-    return Rules::outcome(of(state));
+    using own::outcome;
+    return outcome(of(state));
   }
 
-  json::object encode(const State& state) const override { return Rules::encode(of(state)); }
+  json::object encode(const State& state) const override {
+    using own::encode;
+    return encode(of(state));
+  }
   std::expected<State, FileFaults> decode(const Scenario& scenario,
                                           const json::value& position) const override {
-    auto state = Rules::decode(pointer(scenario), position);
+    using own::decode;
+    auto state = decode(pointer(scenario), position);
     if (!state) return std::unexpected(std::move(state.error()));
     return wrapped(*std::move(state));
   }
   json::object view(const State& state, Viewer viewer) const override {
-    return Rules::view(of(state), viewer);
+    using own::view;
+    return view(of(state), viewer);
   }
 
   // What a viewer may not see does not help to tell them the rest either.
   std::vector<std::string> sentences(const Scenario& scenario, const Events& events,
                                      Viewer viewer) const override {
+    using own::sentences;
     Events seen;
     for (const auto& event : events) {
       if (may_see(event, viewer)) seen.push_back(event);
     }
-    auto told = Rules::sentences(*pointer(scenario), seen);
+    auto told = sentences(*pointer(scenario), seen);
     ENSURE(told.size() == seen.size(), "a game tells each event");
     std::vector<std::string> all(events.size());
     auto next = told.begin();
@@ -196,20 +199,23 @@ class Adapter final : public Game, AdapterValues<Rules> {
   }
 
   Document report(const ReportRequest& request) const override {
-    return Rules::report(of(request.before), of(request.after), request.events, request.viewer);
+    using own::report;
+    return report(of(request.before), of(request.after), request.events, request.viewer);
   }
   Picture picture(const State& state, Viewer viewer) const override {
-    return Rules::picture(of(state), {}, viewer);
+    using own::picture;
+    return picture(of(state), {}, viewer);
   }
   Picture picture_of(const State& state, const Events& events, Viewer viewer) const override {
-    return Rules::picture(of(state), events, viewer);
+    using own::picture;
+    return picture(of(state), events, viewer);
   }
 
  private:
-  template <bool has, template <class> class Ability>
-  static auto ability() {
-    if constexpr (has) {
-      static const Ability<Rules> offered;
+  template <class Ability, template <class> class Adapted>
+  static const Ability* ability() {
+    if constexpr (Offering<Rules, Ability>) {
+      static const Adapted<Rules> offered;
       return &offered;
     } else {
       return nullptr;
@@ -220,7 +226,7 @@ class Adapter final : public Game, AdapterValues<Rules> {
   static void point_out_standing(const GameScenario& scenario, Refusals& refusals) {
     for (auto& refusal : refusals) {
       if (!refusal.rule.empty() || refusal.order.empty()) continue;
-      const auto standing = Rules::read_standing(scenario, std::string_view(refusal.order));
+      const auto standing = read_standing(scenario, std::string_view(refusal.order));
       if (!standing || standing->empty()) continue;
       refusal.message = "this is a standing order: submit it with your standing orders";
       refusal.column = 1;
@@ -232,34 +238,34 @@ class Adapter final : public Game, AdapterValues<Rules> {
 
   static State wrapped(GameState state) { return Values::template wrap<State>(std::move(state)); }
 
-  static std::optional<Side> next_to_act(const GameState& state) {
-    if constexpr (requires { &Rules::next_to_act; }) {
-      return Rules::next_to_act(state);
+  static std::optional<Side> side_due(const GameState& state) {
+    using own::awaited;
+    if constexpr (Offering<Rules, RandomPlay>) {
+      return next_to_act(state);
     } else {
-      const auto due = Rules::awaited(state);
+      const auto due = awaited(state);
       return due.empty() ? std::nullopt : std::optional(due.front().side);
     }
   }
 
   static GameOrder drawn(const GameState& state, Side side, Random& random) {
-    if constexpr (requires { &Rules::random_order; }) {
-      return GameOrder{Rules::random_order(state, side, random)};
+    using own::legal_orders, own::random_order;
+    if constexpr (Offering<Rules, RandomPlay>) {
+      return GameOrder{random_order(state, side, random)};
     } else {
-      const auto legal = Rules::legal_orders(state, side);
+      const auto legal = legal_orders(state, side);
       ENSURE(!legal.empty(), "a side whose answer is due may order something");
-      const std::string_view line = legal[random.below(legal.size())];
-      auto read = Values::read(state, line);
-      ENSURE(read.refusals.empty() && read.orders.size() == 1, "a legal order is one order");
-      return std::move(read.orders.front());
+      return GameOrder{legal[random.below(legal.size())]};
     }
   }
 
   static void play_drawn(GameState& state, Side side, Random& random, Dice& dice) {
-    if constexpr (requires { &Rules::play_random; }) {
-      Rules::play_random(state, side, random, dice);
+    using own::adjudicate;
+    if constexpr (Offering<Rules, RandomPlay>) {
+      play_random(state, side, random, dice);
     } else {
       std::vector<typename Rules::Event> unheard;
-      state = Rules::adjudicate(state, side, {drawn(state, side, random)}, dice, unheard);
+      state = adjudicate(state, side, {drawn(state, side, random)}, dice, unheard);
     }
   }
 };

@@ -9,25 +9,14 @@
 #include "engine/core/strength.hpp"
 #include "engine/core/tunable.hpp"
 
-// What a game's Rules may have beyond the rules, behind the interfaces of engine/core/abilities.hpp
+// What a game may have beyond the rules, behind the interfaces of engine/core/abilities.hpp
 // (engine/core/adapter.hpp lists the names).
 namespace adjutant::core {
 
-template <class Rules>
-concept HasPreview = requires { &Rules::preview; };
-template <class Rules>
-concept HasTurnPlan = requires { &Rules::plan; };
-template <class Rules>
-concept HasDoctrine = requires { &Rules::default_orders; };
-template <class Rules>
-concept HasForecast = requires { &Rules::forecast; };
-template <class Rules>
-concept HasComputerPlayer = requires { typename Rules::Plan; };
-
-template <class Rules>
-concept HasOrderWords = requires { &Rules::is_name; };
-template <class Rules>
-concept HasConditions = requires { &Rules::holds; };
+// What each of the four games has.
+template <class... More>
+using FullOffers = Offers<Previews, TurnPlans, StandingOrders, Doctrine, Forecasts, ComputerPlayer,
+                          Ranked, Narrator, Featured, OrderWords, Conditions, RandomPlay, More...>;
 
 template <class Rules>
 class AdapterPreviews final : public Previews, AdapterValues<Rules> {
@@ -35,7 +24,8 @@ class AdapterPreviews final : public Previews, AdapterValues<Rules> {
 
  public:
   json::array preview(const State& state, Side side, const Orders& orders) const override {
-    return Rules::preview(of(state), side, of(orders));
+    using own::preview;
+    return preview(of(state), side, of(orders));
   }
 };
 
@@ -57,7 +47,7 @@ class AdapterTurnPlans final : public TurnPlans, AdapterValues<Rules> {
   static json::object plan_of(const typename Rules::State& state, Viewer viewer,
                               Read<typename Rules::Order> read) {
     if (viewer && !read.refusals.empty()) Values::judge_meant(state, *viewer, read);
-    return Rules::plan(state, viewer, read);
+    return turn_plan(state, viewer, read);
   }
 };
 
@@ -65,7 +55,9 @@ template <class Rules>
 class AdapterDoctrine final : public Doctrine, AdapterValues<Rules> {
  public:
   std::vector<std::string> default_orders(const State& state, Side side) const override {
-    return Rules::default_orders(this->of(state), side);
+    using own::default_orders;
+    const auto& now = this->of(state);
+    return this->printed(*now.scenario, default_orders(now, side));
   }
 };
 
@@ -73,7 +65,8 @@ template <class Rules>
 class AdapterForecasts final : public Forecasts, AdapterValues<Rules> {
  public:
   json::object forecast(const State& state, Side side) const override {
-    return Rules::forecast(this->of(state), side);
+    using own::forecast;
+    return forecast(this->of(state), side);
   }
 };
 
@@ -83,7 +76,8 @@ class AdapterOrderWords final : public OrderWords, AdapterValues<Rules> {
   const std::vector<std::string_view>& order_words() const override { return Rules::order_words(); }
   const std::vector<std::string_view>& keywords() const override { return Rules::keywords(); }
   bool is_name(const Scenario& scenario, std::string_view word) const override {
-    return Rules::is_name(*this->pointer(scenario), word);
+    using own::is_name;
+    return is_name(*this->pointer(scenario), word);
   }
   std::string_view ends_turn() const override { return Rules::ends_turn; }
 };
@@ -96,18 +90,16 @@ class AdapterConditions final : public Conditions, AdapterValues<Rules> {
   }
   std::expected<bool, std::string> holds(const State& state, Viewer viewer,
                                          std::string_view condition) const override {
-    return Rules::holds(this->of(state), viewer, condition);
+    using own::holds;
+    return holds(this->of(state), viewer, condition);
   }
 };
-
-template <class Rules>
-concept HasWeights = requires { typename Rules::Weights; };
 
 // A player without, or with, strengths of its ranks.
 template <class Rules>
 class AdapterRanked {};
 template <class Rules>
-  requires requires { Rules::strengths; }
+  requires Offering<Rules, Ranked>
 class AdapterRanked<Rules> : public Ranked {
  public:
   const Strengths& strengths() const override { return Rules::strengths; }
@@ -117,14 +109,15 @@ class AdapterRanked<Rules> : public Ranked {
 template <class Rules>
 class AdapterNarrator {};
 template <class Rules>
-  requires requires { &Rules::deeds; }
+  requires Offering<Rules, Narrator>
 class AdapterNarrator<Rules> : public Narrator {
   using Values = AdapterValues<Rules>;
 
  public:
   std::vector<Deed> deeds(const State& before, Side side, const Orders& orders,
                           const Events& happened) const override {
-    return Rules::deeds(Values::of(before), side, Values::of(orders), happened);
+    using own::deeds;
+    return deeds(Values::of(before), side, Values::of(orders), happened);
   }
 };
 
@@ -132,16 +125,18 @@ class AdapterNarrator<Rules> : public Narrator {
 template <class Rules>
 class AdapterFeatured {};
 template <class Rules>
-  requires requires { &Rules::features; }
+  requires Offering<Rules, Featured>
 class AdapterFeatured<Rules> : public Featured {
   using Values = AdapterValues<Rules>;
 
  public:
   std::vector<std::string> feature_names(const Scenario& scenario) const override {
-    return Rules::feature_names(*Values::pointer(scenario));
+    using own::feature_names;
+    return feature_names(*Values::pointer(scenario));
   }
   std::vector<std::int32_t> features(const State& state) const override {
-    return Rules::features(Values::of(state));
+    using own::features;
+    return features(Values::of(state));
   }
 };
 
@@ -156,24 +151,24 @@ class AdapterComputerPlayer final : public ComputerPlayer,
 
  public:
   std::int64_t evaluate(const State& state, Side side) const override {
-    return Rules::evaluate(of(state), side);
+    using own::evaluate;
+    return evaluate(of(state), side);
   }
   bool learned(const State& state) const override {
-    if constexpr (requires { &Rules::learned; }) {
-      return Rules::learned(of(state));
-    } else {
-      return false;
-    }
+    using own::learned;
+    return learned(of(state));
   }
   Plan propose(const State& state, Side side, Random& random) const override {
-    return understood(of(state), Rules::propose(of(state), side, random));
+    using own::propose;
+    return understood(of(state), propose(of(state), side, random));
   }
   Plan vary(const State& state, Side side, const Plan& plan, Random& random) const override {
+    using own::vary;
     const typename Rules::Plan before{of(plan.certain), of(plan.chancy)};
-    return understood(of(state), Rules::vary(of(state), side, before, random));
+    return understood(of(state), vary(of(state), side, before, random));
   }
   State play(const State& state, Side side, const Orders& orders, Dice& dice) const override {
-    return Values::template wrap<State>(Rules::foresee(of(state), side, of(orders), dice));
+    return Values::template wrap<State>(foresee(of(state), side, of(orders), dice));
   }
 
  private:
@@ -184,7 +179,7 @@ class AdapterComputerPlayer final : public ComputerPlayer,
 };
 
 // The same of a game that has Weights.
-template <HasWeights Rules>
+template <Offering<Tunable> Rules>
 class AdapterComputerPlayer<Rules> final : public ComputerPlayer,
                                            public Tunable,
                                            public AdapterFeatured<Rules>,
@@ -200,28 +195,29 @@ class AdapterComputerPlayer<Rules> final : public ComputerPlayer,
   explicit AdapterComputerPlayer(Weights weights) : weights_(std::move(weights)) {}
 
   std::int64_t evaluate(const State& state, Side side) const override {
-    return Rules::evaluate(of(state), side, weights_for(state));
+    using own::evaluate;
+    return evaluate(of(state), side, weights_for(state));
   }
   bool learned(const State& state) const override {
-    if constexpr (requires { &Rules::learned; }) {
-      return Rules::learned(of(state), weights_for(state));
-    } else {
-      return false;
-    }
+    using own::learned;
+    return learned(of(state), weights_for(state));
   }
   Plan propose(const State& state, Side side, Random& random) const override {
-    return whole(state, Rules::propose(of(state), side, random, weights_for(state)));
+    using own::propose;
+    return whole(state, propose(of(state), side, random, weights_for(state)));
   }
   Plan vary(const State& state, Side side, const Plan& plan, Random& random) const override {
+    using own::vary;
     const typename Rules::Plan before{of(plan.certain), of(plan.chancy)};
-    return whole(state, Rules::vary(of(state), side, before, random, weights_for(state)));
+    return whole(state, vary(of(state), side, before, random, weights_for(state)));
   }
   State play(const State& state, Side side, const Orders& orders, Dice& dice) const override {
-    return Values::template wrap<State>(Rules::foresee(of(state), side, of(orders), dice));
+    return Values::template wrap<State>(foresee(of(state), side, of(orders), dice));
   }
 
   json::object weights(const Scenario& scenario) const override {
-    return Rules::print_weights(weights_ ? *weights_ : Rules::weights(*Values::pointer(scenario)));
+    using own::weights;
+    return print_weights(weights_ ? *weights_ : weights(*Values::pointer(scenario)));
   }
   std::expected<std::unique_ptr<const ComputerPlayer>, FileFaults> with_weights(
       const json::value& figures) const override {
@@ -232,7 +228,8 @@ class AdapterComputerPlayer<Rules> final : public ComputerPlayer,
 
  private:
   const Weights& weights_for(const State& state) const {
-    return weights_ ? *weights_ : Rules::weights(*of(state).scenario);
+    using own::weights;
+    return weights_ ? *weights_ : weights(*of(state).scenario);
   }
   static Plan whole(const State& state, typename Rules::Plan plan) {
     return {Values::whole(of(state), std::move(plan.certain)),

@@ -6,14 +6,12 @@
 
 namespace adjutant::core {
 
-template <class Rules>
-concept HasStandingOrders = requires { typename Rules::StandingOrder; };
-
 // A game's standing orders behind core::StandingOrders (engine/core/adapter.hpp lists the names).
 template <class Rules>
 class AdapterStandingOrders final : public StandingOrders, AdapterValues<Rules> {
   using Values = AdapterValues<Rules>;
   using List = std::vector<typename Rules::StandingOrder>;
+  using typename Values::GameScenario;
   using typename Values::GameState;
   using Values::of;
 
@@ -33,34 +31,41 @@ class AdapterStandingOrders final : public StandingOrders, AdapterValues<Rules> 
   }
   Refusals check(const State& state, Side side, const Orders& orders) const override {
     Refusals refusals;
-    if constexpr (requires { &Rules::stranger_in; }) {
-      const auto& list = orders.value.template as<List>();
-      for (std::size_t i = 0; i < list.size(); ++i) {
-        const auto stranger = Rules::stranger_in(*of(state).scenario, side, list[i]);
-        if (!stranger) continue;
-        refusals.push_back({.line = static_cast<int>(i) + 1,
-                            .column = 0,
-                            .order = orders.lines[i],
-                            .rule = "",
-                            .message = *stranger + " is not your unit",
-                            .meant = ""});
-      }
+    const auto& list = orders.value.template as<List>();
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const auto stranger = stranger_in(*of(state).scenario, side, list[i]);
+      if (!stranger) continue;
+      refusals.push_back({.line = static_cast<int>(i) + 1,
+                          .column = 0,
+                          .order = orders.lines[i],
+                          .rule = "",
+                          .message = *stranger + " is not your unit",
+                          .meant = ""});
     }
     return refusals;
   }
   Adjudication set(const State& state, Side side, const Orders& orders) const override {
-    std::vector<typename Rules::Event> happened;
-    auto after = Rules::set_standing(of(state), side, orders.value.template as<List>(), happened);
-    return Values::told(std::move(after), happened);
+    GameState after = of(state);
+    const auto& list = after.standing[index(side)] = orders.value.template as<List>();
+    json::array lines;
+    for (const auto& line : Values::printed(*after.scenario, list)) lines.emplace_back(line);
+    Adjudication result;
+    result.events.push_back(
+        {"standing_orders_set",
+         std::string(Rules::standing_orders_rule),
+         side,
+         {{"side", Rules::description().sides[index(side)]}, {"orders", std::move(lines)}}});
+    result.state = Values::template wrap<State>(std::move(after));
+    return result;
   }
   std::vector<std::string> of(const State& state, Side side) const override {
-    return Rules::print_standing(*of(state).scenario, Rules::standing(of(state), side));
+    return Values::printed(*of(state).scenario, of(state).standing[index(side)]);
   }
   std::optional<json::array> objects_of(const State& state, Side side) const override {
     if constexpr (has_objects) {
       json::array objects;
-      for (const auto& order : Rules::standing(of(state), side)) {
-        objects.push_back(Rules::print_standing_json(*of(state).scenario, order));
+      for (const auto& order : of(state).standing[index(side)]) {
+        objects.push_back(print_json(*of(state).scenario, order));
       }
       return objects;
     } else {
@@ -69,14 +74,17 @@ class AdapterStandingOrders final : public StandingOrders, AdapterValues<Rules> 
   }
 
  private:
-  static constexpr bool has_objects = requires { &Rules::print_standing_json; };
+  static constexpr bool has_objects =
+      requires(const GameScenario& scenario, const typename Rules::StandingOrder& order) {
+        print_json(scenario, order);
+      };
 
   template <class Source>
   static std::expected<Orders, Refusals> read(const GameState& state, const Source& source) {
     const auto& scenario = *state.scenario;
-    auto orders = Rules::read_standing(scenario, source);
+    auto orders = read_standing(scenario, source);
     if (!orders) return std::unexpected(std::move(orders.error()));
-    auto lines = Rules::print_standing(scenario, *orders);
+    auto lines = Values::printed(scenario, *orders);
     return Orders{std::move(lines), Values::template wrap<OrdersValue>(List(*std::move(orders)))};
   }
 };

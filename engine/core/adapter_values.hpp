@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <iterator>
 #include <memory>
 #include <utility>
@@ -8,6 +9,56 @@
 #include "engine/core/game.hpp"
 
 namespace adjutant::core {
+
+// The functions of a game are found in its own namespace, by the types of what they are given. An
+// adapter's member of the same name would hide them: where there is one, `using own::check;` stands
+// before the call.
+namespace own {
+void adjudicate() = delete;
+void awaited() = delete;
+void check() = delete;
+void decode() = delete;
+void deeds() = delete;
+void default_orders() = delete;
+void encode() = delete;
+void evaluate() = delete;
+void feature_names() = delete;
+void features() = delete;
+void forecast() = delete;
+void goal() = delete;
+void holds() = delete;
+void initial_state() = delete;
+void is_name() = delete;
+void learned() = delete;
+void legal_orders() = delete;
+void next_to_act() = delete;
+void outcome() = delete;
+void picture() = delete;
+void preview() = delete;
+void print_json() = delete;
+void print_weights() = delete;
+void propose() = delete;
+void random_order() = delete;
+void read() = delete;
+void report() = delete;
+void sentences() = delete;
+void vary() = delete;
+void view() = delete;
+void weights() = delete;
+}  // namespace own
+
+// What a game has beyond its rules: Rules::Offers. A function that is missing then does not
+// compile.
+template <class... Abilities>
+struct Offers {
+  template <class Ability>
+  static constexpr bool has = (std::same_as<Ability, Abilities> || ...);
+};
+// Random orders that are drawn without a list of all.
+struct RandomPlay;
+
+template <class Rules, class Ability>
+concept Offering = Rules::Offers::template has<Ability>;
 
 // How core::Adapter carries a game's own values inside the opaque ones.
 template <class Rules>
@@ -39,7 +90,11 @@ struct AdapterValues {
     Adjudication result;
     result.events.reserve(happened.size());
     for (const auto& event : happened) {
-      result.events.push_back(Rules::to_event(*after.scenario, event));
+      if constexpr (std::same_as<typename Rules::Event, Event>) {
+        result.events.push_back(event);
+      } else {
+        result.events.push_back(to_event(*after.scenario, event));
+      }
     }
     result.state = wrap<State>(std::move(after));
     return result;
@@ -48,10 +103,11 @@ struct AdapterValues {
   // With the state where the game's notation asks for it, else with its scenario.
   template <class Source>
   static Read<GameOrder> read(const GameState& state, const Source& source) {
-    if constexpr (requires { Rules::read(state, source); }) {
-      return Rules::read(state, source);
+    using own::read;
+    if constexpr (requires { read(state, source); }) {
+      return read(state, source);
     } else {
-      return Rules::read(*state.scenario, source);
+      return read(*state.scenario, source);
     }
   }
 
@@ -69,7 +125,7 @@ struct AdapterValues {
         }
         orders.push_back(std::move(meant.orders.front()));
         orders.back().line = refusal.line;
-        const auto faults = Rules::check(state, side, orders);
+        const auto faults = check(state, side, orders);
         const auto own = std::ranges::find(faults, refusal.line, &Refusal::line);
         if (own == faults.end()) continue;
         refusal.message += "; did you mean '" + std::exchange(refusal.meant, "") +
@@ -85,7 +141,7 @@ struct AdapterValues {
     if (!refusals.empty()) {
       judge_meant(state, side, read);
       if (!read.orders.empty()) {
-        std::ranges::move(Rules::check(state, side, read.orders), std::back_inserter(refusals));
+        std::ranges::move(check(state, side, read.orders), std::back_inserter(refusals));
       }
       sort(refusals);
       return std::unexpected(std::move(refusals));
@@ -93,11 +149,29 @@ struct AdapterValues {
     return whole(state, std::move(read.orders));
   }
 
+  // Without the place where it was written, if it has one.
+  static const auto& unplaced(const GameOrder& order) {
+    if constexpr (requires { order.order; }) {
+      return order.order;
+    } else {
+      return order;
+    }
+  }
+
+  // Orders or standing orders in canonical notation.
+  template <class List>
+  static std::vector<std::string> printed(const GameScenario& scenario, const List& orders) {
+    std::vector<std::string> lines;
+    lines.reserve(orders.size());
+    for (const auto& order : orders) lines.push_back(print(scenario, order));
+    return lines;
+  }
+
   static Orders whole(const GameState& state, std::vector<GameOrder> orders) {
     Orders result;
     result.lines.reserve(orders.size());
     for (const auto& order : orders) {
-      result.lines.push_back(Rules::print(*state.scenario, order));
+      result.lines.push_back(print(*state.scenario, unplaced(order)));
     }
     result.value = wrap<OrdersValue>(Submission{state.scenario, std::move(orders)});
     return result;

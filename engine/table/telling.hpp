@@ -27,7 +27,8 @@ std::string point_text(const core::json::object& fields, std::string_view name);
 std::string end_of_path_text(const core::json::object& fields);
 // A length in mils, to a tenth of an inch: "3.0\"".
 std::string length_text(std::int64_t mils);
-// "moves 3.0\" to (9.5, 14.0)", where its path ends; "turns" if that would read as no inches at all.
+// "moves 3.0\" to (9.5, 14.0)", where its path ends; "turns" if that would read as no inches at
+// all.
 std::string moved_text(const core::json::object& fields, std::int64_t mils);
 
 }  // namespace adjutant::table

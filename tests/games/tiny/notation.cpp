@@ -83,4 +83,8 @@ json::object print_json(const Scenario&, const Order& order) {
   return object;
 }
 
+bool is_name(const Scenario& scenario, std::string_view word) {
+  return std::ranges::find(scenario.coves, word, &Cove::id) != scenario.coves.end();
+}
+
 }  // namespace adjutant::tiny

@@ -7,7 +7,7 @@ namespace {
 
 // What is done for a crew that does not say what it wants.
 Order by_default(const State& state, Side side) {
-  const auto may = choices(state, side);
+  const auto may = legal_orders(state, side);
   const auto worth = [&](const Order& order) {
     const auto cove = std::ranges::find(state.scenario->coves, order.cove, &Cove::id);
     return cove == state.scenario->coves.end() ? 0 : cove->worth;
@@ -18,8 +18,8 @@ Order by_default(const State& state, Side side) {
 
 }  // namespace
 
-std::vector<std::string> default_orders(const State& state, Side side) {
-  return {print(*state.scenario, by_default(state, side))};
+std::vector<Order> default_orders(const State& state, Side side) {
+  return {by_default(state, side)};
 }
 
 // In tenths of a coin; goods that are hidden count as sold but for a risk.
@@ -36,9 +36,17 @@ std::int64_t evaluate(const State& state, Side side) {
   return ahead + (ahead > 0 ? won : -won);
 }
 
+bool learned(const State&) {
+  return false;
+}
+
 Plan propose(const State& state, Side side, core::Random& random) {
-  const auto may = choices(state, side);
+  const auto may = legal_orders(state, side);
   return {{}, {may[random.below(may.size())]}};
+}
+
+Plan vary(const State& state, Side side, const Plan&, core::Random& random) {
+  return propose(state, side, random);
 }
 
 // The other crew is supposed to do as by default.

@@ -13,7 +13,7 @@ constexpr int gamble_wins_from = 8;
 
 // 2.1: nobody hides in the last cove any more.
 bool is_watched(const State& state, std::string_view cove) {
-  return state.rules_version > 1 && cove == state.scenario->coves.back().id;
+  return state.scenario->rules_version > 1 && cove == state.scenario->coves.back().id;
 }
 
 int worth_of(const Scenario& scenario, std::string_view cove) {
@@ -120,7 +120,7 @@ std::vector<core::Awaited> awaited(const State& state) {
   return all;
 }
 
-std::vector<Order> choices(const State& state, Side side) {
+std::vector<Order> legal_orders(const State& state, Side side) {
   const auto due = awaited(state);
   if (std::ranges::find(due, side, &core::Awaited::side) == due.end()) return {};
   if (state.phase == Phase::dawn) return {{Verb::sell, "", 0}, {Verb::gamble, "", 0}};
@@ -136,7 +136,7 @@ std::vector<Order> choices(const State& state, Side side) {
 
 core::Refusals check(const State& state, Side side, const std::vector<Order>& orders) {
   core::Refusals refusals;
-  const auto may = choices(state, side);
+  const auto may = legal_orders(state, side);
   for (const auto& order : orders) {
     const auto line = print(*state.scenario, order);
     if (&order != &orders.front()) {

@@ -91,7 +91,7 @@ Crew decode_crew(const State& state, Side side, Members crew) {
   const auto* sealed = crew.find("sealed");
   if (sealed == nullptr || sealed->is_null()) return read;
   auto orders = tiny::read(*state.scenario, json::array{*sealed});
-  const auto may = choices(state, side);
+  const auto may = legal_orders(state, side);
   if (orders.refusals.empty() &&
       std::ranges::find(may, orders.orders.front().verb, &Order::verb) != may.end() &&
       state.phase != Phase::dawn) {
@@ -119,10 +119,12 @@ json::object encode_for(const State& state, std::array<bool, 2> whole) {
 
 }  // namespace
 
-std::expected<Scenario, core::FileFaults> load_scenario(const json::value& file) {
+std::expected<Scenario, core::FileFaults> load_scenario(const json::value& file,
+                                                        int rules_version) {
   core::FileFaults faults;
   Members top(faults, &file, "");
   Scenario scenario;
+  scenario.rules_version = rules_version;
   scenario.id = top.text("id");
   scenario.title = top.text("title");
   scenario.date = top.text("date");
@@ -144,6 +146,17 @@ std::expected<Scenario, core::FileFaults> load_scenario(const json::value& file)
   if (coves.size() < 2) top.fault("coves", "are too few", "two coves at least");
   if (!faults.empty()) return std::unexpected(std::move(faults));
   return scenario;
+}
+
+std::string goal(const Scenario&) {
+  return {};
+}
+
+State initial_state(std::shared_ptr<const Scenario> scenario, core::Decisions decisions) {
+  State state;
+  state.scenario = std::move(scenario);
+  state.decisions = decisions;
+  return state;
 }
 
 json::object encode(const State& state) {

@@ -31,6 +31,7 @@ struct Scenario {
   int rounds = 1;
   std::array<std::string, 2> side_names;
   std::vector<Cove> coves;
+  int rules_version = 1;
 };
 
 enum class Phase { dusk, night, dawn };
@@ -55,7 +56,6 @@ struct Crew {
 
 struct State {
   std::shared_ptr<const Scenario> scenario;
-  int rules_version = 1;
   core::Decisions decisions = core::Decisions::standing;
   int round = 1;
   Phase phase = Phase::dusk;
@@ -67,7 +67,10 @@ using Event = core::Event;
 std::string_view id_of(Side side);
 
 // scenario.cpp
-std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file);
+std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
+                                                        int rules_version);
+std::string goal(const Scenario& scenario);
+State initial_state(std::shared_ptr<const Scenario> scenario, core::Decisions decisions);
 core::json::object encode(const State& state);
 core::json::object view(const State& state, core::Viewer viewer);
 std::expected<State, core::FileFaults> decode(std::shared_ptr<const Scenario> scenario,
@@ -78,11 +81,12 @@ core::Read<Order> read(const Scenario& scenario, std::string_view text);
 core::Read<Order> read(const Scenario& scenario, const core::json::array& objects);
 std::string print(const Scenario& scenario, const Order& order);
 core::json::object print_json(const Scenario& scenario, const Order& order);
+bool is_name(const Scenario& scenario, std::string_view word);
 
 // rules.cpp
 bool is_over(const State& state);
 std::vector<core::Awaited> awaited(const State& state);
-std::vector<Order> choices(const State& state, Side side);
+std::vector<Order> legal_orders(const State& state, Side side);
 core::Refusals check(const State& state, Side side, const std::vector<Order>& orders);
 State adjudicate(State state, Side side, const std::vector<Order>& orders, core::Dice& dice,
                  std::vector<Event>& events);
@@ -99,9 +103,11 @@ struct Plan {
   std::vector<Order> certain;
   std::vector<Order> chancy;
 };
-std::vector<std::string> default_orders(const State& state, Side side);
+std::vector<Order> default_orders(const State& state, Side side);
 std::int64_t evaluate(const State& state, Side side);
+bool learned(const State& state);
 Plan propose(const State& state, Side side, core::Random& random);
+Plan vary(const State& state, Side side, const Plan& plan, core::Random& random);
 State foresee(State state, Side side, const std::vector<Order>& orders, core::Dice& dice);
 
 }  // namespace adjutant::tiny

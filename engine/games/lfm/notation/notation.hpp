@@ -17,11 +17,15 @@ inline constexpr int path_hexes_max = 24;
 inline constexpr int who_max = 24;  // named in one list of an order
 
 using Parsed = core::Read<PlacedOrder>;
-Parsed parse(const Scenario& scenario, std::string_view text);
-Parsed parse(const Scenario& scenario, const core::json::array& orders);
+Parsed read(const Scenario& scenario, std::string_view text);
+Parsed read(const Scenario& scenario, const core::json::array& orders);
 
-std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const Scenario& scenario,
-                                                                         std::string_view text);
+std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
+                                                                        std::string_view text);
+
+// The id of an enemy unit that the order is for.
+std::optional<std::string> stranger_in(const Scenario& scenario, Side side,
+                                       const StandingOrder& order);
 
 // What orders are made of: the words they begin with, those that may follow, and whether a word
 // names a piece, a brigade, a hex or a number.
@@ -30,7 +34,7 @@ const std::vector<std::string_view>& words_that_follow();
 bool is_name(const Scenario& scenario, std::string_view word);
 
 // Canonical notation: lower-case words, ids as on the counters, hexes with the map letter, fixed
-// order of clauses. parse(print(order)) is the order.
+// order of clauses. read(print(order)) is the order.
 std::string print(const Scenario& scenario, const Order& order);
 std::string print(const Scenario& scenario, const StandingOrder& order);
 core::json::object print_json(const Scenario& scenario, const Order& order);

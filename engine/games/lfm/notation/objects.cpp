@@ -308,7 +308,7 @@ class ObjectReader {
 
 }  // namespace
 
-Parsed parse(const Scenario& scenario, const json::array& orders) {
+Parsed read(const Scenario& scenario, const json::array& orders) {
   Parsed parsed;
   if (orders.size() > static_cast<std::size_t>(core::notation::orders_max)) {
     parsed.refusals.push_back(

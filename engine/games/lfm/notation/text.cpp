@@ -304,7 +304,7 @@ class LineReader {
 
 }  // namespace
 
-Parsed parse(const Scenario& scenario, std::string_view text) {
+Parsed read(const Scenario& scenario, std::string_view text) {
   Parsed parsed;
   parsed.refusals = core::notation::read_lines_with(
       text, parsed.orders, [&](std::string_view line) { return LineReader(scenario, line); },
@@ -317,8 +317,8 @@ Parsed parse(const Scenario& scenario, std::string_view text) {
   return parsed;
 }
 
-std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const Scenario& scenario,
-                                                                         std::string_view text) {
+std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
+                                                                        std::string_view text) {
   std::vector<StandingOrder> orders;
   auto refusals = core::notation::read_lines_with(
       text, orders, [&](std::string_view line) { return LineReader(scenario, line); },
@@ -327,6 +327,18 @@ std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const S
       [](StandingOrder order, const auto&, const auto&) { return order; });
   if (!refusals.empty()) return std::unexpected(std::move(refusals));
   return orders;
+}
+
+std::optional<std::string> stranger_in(const Scenario& scenario, Side side,
+                                       const StandingOrder& order) {
+  for (const auto& who : order.who) {
+    const auto index = static_cast<std::size_t>(who.index);
+    const bool is_brigade = who.kind == Who::Kind::brigade;
+    const auto whose = is_brigade ? scenario.brigades[index].side : scenario.pieces[index].side;
+    if (whose == side) continue;
+    return is_brigade ? scenario.brigades[index].id : scenario.pieces[index].id;
+  }
+  return {};
 }
 
 }  // namespace adjutant::lfm

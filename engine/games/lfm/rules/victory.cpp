@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/list_of.hpp"
+
 namespace adjutant::lfm {
 
 std::array<int, 2> points(const State& state) {
@@ -42,6 +44,26 @@ std::optional<Ending> ending(const State& state) {
                 fmt::format("{} is {} {}, {} points to {}, and needed to be {} ahead", name(cs),
                             std::abs(ahead), ahead < 0 ? "behind" : "ahead",
                             scored[core::index(cs)], scored[core::index(us)], margin)};
+}
+
+std::optional<core::Outcome> outcome(const State& state) {
+  const auto end = ending(state);
+  if (!end) return {};
+  core::Outcome outcome{end->winner, end->reason, {}};
+  const auto scored = points(state);
+  for (const auto side : core::both_sides) outcome.points[id(side)] = scored[core::index(side)];
+  return outcome;
+}
+
+std::string goal(const Scenario& scenario) {
+  std::vector<std::string> hexes;
+  for (const auto& [hex, points] : scenario.victory.hexes) {
+    hexes.push_back(fmt::format("{} ({})", scenario.map.grid.print(hex), points));
+  }
+  return fmt::format(
+      "In this battle of {} turns the Confederates win if they lead by {} points. They score for "
+      "the hexes that they hold: {}.",
+      scenario.turn_count(), scenario.victory.margin, core::list_of(hexes));
 }
 
 }  // namespace adjutant::lfm

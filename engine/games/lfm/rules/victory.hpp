@@ -19,4 +19,8 @@ struct Ending {
 // Empty while the game is in progress.
 std::optional<Ending> ending(const State& state);
 
+// What core::Game says of it.
+std::optional<core::Outcome> outcome(const State& state);
+std::string goal(const Scenario& scenario);
+
 }  // namespace adjutant::lfm

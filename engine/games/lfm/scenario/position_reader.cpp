@@ -243,7 +243,7 @@ class PositionReader {
     }
     read_result(block, combat);
     if (combat.kind != Combat::Kind::fire) {
-      const auto parsed = parse(scenario_, block.text("order"));
+      const auto parsed = lfm::read(scenario_, block.text("order"));
       if (parsed.orders.size() == 1) {
         combat.order = parsed.orders.front().order;
       } else {
@@ -286,7 +286,7 @@ class PositionReader {
   }
 
   void read_queue(Block& block) {
-    const auto parsed = parse(scenario_, core::read_order_lines(block, "queue"));
+    const auto parsed = lfm::read(scenario_, core::read_order_lines(block, "queue"));
     core::add_refusals(faults_, parsed.refusals, "queue");
     for (const auto& placed : parsed.orders) state_.queue.push_back(placed.order);
   }
@@ -295,7 +295,8 @@ class PositionReader {
     if (!block.has("standing")) return;
     auto standing = block.block("standing");
     for (const auto whose : core::both_sides) {
-      const auto orders = parse_standing(scenario_, core::read_order_lines(standing, id(whose)));
+      const auto orders =
+          lfm::read_standing(scenario_, core::read_order_lines(standing, id(whose)));
       if (orders) {
         state_.standing[core::index(whose)] = *orders;
       } else {

@@ -149,8 +149,9 @@ struct Scenario {
   hexwar::ZoneTable zones;
   std::array<Roster, 2> rosters;
   std::array<hexwar::MovementCosts, 8> costs;  // by gaits that go together, a bit for each
-  std::string sha256;                          // of the file
-  std::vector<std::string> provenance;         // "Map: reconstructed", … for reports
+  std::array<std::string, 2> side_names{std::string(name(us)), std::string(name(cs))};
+  std::string sha256;                   // of the file
+  std::vector<std::string> provenance;  // "Map: reconstructed", … for reports
 
   bool night(int turn) const { return turns[static_cast<std::size_t>(turn) - 1].night; }
   int turn_count() const { return static_cast<int>(turns.size()); }

@@ -14,8 +14,10 @@ inline constexpr std::array<std::string_view, 4> condition_forms{
     "UNIT within INCHES of UNIT", "UNIT within INCHES of X Y", "enemy within INCHES of UNIT",
     "UNIT fresh, tired, engaged or broken"};
 
-// Whether the condition holds; why it is none. Distances run between nearest points; "enemy" is any
-// of the unit's. Fresh: without a hit; tired: with one or more; engaged: in contact (F12).
-std::expected<bool, std::string> holds(const State& state, std::string_view condition);
+// Whether the condition holds; why it is none. Every viewer sees all of a table. Distances run
+// between nearest points; "enemy" is any of the unit's. Fresh: without a hit; tired: with one or
+// more; engaged: in contact (F12).
+std::expected<bool, std::string> holds(const State& state, core::Viewer viewer,
+                                       std::string_view condition);
 
 }  // namespace adjutant::rise_and_fight

@@ -30,6 +30,10 @@ std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Sc
 // Words that no id may be.
 const std::vector<std::string_view>& words_of_orders();
 
+// The id of an enemy unit that the order is for.
+std::optional<std::string> stranger_in(const Scenario& scenario, Side side,
+                                       const StandingOrder& order);
+
 // What orders are made of: the words they begin with, and whether a word names a unit, a commander
 // or a number.
 const std::vector<std::string_view>& order_words();

@@ -308,4 +308,10 @@ std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Sc
   return orders;
 }
 
+std::optional<std::string> stranger_in(const Scenario& scenario, Side side,
+                                       const StandingOrder& order) {
+  if (!order.unit || scenario.units[*order.unit].side == side) return {};
+  return scenario.units[*order.unit].id;
+}
+
 }  // namespace adjutant::rise_and_fight

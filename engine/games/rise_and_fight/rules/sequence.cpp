@@ -269,25 +269,4 @@ void play_random(State& state, Side side, core::Random& random, core::Dice& dice
   Course(state, dice, nullptr).play_legal(side, random_order(state, side, random));
 }
 
-std::optional<core::Outcome> outcome(const State& state) {
-  if (state.phase != Phase::over || !state.winner) return {};
-  core::Outcome outcome;
-  outcome.winner = state.winner;
-  // F27: the per mille that each has taken from the other.
-  for (const auto side : core::both_sides) {
-    const auto [lost, scores] = army_loss(state, core::opponent(side));
-    outcome.points[id(side)] = scores == 0 ? 0 : 1000 * lost / scores;
-  }
-  const auto& loser = name(state, core::opponent(*state.winner));
-  if (state.resigned) {
-    outcome.reason = "the " + loser + " resign";
-  } else if (army_loss(state, core::opponent(*state.winner))
-                 .is_at_least(state.scenario->breakpoint)) {
-    outcome.reason = "the army of the " + loser + " has broken";
-  } else {
-    outcome.reason = "the " + name(state, *state.winner) + " have not lost more";
-  }
-  return outcome;
-}
-
 }  // namespace adjutant::rise_and_fight

@@ -46,6 +46,4 @@ std::vector<Order> default_orders(const State& state, Side side);
 // Plays an order of random_order() on the state itself and tells nobody.
 void play_random(State& state, Side side, core::Random& random, core::Dice& dice);
 
-std::optional<core::Outcome> outcome(const State& state);
-
 }  // namespace adjutant::rise_and_fight

@@ -11,4 +11,8 @@ std::optional<Side> broken_army(const State& state, Side on_move);
 // After the last turn: who has lost less; the defender where that is even.
 Side winner_on_losses(const State& state);
 
+// What core::Game says of it.
+std::optional<core::Outcome> outcome(const State& state);
+std::string goal(const Scenario& scenario);
+
 }  // namespace adjutant::rise_and_fight

@@ -213,6 +213,10 @@ std::vector<std::int32_t> features(const State& state, const Weights& weights) {
   return Features(state, weights, nullptr).values();
 }
 
+std::vector<std::int32_t> features(const State& state) {
+  return features(state, weights(*state.scenario));
+}
+
 std::vector<std::string> feature_names(const Scenario& scenario) {
   // They are the same in every position.
   const auto shared = std::make_shared<const Scenario>(scenario);

@@ -15,6 +15,7 @@ namespace adjutant::tlg2 {
 // contact, has company, how far it is from the enemy, and what stands how near the hex that
 // decides. Of each unit: its steps, where it stands, who is near, what threatens it.
 std::vector<std::int32_t> features(const State& state, const Weights& weights);
+std::vector<std::int32_t> features(const State& state);  // with the weights of its scenario
 
 // "us hopes, turn 3", "8F danger": one for each, no two alike.
 std::vector<std::string> feature_names(const Scenario& scenario);

@@ -270,7 +270,7 @@ core::Refusals read_objects(const Scenario& scenario, const json::array& objects
 
 }  // namespace
 
-Parsed parse(const Scenario& scenario, const json::array& orders, const State* now) {
+Parsed read(const Scenario& scenario, const json::array& orders, const State* now) {
   Parsed parsed;
   parsed.refusals = read_objects(
       scenario, orders, now, [&](ObjectReader& reader, const json::value& value, int line) {
@@ -282,8 +282,8 @@ Parsed parse(const Scenario& scenario, const json::array& orders, const State* n
   return parsed;
 }
 
-std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(
-    const Scenario& scenario, const json::array& orders) {
+std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
+                                                                        const json::array& orders) {
   std::vector<StandingOrder> read;
   auto refusals = read_objects(scenario, orders, nullptr,
                                [&](ObjectReader& reader, const json::value& value, int) {

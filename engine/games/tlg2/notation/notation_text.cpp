@@ -360,7 +360,7 @@ bool is_name(const Scenario& scenario, std::string_view word) {
          reader.odds(whole).has_value();
 }
 
-Parsed parse(const Scenario& scenario, std::string_view text, const State* now) {
+Parsed read(const Scenario& scenario, std::string_view text, const State* now) {
   Parsed parsed;
   parsed.refusals = core::notation::read_lines_with(
       text, parsed.orders, [&](std::string_view line) { return LineReader(scenario, line, now); },
@@ -373,8 +373,8 @@ Parsed parse(const Scenario& scenario, std::string_view text, const State* now) 
   return parsed;
 }
 
-std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const Scenario& scenario,
-                                                                         std::string_view text) {
+std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
+                                                                        std::string_view text) {
   std::vector<StandingOrder> orders;
   auto refusals = core::notation::read_lines_with(
       text, orders, [&](std::string_view line) { return LineReader(scenario, line, nullptr); },
@@ -383,6 +383,17 @@ std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const S
       [](StandingOrder order, const auto&, const auto&) { return order; });
   if (!refusals.empty()) return std::unexpected(std::move(refusals));
   return orders;
+}
+
+std::optional<std::string> stranger_in(const Scenario& scenario, Side side,
+                                       const StandingOrder& order) {
+  const auto is_strange = [&](UnitIndex unit) { return scenario.units[unit].side != side; };
+  const auto* losses = std::get_if<StandingLosses>(&order);
+  const auto* retreat = std::get_if<StandingRetreat>(&order);
+  auto units = losses != nullptr ? losses->units : std::vector<UnitIndex>();
+  if (retreat != nullptr && retreat->unit) units.push_back(*retreat->unit);
+  const auto found = std::ranges::find_if(units, is_strange);
+  return found == units.end() ? std::nullopt : std::optional(scenario.units[*found].id);
 }
 
 }  // namespace adjutant::tlg2

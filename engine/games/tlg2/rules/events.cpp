@@ -85,14 +85,6 @@ class Former {
         "asked", rule_of(asked.kind),
         {{"kind", name(asked.kind)}, {"side", id(asked.side)}, {"question", asked.question}});
   }
-  core::Event operator()(const StandingOrdersSet& set) const {
-    json::array orders;
-    for (const auto& order : set.orders) orders.emplace_back(order);
-    auto event =
-        form("standing_orders_set", "R23", {{"side", id(set.side)}, {"orders", std::move(orders)}});
-    event.only_for = set.side;
-    return event;
-  }
   core::Event operator()(const ResignedEvent& resigned) const {
     return form("resigned", "", {{"side", id(resigned.side)}});
   }

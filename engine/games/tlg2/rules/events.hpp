@@ -114,10 +114,6 @@ struct Asked {
   Side side = us;
   std::string question;
 };
-struct StandingOrdersSet {
-  Side side = us;
-  std::vector<std::string> orders;
-};
 struct ResignedEvent {
   Side side = us;
 };
@@ -129,7 +125,7 @@ struct GameEnded {
 
 using Event = std::variant<Moved, Entered, PhaseBegan, Attacked, Rolled, Charged, Returned,
                            Resulted, StepLost, Retreated, Displaced, Eliminated, Advanced,
-                           OrderDropped, Asked, StandingOrdersSet, ResignedEvent, GameEnded>;
+                           OrderDropped, Asked, ResignedEvent, GameEnded>;
 
 // The stored form: unit ids, hexes with the map letter, rule numbers, all in words.
 core::Event to_event(const Scenario& scenario, const Event& event);

@@ -112,4 +112,13 @@ std::optional<Ending> ending(const State& state) {
   return std::nullopt;
 }
 
+std::optional<core::Outcome> outcome(const State& state) {
+  const auto end = ending(state);
+  if (!end) return {};
+  core::Outcome outcome{end->winner, end->reason, {}};
+  const auto scored = points(state);
+  for (const auto side : core::both_sides) outcome.points[id(side)] = scored[core::index(side)];
+  return outcome;
+}
+
 }  // namespace adjutant::tlg2

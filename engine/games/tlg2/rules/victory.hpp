@@ -20,4 +20,10 @@ struct Ending {
 // Empty while the game is in progress.
 std::optional<Ending> ending(const State& state);
 
+// What core::Game says of it. Its rules of victory leave nothing to the battles.
+std::optional<core::Outcome> outcome(const State& state);
+inline std::string goal(const Scenario&) {
+  return {};
+}
+
 }  // namespace adjutant::tlg2

@@ -306,7 +306,7 @@ class PositionReader {
   }
 
   void read_queue(Block& block) {
-    const auto parsed = parse(scenario_, core::read_order_lines(block, "queue"));
+    const auto parsed = tlg2::read(scenario_, core::read_order_lines(block, "queue"));
     core::add_refusals(faults_, parsed.refusals, "queue");
     for (const auto& placed : parsed.orders) {
       const bool waits = std::holds_alternative<Attack>(placed.order) ||
@@ -327,7 +327,8 @@ class PositionReader {
     if (!block.has("standing")) return;
     auto standing = block.block("standing");
     for (const auto side : core::both_sides) {
-      const auto orders = parse_standing(scenario_, core::read_order_lines(standing, id(side)));
+      const auto orders =
+          tlg2::read_standing(scenario_, core::read_order_lines(standing, id(side)));
       if (orders) {
         state_.standing[core::index(side)] = *orders;
       } else {

@@ -125,8 +125,9 @@ struct Scenario {
   // What follows from the rest, worked out when it is loaded.
   MovementTables movement;
   std::array<UnitSet, 2> side_units{};
-  UnitSet guns = 0;                     // artillery
-  UnitSet immobile = 0;                 // 10.2
+  UnitSet guns = 0;      // artillery
+  UnitSet immobile = 0;  // 10.2
+  std::array<std::string, 2> side_names{std::string(name(us)), std::string(name(ac))};
   std::string sha256;                   // of the file
   std::vector<std::string> provenance;  // "Combat Results Table: reconstructed", … for reports
 

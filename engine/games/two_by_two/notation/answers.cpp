@@ -71,9 +71,9 @@ void blank(std::string& text, std::string_view whole, const OrderLine& line) {
 }  // namespace
 
 // Each kind of line is read with the others blanked out, so that lines keep their numbers.
-core::Read<PlacedOrder> read_submission(const Scenario& scenario, std::string_view text) {
+core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text) {
   if (text.size() > static_cast<std::size_t>(core::notation::text_bytes_max)) {
-    return read(scenario, text);
+    return read_own_orders(scenario, text);
   }
   std::string answers(text), others(text);
   bool answered = false;
@@ -84,9 +84,9 @@ core::Read<PlacedOrder> read_submission(const Scenario& scenario, std::string_vi
     blank(is_answer ? others : answers, text, line);
   }
   if (!answered || lines.size() > static_cast<std::size_t>(core::notation::orders_max)) {
-    return read(scenario, text);
+    return read_own_orders(scenario, text);
   }
-  auto all = read(scenario, others);
+  auto all = read_own_orders(scenario, others);
   auto refusals = core::notation::read_lines_with(
       answers, all.orders, [&](std::string_view line) { return AnswerReader(scenario, line); },
       [](AnswerReader& reader) { return reader.order(); },

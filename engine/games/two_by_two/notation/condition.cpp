@@ -63,7 +63,8 @@ class ConditionReader {
 
 }  // namespace
 
-std::expected<bool, std::string> holds(const State& state, std::string_view condition) {
+std::expected<bool, std::string> holds(const State& state, core::Viewer,
+                                       std::string_view condition) {
   return ConditionReader(state, condition).holds();
 }
 

@@ -18,8 +18,9 @@ inline constexpr std::array<std::string_view, 7> condition_forms{"UNIT within IN
                                                                  "UNIT disrupted",
                                                                  "UNIT gone"};
 
-// Whether the condition holds; why it is none. Units are near each other by their bases (G3), near
-// a place by their centres; "enemy" is any of the unit's.
-std::expected<bool, std::string> holds(const State& state, std::string_view condition);
+// Whether the condition holds; why it is none. Every viewer sees all of a table. Units are near
+// each other by their bases (G3), near a place by their centres; "enemy" is any of the unit's.
+std::expected<bool, std::string> holds(const State& state, core::Viewer viewer,
+                                       std::string_view condition);
 
 }  // namespace adjutant::two_by_two

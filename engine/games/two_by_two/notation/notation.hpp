@@ -21,13 +21,18 @@ struct PlacedOrder {
   std::string text = {};  // as written
 };
 
+// What a side submits: orders of its own player turn, and answers to questions (N23).
 core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text);
 // The same as objects, lengths in mils: {"order":"move","unit":"1L","to":[9500,14000],"facing":45}.
 core::Read<PlacedOrder> read(const Scenario& scenario, const core::json::array& orders);
-// What a side submits: orders of its own player turn, and answers to questions (N23).
-core::Read<PlacedOrder> read_submission(const Scenario& scenario, std::string_view text);
+// Orders of a side's own player turn alone.
+core::Read<PlacedOrder> read_own_orders(const Scenario& scenario, std::string_view text);
 std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
                                                                         std::string_view text);
+
+// The id of an enemy unit that the order is for.
+std::optional<std::string> stranger_in(const Scenario& scenario, Side side,
+                                       const StandingOrder& order);
 
 // What orders are made of: the words they begin with, those that may follow, and whether a word
 // names a unit, a place of the battle or a number.

@@ -201,7 +201,7 @@ class LineReader {
 
 }  // namespace
 
-core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text) {
+core::Read<PlacedOrder> read_own_orders(const Scenario& scenario, std::string_view text) {
   core::Read<PlacedOrder> read;
   read.refusals = core::notation::read_lines_with(
       text, read.orders, [&](std::string_view line) { return LineReader(scenario, line); },
@@ -224,6 +224,13 @@ std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Sc
       [](StandingOrder order, const auto&, const auto&) { return order; });
   if (!refusals.empty()) return std::unexpected(std::move(refusals));
   return orders;
+}
+
+std::optional<std::string> stranger_in(const Scenario& scenario, Side side,
+                                       const StandingOrder& order) {
+  const auto& unit = scenario.units[order.unit];
+  if (order.whose != StandingOrder::Whose::unit || unit.side == side) return {};
+  return unit.id;
 }
 
 }  // namespace adjutant::two_by_two

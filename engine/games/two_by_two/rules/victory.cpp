@@ -1,5 +1,7 @@
 #include "engine/games/two_by_two/rules/victory.hpp"
 
+#include <fmt/format.h>
+
 #include "engine/games/two_by_two/rules/position.hpp"
 
 namespace adjutant::two_by_two {
@@ -88,6 +90,44 @@ std::optional<Victory> victory(const State& state, bool last) {
   const auto points = scores(state);  // N22
   if (points[0] == points[1]) return Victory{tie, VictoryReason::tie};
   return Victory{points[0] > points[1] ? blue : red, VictoryReason::points};
+}
+
+namespace {
+
+std::string reason_of(const State& state, const Victory& won) {
+  const auto& names = state.scenario->side_names;
+  const auto& loser = names[core::index(core::opponent(won.winner))];
+  switch (won.reason) {
+    case VictoryReason::losses:
+      return "the army of the " + loser + " has lost half its points";
+    case VictoryReason::points:
+      return "more points after the last turn";
+    case VictoryReason::tie:
+      break;
+  }
+  return "an even battle is won by the " + names[core::index(won.winner)];
+}
+
+}  // namespace
+
+std::optional<core::Outcome> outcome(const State& state) {
+  if (state.phase != Phase::over) return {};
+  core::Outcome outcome;
+  if (state.resigned) {
+    const auto& name = state.scenario->side_names[core::index(*state.resigned)];
+    outcome = {core::opponent(*state.resigned), "the " + name + " resign", {}};
+  } else {
+    const auto won = victory(state, true);
+    outcome = {won->winner, reason_of(state, *won), {}};
+  }
+  const auto scored = scores(state);
+  for (const auto side : core::both_sides) outcome.points[id(side)] = scored[core::index(side)];
+  return outcome;
+}
+
+std::string goal(const Scenario& scenario) {
+  return fmt::format("In this battle of {} turns a tie goes to the {}.", scenario.turns,
+                     scenario.side_names[core::index(scenario.tie)]);
 }
 
 }  // namespace adjutant::two_by_two

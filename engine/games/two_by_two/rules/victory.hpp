@@ -29,4 +29,8 @@ struct Victory {
 // battle.
 std::optional<Victory> victory(const State& state, bool last);
 
+// What core::Game says of it.
+std::optional<core::Outcome> outcome(const State& state);
+std::string goal(const Scenario& scenario);
+
 }  // namespace adjutant::two_by_two

@@ -268,7 +268,7 @@ class Decoder {
     state_.ending = block_.flag("ending");
     state_.done_firing = block_.flag("done_firing");
     if (block_.has("shots")) {
-      auto shots = read_submission(*state_.scenario, core::read_order_lines(block_, "shots"));
+      auto shots = two_by_two::read(*state_.scenario, core::read_order_lines(block_, "shots"));
       core::add_refusals(faults_, shots.refusals, "shots");
       for (const auto& placed : shots.orders) {
         if (const auto* shot = std::get_if<FireOrder>(&placed.order)) state_.shots.push_back(*shot);

@@ -86,7 +86,7 @@ TEST(Preview, TellsResultsInWords) {
   const auto scenario = battle("culps-hill");
   ASSERT_TRUE(scenario);
   const auto state = initial_state(scenario, core::Decisions::standing);
-  const auto orders = parse(*state.scenario, "fire 2115 at 7IN");
+  const auto orders = read(*state.scenario, "fire 2115 at 7IN");
   ASSERT_TRUE(orders.refusals.empty());
   const auto all = preview(state, cs, orders.orders);
   ASSERT_EQ(all.size(), 1u);

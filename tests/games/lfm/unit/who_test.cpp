@@ -17,7 +17,7 @@ State first_day() {
 }
 
 std::string refusal_of(const State& state, std::string_view text) {
-  const auto parsed = parse(*state.scenario, text);
+  const auto parsed = read(*state.scenario, text);
   if (!parsed.refusals.empty()) return parsed.refusals.front().message;
   const auto who = group(state, us, parsed.orders.front().order.who, Where::to_come);
   return who ? "" : who.error().message;

@@ -48,7 +48,7 @@ class CaptainInBattle : public testing::Test {
     std::string text;
     for (const auto& line : chosen.lines) text += line + "\n";
     turn.after =
-        adjudicate(state, state.side, parse(*scenario_, text, &state).orders, dice, turn.events);
+        adjudicate(state, state.side, read(*scenario_, text, &state).orders, dice, turn.events);
     return turn;
   }
 

@@ -238,8 +238,8 @@ TEST_F(Position, ACombatThatDoesNotFitIsRefused) {
 
 TEST_F(Position, TheOpponentsOrdersAreNotSeen) {
   auto state = read(open_combat).value();
-  state.standing[core::index(us)] = parse_standing(*scenario_, "losses 9US").value();
-  state.standing[core::index(ac)] = parse_standing(*scenario_, "losses 1F").value();
+  state.standing[core::index(us)] = read_standing(*scenario_, "losses 9US").value();
+  state.standing[core::index(ac)] = read_standing(*scenario_, "losses 1F").value();
   state.queue = {EndTurn{}};
   const auto of_us = view(state, us), of_ac = view(state, ac), of_nobody = view(state, {});
   EXPECT_TRUE(of_us.at("standing").as_object().contains("us"));

@@ -19,7 +19,7 @@ json::value retreat_of(const json::object& told, std::string_view unit) {
 }
 
 State with_standing(State state, Side side, std::string_view text) {
-  state.standing[core::index(side)] = *parse_standing(*state.scenario, text);
+  state.standing[core::index(side)] = *read_standing(*state.scenario, text);
   return state;
 }
 

@@ -17,7 +17,7 @@ using testing::HasSubstr;
 
 class Notation : public ::testing::Test {
  protected:
-  Parsed read(std::string_view text) const { return parse(*scenario_, text); }
+  Parsed read(std::string_view text) const { return tlg2::read(*scenario_, text); }
 
   // The only order of a text, printed.
   std::string canonical(std::string_view text) const {
@@ -35,7 +35,7 @@ class Notation : public ::testing::Test {
   }
 
   core::Refusals json_refusals(std::string_view text) const {
-    return parse(*scenario_, json::parse(text).as_array()).refusals;
+    return tlg2::read(*scenario_, json::parse(text).as_array()).refusals;
   }
 
   std::shared_ptr<const Scenario> scenario_ = loaded(chippewa_file());
@@ -127,7 +127,7 @@ TEST_F(Notation, JsonSaysTheSame) {
     {"order":"advance","unit":"none"},
     {"order":"done moving"}])")
                           .as_array();
-  const auto parsed = parse(*scenario_, orders);
+  const auto parsed = tlg2::read(*scenario_, orders);
   ASSERT_TRUE(parsed.refusals.empty()) << parsed.refusals.front().message;
   EXPECT_EQ(parsed.orders[1].text, "attack C2421 with 1F Arm cap 3:1 charge advance 1F to C2421");
   for (std::size_t i = 0; i < orders.size(); ++i) {
@@ -148,7 +148,7 @@ TEST_F(Notation, JsonFaultsAreToldAtOnce) {
 TEST_F(Notation, StandingOrdersGoBothWays) {
   const std::string text =
       "losses 1F 8F\nretreat 1F to C2228 C2229\nretreat any toward C2519\nretreat any to C2228\n";
-  const auto orders = parse_standing(*scenario_, text);
+  const auto orders = read_standing(*scenario_, text);
   ASSERT_TRUE(orders);
   std::string printed;
   for (const auto& order : *orders) printed += print(*scenario_, order) + "\n";
@@ -159,10 +159,10 @@ TEST_F(Notation, StandingOrdersGoBothWays) {
                                       R"({"order":"retreat","unit":"1F","to":["C2228","C2229"]},)"
                                       R"({"order":"retreat","unit":"any","toward":"C2519"},)"
                                       R"({"order":"retreat","unit":"any","to":["C2228"]}])");
-  const auto again = parse_standing(*scenario_, objects);
+  const auto again = read_standing(*scenario_, objects);
   ASSERT_TRUE(again);
   EXPECT_EQ(*again, *orders);
-  const auto faulty = parse_standing(*scenario_, "lose 1F\nretreat any\n");
+  const auto faulty = read_standing(*scenario_, "lose 1F\nretreat any\n");
   ASSERT_FALSE(faulty);
   EXPECT_EQ(faulty.error().size(), 2U);
   EXPECT_EQ(faulty.error()[0].meant, "losses 1F");
@@ -171,7 +171,7 @@ TEST_F(Notation, StandingOrdersGoBothWays) {
 TEST_F(Notation, JsonFaultsOfStandingOrdersAreToldAtOnce) {
   const auto messages = [&](std::string_view text) {
     std::vector<std::string> all;
-    const auto read = parse_standing(*scenario_, json::parse(text).as_array());
+    const auto read = read_standing(*scenario_, json::parse(text).as_array());
     if (!read) {
       for (const auto& refusal : read.error()) all.push_back(refusal.message);
     }
@@ -272,7 +272,7 @@ TEST_F(Notation, WhatIsPrintedIsReadBack) {
     const auto from_text = read(text);
     ASSERT_TRUE(from_text.refusals.empty()) << text << ": " << from_text.refusals[0].message;
     EXPECT_EQ(from_text.orders.at(0).order, order) << text;
-    const auto from_json = parse(*scenario_, json::array{print_json(*scenario_, order)});
+    const auto from_json = tlg2::read(*scenario_, json::array{print_json(*scenario_, order)});
     ASSERT_TRUE(from_json.refusals.empty()) << text << ": " << from_json.refusals[0].message;
     EXPECT_EQ(from_json.orders.at(0).order, order) << text;
   }
@@ -301,7 +301,7 @@ TEST(NotationQuoting, IdsThatWouldBeTakenApartAreQuoted) {
     const Order order = Lose{unit};
     const auto text = print(scenario, order);
     EXPECT_EQ(text, "lose \"" + scenario.units[unit].id + "\"");
-    EXPECT_EQ(parse(scenario, text).orders.at(0).order, order);
+    EXPECT_EQ(tlg2::read(scenario, text).orders.at(0).order, order);
   }
 }
 

@@ -9,7 +9,7 @@ namespace adjutant::tlg2 {
 namespace {
 
 core::json::array preview_of(const State& state, std::string_view text) {
-  return preview(state, state.side, parse(*state.scenario, text).orders);
+  return preview(state, state.side, read(*state.scenario, text).orders);
 }
 
 TEST(Preview, ShowsOddsShiftsAndTheChanceOfEachResult) {
@@ -91,7 +91,7 @@ TEST(Preview, SaysWhyAnAttackIsRefused) {
 
 TEST(Preview, IsEmptyInTheEnemysTurn) {
   const State state = chippewa_combat(us, {{"21US", "C2223"}, {"Lnc", "C2222"}});
-  EXPECT_TRUE(preview(state, ac, parse(*state.scenario, "attack C2223").orders).empty());
+  EXPECT_TRUE(preview(state, ac, read(*state.scenario, "attack C2223").orders).empty());
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ State position(const char* battle, Side side, const Places& places) {
 // By unit what is said of orders that are only planned, or played with these dice.
 std::map<std::string, std::string> said(const State& state, const std::string& text,
                                         const std::vector<int>& throws = {}) {
-  const auto orders = parse(*state.scenario, text + "\nend turn", &state).orders;
+  const auto orders = read(*state.scenario, text + "\nend turn", &state).orders;
   for (const auto& refusal : check(state, state.side, orders)) ADD_FAILURE() << refusal.message;
   core::Events happened;
   if (!throws.empty()) {
@@ -161,7 +161,7 @@ TEST(ReasonsTest, WhatCameOtherwiseIsNotTold) {
   EXPECT_EQ(all["21US"], said(state, text)["21US"]);
   EXPECT_TRUE(all["21US"].starts_with("attack 100F with: at ")) << all["21US"];
 
-  const auto orders = parse(*state.scenario, text, &state).orders;
+  const auto orders = read(*state.scenario, text, &state).orders;
   core::Event fought{"attacked", "6.2", {}, {}};
   fought.fields = {{"attackers", {"21US"}},
                    {"guns", core::json::array()},

@@ -31,7 +31,7 @@ class Sequence : public ::testing::Test {
 
   core::Refusals submit(Side side, std::string_view text, std::vector<int> values = {}) {
     events_.clear();
-    const auto parsed = parse(*state_.scenario, text);
+    const auto parsed = tlg2::read(*state_.scenario, text);
     EXPECT_TRUE(parsed.refusals.empty()) << text;
     auto refusals = check(state_, side, parsed.orders);
     if (!refusals.empty()) return refusals;

@@ -19,7 +19,7 @@ State movement_phase(Side side, Placed units) {
 }
 
 json::object planned(const State& state, std::string_view text) {
-  return turn_plan(state, state.side, parse(*state.scenario, text));
+  return turn_plan(state, state.side, read(*state.scenario, text));
 }
 
 json::value movement_of(const json::object& plan, std::string_view unit) {
@@ -89,7 +89,7 @@ TEST(TurnPlan, TellsHowEachLineIsReadAndPassesOverTheOthers) {
 TEST(TurnPlan, PrintsOrdersHandedInAsObjects) {
   const State state = movement_phase(us, {{"21US", "C2225"}, {"Lnc", "C2222"}});
   const json::array orders{{{"order", "attack"}, {"targets", {"C2222"}}, {"cap", "1:1"}}};
-  const auto plan = turn_plan(state, us, parse(*state.scenario, orders));
+  const auto plan = turn_plan(state, us, read(*state.scenario, orders));
   EXPECT_EQ(core::canonical_json(plan.at("orders")), R"(["attack C2222 cap 1:1"])");
   EXPECT_EQ(core::canonical_json(plan.at("lines")), "[1]");
 }
@@ -144,7 +144,7 @@ TEST(TurnPlan, NamesTheHexesAReinforcementEntersBy) {
 
 TEST(TurnPlan, PlansNothingForWhoIsNotToAct) {
   const State state = movement_phase(us, {{"21US", "C2225"}, {"Lnc", "C2222"}});
-  const auto plan = turn_plan(state, ac, parse(*state.scenario, ""));
+  const auto plan = turn_plan(state, ac, read(*state.scenario, ""));
   EXPECT_EQ(plan.at("side"), "ac");
   EXPECT_TRUE(plan.at("movement").as_array().empty());
   EXPECT_TRUE(plan.at("combat").at("targets").as_array().empty());

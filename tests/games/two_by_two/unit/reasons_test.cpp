@@ -11,7 +11,7 @@ namespace adjutant::two_by_two {
 namespace {
 
 Reasons reasons_of(const State& state, const std::string& text) {
-  auto made = read_submission(*state.scenario, text);
+  auto made = read(*state.scenario, text);
   for (const auto& refusal : made.refusals) ADD_FAILURE() << refusal.message;
   return {state, made.orders};
 }
