@@ -1,9 +1,11 @@
 #pragma once
 
 #include <concepts>
+#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/core/fault.hpp"
@@ -64,18 +66,18 @@ Refusals read_lines(std::string_view text, std::vector<T>& orders, Reader read, 
   return refusals;
 }
 
-// The same by a reader of one line: `reader_of(line)` makes it, `take(reader)` reads an order with
-// it, `print(order)` gives its canonical line, and `place(order, line, reader)` what is kept.
-template <class Kept, class ReaderOf, class Take, class Print, class Place>
+// Reads with a reader of one line: `reader_of(line)` makes it, `take(reader)` reads an order with it,
+// and `keep(order, line, reader)` gives what is kept. The game prints its orders canonically.
+template <class Kept, class ReaderOf, class Take, class Print, class Keep>
 Refusals read_lines_with(std::string_view text, std::vector<Kept>& orders, ReaderOf reader_of,
-                         Take take, Print print, Place place) {
+                         Take take, Print print, Keep keep) {
   const auto read = [&](const OrderLine& line,
                         std::vector<WordFault>& faults) -> std::optional<Kept> {
     auto reader = reader_of(line.text);
     auto order = take(reader);
     faults = reader.faults();
     if (!order) return {};
-    return place(*std::move(order), line, reader);
+    return keep(*std::move(order), line, reader);
   };
   const auto meant = [&](std::string_view line) {
     auto reader = reader_of(line);
@@ -83,6 +85,32 @@ Refusals read_lines_with(std::string_view text, std::vector<Kept>& orders, Reade
     return order ? print(*order) : std::string{};
   };
   return read_lines(text, orders, read, meant);
+}
+
+// A submission, each order with the place where it stands: by reader.order() and print(order).
+template <class Placed, class ReaderOf, class Print>
+Read<Placed> read_orders(std::string_view text, ReaderOf reader_of, Print print) {
+  Read<Placed> read;
+  read.refusals = read_lines_with(
+      text, read.orders, reader_of, [](auto& reader) { return reader.order(); }, print,
+      [](auto order, const OrderLine& line, const auto& reader) {
+        return Placed{std::move(order), line.number, reader.first_column(),
+                      std::string(trimmed(line.text))};
+      });
+  return read;
+}
+
+// Standing orders: by reader.standing() and print(order).
+template <class Standing, class ReaderOf, class Print>
+std::expected<std::vector<Standing>, Refusals> read_standing_orders(std::string_view text,
+                                                                    ReaderOf reader_of,
+                                                                    Print print) {
+  std::vector<Standing> orders;
+  auto refusals = read_lines_with(
+      text, orders, reader_of, [](auto& reader) { return reader.standing(); }, print,
+      [](Standing order, const auto&, const auto&) { return order; });
+  if (!refusals.empty()) return std::unexpected(std::move(refusals));
+  return orders;
 }
 
 }  // namespace adjutant::core::notation

@@ -18,6 +18,10 @@ using Parsed = core::Read<PlacedOrder>;
 // `now`: the places of units, for orders that name a unit instead of a hex; null if unknown.
 Parsed read(const Scenario& scenario, std::string_view text, const State* now = nullptr);
 Parsed read(const Scenario& scenario, const core::json::array& orders, const State* now = nullptr);
+template <class Source>
+Parsed read(const State& now, const Source& source) {
+  return read(*now.scenario, source, &now);
+}
 
 std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
                                                                         std::string_view text);

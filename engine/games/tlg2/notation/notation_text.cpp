@@ -48,7 +48,7 @@ class LineReader {
     return unknown<Order>(first, whole_order_words, "'{}' is not an order: begin with one of {}");
   }
 
-  std::optional<StandingOrder> standing_order() {
+  std::optional<StandingOrder> standing() {
     const auto first = next();
     if (same_word(first.text, "losses")) return whole<StandingOrder>(standing_losses());
     if (same_word(first.text, "retreat")) return whole<StandingOrder>(standing_retreat());
@@ -361,28 +361,16 @@ bool is_name(const Scenario& scenario, std::string_view word) {
 }
 
 Parsed read(const Scenario& scenario, std::string_view text, const State* now) {
-  Parsed parsed;
-  parsed.refusals = core::notation::read_lines_with(
-      text, parsed.orders, [&](std::string_view line) { return LineReader(scenario, line, now); },
-      [](LineReader& reader) { return reader.order(); },
-      [&](const Order& order) { return print(scenario, order); },
-      [](Order order, const core::notation::OrderLine& line, const LineReader& reader) {
-        return PlacedOrder{std::move(order), line.number, reader.first_column(),
-                           std::string(core::notation::trimmed(line.text))};
-      });
-  return parsed;
+  return core::notation::read_orders<PlacedOrder>(
+      text, [&](std::string_view line) { return LineReader(scenario, line, now); },
+      [&](const Order& order) { return print(scenario, order); });
 }
 
 std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
                                                                         std::string_view text) {
-  std::vector<StandingOrder> orders;
-  auto refusals = core::notation::read_lines_with(
-      text, orders, [&](std::string_view line) { return LineReader(scenario, line, nullptr); },
-      [](LineReader& reader) { return reader.standing_order(); },
-      [&](const StandingOrder& order) { return print(scenario, order); },
-      [](StandingOrder order, const auto&, const auto&) { return order; });
-  if (!refusals.empty()) return std::unexpected(std::move(refusals));
-  return orders;
+  return core::notation::read_standing_orders<StandingOrder>(
+      text, [&](std::string_view line) { return LineReader(scenario, line, nullptr); },
+      [&](const StandingOrder& order) { return print(scenario, order); });
 }
 
 std::optional<std::string> stranger_in(const Scenario& scenario, Side side,

@@ -87,15 +87,11 @@ core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text) {
     return read_own_orders(scenario, text);
   }
   auto all = read_own_orders(scenario, others);
-  auto refusals = core::notation::read_lines_with(
-      answers, all.orders, [&](std::string_view line) { return AnswerReader(scenario, line); },
-      [](AnswerReader& reader) { return reader.order(); },
-      [&](const Order& order) { return print(scenario, order); },
-      [](Order order, const OrderLine& line, const AnswerReader& reader) {
-        return PlacedOrder{std::move(order), line.number, reader.first_column(),
-                           std::string(line.text)};
-      });
-  std::ranges::move(refusals, std::back_inserter(all.refusals));
+  auto answered_lines = core::notation::read_orders<PlacedOrder>(
+      answers, [&](std::string_view line) { return AnswerReader(scenario, line); },
+      [&](const Order& order) { return print(scenario, order); });
+  std::ranges::move(answered_lines.orders, std::back_inserter(all.orders));
+  std::ranges::move(answered_lines.refusals, std::back_inserter(all.refusals));
   core::sort(all.refusals);
   std::ranges::sort(all.orders, {}, &PlacedOrder::line);
   return all;

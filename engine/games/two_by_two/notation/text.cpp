@@ -202,28 +202,16 @@ class LineReader {
 }  // namespace
 
 core::Read<PlacedOrder> read_own_orders(const Scenario& scenario, std::string_view text) {
-  core::Read<PlacedOrder> read;
-  read.refusals = core::notation::read_lines_with(
-      text, read.orders, [&](std::string_view line) { return LineReader(scenario, line); },
-      [](LineReader& reader) { return reader.order(); },
-      [&](const Order& order) { return print(scenario, order); },
-      [](Order order, const core::notation::OrderLine& line, const LineReader& reader) {
-        return PlacedOrder{std::move(order), line.number, reader.first_column(),
-                           std::string(line.text)};
-      });
-  return read;
+  return core::notation::read_orders<PlacedOrder>(
+      text, [&](std::string_view line) { return LineReader(scenario, line); },
+      [&](const Order& order) { return print(scenario, order); });
 }
 
 std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
                                                                         std::string_view text) {
-  std::vector<StandingOrder> orders;
-  auto refusals = core::notation::read_lines_with(
-      text, orders, [&](std::string_view line) { return LineReader(scenario, line); },
-      [](LineReader& reader) { return reader.standing(); },
-      [&](const StandingOrder& order) { return print(scenario, order); },
-      [](StandingOrder order, const auto&, const auto&) { return order; });
-  if (!refusals.empty()) return std::unexpected(std::move(refusals));
-  return orders;
+  return core::notation::read_standing_orders<StandingOrder>(
+      text, [&](std::string_view line) { return LineReader(scenario, line); },
+      [&](const StandingOrder& order) { return print(scenario, order); });
 }
 
 std::optional<std::string> stranger_in(const Scenario& scenario, Side side,
