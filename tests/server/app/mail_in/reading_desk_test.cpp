@@ -204,7 +204,7 @@ TEST_F(ReadingDesk, ShowsThreeOrdersInTheFirstMailThatAreLegalTogether) {
   EXPECT_THAT(text, Not(HasSubstr("No unit moved or fought")));
   const auto begin = text.find("Examples of orders you can give now");
   ASSERT_NE(begin, std::string::npos) << text;
-  const auto said = text.find("would be accepted:", begin);
+  const auto said = text.find(orders_to_try_begin, begin);
   std::istringstream lines(text.substr(text.find("\n\n", said) + 2));
   std::string orders;
   for (std::string line; std::getline(lines, line) && line.find_first_not_of(" \r") != line.npos;) {
