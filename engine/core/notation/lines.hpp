@@ -66,8 +66,8 @@ Refusals read_lines(std::string_view text, std::vector<T>& orders, Reader read, 
   return refusals;
 }
 
-// Reads with a reader of one line: `reader_of(line)` makes it, `take(reader)` reads an order with it,
-// and `keep(order, line, reader)` gives what is kept. The game prints its orders canonically.
+// Reads with a reader of one line: `reader_of(line)` makes it, `take(reader)` reads an order with
+// it, and `keep(order, line, reader)` gives what is kept. The game prints its orders canonically.
 template <class Kept, class ReaderOf, class Take, class Print, class Keep>
 Refusals read_lines_with(std::string_view text, std::vector<Kept>& orders, ReaderOf reader_of,
                          Take take, Print print, Keep keep) {

@@ -148,27 +148,10 @@ void describe_position(Document& document, const State& after) {
 }
 
 void describe_what_follows(Document& document, const State& after) {
+  core::describe_what_follows(document, awaited(after), people);
   if (const auto end = ending(after)) {
-    document.emplace_back(Heading{2, "The battle is over"});
     document.emplace_back(Paragraph{fmt::format("{} wins: {}.", name(*end->winner), end->reason)});
-    return;
   }
-  document.emplace_back(Heading{2, core::next_turn});
-  for (const auto& due : awaited(after)) {
-    document.emplace_back(
-        Paragraph{fmt::format("Waiting for {}. {}", people(due.side), due.question)});
-  }
-}
-
-void describe_forecast(Document& document, const State& after, Viewer viewer) {
-  if (!viewer || viewer == after.side || after.phase == Phase::over) return;
-  const auto told = forecast(after, *viewer);
-  document.emplace_back(Heading{2, core::automatic_decisions});
-  List list;
-  for (const auto& line : told.at("text").as_array()) {
-    list.items.push_back({std::string(line.as_string()), {}});
-  }
-  document.emplace_back(std::move(list));
 }
 
 }  // namespace
@@ -188,7 +171,7 @@ core::Document report(const State& before, const State& after, const core::Event
   narrator.finish();
   describe_position(document, after);
   describe_what_follows(document, after);
-  describe_forecast(document, after, viewer);
+  if (viewer != after.side) core::describe_forecast(document, after, viewer);
   document.emplace_back(
       Paragraph{core::played_with(scenario.id, scenario.sha256, scenario.provenance)});
   return document;

@@ -1,9 +1,8 @@
 #include "engine/games/tlg2/report/turn_plan.hpp"
 
 #include <algorithm>
-#include <iterator>
 
-#include "engine/core/shapes.hpp"
+#include "engine/core/turn_plan.hpp"
 #include "engine/games/tlg2/report/forecast.hpp"
 #include "engine/games/tlg2/report/preview.hpp"
 #include "engine/games/tlg2/rules/combat.hpp"
@@ -310,33 +309,15 @@ json::value question_form(const State& state, Viewer viewer) {
 
 json::object turn_plan(const State& state, Viewer viewer, const Parsed& read) {
   const Side side = viewer.value_or(next_to_act(state).value_or(state.side));
-  auto trial = try_out(state, side, read.orders);
-  auto refusals = read.refusals;
-  std::ranges::move(trial.refusals, std::back_inserter(refusals));
-  core::sort(refusals);
+  const auto trial = try_out(state, side, read.orders);
+  auto plan = core::begin_plan(id(side), state, viewer, read, trial);
   const bool acts = trial.position.side == side && !trial.ended;
-  json::array texts, objects, lines;
-  for (const auto& placed : read.orders) {
-    texts.emplace_back(print(*state.scenario, placed.order));
-    objects.push_back(print_json(*state.scenario, placed.order));
-    lines.emplace_back(placed.line);
-  }
-  json::object plan{{"side", id(side)},
-                    {"legal", refusals.empty()},
-                    {"orders", std::move(texts)},
-                    {"json", std::move(objects)},
-                    {"lines", std::move(lines)},
-                    {"refusals", core::encode(refusals)},
-                    {"position", view(trial.position, viewer)},
-                    {"zones", zones(trial.position)},
-                    {"movement", acts && trial.rolls_at == 0 ? MovementSheet(trial.position).list()
-                                                             : json::array{}},
-                    {"combat", combats(trial, side)},
-                    {"preview", preview(state, side, read.orders)},
-                    {"question", question_form(trial.marked, viewer)}};
-  if (trial.rolls_at > 0) plan["rolls_at"] = trial.rolls_at;
-  if (viewer) plan["forecast"] = forecast(trial.position, *viewer);
-  return plan;
+  plan["zones"] = zones(trial.position);
+  plan["movement"] =
+      acts && trial.rolls_at == 0 ? MovementSheet(trial.position).list() : json::array{};
+  plan["combat"] = combats(trial, side);
+  plan["question"] = question_form(trial.marked, viewer);
+  return core::end_plan(std::move(plan), state, side, viewer, read, trial);
 }
 
 }  // namespace adjutant::tlg2

@@ -132,29 +132,6 @@ void describe_shots(Document& document, const State& state) {
   }
 }
 
-void describe_what_follows(Document& document, const State& state) {
-  if (state.phase == Phase::over) {
-    document.emplace_back(Heading{2, "The battle is over"});
-    return;
-  }
-  document.emplace_back(Heading{2, core::next_turn});
-  for (const auto& due : awaited(state)) {
-    document.emplace_back(
-        Paragraph{fmt::format("Waiting for the {}. {}", name(state, due.side), due.question)});
-  }
-}
-
-void describe_forecast(Document& document, const State& state, core::Viewer viewer) {
-  if (!viewer || viewer == state.side || state.phase == Phase::over) return;
-  document.emplace_back(Heading{2, core::automatic_decisions});
-  List list;
-  const auto told = forecast(state, *viewer);
-  for (const auto& line : told.at("text").as_array()) {
-    list.items.push_back({std::string(line.as_string()), {}});
-  }
-  document.emplace_back(std::move(list));
-}
-
 }  // namespace
 
 Document report(const State& before, const State& after, const core::Events& events,
@@ -171,8 +148,9 @@ Document report(const State& before, const State& after, const core::Events& eve
   if (document.size() == blocks) document.emplace_back(Paragraph{core::quiet_turn});
   describe_position(document, after);
   if (after.phase != Phase::over) describe_shots(document, after);
-  describe_what_follows(document, after);
-  describe_forecast(document, after, viewer);
+  core::describe_what_follows(document, awaited(after),
+                              [&](Side side) { return "the " + name(after, side); });
+  if (viewer != after.side) core::describe_forecast(document, after, viewer);
   document.emplace_back(
       Paragraph{core::played_with(scenario.id, scenario.sha256, scenario.provenance)});
   return document;

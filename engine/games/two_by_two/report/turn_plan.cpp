@@ -1,9 +1,8 @@
 #include "engine/games/two_by_two/report/turn_plan.hpp"
 
 #include <algorithm>
-#include <iterator>
 
-#include "engine/core/shapes.hpp"
+#include "engine/core/turn_plan.hpp"
 #include "engine/games/two_by_two/report/forecast.hpp"
 #include "engine/games/two_by_two/report/preview.hpp"
 #include "engine/games/two_by_two/rules/choices.hpp"
@@ -87,33 +86,15 @@ json::array unit_sheet(const State& state) {
 json::object turn_plan(const State& state, core::Viewer viewer,
                        const core::Read<PlacedOrder>& read) {
   const Side side = viewer.value_or(next_to_act(state).value_or(state.side));
-  auto trial = try_out(state, side, read.orders);
-  auto refusals = read.refusals;
-  std::ranges::move(trial.refusals, std::back_inserter(refusals));
-  core::sort(refusals);
+  const auto trial = try_out(state, side, read.orders);
+  auto plan = core::begin_plan(id(side), state, viewer, read, trial);
   const auto& then = trial.position;
-  json::array texts, objects, lines;
-  for (const auto& placed : read.orders) {
-    texts.emplace_back(print(*state.scenario, placed.order));
-    objects.push_back(print_json(*state.scenario, placed.order));
-    lines.emplace_back(placed.line);
-  }
   json::object shots;
   for (const auto one : core::both_sides) shots[id(one)] = shots_of(then, one);
-  json::object plan{{"side", id(side)},
-                    {"legal", refusals.empty()},
-                    {"orders", std::move(texts)},
-                    {"json", std::move(objects)},
-                    {"lines", std::move(lines)},
-                    {"refusals", core::encode(refusals)},
-                    {"position", view(then, viewer)},
-                    {"shots", std::move(shots)},
-                    {"units", then.side == side ? unit_sheet(then) : json::array{}},
-                    {"preview", preview(state, side, read.orders)},
-                    {"question", question_form(state, viewer)}};
-  if (trial.rolls_at > 0) plan["rolls_at"] = trial.rolls_at;
-  if (viewer) plan["forecast"] = forecast(then, *viewer);
-  return plan;
+  plan["shots"] = std::move(shots);
+  plan["units"] = then.side == side ? unit_sheet(then) : json::array{};
+  plan["question"] = question_form(state, viewer);
+  return core::end_plan(std::move(plan), state, side, viewer, read, trial);
 }
 
 }  // namespace adjutant::two_by_two
