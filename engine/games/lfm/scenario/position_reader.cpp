@@ -47,7 +47,7 @@ class PositionReader {
     read_pieces(block);
     read_fields(block);
     read_queue(block);
-    read_standing(block);
+    core::read_standing_orders(block, faults_, side_ids, state_);
     if (block.has("resigned")) state_.resigned = side(block, "resigned");
     block.find("points");
     block.find("awaited");
@@ -289,21 +289,6 @@ class PositionReader {
     const auto parsed = lfm::read(scenario_, core::read_order_lines(block, "queue"));
     core::add_refusals(faults_, parsed.refusals, "queue");
     for (const auto& placed : parsed.orders) state_.queue.push_back(placed.order);
-  }
-
-  void read_standing(Block& block) {
-    if (!block.has("standing")) return;
-    auto standing = block.block("standing");
-    for (const auto whose : core::both_sides) {
-      const auto orders =
-          lfm::read_standing(scenario_, core::read_order_lines(standing, id(whose)));
-      if (orders) {
-        state_.standing[core::index(whose)] = *orders;
-      } else {
-        core::add_refusals(faults_, orders.error(), standing.path_of(id(whose)));
-      }
-    }
-    standing.finish();
   }
 
   // Stacks that the rules allow; retreating units are somewhere already.

@@ -275,7 +275,7 @@ class Decoder {
   }
 
   void read_orders() {
-    if (block_.has("standing")) read_standing_orders();
+    core::read_standing_orders(block_, faults_, side_ids, state_);
     if (block_.has("waiting")) {
       auto waiting =
           rise_and_fight::read(*state_.scenario, core::read_order_lines(block_, "waiting"));
@@ -289,20 +289,6 @@ class Decoder {
       state_.charge = {charger, target, block.integer("wheel", -45, 45)};
       block.finish();
     }
-  }
-
-  void read_standing_orders() {
-    auto standing = block_.block("standing");
-    for (const auto side : core::both_sides) {
-      const auto text = core::read_order_lines(standing, id(side));
-      auto orders = read_standing(*state_.scenario, text);
-      if (orders) {
-        state_.standing[core::index(side)] = *std::move(orders);
-      } else {
-        core::add_refusals(faults_, orders.error(), standing.path_of(id(side)));
-      }
-    }
-    standing.finish();
   }
 
   // Nobody on another or off the table; pairs of two enemies; a charge that could be ordered; no

@@ -40,7 +40,7 @@ class PositionReader {
     read_home(block);
     if (block.has("combat")) read_combat(block.block("combat"));
     read_queue(block);
-    read_standing(block);
+    core::read_standing_orders(block, faults_, side_ids, state_);
     block.find("points");
     block.find("awaited");
     block.finish();
@@ -321,21 +321,6 @@ class PositionReader {
     if (!state_.queue.empty() && !state_.combat) {
       add_fault(faults_, "queue", "waits for no combat", "remove it");
     }
-  }
-
-  void read_standing(Block& block) {
-    if (!block.has("standing")) return;
-    auto standing = block.block("standing");
-    for (const auto side : core::both_sides) {
-      const auto orders =
-          tlg2::read_standing(scenario_, core::read_order_lines(standing, id(side)));
-      if (orders) {
-        state_.standing[core::index(side)] = *orders;
-      } else {
-        core::add_refusals(faults_, orders.error(), standing.path_of(id(side)));
-      }
-    }
-    standing.finish();
   }
 
   // What follows from the rest, and whether it fits together.

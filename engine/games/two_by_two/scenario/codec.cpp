@@ -250,18 +250,7 @@ class Decoder {
         }
       }
     }
-    if (!block_.has("standing")) return;
-    auto standing = block_.block("standing");
-    for (const auto side : core::both_sides) {
-      const auto text = core::read_order_lines(standing, id(side));
-      auto orders = read_standing(*state_.scenario, text);
-      if (orders) {
-        state_.standing[core::index(side)] = *std::move(orders);
-      } else {
-        core::add_refusals(faults_, orders.error(), standing.path_of(id(side)));
-      }
-    }
-    standing.finish();
+    core::read_standing_orders(block_, faults_, side_ids, state_);
   }
 
   void read_course() {
