@@ -1,5 +1,7 @@
 #include "tests/server/net/filled_world.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 #include <sqlite3.h>
 
@@ -17,17 +19,39 @@ std::string some_player(int players, int by) {
   return fmt::format("{} + (n * {}) % {}", first_id + 1, by, players);
 }
 
+// Other connections to the database see the new one from now on.
+void replace(store::SqliteDatabase& database, store::SqliteDatabase& by) {
+  auto* copying = sqlite3_backup_init(database.handle(), "main", by.handle(), "main");
+  EXPECT_EQ(sqlite3_backup_step(copying, -1), SQLITE_DONE) << sqlite3_errmsg(database.handle());
+  sqlite3_backup_finish(copying);
+}
+
 }  // namespace
 
 FilledWorld::FilledWorld() {
   play();
   beside_ = std::make_unique<store::SqliteDatabase>(folder.file("adjutant.db"),
                                                     store::SqliteDatabase::Mode::create);
-  run_sql("PRAGMA foreign_keys = OFF; BEGIN");
+  run_sql("PRAGMA foreign_keys = OFF");
   run_sql(
       fmt::format("CREATE TEMP TABLE numbers AS WITH RECURSIVE up (n) AS (SELECT 1 UNION ALL"
                   " SELECT n + 1 FROM up WHERE n < {}) SELECT n FROM up",
                   matches * steps_of_a_match));
+  // What is played above is the same in each world. To fill it takes longer than most tests.
+  static const fakes::TemporaryFolder kept;
+  static store::SqliteDatabase filled(kept.file("adjutant.db"),
+                                      store::SqliteDatabase::Mode::create);
+  static bool is_filled = false;
+  if (std::exchange(is_filled, true)) {
+    replace(*beside_, filled);
+  } else {
+    fill();
+    replace(filled, *beside_);
+  }
+}
+
+void FilledWorld::fill() {
+  run_sql("BEGIN");
   fill_accounts();
   fill_matches();
   fill_mail();

@@ -36,6 +36,7 @@ class FilledWorld : public ServiceWorld {
 
  private:
   void play();
+  void fill();
   void fill_accounts();
   void fill_matches();
   void fill_mail();
