@@ -1,3 +1,4 @@
+#include <atomic>
 #include <memory>
 #include <semaphore>
 #include <string>
@@ -18,6 +19,22 @@
 namespace adjutant::net {
 namespace {
 
+// One worker, which tells how much work of clients it has been given.
+class OneWorker : public ports::ClientWorkers {
+ public:
+  void run(Work work) override { pool_.run(std::move(work)); }
+  void resume(Work work) override { pool_.resume(std::move(work)); }
+  void run_for(std::string_view client, Work work) override {
+    pool_.run_for(client, std::move(work));
+    ++given;
+  }
+
+  std::atomic<std::size_t> given = 0;
+
+ private:
+  ops::WorkerPool pool_{1};
+};
+
 // The whole server with one worker, which waits in /readyz until it is let go on.
 class TurnsTest : public app::World {
  protected:
@@ -27,14 +44,14 @@ class TurnsTest : public app::World {
     client->send(
         fmt::format("GET /readyz HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {}\r\n\r\n", address));
     ++asked;
-    EXPECT_TRUE(tests::eventually([&] { return server.load().requests_waiting == asked; }));
+    EXPECT_TRUE(tests::eventually([&] { return one_worker.given == asked; }));
     return client;
   }
 
   std::size_t asked = 0;
   std::counting_semaphore<> may_end{0};
   ops::Metrics metrics;
-  ops::WorkerPool one_worker{1};
+  OneWorker one_worker;
   Api api = test_api(app(), metrics, one_worker, [this] {
     may_end.acquire();
     return std::optional<std::string>{};
