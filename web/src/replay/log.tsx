@@ -26,6 +26,9 @@ export const Log = memo(function Log({ game, events, told, chapters, at, until, 
       ?.querySelector('[aria-current="true"]')
       ?.scrollIntoView({ block: 'nearest', behavior: 'auto' })
   }, [at])
+  useEffect(() => {
+    if (at === undefined) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [events.length, until])
   const titles = new Map(chapters.map(({ event, title }) => [event, title]))
   return (
     <ol class="log" ref={list}>

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-const small = '(max-width: 820px), (max-height: 480px)' // as small_windows.css has it
-
-/** Where the panel lies below the board, a player who has chosen something there is to see what they can do with it. */
+/** A player who has chosen something on the board is to see what they can do with it, from its heading on. */
 export function use_in_view(chosen: string | undefined) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (matchMedia(small).matches) card.current?.scrollIntoView({ block: 'nearest' })
+    if (chosen === undefined || card.current === null) return
+    const panel = card.current.closest('.tab-panel')
+    const fits = panel === null || card.current.offsetHeight <= panel.clientHeight
+    card.current.scrollIntoView({ block: fits ? 'nearest' : 'start' })
   }, [chosen])
   return card
 }

@@ -15,7 +15,7 @@ export const entry: GameEntry = {
     side: 'cs',
     words:
       'Gettysburg, the evening of 2 July 1863. You lead Johnson’s division against Culp’s Hill. The computer, ' +
-      'a Recruit, defends behind earthworks. Yours is the harder side: you need a lead of 25 points after the last turn, and ' +
+      'at its easiest level (Recruit), defends behind earthworks. Yours is the harder side: you need a lead of 25 points after the last turn, and ' +
       'between equal players the earthworks usually hold. (In a new match you can lead the Union.) A guide explains the ' +
       'table as you play: how to march, fire and attack.',
   },

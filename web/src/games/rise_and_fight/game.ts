@@ -15,7 +15,7 @@ export const entry: GameEntry = {
     side: 'cr',
     words:
       'South Carolina, 17 January 1781. You lead Tarleton’s light troops against Morgan’s militia and Continentals, ' +
-      'led by the computer, a Recruit. The table has no hexes. A guide explains it as you play: formations, fatigue, ' +
+      'led by the computer at its easiest level (Recruit). The table has no hexes. A guide explains it as you play: formations, fatigue, ' +
       'fire and the bayonet.',
   },
   load: () => import('./page'),

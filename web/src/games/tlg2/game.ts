@@ -15,8 +15,8 @@ export const entry: GameEntry = {
     scenario: 'tlg2/chippewa',
     side: 'us',
     words:
-      'The plain by the Chippewa, 5 July 1814. You lead the American brigades. The computer, a ' +
-      'Recruit, leads the British and Canadians. A guide explains the table as you play: how to ' +
+      'The plain by the Chippewa, 5 July 1814. You lead the American brigades. The computer, at its ' +
+      'easiest level (Recruit), leads the British and Canadians. A guide explains the table as you play: how to ' +
       'move, how to attack, what the dice do.',
   },
   load: () => import('./page'),

@@ -14,7 +14,7 @@ export const entry: GameEntry = {
     scenario: 'two-by-two/maida',
     side: 'blue',
     words:
-      'Calabria, 4 July 1806. You lead Reynier’s French against the British landing force. The computer, a Recruit, ' +
+      'Calabria, 4 July 1806. You lead Reynier’s French against the British landing force. The computer, at its easiest level (Recruit), ' +
       'leads the British. Yours is the harder side: a tie goes to the British, and between equal players they mostly ' +
       'win. The table has no hexes. A guide explains it as you play: how to move, turn, fire and charge.',
   },

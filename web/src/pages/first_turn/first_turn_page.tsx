@@ -30,7 +30,8 @@ export default function FirstTurnPage({ query }: PageProps) {
   }
   return (
     <>
-      <h1>A first turn</h1>
+      <h1>A first turn: {begins.title}</h1>
+      <p class="hint">{chosen?.title}</p>
       <p>{begins.words}</p>
       {session.state === 'out' && (
         <p>
@@ -43,13 +44,16 @@ export default function FirstTurnPage({ query }: PageProps) {
         <a href={`/lessons/${chosen?.ruleset ?? ''}`}>Lessons</a> teach the rules step by step on small positions. On
         the <a href="/what-if">what-if board</a> you can play a whole battle alone or with someone at the same screen.
       </p>
-      {first_turns
-        .filter((other) => other !== chosen)
-        .map(({ ruleset, first_turn }) => (
-          <p key={ruleset}>
-            Play another game: <a href={`/first-turn?game=${ruleset}`}>{first_turn?.title}</a>.
-          </p>
-        ))}
+      <h2>Other games</h2>
+      <ul>
+        {first_turns
+          .filter((other) => other !== chosen)
+          .map(({ ruleset, title, first_turn }) => (
+            <li key={ruleset}>
+              <a href={`/first-turn?game=${ruleset}`}>{first_turn?.title}</a> ({title})
+            </li>
+          ))}
+      </ul>
     </>
   )
 }

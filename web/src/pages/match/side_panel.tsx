@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { Tabs, type Tab } from '../../board/tabs'
 import { use_session } from '../../app/session'
 import type { Chapter, ReadingWithGame, TableView } from '../../games/game'
@@ -58,6 +58,8 @@ export function SidePanel(props: Props) {
   useEffect(() => {
     if (tab === 'chat') open.heard(unheard)
   }, [tab, unheard])
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => panel.current?.scrollTo(0, 0), [tab])
   const chapters = useMemo(() => game.chapters(reading), [events])
   const at = past.showing ? past.frame?.event : undefined
   return (
@@ -69,6 +71,7 @@ export function SidePanel(props: Props) {
       </div>
       <div
         class="tab-panel"
+        ref={panel}
         role="tabpanel"
         id={`panel-${tab}`}
         aria-labelledby={`tab-${tab}`}

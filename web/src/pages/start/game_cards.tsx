@@ -35,8 +35,8 @@ export const GameCards = ({ signed_in }: Props) => {
 
 function GameCard(props: Props & { readonly game: GameEntry; readonly battles: Battles | undefined }) {
   const { ruleset, title, about, first_turn } = props.game
-  const link = (address: string, words: string) => (
-    <a href={address} aria-label={`${words}: ${title}`}>
+  const link = (address: string, words: string, looks = '') => (
+    <a href={address} class={looks} aria-label={`${words}: ${title}`}>
       {words}
     </a>
   )
@@ -50,7 +50,7 @@ function GameCard(props: Props & { readonly game: GameEntry; readonly battles: B
       <p>{about.words}</p>
       <Facts battles={props.battles} />
       <p class="game-links">
-        {first_turn !== undefined && link(`/first-turn?game=${ruleset}`, 'Guided first turn')}
+        {first_turn !== undefined && link(`/first-turn?game=${ruleset}`, 'Play a first turn', 'button')}
         {link(`/lessons/${ruleset}`, 'Lessons')}
         {link(`/rules/${ruleset}`, 'Rules')}
         {props.signed_in && link(`/matches/new?scenario=${about.picture}`, 'New match')}

@@ -1,5 +1,6 @@
 import { api } from '../../api/client'
 import { use_session } from '../../app/session'
+import { first_turn } from '../../games/games'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_later } from '../../views/use_later'
 import { use_loaded } from '../../views/use_loaded'
@@ -35,7 +36,7 @@ export default function StartPage() {
           ) : (
             <>
               <a class="button primary" href="/first-turn">
-                Play a first turn
+                Play a first turn{first_turn?.first_turn && ` of ${first_turn.first_turn.title}`}
               </a>
               <a class="button" href="/sign-up">
                 Create an account
@@ -49,20 +50,19 @@ export default function StartPage() {
       </div>
       <div class="start-field">{FieldNow !== undefined && <FieldNow match={shown[0]} />}</div>
       <GameCards signed_in={session.state === 'in'} />
-      <section class="match-list">
-        <h2>In progress</h2>
-        <ProblemNotice fault={matches.fault} />
-        {matches.value !== undefined && shown.length === 0 && (
-          <p class="hint">No matches in progress.</p>
-        )}
-        <ul>
-          {shown.map((match) => (
-            <li key={match.id} class="card">
-              <MatchEntry match={match} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <ProblemNotice fault={matches.fault} />
+      {shown.length > 0 && (
+        <section class="match-list">
+          <h2>In progress</h2>
+          <ul>
+            {shown.map((match) => (
+              <li key={match.id} class="card">
+                <MatchEntry match={match} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }
