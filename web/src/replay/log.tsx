@@ -16,10 +16,12 @@ interface Props {
   /** Number of the last event to show: later ones are still played back; undefined: all. */
   readonly until?: number | undefined
   readonly on_event: (event: number) => void
+  /** Whether the newest line is to be seen, while no moment is chosen. */
+  readonly follows?: boolean
 }
 
 /** The events, line by line; a press on a line shows its moment on the board. */
-export const Log = memo(function Log({ game, events, told, chapters, at, until, on_event }: Props) {
+export const Log = memo(function Log({ game, events, told, chapters, at, until, on_event, follows = false }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     list.current
@@ -27,8 +29,8 @@ export const Log = memo(function Log({ game, events, told, chapters, at, until, 
       ?.scrollIntoView({ block: 'nearest', behavior: 'auto' })
   }, [at])
   useEffect(() => {
-    if (at === undefined) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
-  }, [events.length, until])
+    if (follows && at === undefined) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [events.length, until, follows])
   const titles = new Map(chapters.map(({ event, title }) => [event, title]))
   return (
     <ol class="log" ref={list}>

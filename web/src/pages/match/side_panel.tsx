@@ -86,6 +86,7 @@ export function SidePanel(props: Props) {
               until={past.telling?.until}
               told={past.told}
               on_event={props.on_event}
+              follows
             />
           </section>
         )}
@@ -160,6 +161,7 @@ function LogPanel({ reading, past, at, chapters, on_event }: LogProps) {
         until={past.telling?.until}
         told={past.told}
         on_event={on_event}
+        follows={match.result === null}
       />
     </>
   )

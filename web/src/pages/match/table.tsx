@@ -29,7 +29,7 @@ export function Table({ open, reading, guided }: Props) {
   const due = plays && match.awaited.some((asked) => asked.side === side)
   const replacing = use_replacing(match)
   const yours = due || (plays && replacing.now)
-  const [tab, choose_tab] = use_tab(due)
+  const [tab, choose_tab] = use_tab(due, match.status === 'over')
   const [drawn_up, draw_up] = useState(false)
   const draft = use_draft(match.id, match.revision, async () => {
     await open.refresh()
@@ -103,12 +103,13 @@ function use_handed_in({ sending, fault }: Draft): boolean {
   return taken
 }
 
-/** The open panel; when it becomes the reader's turn, the orders. */
-function use_tab(yours: boolean): [string, (tab: string) => void] {
+/** The open panel: when it becomes the reader's turn, the orders; when the match ends, the log with what comes next. */
+function use_tab(yours: boolean, over: boolean): [string, (tab: string) => void] {
   const [tab, choose] = useState(yours ? 'orders' : 'log')
   useEffect(() => {
     if (yours) choose('orders')
-  }, [yours])
+    else if (over) choose('log')
+  }, [yours, over])
   return [tab, choose]
 }
 
