@@ -22,7 +22,7 @@ const first = [
   /\/src\/views\/(copying|icon|memo|more|problem_notice|save_file|time|use_\w+)\./,
 ]
 const of_match = [
-  /\/src\/(board|fairness|replay|turn|pages\/match|pages\/replay|games\/counters|games\/odds)\//,
+  /\/src\/(board|fairness|replay|turn|pages\/match|pages\/replay|games\/counters|games\/group|games\/odds)\//,
   /\/src\/rules\/(rule|rule_words|with_rules|book)\./,
   /\/src\/panels\/(\w+\/)?(panels?|loaded_panel|declarations)\./,
   /\/src\/engine\/engine\.|virtual:engine-module/,

@@ -1,4 +1,5 @@
-import { in_turn, kept, seen_from, type Sent } from '../tabletop/group'
+import { in_turn, type Sent } from '../group/in_turn'
+import { kept, seen_from } from '../tabletop/group'
 import { heading_of, settled, step as ahead_of, type Place, type TableSize } from '../tabletop/geometry'
 import type { Subject } from '../tabletop/order_lines'
 import { key_of, type Piece, type Standing, type Step } from './field'

@@ -1,5 +1,5 @@
 import { heading_words, inches, type Spot } from '../tabletop/geometry'
-import { FollowersWords } from '../tabletop/group_card'
+import { FollowersWords } from '../group/group_card'
 import { land_words } from '../tabletop/land'
 import { use_source } from '../tabletop/source'
 import { formation_words, kind_of, land_of, score_of, side_words, state_words, type Piece, type ScenarioFile, type Shot } from './field'

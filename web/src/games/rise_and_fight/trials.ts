@@ -2,7 +2,7 @@ import { EngineTable, type Answering } from '../../engine/table'
 import type { Refusal } from '../../turn/use_draft'
 import type { Place } from '../tabletop/geometry'
 import { lines_of, text_of } from '../tabletop/order_lines'
-import type { Tried } from '../tabletop/group'
+import type { Tried } from '../group/in_turn'
 import type { Odds, Piece, Plan, Position, UnitNow } from './field'
 import { order_text } from './lines'
 

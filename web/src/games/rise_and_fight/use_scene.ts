@@ -3,7 +3,7 @@ import { use_loaded } from '../../views/use_loaded'
 import type { Play } from '../game'
 import { line_with } from '../tabletop/group'
 import { lines_of } from '../tabletop/order_lines'
-import { use_group, type Group } from '../tabletop/use_group'
+import { use_group, type Group } from '../group/use_group'
 import { use_plan, type Planned } from '../tabletop/use_plan'
 import {
   file_of,

@@ -1,7 +1,6 @@
 import { heading_of, step, turning, type Extent, type Place, type Spot } from './geometry'
 
-// Several units that move as one: each keeps its place beside the one that leads them. Pure: each of their orders is an
-// order like any other, and the engine says which of them the rules allow.
+// Where the units of a group on a table stand beside the one that leads them. Pure.
 
 /** Where a unit stands once its leader has come from one place to another, in the same place beside it. */
 export function kept(unit: Place, from: Place, to: Place): Place {
@@ -17,12 +16,6 @@ export function seen_from({ x, y, facing }: Place, spot: Spot): { readonly ahead
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   const [dx, dy] = [spot.x - x, spot.y - y]
   return { ahead: dx * sin + dy * cos, right: dx * cos - dy * sin }
-}
-
-/** Members in the order in which they set off: the foremost on the way first, since the others follow into its place. */
-export function in_turn<Unit extends Spot>(members: readonly Unit[], from: Spot, to: Spot): readonly Unit[] {
-  const along = ({ x, y }: Spot): number => x * (to.x - from.x) + y * (to.y - from.y)
-  return [...members].sort((one, other) => along(other) - along(one))
 }
 
 const facing_alike = 15 // degrees
@@ -44,47 +37,4 @@ export function line_with<Unit extends Place>(unit: Unit, friends: readonly Unit
     }
   }
   return line
-}
-
-/** A member with the order that keeps it in its place. */
-export interface Sent<Unit> {
-  readonly unit: Unit
-  readonly order: string
-}
-
-/** What became of it when it was tried. */
-export interface Tried<Unit, Trial> {
-  readonly unit: Unit
-  readonly trial: Trial
-}
-
-/**
- * Tries the orders of a group after the orders `before`, one after another: one that is refused is tried again after the
- * others, since a friend may just have been in its way. The results are in the order in which they are to be written,
- * those that stay refused last.
- */
-export async function tried_in_turn<Unit, Trial extends { readonly order: string; readonly refusal?: unknown }>(
-  sent: readonly Sent<Unit>[],
-  before: string,
-  attempt: (text: string, one: Sent<Unit>) => Promise<Trial>,
-): Promise<readonly Tried<Unit, Trial>[]> {
-  const gone: Tried<Unit, Trial>[] = []
-  let text = before
-  let waiting = sent
-  for (;;) {
-    const refused: Tried<Unit, Trial>[] = []
-    const again: Sent<Unit>[] = []
-    for (const one of waiting) {
-      const tried = { unit: one.unit, trial: await attempt(text, one) }
-      if (tried.trial.refusal === undefined) {
-        gone.push(tried)
-        text = `${text}${tried.trial.order}\n`
-      } else {
-        refused.push(tried)
-        again.push(one)
-      }
-    }
-    if (again.length === 0 || again.length === waiting.length) return [...gone, ...refused]
-    waiting = again
-  }
 }

@@ -1,5 +1,6 @@
 import { flush_near } from '../tabletop/flush'
-import { in_turn, kept, type Sent } from '../tabletop/group'
+import { in_turn, type Sent } from '../group/in_turn'
+import { kept } from '../tabletop/group'
 import { distance, inches, nearest_on, on_base, type Place, type Spot } from '../tabletop/geometry'
 import { extent, nearest_of, setup, type ScenarioFile, type Standing } from './field'
 import { line_of, move_order, place_order, quoted, via_more, vias_of, with_facing } from './lines'

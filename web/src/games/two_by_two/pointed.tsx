@@ -1,6 +1,6 @@
 import { signed } from '../odds/odds'
 import { heading_words, inches, type Spot } from '../tabletop/geometry'
-import { FollowersWords } from '../tabletop/group_card'
+import { FollowersWords } from '../group/group_card'
 import { land_words } from '../tabletop/land'
 import { kind_of, side_words, type ScenarioFile, type Shot, type Standing } from './field'
 import { ghost_place } from './ghost'

@@ -1,7 +1,7 @@
 import { EngineTable, type Answering } from '../../engine/table'
 import type { Refusal } from '../../turn/use_draft'
 import type { Place, Spot } from '../tabletop/geometry'
-import type { Tried } from '../tabletop/group'
+import type { Tried } from '../group/in_turn'
 import type { Plan, Position, Shot, Standing } from './field'
 import type { Event } from './frames'
 import { before_unit, unit_of, with_order } from './lines'

@@ -1,6 +1,6 @@
 import { Compass } from '../tabletop/compass'
 import { heading_words, inches, step } from '../tabletop/geometry'
-import { Gather, GroupCard } from '../tabletop/group_card'
+import { Gather, GroupCard } from '../group/group_card'
 import { land_words } from '../tabletop/land'
 import { number_of } from '../tabletop/order_lines'
 import { use_in_view } from '../../views/use_in_view'

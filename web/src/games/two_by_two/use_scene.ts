@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Play } from '../game'
 import { line_with } from '../tabletop/group'
-import { use_group, type Group } from '../tabletop/use_group'
+import { use_group, type Group } from '../group/use_group'
 import { use_plan, type Planned } from '../tabletop/use_plan'
 import { extent, file_of, phase_of, standing_of, tray_of, type Plan, type Position, type ScenarioFile, type Standing } from './field'
 import type { Frame } from './frames'

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Refusal } from '../../turn/use_draft'
 import { use_in_view } from '../../views/use_in_view'
-import type { Tried } from './group'
+import type { Tried } from './in_turn'
 import type { Group } from './use_group'
 
 /** Adds units to the chosen one: all that stand in line with it, or those that are pressed next. */

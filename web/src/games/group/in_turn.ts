@@ -1,0 +1,67 @@
+import type { Point } from '../../board/point'
+
+// Several units that move as one: each keeps its place beside the one that leads them. Pure: each of their orders is an
+// order like any other, and the engine says which of them the rules allow.
+
+/** Members in the order in which they set off: the foremost on the way first, since the others follow into its place. */
+export function in_turn<Unit extends Point>(members: readonly Unit[], from: Point, to: Point): readonly Unit[] {
+  const along = ({ x, y }: Point): number => x * (to.x - from.x) + y * (to.y - from.y)
+  return [...members].sort((one, other) => along(other) - along(one))
+}
+
+/** A member with the order that keeps it in its place. */
+export interface Sent<Unit, Order = string> {
+  readonly unit: Unit
+  readonly order: Order
+}
+
+/** What became of it when it was tried. */
+export interface Tried<Unit, Trial> {
+  readonly unit: Unit
+  readonly trial: Trial
+}
+
+interface Outcome {
+  readonly refusal?: unknown
+}
+
+/**
+ * Tries the orders of a group in rounds: those that are refused are tried again after the others, since a friend may just
+ * have been in their way. `attempt` tries all that wait, one after another, after those that have gone. The results are in
+ * the order in which they are to be written, those that stay refused last.
+ */
+export async function tried_in_rounds<Unit, Order, Trial extends Outcome>(
+  sent: readonly Sent<Unit, Order>[],
+  attempt: (waiting: readonly Sent<Unit, Order>[], gone: readonly Tried<Unit, Trial>[]) => Promise<readonly Trial[]>,
+): Promise<readonly Tried<Unit, Trial>[]> {
+  const gone: Tried<Unit, Trial>[] = []
+  let waiting = sent
+  for (;;) {
+    const trials = await attempt(waiting, gone)
+    const tried = trials.flatMap((trial, index) => {
+      const one = waiting[index]
+      return one === undefined ? [] : [{ one, result: { unit: one.unit, trial } }]
+    })
+    const refused = tried.filter(({ result }) => result.trial.refusal !== undefined)
+    gone.push(...tried.filter(({ result }) => result.trial.refusal === undefined).map(({ result }) => result))
+    if (refused.length === 0 || refused.length === waiting.length) return [...gone, ...refused.map(({ result }) => result)]
+    waiting = refused.map(({ one }) => one)
+  }
+}
+
+/** The same where each order is tried by itself, after the orders `before`. */
+export const tried_in_turn = <Unit, Trial extends Outcome & { readonly order: string }>(
+  sent: readonly Sent<Unit>[],
+  before: string,
+  attempt: (text: string, one: Sent<Unit>) => Promise<Trial>,
+): Promise<readonly Tried<Unit, Trial>[]> =>
+  tried_in_rounds<Unit, string, Trial>(sent, async (waiting, gone) => {
+    let text = gone.reduce((sofar, { trial }) => `${sofar}${trial.order}\n`, before)
+    const trials: Trial[] = []
+    for (const one of waiting) {
+      const trial = await attempt(text, one)
+      if (trial.refusal === undefined) text = `${text}${trial.order}\n`
+      trials.push(trial)
+    }
+    return trials
+  })
