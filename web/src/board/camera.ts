@@ -182,12 +182,15 @@ function camera_of({ svg, under, over, whole, first_look, readable, box, all_sho
 
 type Moving = ReturnType<typeof camera_of>
 
+/** `besides`: with Shift, as one chooses something besides what is chosen already. */
+type Press = (at: Point, besides: boolean) => void
+
 /** What fingers, mouse and wheel do: they move the camera, or press a place of the map. */
 function gestures(
   element: SVGSVGElement,
   camera: Moving,
   box: { readonly current: Box },
-  press: { readonly current: (at: Point) => void },
+  press: { readonly current: Press },
 ) {
   const gesture: Gesture = { pointers: new Map(), pressed: { x: 0, y: 0 }, dragged: false, spread: 0 }
   const scale = (): number => box.current.width / Math.max(1, element.clientWidth)
@@ -236,7 +239,7 @@ function gestures(
   const up = (event: PointerEvent): void => {
     const known = gesture.pointers.delete(event.pointerId)
     gesture.spread = 0
-    if (known && !gesture.dragged && event.type === 'pointerup') press.current(gesture.pressed)
+    if (known && !gesture.dragged && event.type === 'pointerup') press.current(gesture.pressed, event.shiftKey)
   }
   const wheel = (event: WheelEvent): void => {
     event.preventDefault()
@@ -251,7 +254,7 @@ function listening(
   element: SVGSVGElement,
   camera: Moving,
   box: { readonly current: Box },
-  press: { readonly current: (at: Point) => void },
+  press: { readonly current: Press },
 ): () => void {
   const { down, move, up, wheel } = gestures(element, camera, box, press)
   // A window of another size shows the same middle at the same scale, or still all of it.
@@ -288,7 +291,7 @@ export function use_camera(
   under: RefObject<SVGSVGElement>,
   whole: Box,
   first_look: Point | undefined,
-  on_press: (at: Point) => void,
+  on_press: Press,
   readable = usually_readable,
   over?: RefObject<SVGSVGElement>,
 ): { readonly camera: Camera; readonly placed: boolean } {

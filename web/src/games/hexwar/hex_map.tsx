@@ -21,7 +21,8 @@ interface Props {
   /** Where it is looked at first, if not all of it can be read at once. */
   readonly first_look: () => Point | undefined
   readonly label: string
-  readonly on_hex: (hex: Hex) => void
+  /** `besides`: what is there is to be chosen besides what is chosen already. */
+  readonly on_hex: (hex: Hex, besides: boolean) => void
   readonly on_point?: ((hex: Hex | undefined) => void) | undefined
   readonly on_key?: ((event: KeyboardEvent, at: Hex) => void) | undefined
   readonly handle?: ((handle: MapHandle) => void) | undefined
@@ -63,12 +64,12 @@ export function HexMap(props: Props) {
   const now = useRef(props)
   now.current = props
   const first_look = useMemo(props.first_look, [field])
-  const { camera, placed } = use_camera(svg, under, whole, first_look, (at) => {
+  const { camera, placed } = use_camera(svg, under, whole, first_look, (at, besides) => {
     const hex = hex_at(at)
     if (!field.contains(hex)) return
     // A press near the edge also brings what lies beyond it into view: nobody has to drag.
     cursor.focus(hex)
-    now.current.on_hex(hex)
+    now.current.on_hex(hex, besides)
   })
   const cursor = use_cursor(svg, field, camera)
 
@@ -113,10 +114,10 @@ interface KeyTools {
   readonly field: Grid
   readonly camera: Camera
   readonly focus: (hex: Hex) => void
-  readonly act: (hex: Hex) => void
+  readonly act: (hex: Hex, besides: boolean) => void
 }
 
-/** Arrows walk, Enter acts. */
+/** Arrows walk, Enter acts, with Shift besides. */
 function map_key(event: KeyboardEvent, at: Hex, tools: KeyTools): boolean {
   const walk = (columns: number, rows: number): true => {
     const to = { column: at.column + columns, row: at.row + rows }
@@ -134,7 +135,7 @@ function map_key(event: KeyboardEvent, at: Hex, tools: KeyTools): boolean {
       return walk(1, 0)
     case 'Enter':
     case ' ':
-      tools.act(at)
+      tools.act(at, event.shiftKey)
       return true
     default:
       return camera_key(event, tools.camera)

@@ -33,6 +33,10 @@ export interface Marks {
   readonly sights?: readonly SightMark[]
   readonly reach?: ReadonlyMap<HexId, ReachMark>
   readonly chosen?: HexId | undefined
+  /** Chosen besides it. */
+  readonly also?: readonly HexId[]
+  /** Of units that cannot go where they are to. */
+  readonly stuck?: readonly HexId[]
   readonly targets?: readonly HexId[]
   readonly picked?: readonly HexId[]
   readonly answers?: readonly HexId[]
@@ -91,6 +95,9 @@ export function MarksBelow({ field, marks }: Props) {
       {hexes_of(field, marks.picked ?? []).map((hex) => (
         <path key={`p${field.print(hex)}`} class="mark-picked" d={outline(hex)} />
       ))}
+      {hexes_of(field, marks.also ?? []).map((hex) => (
+        <path key={`a${field.print(hex)}`} class="mark-chosen also" d={outline(hex)} />
+      ))}
       {marks.chosen !== undefined &&
         hexes_of(field, [marks.chosen]).map((hex) => (
           <path key="chosen" class="mark-chosen" d={outline(hex)} />
@@ -134,6 +141,12 @@ export function MarksAbove({ field, marks }: Props) {
           </g>
         )
       })}
+      {points_of(field, marks.stuck ?? []).map(({ x, y }) => (
+        <g key={`${x} ${y}`} class="mark-stuck" transform={`translate(${x + edge} ${y - edge + 4})`}>
+          <circle r="11" />
+          <path d="M-6 0h12" />
+        </g>
+      ))}
       {(marks.badges ?? []).map((badge) => (
         <BadgeView key={`${badge.hex}${badge.kind}`} field={field} badge={badge} />
       ))}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { BoardTools } from '../../board/board_tools'
 import { key_of_event } from '../../board/keys'
-import { ends_turn, with_end_turn } from './turn/draft'
+import { ends_turn, with_end_turn, without_movements } from './turn/draft'
 import { Icon } from '../../views/icon'
 import type { HandingIn, Play, TableView } from '../game'
 import type { Frame } from './frames'
@@ -15,10 +15,13 @@ import { HexInfo, labels_of } from './panels/hex_info'
 import { OrdersPanel } from './panels/orders_panel'
 import { StandingPanel } from './panels/standing_panel'
 import type { PanelScene } from './scene'
+import { line_of_units } from './turn/group'
 import { marks_of, reach_marks } from './turn/marks_of'
-import { act_on_hex, next_to_move, type Selection } from './turn/selection'
+import { chosen_of, group_of, type Selection } from './turn/chosen'
+import { act_on_hex, next_to_move } from './turn/selection'
 import { stand_on_hex, standing_marks } from './turn/standing_on_map'
 import { use_plans, type Turn } from './turn/use_plans'
+import { use_together } from './turn/use_together'
 import { use_zones } from './turn/use_zones'
 
 /** The table: the map shows the orders being made, or what happened while that is played out. */
@@ -34,9 +37,12 @@ export function use_table(play: Play<Frame>): TableView {
   const turn = use_plans(match.id, match.revision, draft, yours, play.connected)
   const zones = use_zones(match, turn.plans, zones_shown)
   const { base, board } = use_boards(play, turn)
+  const moment = `${match.id} ${match.revision}`
+  const { foreseen, go, writing } = use_together({ moment, field, base, turn, selection, select, pointed })
+  const chosen = useMemo(() => chosen_of(selection), [selection])
   useEffect(() => select({}), [match.revision, tab])
 
-  const { drawn, marked, labels } = use_marks(play, { field, base, board, turn, selection, pointed, zones, zones_shown })
+  const { drawn, marked, labels } = use_marks(play, { field, base, board, turn, selection, pointed, foreseen, zones, zones_shown })
   const { show, go_to } = looking(field, handle)
   useEffect(() => {
     if (showing && frame?.focus !== undefined) show(frame.focus)
@@ -44,38 +50,30 @@ export function use_table(play: Play<Frame>): TableView {
   if (board === undefined) return nothing_to_show
 
   const stands = tab === 'standing'
-  const on_hex = (hex: Hex): void => {
+  const on_hex = (hex: Hex, besides: boolean): void => {
     set_pointed(hex)
     if (showing) play.back_to_now()
     else if (play.on_place !== undefined) play.on_place(field.print(hex))
     else if (stands) stand_on_hex(hex, { field, board, standing, selection, select, side })
-    else act_on_hex(hex, { field, board, turn, selection, select, side })
+    else act_on_hex(hex, { field, board, turn, selection, select, side, move_group: go }, besides)
   }
   const scene: PanelScene = {
-    ...{ match, field, board, turn, standing, yours, selection, select },
+    ...{ match, field, board, turn, standing, yours, selection, select, move_group: go },
+    group: group_of(selection, select),
+    line: chosen.slice(0, 1).flatMap((unit) => line_of_units(field, board, turn.plans, unit)),
     on_show: show,
     on_focus: go_to,
   }
-  const keys: Readonly<Record<string, () => void>> = {
-    Escape: () => select({}),
-    z: () => set_zones_shown((before) => !before),
-    u: turn.undo,
-    n: () => choose_next(turn.plans, board, scene),
-  }
+  const keys: Keys = { ...keys_of(scene, stands), z: () => set_zones_shown((before) => !before) }
   const marks: Marks = showing ? marked : stands ? standing_marks(board, standing, selection) : drawn.marks
   const phase = `${field.side_name(board.side)} ${board.phase}`
   return {
     board: (
       <>
         <MapView
-          field={field}
-          board={board}
-          marks={marks}
+          {...{ field, board, marks, chosen, labels, on_hex }}
           {...(showing ? {} : { ghosts: drawn.ghosts })}
-          chosen={selection.unit}
           label={`${match.scenario_title}, ${phase}. Arrow keys move between hexes, Enter chooses.`}
-          labels={labels}
-          on_hex={on_hex}
           on_point={set_pointed}
           on_key={acting_on(keys)}
           handle={(given) => (handle.current = given)}
@@ -85,23 +83,23 @@ export function use_table(play: Play<Frame>): TableView {
         </BoardTools>
       </>
     ),
-    pointed: <HexInfo field={field} board={board} hex={pointed} marks={marks} zones={zones} />,
+    pointed: <HexInfo {...{ field, board, marks, zones, foreseen }} hex={pointed} leads={selection.unit} />,
     orders: <OrdersPanel {...scene} />,
     standing: <StandingPanel {...scene} />,
-    handing_in: handing_in(turn, match.options.decisions === 'ask'),
+    handing_in: handing_in(turn, match.options.decisions === 'ask', writing),
   }
 }
 
 /** What is marked on the map: by what happened while that is shown, else by the orders. */
 function use_marks(
   { reading, showing, frame }: Play<Frame>,
-  { field, base, board, turn, selection, pointed, zones, zones_shown }: Omit<Parameters<typeof marks_of>[0], 'reach' | 'side'>,
+  { field, base, board, turn, selection, pointed, foreseen, zones, zones_shown }: Omit<Parameters<typeof marks_of>[0], 'reach' | 'side'>,
 ) {
   const side = reading.match.your_side
   const reach = useMemo(() => reach_marks(turn.plans, selection.unit), [turn.plans, selection.unit])
   const drawn = useMemo(
-    () => marks_of({ field, base, board, turn, selection, pointed, zones, zones_shown, reach, side }),
-    [field, base, board, turn.plans, turn.lines, selection, pointed, zones, zones_shown, reach],
+    () => marks_of({ field, base, board, turn, selection, pointed, foreseen, zones, zones_shown, reach, side }),
+    [field, base, board, turn.plans, turn.lines, selection, pointed, foreseen, zones, zones_shown, reach],
   )
   const marked: Marks = (showing ? frame : undefined) ?? drawn.marks
   const labels = useCallback(
@@ -124,6 +122,25 @@ function looking(field: Field, handle: { readonly current: MapHandle | undefined
   return { show, go_to }
 }
 
+type Keys = Readonly<Record<string, () => void>>
+
+const keys_of = (scene: PanelScene, stands: boolean): Keys => ({
+  Escape: () => scene.select({}),
+  u: scene.turn.undo,
+  n: () => choose_next(scene.turn.plans, scene.board, scene),
+  ...(stands || scene.group.keys.length === 0 ? {} : keys_of_chosen(scene)),
+})
+
+/** What the keys do with the chosen units. */
+const keys_of_chosen = ({ turn, group, line }: PanelScene): Keys => {
+  const cancel = (): void => turn.edit(without_movements(turn.lines, group.keys))
+  return {
+    g: () => group.gather(group.keys.length > 1 ? group.keys.slice(0, 1) : line),
+    Delete: cancel,
+    Backspace: cancel,
+  }
+}
+
 /** Chooses the next unit that can move. */
 function choose_next(plans: Turn['plans'], board: Board, { selection, select, on_focus }: PanelScene): void {
   const next = next_to_move(plans, board, selection.unit)
@@ -134,7 +151,7 @@ function choose_next(plans: Turn['plans'], board: Board, { selection, select, on
 
 /** Does what its key asks for. */
 const acting_on =
-  (keys: Readonly<Record<string, () => void>>) =>
+  (keys: Keys) =>
   (event: KeyboardEvent): void => {
     const act = keys[key_of_event(event)]
     if (act === undefined) return
@@ -149,7 +166,7 @@ const nothing_to_show: TableView = {
   handing_in: { rolls: false },
 }
 
-function handing_in(turn: Turn, asks: boolean): HandingIn {
+function handing_in(turn: Turn, asks: boolean, writing: boolean): HandingIn {
   const { plans } = turn
   const asked = asks && (plans?.moves.question ?? undefined) !== undefined
   const given = ends_turn(turn.lines)
@@ -157,7 +174,7 @@ function handing_in(turn: Turn, asks: boolean): HandingIn {
   return {
     rolls: given || (plans?.whole.preview.length ?? 0) > 0,
     refused: turn.current && refusals.length > 0 ? refusals : undefined,
-    writing: turn.writing,
+    writing: turn.writing || writing,
     ...(asked
       ? {}
       : {

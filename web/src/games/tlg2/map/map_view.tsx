@@ -14,11 +14,11 @@ interface Props {
   readonly marks: Marks
   /** Units shown pale where they stood before the orders at hand. */
   readonly ghosts?: ReadonlyMap<string, HexId>
-  readonly chosen?: string | undefined
+  readonly chosen?: readonly string[]
   readonly label: string
   /** What a screen reader says of each hex; asked for once the map is seen. */
   readonly labels: () => ReadonlyMap<HexId, string>
-  readonly on_hex: (hex: Hex) => void
+  readonly on_hex: (hex: Hex, besides: boolean) => void
   readonly on_point?: (hex: Hex | undefined) => void
   readonly on_key?: (event: KeyboardEvent, at: Hex) => void
   readonly handle?: (handle: MapHandle) => void

@@ -7,7 +7,7 @@ import { units_by_hex, type Board } from './position'
 interface UnitsProps {
   readonly field: Field
   readonly board: Board
-  readonly chosen: string | undefined
+  readonly chosen: readonly string[] | undefined
 }
 
 /** Units keep their elements wherever they go, so that one sees them walk. */
@@ -29,7 +29,7 @@ export const Units = memo(function Units({ field, board, chosen }: UnitsProps) {
             place={place}
             x={x + aside}
             y={y + 4 + aside * 0.4}
-            state={place.id === chosen ? 'chosen' : undefined}
+            state={chosen?.includes(place.id) === true ? 'chosen' : undefined}
           />
         )
       })}

@@ -4,7 +4,7 @@ import { Rule } from '../../../rules/rule'
 import { with_combat, without_line } from '../turn/draft'
 import type { Attack, Bombard, Order } from '../turn/lines'
 import { by_effect, odds_words } from '../turn/plan'
-import { all_targets, edit_combat, fighters, parts_of } from '../turn/selection'
+import { all_targets, edit_combat, fighters, parts_of, with_all } from '../turn/selection'
 import type { PanelScene } from '../scene'
 
 type Preview = Schema<'tlg2.Preview'>
@@ -21,6 +21,7 @@ export function CombatCard({ scene, index, order }: Props) {
   const { targets, units } = parts_of(order)
   const preview = turn.plans?.whole.preview.find(({ line }) => line === index + 1)
   const open = selection.combat === index
+  const all = open ? with_all(order, index, turn.plans) : undefined
   const defenders = preview?.defenders?.map(({ unit }) => unit).join(', ')
   return (
     <section class="card combat" aria-label={`Combat on ${targets.join(', ')}`}>
@@ -46,6 +47,11 @@ export function CombatCard({ scene, index, order }: Props) {
         <p class="stays">
           {preview.refused.message} <Rule number={preview.refused.rule} />
         </p>
+      )}
+      {all !== undefined && (
+        <button type="button" onClick={() => edit_combat(turn, { index, order }, targets, all)}>
+          Attack with all next to it
+        </button>
       )}
       {preview?.results !== undefined && (
         <Chances

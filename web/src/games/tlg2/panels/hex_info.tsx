@@ -11,6 +11,8 @@ import { directions, type Hex, type HexId } from '../../hexwar/hex'
 import type { Marks } from '../../hexwar/marks'
 import { NoHex } from '../../hexwar/no_hex'
 import { unit_words, units_by_hex, type Board } from '../map/position'
+import { FollowersWords } from '../../group/group_card'
+import type { Moved } from '../turn/group'
 import type { Zones } from '../turn/use_zones'
 
 interface Props {
@@ -18,6 +20,9 @@ interface Props {
   readonly board: Board
   readonly hex: Hex | undefined
   readonly marks: Marks
+  /** How several units would go there together, the first of them leading. */
+  readonly foreseen?: Moved | undefined
+  readonly leads?: string | undefined
   /** Where they are known. */
   readonly zones: Zones | undefined
 }
@@ -115,7 +120,7 @@ export function labels_of(
 }
 
 /** The strip below the map: details of the hex under the pointer or in focus. */
-export function HexInfo({ field, board, hex, marks, zones }: Props) {
+export function HexInfo({ field, board, hex, marks, zones, foreseen, leads = '' }: Props) {
   if (hex === undefined)
     return <NoHex />
   const id = field.print(hex)
@@ -147,6 +152,7 @@ export function HexInfo({ field, board, hex, marks, zones }: Props) {
           {reach.stops ? ', the move ends there in an enemy zone (4.3)' : ''}
         </span>
       )}
+      <FollowersWords tried={foreseen} leads={leads} />
     </div>
   )
 }

@@ -43,6 +43,9 @@ const keys: readonly (readonly [string, string])[] = [
   ['Arrow keys', 'move between hexes'],
   ['Enter', 'select what is there: a unit, its destination or an enemy'],
   ['N', 'select the next unit that can move'],
+  ['G', 'select its whole line, or the column that it enters in; again: it alone'],
+  ['Shift+Enter', 'add the unit in that hex, or leave it out'],
+  ['Delete', 'cancel the move of the selected units'],
   ['Escape', 'clear the selection'],
   ['U', 'undo'],
   ['Z', "show the enemy's zones of control"],
@@ -130,6 +133,10 @@ export function Legend({ match, scenario }: LegendProps) {
         While a unit is selected, the numbers are the movement points to each hex. A bar below a
         number: the move ends there, in an enemy zone of control. Hatching: enemy zones of control.
         “!” marks a unit that must still fight.
+      </p>
+      <p>
+        Several units move as one: select a unit and its line, or hold Shift (by finger, press “Add units”) and press
+        others. Then press a hex: each goes the same way. A bar in a ring marks a unit that cannot follow.
       </p>
       <dl>
         {keys.map(([key, words]) => (

@@ -2,12 +2,15 @@ import { Rule } from '../../../rules/rule'
 import { points } from '../map/field'
 import { Counter } from '../map/counter'
 import { unit_words } from '../map/position'
-import { combats, movement_of, without_movement } from '../turn/draft'
+import { Gather } from '../../group/group_card'
+import { combats, movement_of } from '../turn/draft'
 import type { Movement, Question } from '../turn/plan'
 import { Note } from '../../../turn/note'
+import { use_in_view } from '../../../views/use_in_view'
 import { NotYourMove, OrderText } from '../../../turn/order_text'
 import { CombatCard } from './combat_card'
-import { answers_in, begin_combat, choose_answer } from '../turn/selection'
+import { answers_in, choose_answer } from '../turn/selection'
+import { Cancel, Combats, UnitsCard } from './units_card'
 import type { PanelScene } from '../scene'
 
 /** The draft of a turn: the selected unit, combats, mandatory combats, and the orders as text. */
@@ -19,7 +22,7 @@ export function OrdersPanel(scene: PanelScene) {
   return (
     <>
       {question !== undefined && <QuestionCard scene={scene} question={question} />}
-      {question === undefined && <UnitCard {...scene} />}
+      {question === undefined && (scene.group.keys.length > 1 ? <UnitsCard {...scene} /> : <UnitCard {...scene} />)}
       <Reinforcements {...scene} />
       {combats(turn.lines).map(({ index, order }) => (
         <CombatCard key={index} scene={scene} index={index} order={order} />
@@ -65,8 +68,9 @@ function QuestionCard(props: { readonly scene: PanelScene; readonly question: Qu
   )
 }
 
-function UnitCard({ field, board, turn, selection, select }: PanelScene) {
+function UnitCard({ field, board, turn, selection, select, group, line }: PanelScene) {
   const id = selection.unit
+  const card = use_in_view(id)
   const sheet = id === undefined ? undefined : field.sheets.get(id)
   const place = id === undefined ? undefined : board.units.get(id)
   if (id === undefined || sheet === undefined || place === undefined)
@@ -74,20 +78,15 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
       <>
         <p class="hint beginning">
           Choose a unit on the map to see where it can go, or an enemy to attack.{' '}
-          <span class="for-keys">Enter chooses, N goes to the next unit that can move, Escape cancels.</span>
+          <span class="for-keys">Enter chooses, N goes to the next unit that can move, G adds its line, Escape cancels.</span>
         </p>
         <Note note={selection.note} />
       </>
     ) : null
   const movement = turn.plans?.movement.get(id)
   const ordered = movement_of(turn.lines, id)
-  const attacker = turn.plans?.moves.combat.attackers.find(({ unit }) => unit === id)
-  const targets = [
-    ...(attacker?.adjacent ?? []).map((hex) => ({ hex, verb: 'Attack' })),
-    ...(attacker?.from_afar ?? []).map((hex) => ({ hex, verb: 'Bombard' })),
-  ]
   return (
-    <section class="card unit-card" aria-label={sheet.name}>
+    <section ref={card} class="card unit-card" aria-label={sheet.name}>
       <svg class="map counter-picture" viewBox="-27 -27 54 54" aria-hidden="true">
         <Counter sheet={sheet} place={place} x={0} y={0} />
       </svg>
@@ -105,32 +104,17 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
           </p>
         )}
         <Note note={selection.note} />
-        {ordered !== undefined && (
-          <button type="button" onClick={() => turn.edit(without_movement(turn.lines, id))}>
-            Cancel move
-          </button>
-        )}
-        {targets.length > 0 && (
-          <div class="chips">
-            {targets.map(({ hex, verb }) => (
-              <button
-                key={hex}
-                type="button"
-                onClick={() => begin_combat({ turn, select }, [hex], [id])}
-              >
-                {verb} {hex}
-              </button>
-            ))}
-          </div>
-        )}
+        <Cancel {...{ turn, group }} />
+        <Combats {...{ turn, select, group }} />
       </div>
+      <Gather {...{ group, line }} />
     </section>
   )
 }
 
 /** Reinforcements: those ordered in, those that may enter now, and the others with the reason. */
 function Reinforcements(scene: PanelScene) {
-  const { field, turn, selection, select } = scene
+  const { field, turn, select, group } = scene
   const entered = turn.lines.flatMap(({ order }) => (order?.order === 'enter' ? [order.unit] : []))
   const coming = [...(turn.plans?.movement.values() ?? [])].filter(
     ({ unit, entry }) => entry !== undefined && !entered.includes(unit),
@@ -141,13 +125,16 @@ function Reinforcements(scene: PanelScene) {
       key={unit}
       type="button"
       class={`chip side-${field.sheets.get(unit)?.side ?? ''}`}
-      aria-pressed={selection.unit === unit}
+      aria-pressed={group.keys.includes(unit)}
       title={field.sheets.get(unit)?.name}
       onClick={(event) => {
-        if (selection.unit === unit) return select({})
+        if (event.shiftKey || group.several) return group.toggle(unit)
+        if (group.keys.join() === unit) return select({})
         pressed()
+        if (entry === undefined) return
         // Pressed by a key: move on from the entry hex.
-        if (event.detail === 0 && entry !== undefined) scene.on_focus(entry)
+        if (event.detail === 0) scene.on_focus(entry)
+        else scene.on_show(entry)
       }}
     >
       {words}
@@ -157,14 +144,14 @@ function Reinforcements(scene: PanelScene) {
     <section class="reinforcements" aria-label="Reinforcements">
       <h2>Waiting to enter</h2>
       <div class="chips">
-        {entered.map((unit) => chip(unit, `${unit} ✓`, () => select({ unit })))}
+        {entered.map((unit) => chip(unit, `${unit} ✓`, () => group.choose(unit)))}
         {coming.map((one) => {
           const { unit, entry } = one
           const free = one.reach.length > 0
           const turn_due = field.sheets.get(unit)?.arrives ?? 0
           const later = turn_due > scene.board.turn
           const words = free ? unit : later ? `${unit} (turn ${turn_due})` : `${unit} (blocked)`
-          return chip(unit, words, () => (free ? select({ unit }) : tell_why(scene, one)), entry?.[0])
+          return chip(unit, words, () => (free ? group.choose(unit) : tell_why(scene, one)), entry?.[0])
         })}
       </div>
     </section>

@@ -8,8 +8,9 @@ import {
   with_end_turn,
   with_line,
   with_movement,
+  with_movements,
   without_line,
-  without_movement,
+  without_movements,
 } from './draft'
 import { line_of, type Line, type Lines, type Order } from './lines'
 
@@ -33,9 +34,15 @@ describe('a draft', () => {
     const other = moves('1F', 'C2520')
     expect(with_movement(lines, '1F', other)).toEqual([other, lines[1]])
   })
+  it('moves several where the first of them had its movement, in the order given', () => {
+    const [one, other] = [moves('1F', 'C2621'), moves('100F', 'C2521')]
+    const lines = [moves('8F', 'C2520'), moves('100F', 'C2622'), moves('D', 'C2219'), moves('1F', 'C2722'), end]
+    expect(with_movements(lines, ['1F', '100F'], [one, other])).toEqual([lines[0], one, other, lines[2], end])
+    expect(with_movements([lines[0]!, end], ['1F'], [one])).toEqual([lines[0], one, end])
+  })
   it('removes a movement', () => {
     const lines = [moves('1F', 'C2621'), moves('8F', 'C2520')]
-    expect(without_movement(lines, '1F')).toEqual([lines[1]])
+    expect(without_movements(lines, ['1F'])).toEqual([lines[1]])
   })
   it('knows which line moves a unit', () => {
     const lines = [moves('8F', 'C2520'), enters('1F')]

@@ -25,10 +25,22 @@ const place_before = (lines: Lines, stops: (line: Line) => boolean): number => {
 }
 
 /** Gives the unit this movement, in the place of the one it had. */
-export function with_movement(lines: Lines, unit: string, movement: Line): Lines {
-  const before = lines.findIndex((line) => moves_unit(line, unit))
-  if (before >= 0) return replaced(lines, before, movement)
-  return inserted(lines, place_before(lines, ends_moving), movement)
+export const with_movement = (lines: Lines, unit: string, movement: Line): Lines =>
+  with_movements(lines, [unit], [movement])
+
+/** Gives these units these movements, one after the other, in the place of those they had. */
+export function with_movements(lines: Lines, units: readonly string[], movements: Lines): Lines {
+  const [before, after] = apart(lines, units)
+  return [...before, ...movements, ...after]
+}
+
+/** The lines that move none of these units, cut where their first movement stands or is to stand. */
+export function apart(lines: Lines, units: readonly string[]): readonly [before: Lines, after: Lines] {
+  const moves = (line: Line): boolean => units.some((unit) => moves_unit(line, unit))
+  const first = lines.findIndex(moves)
+  const at = first < 0 ? place_before(lines, ends_moving) : first
+  const others = (part: Lines): Lines => part.filter((line) => !moves(line))
+  return [others(lines.slice(0, at)), others(lines.slice(at))]
 }
 
 /** The line that moves this unit; undefined where none does. */
@@ -36,9 +48,8 @@ export function movement_of(lines: Lines, unit: string): Line | undefined {
   return lines.find((line) => moves_unit(line, unit))
 }
 
-export function without_movement(lines: Lines, unit: string): Lines {
-  return lines.filter((line) => !moves_unit(line, unit))
-}
+export const without_movements = (lines: Lines, units: readonly string[]): Lines =>
+  with_movements(lines, units, [])
 
 /** The lines before the first that ends the movement phase or answers a question. */
 export function moves_of(lines: Lines): Lines {

@@ -7,7 +7,9 @@ import { combats } from './draft'
 import { odds_words, reach_of, type Plans } from './plan'
 import type { Turn } from './use_plans'
 import type { Zones } from './use_zones'
-import { all_targets, answer_place, fighters, parts_of, type Selection } from './selection'
+import { chosen_of, type Selection } from './chosen'
+import { reasons_of, way_of, type Moved } from './group'
+import { all_targets, answer_place, fighters, offers_of, parts_of } from './selection'
 
 // The turn being made, as marks on the map.
 
@@ -22,6 +24,8 @@ interface Scene {
   /** Whether they are asked for. */
   readonly zones_shown: boolean
   readonly side: string | null
+  /** How the chosen units would go together to the hex that is pointed at. */
+  readonly foreseen: Moved | undefined
   /** Of the chosen unit. */
   readonly reach: ReadonlyMap<HexId, ReachMark>
 }
@@ -40,21 +44,17 @@ export function reach_marks(
 }
 
 export function marks_of(scene: Scene): { marks: Marks; ghosts: ReadonlyMap<string, HexId> } {
-  const { field, board, turn, selection, pointed } = scene
+  const { board, turn, selection } = scene
   if (board === undefined) return { marks: {}, ghosts: new Map() }
-  const reach = reach_of(turn.plans, selection.unit)
-  const place = pointed === undefined ? undefined : reach.get(field.print(pointed))
-  const from = selection.unit === undefined ? undefined : board.units.get(selection.unit)?.at
-  const starts = turn.plans?.movement.get(selection.unit ?? '')?.from
-  const hint: ArrowMark[] =
-    place === undefined
-      ? []
-      : [{ kind: 'hint', hexes: starts === undefined ? place.path : [starts, ...place.path] }]
+  const places = (units: readonly string[]): HexId[] => units.flatMap((unit) => board.units.get(unit)?.at ?? [])
+  const [from] = places(chosen_of(selection).slice(0, 1))
   const question = turn.plans?.moves.question
   return {
     ghosts: ghosts_of(scene),
     marks: {
       chosen: from,
+      also: places(selection.others ?? []),
+      stuck: stuck(scene),
       reach: scene.reach,
       targets: targets_of(scene, turn.plans),
       picked: picked(scene),
@@ -64,12 +64,34 @@ export function marks_of(scene: Scene): { marks: Marks; ghosts: ReadonlyMap<stri
         ...movement_arrows(scene),
         ...combat_arrows(scene),
         ...answer_arrows(scene),
-        ...hint,
+        ...hints(scene),
       ],
       badges: [...obligation_badges(turn.plans), ...odds_badges(scene)],
       ...zone_marks(scene),
     },
   }
+}
+
+/** The way to the hex that is pointed at; of several units, of each its own. */
+function hints({ field, turn, selection, pointed, foreseen }: Scene): ArrowMark[] {
+  if (foreseen !== undefined) {
+    const given = new Set(turn.lines.map(({ text }) => text))
+    return foreseen
+      .filter(({ trial }) => trial.line !== undefined && !given.has(trial.line.text))
+      .map((one) => ({ kind: 'hint', hexes: way_of(one, turn.ways) }))
+  }
+  const place = pointed === undefined ? undefined : reach_of(turn.plans, selection.unit).get(field.print(pointed))
+  if (place === undefined) return []
+  const starts = turn.plans?.movement.get(selection.unit ?? '')?.from
+  return [{ kind: 'hint', hexes: starts === undefined ? place.path : [starts, ...place.path] }]
+}
+
+/** Where those would be, or are, that do not come to their places. */
+function stuck({ board, turn, selection, foreseen }: Scene): HexId[] {
+  if (foreseen === undefined) return [...reasons_of(selection, turn.lines).keys()].flatMap((unit) => board?.units.get(unit)?.at ?? [])
+  return foreseen.flatMap(({ unit, trial }) =>
+    trial.refusal === undefined ? [] : (trial.to ?? (unit.enters ? [] : unit.hexes.slice(0, 1))),
+  )
 }
 
 /** Where the enemy's zone reaches: when asked for, and while a unit looks for its way. */
@@ -135,9 +157,7 @@ function answer_arrows({ turn, board }: Scene): ArrowMark[] {
 function targets_of({ turn, selection }: Scene, plans: Plans | undefined): HexId[] {
   const open = combats(turn.lines).find(({ index }) => index === selection.combat)
   if (open !== undefined) return [...parts_of(open.order).targets]
-  if (selection.unit === undefined) return []
-  const attacker = plans?.moves.combat.attackers.find(({ unit }) => unit === selection.unit)
-  return attacker === undefined ? [] : [...attacker.adjacent, ...attacker.from_afar]
+  return [...new Set(offers_of(plans, chosen_of(selection)).map(({ hex }) => hex))]
 }
 
 /** The units that could take part in the open combat. */

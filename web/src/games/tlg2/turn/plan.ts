@@ -59,12 +59,9 @@ export async function ask_words(
   throw new Error(told.refusals.map(({ message }) => message).join(' '))
 }
 
-/** What is wrong with these orders; `line` counts them. */
-export const ask_refusals = async (
-  match: string,
-  orders: readonly Order[],
-): Promise<Plan['refusals']> =>
-  (await ask_plan(match, { orders: [...orders] }, new AbortController().signal)).refusals
+/** What it says of these orders; the lines of its answer count them. */
+export const ask_about = (match: string, orders: readonly Order[]): Promise<Plan> =>
+  ask_plan(match, { orders: [...orders] }, new AbortController().signal)
 
 const ask_plan = (
   match: string,

@@ -11,8 +11,9 @@ import {
   fighters,
   next_to_move,
   parts_of,
-  type Selection,
+  with_all,
 } from './selection'
+import type { Selection } from './chosen'
 
 const target = (hex: string, attackers: string[], guns: string[]) => ({
   hex,
@@ -77,6 +78,34 @@ describe('a combat from units and targets', () => {
   })
 })
 
+describe('several attackers', () => {
+  const field = { sheets: new Map([['x', { side: 'us' }]]), print: () => 'C2421' } as unknown as Field
+  const board = { units: new Map([['x', { id: 'x', steps: 1, at: 'C2421' }]]) } as unknown as Board
+  const press = (selection: Selection, lines: Lines): Lines => {
+    let written = lines
+    const turn = { lines, plans, edit: (next: Lines) => (written = next) } as unknown as Turn
+    const scene = { field, board, turn, selection, select: () => undefined, side: 'ac', move_group: () => undefined }
+    act_on_hex({ column: 24, row: 21 }, scene)
+    return written
+  }
+  const attack = (units: string[]) => [{ order: 'attack', targets: ['C2421'], with: units }]
+  const orders = (lines: Lines) => lines.map(({ order }) => order)
+  it('are those of the chosen units that can, guns too, or all next to it', () => {
+    expect(orders(press({ unit: '8F', others: ['100F', 'Arm'] }, []))).toEqual(attack(['8F', 'Arm']))
+    expect(orders(press({}, []))).toEqual(attack(['1F', '8F']))
+  })
+  it('are all next to the enemy at a press, guns from afar besides them', () => {
+    const open: Attack = { order: 'attack', targets: ['C2421'] }
+    expect(with_all({ ...open, with: ['8F'] }, 1, plans)).toEqual([])
+    expect(with_all({ order: 'bombard', target: 'C2421', with: ['Arm'] }, 1, plans)).toEqual(['1F', '8F', 'Arm'])
+    expect(with_all({ ...open, with: ['1F', '8F', 'Arm'] }, 1, plans)).toBeUndefined()
+  })
+  it('join an attack all at once', () => {
+    const one = line_of({ order: 'attack', targets: ['C2421'], with: ['1F'] }, 'attack C2421 with 1F')
+    expect(orders(press({ unit: '8F', others: ['Arm'] }, [one]))).toEqual(attack(['1F', '8F', 'Arm']))
+  })
+})
+
 describe('an answer on the map', () => {
   const board = {
     units: new Map([['1F', { id: '1F', steps: 2, at: 'C2420' }]]),
@@ -102,18 +131,26 @@ describe('a press on a hex with several units', () => {
     ['9US', { side: 'us' }],
   ])
   const field = { sheets, print: () => 'L2208' } as unknown as Field
-  const press = (selection: Selection, lines: Lines, plans?: Plans): [Selection, Lines] => {
+  const press = (selection: Selection, lines: Lines, plans?: Plans, besides = false): [Selection, Lines] => {
     let chosen = selection
     let written = lines
     const turn = { lines, plans, edit: (next: Lines) => (written = next) } as unknown as Turn
     const select = (next: Selection): void => void (chosen = next)
-    act_on_hex(hex, { field, board, turn, selection, select, side: 'ac' })
+    const move_group = (to: string): void => void (chosen = { note: { message: `together to ${to}` } })
+    act_on_hex(hex, { field, board, turn, selection, select, side: 'ac', move_group }, besides)
     return [chosen, written]
   }
   it('chooses one of its own after the other, then nobody', () => {
     expect(press({}, [])[0]).toEqual({ unit: 'HB' })
     expect(press({ unit: 'HB' }, [])[0]).toEqual({ unit: '1Fd' })
     expect(press({ unit: '1Fd' }, [])[0]).toEqual({})
+  })
+  it('adds one after the other with Shift, or while several are chosen, then lets them go', () => {
+    expect(press({ unit: '9F' }, [], undefined, true)[0]).toEqual({ unit: '9F', others: ['HB'] })
+    const several = { unit: '9F', others: ['HB'], several: true }
+    expect(press(several, [])[0]).toEqual({ unit: '9F', others: ['HB', '1Fd'], several: true })
+    expect(press({ ...several, others: ['HB', '1Fd'] }, [])[0]).toEqual({ unit: '9F', several: true })
+    expect(press({ unit: '9F', others: ['HB'] }, [])[0]).toEqual({ unit: 'HB', others: ['9F'] })
   })
   it('answers with one after the other', () => {
     const answers = ['HB', '1Fd'].map((unit) => ({
@@ -140,6 +177,7 @@ describe('a press on a hex with several units', () => {
     const [, lines] = press({ unit: '9F' }, [line_of({ order: 'end turn' })], reach)
     expect(text_of(lines)).toBe('enter 9F L2208\nend turn\n')
     expect(lines[0]?.order).toEqual({ order: 'enter', unit: '9F', path: ['L2208'] })
+    expect(press({ unit: '9F', others: ['8F'] }, [], reach)[0].note?.message).toBe('together to L2208')
   })
 })
 
@@ -155,7 +193,7 @@ it('a press on an enemy that nobody can attack says why', async () => {
   const turn = { lines: [], plans: none, why_not } as unknown as Turn
   const told: Selection[] = []
   const select = (next: Selection): void => void told.push(next)
-  act_on_hex({ column: 17, row: 22 }, { field, board, turn, selection: {}, select, side: 'us' })
+  act_on_hex({ column: 17, row: 22 }, { field, board, turn, selection: {}, select, side: 'us', move_group: () => undefined })
   await Promise.resolve()
   expect(asked).toEqual([{ order: 'attack', targets: ['C1722'] }])
   expect(told.at(-1)).toEqual({ note: { message: 'no unit is next to it', rule: '6.4' } })

@@ -1,23 +1,13 @@
 import type { Field } from '../map/field'
 import type { Hex, HexId } from '../../hexwar/hex'
 import { units_by_hex, type Board } from '../map/position'
+import { chosen_of, group_of, only_chosen, type Selection } from './chosen'
 import { combats, with_combat, with_line, with_movement } from './draft'
 import { line_of, type Attack, type Bombard, type Order } from './lines'
 import { reach_of, type Plans, type Question, type Target } from './plan'
-import type { WhyNot } from '../../../turn/note'
 import type { Turn } from './use_plans'
 
 // What a press on a hex does while a turn is being made.
-
-export interface Selection {
-  readonly unit?: string
-  /** Index of the line of the combat that is open. */
-  readonly combat?: number
-  /** The next hex is the one toward which everybody retreats (standing orders). */
-  readonly toward?: boolean
-  /** Why the last press did nothing. */
-  readonly note?: WhyNot
-}
 
 interface Scene {
   readonly field: Field
@@ -26,19 +16,34 @@ interface Scene {
   readonly selection: Selection
   readonly select: (selection: Selection) => void
   readonly side: string | null
+  /** The chosen units go there together. */
+  readonly move_group: (to: HexId) => void
 }
 
-export function act_on_hex(hex: Hex, scene: Scene): void {
+/** `besides`: a unit there is to be chosen besides the others. */
+export function act_on_hex(hex: Hex, scene: Scene, besides = false): void {
   const id = scene.field.print(hex)
   const acted =
     answer_with(id, scene) ||
+    ((besides || scene.selection.several === true) && add_unit(id, scene)) ||
     change_combat(id, scene) ||
     move_to(id, scene) ||
     attack_hex(id, scene)
   if (acted) return
   const next = next_own(id, scene)
-  if (next !== undefined) scene.select({ unit: next })
+  if (next !== undefined) group_of(scene.selection, scene.select).choose(next)
   else explain(id, scene)
+}
+
+/** The next unit there joins those that are chosen; once all have, they leave. */
+function add_unit(id: HexId, { selection, select, ...scene }: Scene): boolean {
+  const own = units_in(id, { selection, select, ...scene }, true)
+  if (own.length === 0) return false
+  const { keys, toggle, gather } = group_of(selection, select)
+  const next = own.find((unit) => !keys.includes(unit))
+  if (next !== undefined) toggle(next)
+  else gather(keys.filter((unit) => !own.includes(unit)))
+  return true
 }
 
 /** Says why the chosen unit, or without one any unit, can neither go to this hex nor attack it; a press on the unit
@@ -46,13 +51,15 @@ export function act_on_hex(hex: Hex, scene: Scene): void {
 function explain(id: HexId, scene: Scene): void {
   const { turn, selection, select, board } = scene
   const { unit } = selection
-  select({})
   const place = unit === undefined ? undefined : board.units.get(unit)
-  if (turn.plans === undefined || place?.at === id) return
+  const lets_go = turn.plans === undefined || place?.at === id
+  const kept = only_chosen(selection)
+  select(lets_go || kept.others === undefined ? {} : kept)
+  if (lets_go) return
   const order = impossible(id, unit, place?.at === undefined, units_in(id, scene, false).length > 0)
   if (order === undefined) return
   turn.why_not(order).then(
-    (refusal) => refusal !== undefined && select({ ...(unit === undefined ? {} : { unit }), note: refusal }),
+    (refusal) => refusal !== undefined && select({ ...kept, note: refusal }),
     () => undefined, // the page itself says when the server is out of reach
   )
 }
@@ -110,13 +117,17 @@ export function choose_answer(turn: Turn, answer: Question['answers'][number]): 
   turn.edit(with_line(kept, line_of(answer.json, answer.order)))
 }
 
-function move_to(id: HexId, { turn, selection, select }: Scene): boolean {
-  const { unit } = selection
+function move_to(id: HexId, { turn, selection, select, move_group }: Scene): boolean {
+  const { unit, others } = selection
   const place = reach_of(turn.plans, unit).get(id)
   if (unit === undefined || place === undefined) return false
+  if (others !== undefined) {
+    move_group(id)
+    return true
+  }
   const order = turn.plans?.movement.get(unit)?.from === undefined ? 'enter' : 'move'
   turn.edit(with_movement(turn.lines, unit, line_of({ order, unit, path: [id] }, place.order)))
-  select({ unit })
+  select(only_chosen(selection))
   return true
 }
 
@@ -198,33 +209,55 @@ export function edit_combat(
   return true
 }
 
-/** Opens the combat on this hex, or begins one: with the chosen unit, or with all next to it. */
+/** The attackers of a combat with all units next to its targets, guns from afar as before: the engine says who can, if it
+ *  has no others. Undefined: they are in it. */
+export function with_all(order: Order, index: number, plans: Plans | undefined): readonly string[] | undefined {
+  const { targets } = parts_of(order)
+  const units = fighters(order, index, plans)
+  const near = all_targets(plans).flatMap(({ hex, attackers }) => (targets.includes(hex) ? attackers : []))
+  if (near.every((unit) => units.includes(unit))) return undefined
+  const afar = units.filter((unit) => !near.includes(unit))
+  return afar.length === 0 ? [] : [...new Set([...near, ...afar])]
+}
+
+/** Opens the combat on this hex, or begins one: with those of the chosen units that can, or with all next to it. */
 function attack_hex(id: HexId, scene: Scene): boolean {
   const { turn, selection } = scene
   const target = all_targets(turn.plans).find((known) => known.hex === id)
   if (target === undefined) return false
   const known = combats(turn.lines).find(({ order }) => parts_of(order).targets.includes(id))
   const able = [...target.attackers, ...target.guns]
-  const chosen =
-    selection.unit !== undefined && able.includes(selection.unit) ? selection.unit : undefined
+  const chosen = chosen_of(selection).filter((unit) => able.includes(unit))
   if (known !== undefined) {
     const { targets } = parts_of(known.order)
     const units = fighters(known.order, known.index, turn.plans)
-    if (chosen !== undefined && !units.includes(chosen))
-      edit_combat(turn, known, targets, [...units, chosen])
+    const more = chosen.filter((unit) => !units.includes(unit))
+    if (more.length > 0) edit_combat(turn, known, targets, [...units, ...more])
     scene.select({ combat: known.index })
     return true
   }
-  const units = chosen !== undefined ? [chosen] : target.attackers
+  const units = chosen.length > 0 ? chosen : target.attackers
   // Nobody is obliged to fire from afar: that is ordered by its button alone.
-  const [gun] = chosen === undefined ? target.guns : [chosen]
+  const [gun] = chosen.length > 0 ? chosen : target.guns
   if (!units.some((unit) => target.attackers.includes(unit)) && gun !== undefined) {
     const message = `${gun} can bombard ${id} from a distance: press “Bombard ${id}”.`
-    scene.select({ unit: gun, note: { message, rule: '7.5' } })
+    scene.select({ ...(chosen.length > 1 ? only_chosen(selection) : { unit: gun }), note: { message, rule: '7.5' } })
     return true
   }
   begin_combat(scene, [id], units)
   return true
+}
+
+/** What these units can attack or fire at, and who of them can. */
+export function offers_of(plans: Plans | undefined, units: readonly string[]) {
+  const attackers = (plans?.moves.combat.attackers ?? []).filter(({ unit }) => units.includes(unit))
+  const offers = (verb: 'Attack' | 'Bombard', of: 'adjacent' | 'from_afar') =>
+    [...new Set(attackers.flatMap((one) => one[of]))].map((hex) => ({
+      verb,
+      hex,
+      units: attackers.filter((one) => one[of].includes(hex)).map(({ unit }) => unit),
+    }))
+  return [...offers('Attack', 'adjacent'), ...offers('Bombard', 'from_afar')]
 }
 
 export function begin_combat(

@@ -12,7 +12,7 @@ import {
   type StandingList,
 } from './standing'
 import type { StandingOrdersDraft } from '../../../turn/use_standing_orders'
-import type { Selection } from './selection'
+import type { Selection } from './chosen'
 
 // Standing orders on the map: where everybody would retreat to, and where the chosen unit shall.
 

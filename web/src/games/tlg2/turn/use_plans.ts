@@ -3,7 +3,7 @@ import { pause_after, type Draft, type Refusal } from '../../../turn/use_draft'
 import type { HexId } from '../../hexwar/hex'
 import { movement_of, moves_of } from './draft'
 import { lines_of, text_of, unwritten, written_as, type Lines, type Order } from './lines'
-import { ask_plans, ask_refusals, ask_words, type Movement, type Plans } from './plan'
+import { ask_about, ask_plans, ask_words, type Movement, type Plan, type Plans } from './plan'
 
 /** Orders being made, and what the server says of them. */
 export interface Turn extends Draft {
@@ -15,6 +15,8 @@ export interface Turn extends Draft {
   readonly plans: Plans | undefined
   /** Whether `plans` is about `text`. */
   readonly current: boolean
+  /** What would come of these orders alone. */
+  readonly try_out: (orders: readonly Order[]) => Promise<Plan>
   /** What forbids this order after the moves that are ordered; undefined: nothing. */
   readonly why_not: (order: Order) => Promise<Refusal | undefined>
   /** The cheapest way of each order to move that was on offer while this turn was made. */
@@ -79,9 +81,10 @@ export function use_plans(
     writing: words.awaited !== undefined,
     plans,
     current: current && words.awaited === undefined,
+    try_out: (orders) => ask_about(match, orders),
     why_not: async (order) => {
       const before = moves_of(read).flatMap(({ order: known }) => known ?? [])
-      const refusals = await ask_refusals(match, [...before, order])
+      const { refusals } = await ask_about(match, [...before, order])
       return refusals.find(({ line }) => line === before.length + 1)
     },
     ways: ways.current,
