@@ -96,11 +96,23 @@ function covered_at(sheet: SVGSVGElement, box: Box, whole: Box): Taken | undefin
 
 const beside_tools = 6 // pixels
 
+/** What a pointer does with the board, beside moving the camera. Places are those of the board. */
+export interface Presses {
+  readonly press: Press
+  /** Whether a drag that begins here carries what stands here, and leaves the camera alone. */
+  readonly lift?: ((from: Point) => boolean) | undefined
+  /** Over this place now, and let go there; undefined: it goes back. */
+  readonly carry?: ((to: Point) => void) | undefined
+  readonly drop?: ((to: Point | undefined) => void) | undefined
+}
+
 interface Gesture {
   readonly pointers: Map<number, Point>
   /** Where on the map the last one came down: that is what a press is for, though the map may grow before it ends. */
   pressed: Point
   dragged: boolean
+  /** What was lifted is carried. */
+  carries: boolean
   spread: number
 }
 
@@ -190,9 +202,9 @@ function gestures(
   element: SVGSVGElement,
   camera: Moving,
   box: { readonly current: Box },
-  press: { readonly current: Press },
+  presses: { readonly current: Presses },
 ) {
-  const gesture: Gesture = { pointers: new Map(), pressed: { x: 0, y: 0 }, dragged: false, spread: 0 }
+  const gesture: Gesture = { pointers: new Map(), pressed: { x: 0, y: 0 }, dragged: false, carries: false, spread: 0 }
   const scale = (): number => box.current.width / Math.max(1, element.clientWidth)
   const on_map = (at: Point): Point => {
     const frame = element.getBoundingClientRect()
@@ -207,12 +219,19 @@ function gestures(
     return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
   }
 
+  const put_down = (to: Point | undefined): void => {
+    if (gesture.carries) presses.current.drop?.(to)
+    gesture.carries = false
+  }
   const down = (event: PointerEvent): void => {
     if (event.button !== 0) return
     if (gesture.pointers.size === 0) gesture.dragged = false
     gesture.pointers.set(event.pointerId, of(event))
     // Two fingers move or zoom the picture, and press nothing, even if neither moves.
-    if (gesture.pointers.size > 1) gesture.dragged = true
+    if (gesture.pointers.size > 1) {
+      gesture.dragged = true
+      put_down(undefined)
+    }
     gesture.pressed = on_map(of(event))
     gesture.spread = spread()
   }
@@ -224,8 +243,10 @@ function gestures(
     if (!gesture.dragged && Math.hypot(dx, dy) < drag_begins) return
     if (!gesture.dragged) {
       gesture.dragged = true
+      gesture.carries = presses.current.lift?.(gesture.pressed) ?? false
       element.setPointerCapture(event.pointerId)
     }
+    if (gesture.carries) return presses.current.carry?.(on_map(now))
     gesture.pointers.set(event.pointerId, now)
     const [one, other] = [...gesture.pointers.values()]
     if (one !== undefined && other !== undefined) {
@@ -239,7 +260,8 @@ function gestures(
   const up = (event: PointerEvent): void => {
     const known = gesture.pointers.delete(event.pointerId)
     gesture.spread = 0
-    if (known && !gesture.dragged && event.type === 'pointerup') press.current(gesture.pressed, event.shiftKey)
+    put_down(event.type === 'pointerup' ? on_map(of(event)) : undefined)
+    if (known && !gesture.dragged && event.type === 'pointerup') presses.current.press(gesture.pressed, event.shiftKey)
   }
   const wheel = (event: WheelEvent): void => {
     event.preventDefault()
@@ -254,9 +276,9 @@ function listening(
   element: SVGSVGElement,
   camera: Moving,
   box: { readonly current: Box },
-  press: { readonly current: Press },
+  presses: { readonly current: Presses },
 ): () => void {
-  const { down, move, up, wheel } = gestures(element, camera, box, press)
+  const { down, move, up, wheel } = gestures(element, camera, box, presses)
   // A window of another size shows the same middle at the same scale, or still all of it.
   let before = element.clientWidth
   const resize = new ResizeObserver(() => {
@@ -282,8 +304,8 @@ function listening(
 
 /**
  * `first_look`: what to show if the window is too small for everything to be readable. Mouse,
- * wheel, touch and pinch on this SVG element move its viewBox; clicks that were not drags are
- * reported with their place on the map. Draw nothing before it is `placed`, or texts are laid out
+ * wheel, touch and pinch on this SVG element move its viewBox; presses that were not drags, and drags
+ * of what can be carried, are reported with their places on the map. Draw nothing before it is `placed`, or texts are laid out
  * twice.
  */
 export function use_camera(
@@ -291,15 +313,15 @@ export function use_camera(
   under: RefObject<SVGSVGElement>,
   whole: Box,
   first_look: Point | undefined,
-  on_press: Press,
+  told: Presses,
   readable = usually_readable,
   over?: RefObject<SVGSVGElement>,
 ): { readonly camera: Camera; readonly placed: boolean } {
   const box = useRef<Box>(whole)
   const all_shown = useRef(true)
   const [placed, set_placed] = useState(false)
-  const press = useRef(on_press)
-  press.current = on_press
+  const presses = useRef(told)
+  presses.current = told
 
   const camera = useMemo(
     () => camera_of({ svg, under, over, whole, first_look, readable, box, all_shown }),
@@ -313,7 +335,7 @@ export function use_camera(
 
   useEffect(() => {
     const element = svg.current
-    return element === null ? undefined : listening(element, camera, box, press)
+    return element === null ? undefined : listening(element, camera, box, presses)
   }, [camera])
 
   return { camera, placed }

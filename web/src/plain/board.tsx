@@ -61,7 +61,7 @@ function Pictured({ drawing, label, on_press }: Props & { readonly drawing: Draw
   const under = useRef<SVGSVGElement>(null)
   const whole = useMemo(() => ({ x: 0, y: 0, width, height }), [width, height])
   const middle = useMemo(() => ({ x: width / 2, y: height / 2 }), [whole])
-  const { camera } = use_camera(svg, under, whole, middle, () => on_press?.())
+  const { camera } = use_camera(svg, under, whole, middle, { press: () => on_press?.() })
   const on_key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const walk = walks[event.key]

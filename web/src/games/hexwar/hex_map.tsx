@@ -23,6 +23,8 @@ interface Props {
   readonly label: string
   /** `besides`: what is there is to be chosen besides what is chosen already. */
   readonly on_hex: (hex: Hex, besides: boolean) => void
+  /** Whether a drag from here carries the player's units, which are chosen then; let go over a hex, that is pressed. */
+  readonly on_lift?: ((hex: Hex) => boolean) | undefined
   readonly on_point?: ((hex: Hex | undefined) => void) | undefined
   readonly on_key?: ((event: KeyboardEvent, at: Hex) => void) | undefined
   readonly handle?: ((handle: MapHandle) => void) | undefined
@@ -64,12 +66,32 @@ export function HexMap(props: Props) {
   const now = useRef(props)
   now.current = props
   const first_look = useMemo(props.first_look, [field])
-  const { camera, placed } = use_camera(svg, under, whole, first_look, (at, besides) => {
+  const lifted = useRef<Hex | undefined>(undefined)
+  const carrying = (hex: Hex | undefined): void => {
+    lifted.current = hex
+    svg.current?.classList.toggle('carrying', hex !== undefined)
+  }
+  const press = (at: Point, besides: boolean): void => {
     const hex = hex_at(at)
     if (!field.contains(hex)) return
     // A press near the edge also brings what lies beyond it into view: nobody has to drag.
     cursor.focus(hex)
     now.current.on_hex(hex, besides)
+  }
+  const { camera, placed } = use_camera(svg, under, whole, first_look, {
+    press,
+    lift: (from) => {
+      const hex = hex_at(from)
+      const lifts = field.contains(hex) && now.current.on_lift?.(hex) === true
+      carrying(lifts ? hex : undefined)
+      return lifts
+    },
+    carry: (to) => point(hex_at(to)),
+    drop: (to) => {
+      const from = lifted.current
+      carrying(undefined)
+      if (to !== undefined && from !== undefined && !same_hex(hex_at(to), from)) press(to, false)
+    },
   })
   const cursor = use_cursor(svg, field, camera)
 

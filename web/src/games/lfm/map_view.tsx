@@ -15,6 +15,7 @@ interface Props {
   readonly label: string
   readonly labels: () => ReadonlyMap<HexId, string>
   readonly on_hex: (hex: Hex) => void
+  readonly on_lift?: (hex: Hex) => boolean
   readonly on_point?: (hex: Hex | undefined) => void
   readonly on_key?: (event: KeyboardEvent, at: Hex) => void
   readonly handle?: (handle: MapHandle) => void

@@ -74,6 +74,15 @@ export function choose_stack(hex: HexId, scene: Scene): void {
   select({ hex, units: play.yours ? group_at(planned.plan, own) : new Set() })
 }
 
+/** Whether a drag from this hex carries the player's stack there, which is chosen then. */
+export function lift_from(hex: HexId, scene: Scene): boolean {
+  const { play, selection } = scene
+  const own = pieces_at(hex, scene).some(({ sheet }) => sheet.side === play.reading.match.your_side)
+  if (!play.yours || !own) return false
+  if (selection.hex !== hex) choose_stack(hex, scene)
+  return true
+}
+
 /** The unit of this place in the chosen stack joins the group, or leaves it. */
 export function toggle_unit(index: number, scene: Scene): void {
   const { play, selection, select } = scene

@@ -21,7 +21,7 @@ import {
   type Plan,
   type Reach,
 } from './plan'
-import { choose_stack, next_stack, press_hex, toggle_unit } from './press'
+import { choose_stack, lift_from, next_stack, press_hex, toggle_unit } from './press'
 import type { Scene } from './scene'
 import { nobody, type Selection } from './selection'
 import { use_plan } from './use_plan'
@@ -62,6 +62,8 @@ export function use_table(play: Play<Frame>): TableView {
     if (play.on_place !== undefined) return play.on_place(id)
     press_hex(id, scene, reach)
   }
+  const on_lift = (hex: Hex): boolean =>
+    !showing && play.on_place === undefined && lift_from(field.print(hex), scene)
   const on_key = (event: KeyboardEvent): void => {
     const key = key_of_event(event)
     if (key === 'Escape') select(nobody)
@@ -81,7 +83,7 @@ export function use_table(play: Play<Frame>): TableView {
     board: (
       <>
         <MapView
-          {...{ field, board, marks, labels, on_hex, on_key }}
+          {...{ field, board, marks, labels, on_hex, on_lift, on_key }}
           chosen={selection.hex}
           label={`${match.scenario_title}, ${phase}. N selects the next stack, arrow keys move between hexes, Enter chooses.`}
           on_point={(hex) => set_pointed(hex === undefined ? undefined : field.print(hex))}

@@ -43,7 +43,15 @@ export function Tabletop(props: Props) {
     [land],
   )
   const readable = props.readable === undefined ? undefined : props.readable / wide
-  const { camera } = use_camera(svg, under, whole, first, (point) => on_press(spot_of(land, point)), readable, over)
+  const { camera } = use_camera(
+    svg,
+    under,
+    whole,
+    first,
+    { press: (point) => on_press(spot_of(land, point)) },
+    readable,
+    over,
+  )
   const ground = useMemo(
     () => (
       <>

@@ -18,7 +18,7 @@ import type { PanelScene } from './scene'
 import { line_of_units } from './turn/group'
 import { marks_of, reach_marks } from './turn/marks_of'
 import { chosen_of, group_of, type Selection } from './turn/chosen'
-import { act_on_hex, next_to_move } from './turn/selection'
+import { act_on_hex, lift_from, next_to_move } from './turn/selection'
 import { stand_on_hex, standing_marks } from './turn/standing_on_map'
 import { use_plans, type Turn } from './turn/use_plans'
 import { use_together } from './turn/use_together'
@@ -57,6 +57,9 @@ export function use_table(play: Play<Frame>): TableView {
     else if (stands) stand_on_hex(hex, { field, board, standing, selection, select, side })
     else act_on_hex(hex, { field, board, turn, selection, select, side, move_group: go }, besides)
   }
+  const on_lift = (hex: Hex): boolean =>
+    !showing && !stands && play.on_place === undefined &&
+    lift_from(hex, { field, board, turn, selection, select, side, move_group: go })
   const scene: PanelScene = {
     ...{ match, field, board, turn, standing, yours, selection, select, move_group: go },
     group: group_of(selection, select),
@@ -71,7 +74,7 @@ export function use_table(play: Play<Frame>): TableView {
     board: (
       <>
         <MapView
-          {...{ field, board, marks, chosen, labels, on_hex }}
+          {...{ field, board, marks, chosen, labels, on_hex, on_lift }}
           {...(showing ? {} : { ghosts: drawn.ghosts })}
           label={`${match.scenario_title}, ${phase}. Arrow keys move between hexes, Enter chooses.`}
           on_point={set_pointed}

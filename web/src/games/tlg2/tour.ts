@@ -8,14 +8,14 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Choose a unit',
-    text: 'Press your counter 25US, in the west. Drag, pinch or scroll to move the map.',
+    text: 'Press your counter 25US, in the west. Drag the ground, pinch or scroll to move the map.',
     keys: 'By keyboard: Tab to the map, arrow keys, Enter.',
     at: '.board-place',
-    done: (page) => page.querySelector('.unit-card') !== null,
+    done: (page) => page.querySelector('.unit-card[data-chosen="25US"]') !== null,
   },
   {
     title: 'Move it',
-    text: 'The marked hexes are in reach. Press C1723, next to the militia Lnc. Nothing is final yet. “Add units” lets several move as one.',
+    text: 'The marked hexes are in reach. Press C1723, next to the militia Lnc, or drag the counter there. Nothing is final yet. “Add units” lets several move as one.',
     at: '.board-place',
     done: (page) => is_ordered(page, ['move', 'enter']),
   },

@@ -19,6 +19,7 @@ interface Props {
   /** What a screen reader says of each hex; asked for once the map is seen. */
   readonly labels: () => ReadonlyMap<HexId, string>
   readonly on_hex: (hex: Hex, besides: boolean) => void
+  readonly on_lift?: (hex: Hex) => boolean
   readonly on_point?: (hex: Hex | undefined) => void
   readonly on_key?: (event: KeyboardEvent, at: Hex) => void
   readonly handle?: (handle: MapHandle) => void
@@ -27,10 +28,10 @@ interface Props {
 
 /** The map with everybody on it. It knows positions and marks, and nothing of orders. */
 export function MapView(props: Props) {
-  const { field, board, label, on_hex, on_point, on_key, handle } = props
+  const { field, board, label, on_hex, on_lift, on_point, on_key, handle } = props
   return (
     <HexMap
-      {...{ field, label, on_hex, on_point, on_key, handle }}
+      {...{ field, label, on_hex, on_lift, on_point, on_key, handle }}
       first_look={() => middle_of(field, units_by_hex(board).keys())}
       ground={<Terrain field={field} />}
     >

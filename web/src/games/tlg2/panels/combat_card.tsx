@@ -1,6 +1,7 @@
 import type { Schema } from '../../../api/client'
 import { Chances } from '../../odds/odds'
 import { Rule } from '../../../rules/rule'
+import { use_in_view } from '../../../views/use_in_view'
 import { with_combat, without_line } from '../turn/draft'
 import type { Attack, Bombard, Order } from '../turn/lines'
 import { by_effect, odds_words } from '../turn/plan'
@@ -22,9 +23,10 @@ export function CombatCard({ scene, index, order }: Props) {
   const preview = turn.plans?.whole.preview.find(({ line }) => line === index + 1)
   const open = selection.combat === index
   const all = open ? with_all(order, index, turn.plans) : undefined
+  const card = use_in_view(open ? targets.join(' ') : undefined)
   const defenders = preview?.defenders?.map(({ unit }) => unit).join(', ')
   return (
-    <section class="card combat" aria-label={`Combat on ${targets.join(', ')}`}>
+    <section ref={card} class="card combat" aria-label={`Combat on ${targets.join(', ')}`}>
       <button
         type="button"
         class="combat-head quiet"

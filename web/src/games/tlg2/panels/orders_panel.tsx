@@ -86,7 +86,7 @@ function UnitCard({ field, board, turn, selection, select, group, line }: PanelS
   const movement = turn.plans?.movement.get(id)
   const ordered = movement_of(turn.lines, id)
   return (
-    <section ref={card} class="card unit-card" aria-label={sheet.name}>
+    <section ref={card} class="card unit-card" data-chosen={id} aria-label={sheet.name}>
       <svg class="map counter-picture" viewBox="-27 -27 54 54" aria-hidden="true">
         <Counter sheet={sheet} place={place} x={0} y={0} />
       </svg>

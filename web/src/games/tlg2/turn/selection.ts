@@ -35,6 +35,15 @@ export function act_on_hex(hex: Hex, scene: Scene, besides = false): void {
   else explain(id, scene)
 }
 
+/** Whether a drag from this hex carries the player's units there, which are chosen then. */
+export function lift_from(hex: Hex, scene: Scene): boolean {
+  const own = units_in(scene.field.print(hex), scene, true)
+  if (scene.turn.plans === undefined || own.length === 0) return false
+  const chosen = chosen_of(scene.selection)
+  if (!own.some((unit) => chosen.includes(unit))) group_of(scene.selection, scene.select).choose(own[0])
+  return true
+}
+
 /** The next unit there joins those that are chosen; once all have, they leave. */
 function add_unit(id: HexId, { selection, select, ...scene }: Scene): boolean {
   const own = units_in(id, { selection, select, ...scene }, true)
