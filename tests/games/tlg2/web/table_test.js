@@ -95,6 +95,34 @@ test('the table fits a phone and is used there by touch', async () => {
   await context.close()
 })
 
+test('a drag that begins on a counter carries it, and one on the ground moves the map', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const context = await browser.window(house, { handle: handles.us })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  const mover = await somebody_who_moves(match)
+  const to = mover.reach.at(-1).hex
+  const middle_of = async (hex) => {
+    const { x, y, width, height } = await page.locator(`path[data-hex="${hex}"]`).boundingBox()
+    return [x + width / 2, y + height / 2]
+  }
+  const drag = async (from, where) => {
+    await page.mouse.move(...from)
+    await page.mouse.down()
+    await page.mouse.move(...where, { steps: 5 })
+    await page.mouse.up()
+  }
+  const look = () => page.locator('svg.board.map').last().getAttribute('viewBox')
+  const before = await look()
+  await drag(await middle_of(mover.from), await middle_of(to))
+  await written(page, `move ${mover.unit}`)
+  assert.equal(await look(), before)
+  const [x, y] = await middle_of(mover.from)
+  await drag([x, y], [x + 40, y + 40])
+  assert.notEqual(await look(), before, 'nobody stands there any more')
+  await context.close()
+})
+
 test('a press is for what was there when it began, though the map grows before it ends', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   const context = await browser.window(house, { handle: handles.us })
