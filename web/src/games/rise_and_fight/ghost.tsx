@@ -1,4 +1,4 @@
-import { distance, step, type Place, type Spot } from '../tabletop/geometry'
+import { distance, step, tenths, type Place, type Spot } from '../tabletop/geometry'
 import { Badge, Handle, Stop } from '../tabletop/marks'
 import { seen } from '../tabletop/scale'
 import { use_part, use_source } from '../tabletop/source'
@@ -176,5 +176,5 @@ const above = ({ x, y }: Spot): Spot => ({ x, y: y < ruler_off ? y + ruler_off :
 /** What it costs where that is known, else how far it is. */
 export function ruler_words(trial: Trial | undefined, far: number): string {
   if (trial?.refusal !== undefined) return `refused (${trial.refusal.rule ?? ''})`
-  return cost_words(trial?.odds) ?? `${(far / 1000).toFixed(1)}″`
+  return cost_words(trial?.odds) ?? `${tenths(far)}″`
 }

@@ -1,5 +1,5 @@
 import { Rule } from '../../rules/rule'
-import { inches } from '../tabletop/geometry'
+import { tenths } from '../tabletop/geometry'
 import { Chances, OddsCard as Card, Reckoning, signed, type Chance } from '../odds/odds'
 import type { Combat, Odds, OddsOf, Shot } from './field'
 import { required_words } from './reach'
@@ -113,7 +113,7 @@ function Charge({ odds }: { readonly odds: OddsOf<'charge'> }) {
   return (
     <>
       <p>
-        {wheel === 0 ? 'Moves' : `Wheels ${wheel < 0 ? 'left' : 'right'} by ${Math.abs(wheel)}°, moves`}{' '} {inches(distance)}″ ahead and strikes {faces[face]}
+        {wheel === 0 ? 'Moves' : `Wheels ${wheel < 0 ? 'left' : 'right'} by ${Math.abs(wheel)}°, moves`}{' '} {tenths(distance)}″ ahead and strikes {faces[face]}
         {barrier !== 'none' && `, across ${barrier} works or an obstacle`}.
       </p>
       <Tolls tolls={tolls} />

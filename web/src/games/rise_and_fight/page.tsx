@@ -10,7 +10,7 @@ import { Charts } from './charts'
 import { file_of, land_of, leaders_of, side_words, standing_of, type Position, type ScenarioFile } from './field'
 import { FilmView } from './film'
 import { frames_of, half_turns, type Frame } from './frames'
-import { goal_words, losses_in, losses_on, part_of, percent, strengths_of, track_of, type Losses } from './goal'
+import { goal_words, loss_words, losses_in, losses_on, strengths_of, track_of, type Losses } from './goal'
 import { Legend } from './legend'
 import { Pieces } from './pieces'
 import './rise_and_fight.css'
@@ -46,10 +46,10 @@ function headline(reading: Reading, last: Frame | undefined): Headline {
   }
 }
 
-/** What each army has lost: "−16 %", "0 %". */
+/** What each army has lost. */
 const points_of = (losses: Losses | undefined): Headline['points'] =>
   Object.fromEntries(
-    Object.entries(losses?.armies ?? {}).map(([side, loss]) => [side, `${loss.lost > 0 ? '−' : ''}${percent(part_of(loss))}`]),
+    Object.entries(losses?.armies ?? {}).map(([side, loss]) => [side, loss_words(loss)]),
   )
 
 function Picture({ reading, frame, label, on_press }: PictureProps<Frame>) {

@@ -1,4 +1,4 @@
-import { heading_words, inches, type Spot } from '../tabletop/geometry'
+import { heading_words, tenths, type Spot } from '../tabletop/geometry'
 import { FollowersWords } from '../group/group_card'
 import { land_words } from '../tabletop/land'
 import { use_source } from '../tabletop/source'
@@ -12,7 +12,7 @@ import { shots_in, type Scene } from './use_scene'
 /** A piece as text: its name, state and place. */
 export function sentence_of(file: ScenarioFile, piece: Piece): string {
   const { sheet, x, y, facing } = piece
-  const where = `at (${inches(x)}, ${inches(y)})`
+  const where = `at (${tenths(x)}, ${tenths(y)})`
   if (piece.kind === 'commander') {
     const of = piece.sheet.brigade === undefined ? 'of the army' : `of ${piece.sheet.brigade}`
     const with_whom = piece.attached === undefined ? where : `with ${piece.attached}`
@@ -58,7 +58,7 @@ export function Pointed({ scene, leads, cursor }: { readonly scene: Scene; reado
       ) : (
         cursor !== undefined && (
           <span>
-            ({inches(cursor.x)}, {inches(cursor.y)}): {land_words(land_of(file), cursor)}
+            ({tenths(cursor.x)}, {tenths(cursor.y)}): {land_words(land_of(file), cursor)}
           </span>
         )
       )}

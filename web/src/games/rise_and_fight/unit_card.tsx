@@ -1,5 +1,5 @@
 import { Compass } from '../tabletop/compass'
-import { distance, heading_words, inches } from '../tabletop/geometry'
+import { distance, heading_words, inches, tenths } from '../tabletop/geometry'
 import { Gather, GroupCard } from '../group/group_card'
 import { land_words } from '../tabletop/land'
 import { number_of } from '../tabletop/order_lines'
@@ -25,7 +25,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
       <p>
         <b>{sheet.name}</b>, {kind_of(sheet, unit.arm)}, {formation_words(formation)}. Score {score_of(unit)} of {sheet.score}
         {hits > 0 && `, ${hits_words(hits)}`}
-        {state.length > 0 && `, ${state.join(', ')}`}. Front at ({inches(x)}, {inches(y)}), facing {heading_words(facing)},{' '}
+        {state.length > 0 && `, ${state.join(', ')}`}. Front at ({tenths(x)}, {tenths(y)}), facing {heading_words(facing)},{' '}
         {land_words(land_of(file), unit)}.
       </p>
       <Gather group={scene.chosen_keys} line={scene.line} />
@@ -92,7 +92,7 @@ export function LeaderCard({ scene, orders, leader }: PanelProps & { readonly le
       <p>
         <b>{sheet.name}</b>, commander of {sheet.brigade === undefined ? 'the army' : `brigade ${sheet.brigade}`}, inspiration{' '}
         {sheet.inspiration}
-        {attached !== undefined && `, with ${attached}`}. At ({inches(leader.x)}, {inches(leader.y)}), {land_words(land_of(file), leader)}.
+        {attached !== undefined && `, with ${attached}`}. At ({tenths(leader.x)}, {tenths(leader.y)}), {land_words(land_of(file), leader)}.
       </p>
       <Compass
         facing={leader.facing}
@@ -232,7 +232,7 @@ function Charges({ scene, orders, unit }: UnitProps) {
     <p class="chips" role="group" aria-label="Charges">
       {charges.map(({ target, distance, face }) => (
         <button key={target} type="button" class="charge" onClick={() => orders.charge_next(unit, [target])}>
-          Charge {target} ({inches(distance)}″, {face})
+          Charge {target} ({tenths(distance)}″, {face})
         </button>
       ))}
     </p>

@@ -94,6 +94,9 @@ export function from_line(line: readonly Pair[], spot: Spot): number {
 /** 9500 as "9.5". */
 export const inches = (mils: number): string => String(Math.round(mils) / inch)
 
+/** A length or a place as people read it: 9512 as "9.5". */
+export const tenths = (mils: number): string => (mils / inch).toFixed(1)
+
 export const compass: readonly string[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 /** "NE", "120°" */
 export const heading_words = (facing: number): string =>

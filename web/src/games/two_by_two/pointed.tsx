@@ -1,5 +1,5 @@
 import { signed } from '../odds/odds'
-import { heading_words, inches, type Spot } from '../tabletop/geometry'
+import { heading_words, tenths, type Spot } from '../tabletop/geometry'
 import { FollowersWords } from '../group/group_card'
 import { land_words } from '../tabletop/land'
 import { kind_of, side_words, type ScenarioFile, type Shot, type Standing } from './field'
@@ -10,7 +10,7 @@ import type { Sights } from './trials'
 import type { Led, LedSource } from './use_trials'
 
 export function name_of(file: ScenarioFile, { sheet, state, x, y, facing }: Standing): string {
-  return `${sheet.id}, ${side_words(file, sheet.side)}, ${kind_of(sheet)}, ${state}, at (${inches(x)}, ${inches(y)}), facing ${heading_words(facing)}`
+  return `${sheet.id}, ${side_words(file, sheet.side)}, ${kind_of(sheet)}, ${state}, at (${tenths(x)}, ${tenths(y)}), facing ${heading_words(facing)}`
 }
 
 /** "Can fire at Kem +1, 78 −1. Under fire from GF ±0." */
@@ -49,7 +49,7 @@ export function Pointed({ file, leads, chosen, sights, cursor }: {
       ) : (
         cursor !== undefined && (
           <span>
-            ({inches(cursor.x)}, {inches(cursor.y)}): {land_words(file.map, cursor)}
+            ({tenths(cursor.x)}, {tenths(cursor.y)}): {land_words(file.map, cursor)}
           </span>
         )
       )}

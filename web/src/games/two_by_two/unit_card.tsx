@@ -1,5 +1,5 @@
 import { Compass } from '../tabletop/compass'
-import { heading_words, inches, step } from '../tabletop/geometry'
+import { heading_words, inches, step, tenths } from '../tabletop/geometry'
 import { Gather, GroupCard } from '../group/group_card'
 import { land_words } from '../tabletop/land'
 import { number_of } from '../tabletop/order_lines'
@@ -21,7 +21,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
   return (
     <section ref={card} class="chosen-unit" aria-label={`Orders of ${id}`}>
       <p>
-        <b>{sheet.name}</b>, {kind_of(sheet)}, {sheet.points} points, {state}. At ({inches(x)}, {inches(y)}), facing{' '}
+        <b>{sheet.name}</b>, {kind_of(sheet)}, {sheet.points} points, {state}. At ({tenths(x)}, {tenths(y)}), facing{' '}
         {heading_words(facing)}, {land_words(file.map, unit)}.
       </p>
       <Gather group={scene.chosen_ids} line={scene.line} />

@@ -59,7 +59,7 @@ export function SidePanel(props: Props) {
     if (tab === 'chat') open.heard(unheard)
   }, [tab, unheard])
   const panel = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => panel.current?.scrollTo(0, 0), [tab])
+  useLayoutEffect(() => panel.current?.scrollTo(0, 0), [tab, film])
   const chapters = useMemo(() => game.chapters(reading), [events])
   const at = past.showing ? past.frame?.event : undefined
   return (
