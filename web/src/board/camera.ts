@@ -197,6 +197,14 @@ type Moving = ReturnType<typeof camera_of>
 /** `besides`: with Shift, as one chooses something besides what is chosen already. */
 type Press = (at: Point, besides: boolean) => void
 
+const of = (event: PointerEvent | WheelEvent): Point => ({ x: event.clientX, y: event.clientY })
+
+/** How far two fingers are apart. */
+function spread_of(pointers: ReadonlyMap<number, Point>): number {
+  const [one, other] = [...pointers.values()]
+  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+}
+
 /** What fingers, mouse and wheel do: they move the camera, or press a place of the map. */
 function gestures(
   element: SVGSVGElement,
@@ -213,12 +221,6 @@ function gestures(
       y: box.current.y + (at.y - frame.top) * scale(),
     }
   }
-  const of = (event: PointerEvent | WheelEvent): Point => ({ x: event.clientX, y: event.clientY })
-  const spread = (): number => {
-    const [one, other] = [...gesture.pointers.values()]
-    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
-  }
-
   const put_down = (to: Point | undefined): void => {
     if (gesture.carries) presses.current.drop?.(to)
     gesture.carries = false
@@ -233,7 +235,7 @@ function gestures(
       put_down(undefined)
     }
     gesture.pressed = on_map(of(event))
-    gesture.spread = spread()
+    gesture.spread = spread_of(gesture.pointers)
   }
   const move = (event: PointerEvent): void => {
     const before = gesture.pointers.get(event.pointerId)
@@ -250,7 +252,7 @@ function gestures(
     gesture.pointers.set(event.pointerId, now)
     const [one, other] = [...gesture.pointers.values()]
     if (one !== undefined && other !== undefined) {
-      const wide = spread()
+      const wide = spread_of(gesture.pointers)
       const between = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
       if (gesture.spread > 0) camera.zoom_at(wide / gesture.spread, on_map(between))
       gesture.spread = wide

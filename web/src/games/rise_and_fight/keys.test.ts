@@ -34,11 +34,11 @@ it('moves to the next piece without an order, commanders last', () => {
 
 it('describes a piece in a sentence', () => {
   expect(sentence_of(file, unit('LI'))).toBe(
-    'LI, Crown, elite foot, musket, in open order, score 8 of 8, fresh, has not fired yet, front at (50, 5), facing N',
+    'LI, Crown, elite foot, musket, in open order, score 8 of 8, fresh, has not fired yet, front at (50.0, 5.0), facing N',
   )
   expect(sentence_of(file, { ...unit('McD'), hits: 2, now: { volley_spent: true, fired: true } })).toBe(
     'McD, United States, militia foot, rifle, good shots, no bayonets, in skirmish order, score 3 of 5, 2 hits, has fired, ' +
-      'front at (27, 20), facing S',
+      'front at (27.0, 20.0), facing S',
   )
   const [tarleton] = leaders_of(file, undefined)
   expect(tarleton === undefined ? '' : sentence_of(file, tarleton)).toBe(

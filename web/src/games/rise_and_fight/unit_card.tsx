@@ -3,6 +3,7 @@ import { distance, heading_words, inches, tenths } from '../tabletop/geometry'
 import { Gather, GroupCard } from '../group/group_card'
 import { land_words } from '../tabletop/land'
 import { number_of } from '../tabletop/order_lines'
+import { Note } from '../../turn/note'
 import { use_in_view } from '../../views/use_in_view'
 import { units_in } from './aims'
 import { changes_of, formation_words, key_of, kind_of, land_of, score_of, state_words, type Leader, type Piece, type Standing, type Step } from './field'
@@ -28,6 +29,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
         {state.length > 0 && `, ${state.join(', ')}`}. Front at ({tenths(x)}, {tenths(y)}), facing {heading_words(facing)},{' '}
         {land_words(land_of(file), unit)}.
       </p>
+      <Note note={scene.note} />
       <Gather group={scene.chosen_keys} line={scene.line} />
       <Shots {...props} />
       <Charges {...props} />

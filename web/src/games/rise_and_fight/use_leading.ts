@@ -75,10 +75,12 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     first_legal: tried,
     look_around: (_, { order }) => look_around(order),
   })
-  const give = (aim: Aim): void => {
+  /** A drag has shown that it is refused before it ends; of a press nobody knew. */
+  const give = (aim: Aim, pressed = false): void => {
     tried(aim, meant(aim)).then(
       (trial) => {
         if (trial.order === '') return
+        if (pressed && trial.refusal !== undefined && trial.group === undefined) return scene.explain(trial.refusal)
         scene.settle_as(trial)
         if (trial.group === undefined) return now.current.orders.give(trial.order)
         now.current.orders.give_group(led_with(group, aim.unit), trial.group.map((one) => one.trial.order))
@@ -96,8 +98,7 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
       if (lead !== undefined) give(lead)
     },
   })
-  const press = (spot: Spot): void => pressed(scene, orders, draft, spot, give)
-  return { leads, grab, press }
+  return { leads, grab, press: (spot) => pressed(scene, orders, draft, spot, (aim) => give(aim, true)) }
 }
 
 /** Commanders lie above units. */

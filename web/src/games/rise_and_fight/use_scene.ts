@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { use_loaded } from '../../views/use_loaded'
+import type { WhyNot } from '../../turn/note'
 import type { Play } from '../game'
 import { line_with } from '../tabletop/group'
 import { lines_of } from '../tabletop/order_lines'
@@ -53,6 +54,9 @@ export interface Scene {
   readonly before_order: <Any extends Piece>(piece: Any) => Any
   /** Until the server has told, who has just been led stands where that was tried. */
   readonly settle_as: (trial: Trial) => void
+  /** Why the last press on the table ordered nothing. */
+  readonly note: WhyNot | undefined
+  readonly explain: (note: WhyNot) => void
 }
 
 const pieces_of = (file: ScenarioFile, position: Position | undefined): readonly Piece[] => [
@@ -67,9 +71,11 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
   const chosen_keys = use_group()
   const { choose } = chosen_keys
   const [settling, settle_as] = useState<Trial>()
+  const [note, explain] = useState<WhyNot>()
   const planned = use_plan<Plan>(match.id, match.revision, draft, yours)
   const { plan, current } = planned
   useEffect(() => choose(undefined), [match.revision, tab])
+  useEffect(() => explain(undefined), [draft.text, chosen_keys.keys[0]])
 
   const shots = fire_lines(draft.text)
   const asks_fire = yours && position?.phase === 'fire' && shots !== draft.text
@@ -110,6 +116,8 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
     before_order: <Any extends Piece>(piece: Any): Any =>
       (before.find((one) => key_of(one) === key_of(piece)) as Any | undefined) ?? piece,
     settle_as,
+    note,
+    explain,
   }
 }
 

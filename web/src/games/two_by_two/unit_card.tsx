@@ -3,6 +3,7 @@ import { heading_words, inches, step, tenths } from '../tabletop/geometry'
 import { Gather, GroupCard } from '../group/group_card'
 import { land_words } from '../tabletop/land'
 import { number_of } from '../tabletop/order_lines'
+import { Note } from '../../turn/note'
 import { use_in_view } from '../../views/use_in_view'
 import { beside_offers, charge_order } from './aims'
 import { kind_of, setup, type Standing } from './field'
@@ -24,6 +25,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
         <b>{sheet.name}</b>, {kind_of(sheet)}, {sheet.points} points, {state}. At ({tenths(x)}, {tenths(y)}), facing{' '}
         {heading_words(facing)}, {land_words(file.map, unit)}.
       </p>
+      <Note note={scene.note} />
       <Gather group={scene.chosen_ids} line={scene.line} />
       <Moves {...props} allowance={planned.sheet(id)?.allowance} />
       <Offers {...props} />

@@ -55,13 +55,14 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     return { order: '', path: [], by: 'engine', ...own_trial, group: tried }
   }
   const { leads, follow } = use_led(trials, meant, attempt)
-  const give = (aim: Aim): void => {
+  /** A drag has shown that it is refused before it ends; of a press nobody knew. */
+  const give = (aim: Aim, pressed = false): void => {
     attempt(aim, meant(aim)).then(
       (trial) => {
+        if (pressed && trial.refusal !== undefined && trial.group === undefined) return scene.explain(trial.refusal)
         scene.settle_as(trial)
-        const { group: tried } = trial
-        if (tried === undefined) return newest.current.give(aim.unit.sheet.id, trial.order)
-        newest.current.give_group(tried.map(({ unit }) => unit), tried.map((one) => one.trial.order))
+        if (trial.group === undefined) return newest.current.give(aim.unit.sheet.id, trial.order)
+        newest.current.give_group(trial.group.map(({ unit }) => unit), trial.group.map((one) => one.trial.order))
       },
       () => undefined, // the page itself says when the server is out of reach
     )
@@ -86,8 +87,7 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
       }
     }
     if (pressed !== undefined || own === undefined) return choose(pressed?.sheet.id)
-    const place = { ...settled(spot, file.map), facing: own.facing }
-    give({ unit: own, place, grip: undefined, free: false, on: false })
+    give({ unit: own, place: { ...settled(spot, file.map), facing: own.facing }, grip: undefined, free: false, on: false }, true)
   }
   return { leads, trials, grab, press }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { WhyNot } from '../../turn/note'
 import type { Play } from '../game'
 import { line_with } from '../tabletop/group'
 import { use_group, type Group } from '../group/use_group'
@@ -36,6 +37,9 @@ export interface Scene {
   readonly place_before: (unit: Standing) => Standing
   /** Until the server has told, a unit stands where its order has just been tried. */
   readonly settle_as: (trial: Trial) => void
+  /** Why the last press on the table ordered nothing. */
+  readonly note: WhyNot | undefined
+  readonly explain: (note: WhyNot) => void
 }
 
 export function use_scene({ reading, draft, yours, showing, tab, on_place }: Play<Frame>): Scene {
@@ -46,9 +50,11 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
   const chosen_ids = use_group()
   const { choose } = chosen_ids
   const [settling, settle_as] = useState<Trial>()
+  const [note, explain] = useState<WhyNot>()
   const planned = use_plan<Plan>(match.id, match.revision, draft, yours)
   const { plan, current } = planned
   useEffect(() => choose(undefined), [match.revision, tab])
+  useEffect(() => explain(undefined), [draft.text, chosen_ids.keys[0]])
 
   const now = yours && plan !== undefined ? plan.position : position
   const before = useMemo(() => standing_of(file, position), [file, position])
@@ -83,6 +89,8 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
     may_lead,
     place_before: (unit) => before.find(({ sheet }) => sheet.id === unit.sheet.id) ?? unit,
     settle_as,
+    note,
+    explain,
   }
 }
 

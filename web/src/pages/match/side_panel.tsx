@@ -58,8 +58,7 @@ export function SidePanel(props: Props) {
   useEffect(() => {
     if (tab === 'chat') open.heard(unheard)
   }, [tab, unheard])
-  const panel = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => panel.current?.scrollTo(0, 0), [tab, film])
+  const panel = use_top(`${tab} ${film}`)
   const chapters = useMemo(() => game.chapters(reading), [events])
   const at = past.showing ? past.frame?.event : undefined
   return (
@@ -115,6 +114,13 @@ export function SidePanel(props: Props) {
       {tab === 'orders' && yours && <HandIn draft={draft} wants={view.handing_in} hidden={film} />}
     </aside>
   )
+}
+
+/** Scrolled to its top when it shows something else. */
+function use_top(shown: string) {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => panel.current?.scrollTo(0, 0), [shown])
+  return panel
 }
 
 /** The panels that there are, in their order. */
