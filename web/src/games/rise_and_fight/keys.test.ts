@@ -42,7 +42,7 @@ it('describes a piece in a sentence', () => {
   )
   const [tarleton] = leaders_of(file, undefined)
   expect(tarleton === undefined ? '' : sentence_of(file, tarleton)).toBe(
-    'Tarleton, Crown, commander of the army, inspiration 1, at (40, 7)',
+    'Tarleton, Crown, commander of the army, inspiration 1, at (40.0, 7.0)',
   )
   const shot = { kind: 'fire', unit: 'G1', target: 'Cun', score: 5, modifiers: [], required: 4, chances: [], text: [] } as const
   expect(fire_words('G1', [{ ...shot, modifiers: [], chances: [], text: [] }])).toBe('Could hit Cun (4 or less).')
