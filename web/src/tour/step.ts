@@ -37,6 +37,9 @@ export function step_at(
 export const orders_shown = (page: ParentNode): string =>
   page.querySelector<HTMLTextAreaElement>('#orders')?.value ?? ''
 
+/** Whether the panel shows what is chosen here: a unit, or the stack of a hex. */
+export const is_chosen = (page: ParentNode, name: string): boolean => page.querySelector(`[data-chosen="${name}"]`) !== null
+
 /** Whether a line of the orders begins with one of these words. */
 export const is_ordered = (page: ParentNode, words: readonly string[]): boolean =>
   orders_shown(page)

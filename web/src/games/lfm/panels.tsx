@@ -104,7 +104,7 @@ function StackCard({ play, field, board, planned, selection, select }: Scene) {
     select({ hex, units: next })
   }
   return (
-    <section ref={card} class="card stack-card" aria-label={`Stack in ${hex}`}>
+    <section ref={card} class="card stack-card" data-chosen={hex} aria-label={`Stack in ${hex}`}>
       <h2>
         {hex} <small>{strength_words(pieces)}</small>
       </h2>

@@ -10,7 +10,7 @@ const done = (title: string, parts: Readonly<Record<string, object>>): boolean |
 describe('the guide', () => {
   it('goes on once a stack is chosen', () => {
     expect(done('Choose a brigade', {})).toBe(false)
-    expect(done('Choose a brigade', { '.stack-card button': {} })).toBe(true)
+    expect(done('Choose a brigade', { '[data-chosen="G2514"]': {} })).toBe(true)
   })
   it('goes on once a brigade marches', () => {
     expect(done('March', { '#orders': { value: 'fire G2115\nend turn' } })).toBe(false)

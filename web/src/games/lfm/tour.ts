@@ -1,4 +1,4 @@
-import { captains_advice, end_of_turn, is_ordered, type Step } from '../../tour/step'
+import { captains_advice, end_of_turn, is_chosen, is_ordered, type Step } from '../../tour/step'
 
 /** The guide over a first turn, of Johnson at Culp's Hill. */
 export const steps: readonly Step[] = [
@@ -12,7 +12,7 @@ export const steps: readonly Step[] = [
     text: 'Press your stack of Jones, in G2514. Highlighted units move together; press a name, or its number, to leave it out.',
     keys: 'By keyboard: Tab to the map, move with the arrow keys, press Enter.',
     at: '.board-place',
-    done: (page) => page.querySelector('.stack-card button') !== null,
+    done: (page) => is_chosen(page, 'G2514'),
   },
   {
     title: 'March',

@@ -1,4 +1,4 @@
-import { captains_advice, end_of_turn, is_ordered, orders_shown, type Step } from '../../tour/step'
+import { captains_advice, end_of_turn, is_chosen, is_ordered, orders_shown, type Step } from '../../tour/step'
 
 /** The guide over a first turn, of the Crown at Cowpens. */
 export const steps: readonly Step[] = [
@@ -12,7 +12,7 @@ export const steps: readonly Step[] = [
     text: 'Press 71F, in the south-west, or its name in the list. The lines ahead of it show where each segment of its move ends and what fatigue that costs. The wedge is its field of fire.',
     keys: 'By keyboard: N.',
     at: '.board-place',
-    done: (page) => page.querySelector('.chosen-unit') !== null,
+    done: (page) => is_chosen(page, '71F'),
   },
   {
     title: 'Move it',

@@ -120,7 +120,7 @@ export function LeaderCard({ scene, orders, leader }: PanelProps & { readonly le
 function Card({ id, children }: { readonly id: string; readonly children: preact.ComponentChildren }) {
   const card = use_in_view(id)
   return (
-    <section ref={card} class="chosen-unit" aria-label={`Orders of ${id}`}>
+    <section ref={card} class="chosen-unit" data-chosen={id} aria-label={`Orders of ${id}`}>
       {children}
     </section>
   )

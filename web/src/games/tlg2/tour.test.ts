@@ -12,8 +12,8 @@ const turn_line = (turn: string): object => ({ dataset: { turn } })
 describe('the guide', () => {
   it('goes on once the unit that it names is chosen', () => {
     expect(done('Choose a unit', {})).toBe(false)
-    expect(done('Choose a unit', { '.unit-card': {} })).toBe(false)
-    expect(done('Choose a unit', { '.unit-card[data-chosen="25US"]': {} })).toBe(true)
+    expect(done('Choose a unit', { '[data-chosen="9US"]': {} })).toBe(false)
+    expect(done('Choose a unit', { '[data-chosen="25US"]': {} })).toBe(true)
   })
   it('goes on once a unit was moved', () => {
     expect(done('Move it', { '#orders': { value: 'end turn' } })).toBe(false)

@@ -1,4 +1,4 @@
-import { captains_advice, end_of_turn, is_ordered, type Step } from '../../tour/step'
+import { captains_advice, end_of_turn, is_chosen, is_ordered, type Step } from '../../tour/step'
 
 export const steps: readonly Step[] = [
   {
@@ -11,7 +11,7 @@ export const steps: readonly Step[] = [
     text: 'Press your counter 25US, in the west. Drag the ground, pinch or scroll to move the map.',
     keys: 'By keyboard: Tab to the map, arrow keys, Enter.',
     at: '.board-place',
-    done: (page) => page.querySelector('.unit-card[data-chosen="25US"]') !== null,
+    done: (page) => is_chosen(page, '25US'),
   },
   {
     title: 'Move it',

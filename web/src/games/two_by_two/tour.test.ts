@@ -10,7 +10,7 @@ const done = (title: string, parts: Readonly<Record<string, object>>): boolean |
 describe('the guide', () => {
   it('goes on once a unit is chosen', () => {
     expect(done('Choose a unit', {})).toBe(false)
-    expect(done('Choose a unit', { '.chosen-unit': {} })).toBe(true)
+    expect(done('Choose a unit', { '[data-chosen="42"]': {} })).toBe(true)
   })
   it('goes on once a unit is led, not turned', () => {
     expect(done('Move it', { '#orders': { value: 'turn 42 facing W\nend turn' } })).toBe(false)

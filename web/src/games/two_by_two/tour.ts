@@ -1,4 +1,4 @@
-import { captains_advice, end_of_turn, is_ordered, orders_shown, type Step } from '../../tour/step'
+import { captains_advice, end_of_turn, is_chosen, is_ordered, orders_shown, type Step } from '../../tour/step'
 
 /** The guide over a first turn, of the French at Maida. */
 export const steps: readonly Step[] = [
@@ -12,7 +12,7 @@ export const steps: readonly Step[] = [
     text: 'Press your block 42, in the south, or its name in the list. You see how far it can go, where it faces and how far it shoots.',
     keys: 'By keyboard: N.',
     at: '.board-place',
-    done: (page) => page.querySelector('.chosen-unit') !== null,
+    done: (page) => is_chosen(page, '42'),
   },
   {
     title: 'Move it',

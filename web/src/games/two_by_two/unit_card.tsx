@@ -20,7 +20,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
   const { id } = sheet
   const card = use_in_view(id)
   return (
-    <section ref={card} class="chosen-unit" aria-label={`Orders of ${id}`}>
+    <section ref={card} class="chosen-unit" data-chosen={id} aria-label={`Orders of ${id}`}>
       <p>
         <b>{sheet.name}</b>, {kind_of(sheet)}, {sheet.points} points, {state}. At ({tenths(x)}, {tenths(y)}), facing{' '}
         {heading_words(facing)}, {land_words(file.map, unit)}.
