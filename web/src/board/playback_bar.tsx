@@ -30,7 +30,7 @@ export function PlaybackBar({ playback, frames, caption, children }: Props) {
         {caption}
       </p>
       <div class="buttons" role="group" aria-label="Playback">
-        <button type="button" aria-label="Go to the start" onClick={() => playback.go_to(0)}>
+        <button type="button" class="to-an-end" aria-label="Go to the start" onClick={() => playback.go_to(0)}>
           <Icon name="first" />
         </button>
         <button type="button" aria-label="Step back" onClick={() => playback.step(-1)}>
@@ -48,7 +48,7 @@ export function PlaybackBar({ playback, frames, caption, children }: Props) {
         <button type="button" aria-label="Step forward" onClick={() => playback.step(1)}>
           <Icon name="on" />
         </button>
-        <button type="button" aria-label="Go to the end" onClick={() => playback.go_to(frames - 1)}>
+        <button type="button" class="to-an-end" aria-label="Go to the end" onClick={() => playback.go_to(frames - 1)}>
           <Icon name="last" />
         </button>
         <label class="speed">

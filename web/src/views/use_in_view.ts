@@ -5,8 +5,8 @@ export function use_in_view(chosen: string | undefined) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (chosen === undefined || card.current === null) return
-    const panel = card.current.closest('.tab-panel')
-    const fits = panel === null || card.current.offsetHeight <= panel.clientHeight
+    const rooms = ['.tab-panel', '.side'].map((room) => card.current?.closest(room)?.clientHeight ?? Infinity)
+    const fits = card.current.offsetHeight <= Math.min(...rooms)
     card.current.scrollIntoView({ block: fits ? 'nearest' : 'start' })
   }, [chosen])
   return card

@@ -21,7 +21,8 @@ export function press_hex(id: HexId, scene: Scene, reach: Reach): void {
   }
   const here = pieces_at(id, scene)
   if (yours && fights(id, scene)) return
-  if (yours && here.length === 0 && selection.units.size > 0) return explain(id, scene)
+  const free = here.every(({ sheet }) => sheet.side !== play.reading.match.your_side)
+  if (yours && free && selection.units.size > 0) return explain(id, scene)
   if (here.length === 0 || id === selection.hex) return select(nobody)
   choose_stack(id, scene)
 }

@@ -119,7 +119,10 @@ export function SidePanel(props: Props) {
 /** Scrolled to its top when it shows something else. */
 function use_top(shown: string) {
   const panel = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => panel.current?.scrollTo(0, 0), [shown])
+  useLayoutEffect(() => {
+    panel.current?.scrollTo(0, 0)
+    panel.current?.closest('.side')?.scrollTo(0, 0) // which is what scrolls in small windows
+  }, [shown])
   return panel
 }
 
