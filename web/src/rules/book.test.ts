@@ -28,6 +28,16 @@ describe('a rule book', () => {
       '] not',
     ])
   })
+  it('is cut behind the word that tells a rule from a count', () => {
+    const known_too = (number: string): boolean => ['7', 'F11'].includes(number)
+    expect(parts_of('a hit (rule\n  7) of a charge (F11)', known_too)).toEqual([
+      'a hit (rule\n  ',
+      { number: '7' },
+      ') of a charge (',
+      { number: 'F11' },
+      ')',
+    ])
+  })
   it('leaves other numbers alone', () => {
     for (const text of ['12 (9.9)', '(4.1, 9.9)', 'version 4.1', ''])
       expect(parts_of(text, known).join('')).toBe(text)

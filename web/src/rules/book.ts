@@ -26,12 +26,12 @@ export const rule_of = (book: RuleBook, number: string): RuleText | undefined =>
 export const rules_address = (ruleset: string, number?: string): string =>
   `/rules/${ruleset}${number === undefined ? '' : `#${number}`}`
 
-const in_parentheses = /\(((?:[RL]?\d+(?:\.\d+)?)(?:, [RL]?\d+(?:\.\d+)?)*)\)/g
-const in_brackets = /\[([RL]?\d+(?:\.\d+)?)\]/g
+const in_parentheses = /\((?:rules?\s+)?([A-Z]?\d+(?:\.\d+)?(?:, [A-Z]?\d+(?:\.\d+)?)*)\)/g
+const in_brackets = /\[([A-Z]?\d+(?:\.\d+)?)\]/g
 
 export type Part = string | { readonly number: string }
 
-/** A text cut where it names rules: "(4.3)", "(R26, R27)" and "[4.3]"; `known`: what is a rule. */
+/** A text cut where it names rules: "(4.3)", "(rule 7)", "(R26, R27)" and "[4.3]"; `known`: what is a rule. */
 export function parts_of(text: string, known: (number: string) => boolean): readonly Part[] {
   const parts: Part[] = []
   let at = 0
@@ -39,7 +39,7 @@ export function parts_of(text: string, known: (number: string) => boolean): read
   for (const { 0: whole, 1: list = '', index } of found.sort((a, b) => a.index - b.index)) {
     const numbers = list.split(', ')
     if (!numbers.every(known)) continue
-    parts.push(text.slice(at, index + 1))
+    parts.push(text.slice(at, index + whole.indexOf(list)))
     for (const [place, number] of numbers.entries()) parts.push(...(place > 0 ? [', '] : []), { number })
     at = index + whole.length - 1
   }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/cited.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/core/report_sections.hpp"
 #include "engine/core/scenario_file.hpp"
@@ -45,9 +46,8 @@ class Narrator {
     }
     told_ = true;
     const bool full = event.type == "fired" || event.type == "attacked" || event.type == "charged";
-    const auto rule = event.rule.empty() ? "" : fmt::format(" ({})", event.rule);
     list_.items.push_back(
-        {story + (event.type == "asked" ? "" : rule + "."),
+        {story + (event.type == "asked" ? "" : core::cited(event.rule) + "."),
          full ? modifier_lines(scenario_, event.fields) : std::vector<std::string>{}});
   }
 
@@ -150,7 +150,8 @@ void describe_position(Document& document, const State& after) {
 void describe_what_follows(Document& document, const State& after) {
   core::describe_what_follows(document, awaited(after), people);
   if (const auto end = ending(after)) {
-    document.emplace_back(Paragraph{fmt::format("{} wins: {}.", name(*end->winner), end->reason)});
+    document.emplace_back(
+        Paragraph{fmt::format("{}.", ending_words(id(*end->winner), end->reason))});
   }
 }
 

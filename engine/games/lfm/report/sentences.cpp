@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/cited.hpp"
 #include "engine/core/count_of.hpp"
 #include "engine/core/dice_told.hpp"
 #include "engine/core/list_of.hpp"
@@ -67,13 +68,19 @@ std::string entered(const Fields& fields) {
   return story + spent(fields);
 }
 
+// "+2", "-1"; "0" without a sign.
+std::string signed_text(std::int64_t value) {
+  return value == 0 ? "0" : fmt::format("{:+}", value);
+}
+
 std::string attacked(const Fields& fields) {
-  return fmt::format("{} {} in {}, round {}: {} against {}, odds {}, roll {:+}{}",
+  return fmt::format("{} {} in {}, round {}: {} against {}, odds {}, modifier {}{}",
                      many(texts(fields, "attackers"), "attacks", "attack"),
                      core::list_of(texts(fields, "defenders")),
                      core::list_of(texts(fields, "targets")), number(fields, "round"),
                      number(fields, "attack"), number(fields, "defence"), text(fields, "odds"),
-                     number(fields, "sum"), flag(fields, "completed") ? " (mandatory)" : "");
+                     signed_text(number(fields, "sum")),
+                     flag(fields, "completed") ? " (mandatory)" : "");
 }
 
 std::string fired(const Fields& fields) {
@@ -106,12 +113,19 @@ std::string reorganized(const Happening& happening) {
                      die_text(happening));
 }
 
+// "The Union sets", "The Confederates set"
+std::string does(std::string_view side, std::string_view one, std::string_view more) {
+  const bool is_first = side == id(us);
+  return core::capitalized(fmt::format("{} {}", people(is_first ? us : cs), is_first ? one : more));
+}
+
 std::string left_standing_orders(const Fields& fields) {
   const auto orders = texts(fields, "orders");
-  const auto side = side_named(text(fields, "side"));
+  const auto side = text(fields, "side");
   return orders.empty()
-             ? side + " no longer has standing orders"
-             : fmt::format("{} sets standing orders: {}", side, core::list_of(orders, ", "));
+             ? does(side, "no longer has standing orders", "no longer have standing orders")
+             : fmt::format("{} standing orders: {}", does(side, "sets", "set"),
+                           core::list_of(orders, ", "));
 }
 
 // What follows the name in the purpose of a die: "check of 7IN".
@@ -190,9 +204,9 @@ std::string initiative(Happening happening) {
   const auto side = text(fields, "side");
   const bool union_first = side == id(us);
   if (!union_first) std::ranges::reverse(happening.dice);
-  return fmt::format(
-      "{} first: initiative {} to {}{}", union_first ? "The Union moves" : "The Confederates move",
-      number(fields, side), number(fields, union_first ? id(cs) : id(us)), die_text(happening));
+  return fmt::format("{} first: initiative {} to {}{}", does(side, "moves", "move"),
+                     number(fields, side), number(fields, union_first ? id(cs) : id(us)),
+                     die_text(happening));
 }
 
 std::string commander_hit(const Happening& happening) {
@@ -206,14 +220,15 @@ std::string commander_hit(const Happening& happening) {
 std::string removed(const Happening& happening, std::string_view how) {
   const auto& fields = happening.event.fields;
   const auto cause = text(fields, "cause");
-  const auto detail = happening.dice.empty() ? cause : core::with_roll(happening.dice, cause);
-  return fmt::format("{} is {} in {} ({})", text(fields, "unit"), how, text(fields, "at"), detail);
+  // The line of a result, "D1", stands before.
+  const bool is_result = std::ranges::none_of(cause, [](char c) { return c >= 'a' && c <= 'z'; });
+  const auto detail = core::with_roll(happening.dice, is_result ? "" : cause);
+  return fmt::format("{} is {} in {}{}", text(fields, "unit"), how, text(fields, "at"),
+                     detail.empty() ? "" : fmt::format(" ({})", detail));
 }
 
 std::string game_ended(const Fields& fields) {
-  const auto winner = text(fields, "winner");
-  return fmt::format("{}: {}", winner.empty() ? "Draw" : side_named(winner) + " wins",
-                     text(fields, "reason"));
+  return ending_words(text(fields, "winner"), text(fields, "reason"));
 }
 
 std::string unit(const Fields& fields) {
@@ -262,9 +277,9 @@ std::string changed(const Fields& fields) {
 }
 
 std::string charged(const Fields& fields) {
-  return fmt::format("{} {}: difference {:+}, roll {:+}",
+  return fmt::format("{} {}: difference {}, modifier {}",
                      many(texts(fields, "units"), "charges", "charge"), text(fields, "target"),
-                     number(fields, "difference"), number(fields, "sum"));
+                     signed_text(number(fields, "difference")), signed_text(number(fields, "sum")));
 }
 
 std::string advanced(const Fields& fields) {
@@ -289,7 +304,8 @@ std::string passed_over(const Fields& fields) {
 std::string asked(const Fields& fields) {
   auto question = text(fields, "question");
   if (question.ends_with('.')) question.pop_back();
-  return fmt::format("Question for {}: {}", side_named(text(fields, "side")), question);
+  return fmt::format("Question for {}: {}", people(text(fields, "side") == id(us) ? us : cs),
+                     question);
 }
 
 using Teller = std::function<std::string(const Fields&)>;
@@ -301,7 +317,9 @@ const std::map<std::string_view, TellerOfDice>& tellers_of_dice() {
       {"hit",
        [](const Happening& happening) {
          const auto& f = happening.event.fields;
-         return fmt::format("{}: {}{}", text(f, "unit"), checks_words(number(f, "checks")),
+         const auto checks = number(f, "checks");
+         const auto makes = " hit and makes " + core::count_of(checks, "cohesion check");
+         return fmt::format("{} is{}{}", text(f, "unit"), checks == 0 ? " not hit" : makes,
                             die_text(happening));
        }},
       {"disorganized",
@@ -318,7 +336,7 @@ const std::map<std::string_view, TellerOfDice>& tellers_of_dice() {
       {"returned",
        [](const Happening& happening) {
          const auto& f = happening.event.fields;
-         return fmt::format("{} returns in {}{}", text(f, "unit"), text(f, "at"),
+         return fmt::format("{} returns to the map in {}{}", text(f, "unit"), text(f, "at"),
                             die_text(happening));
        }},
   };
@@ -348,7 +366,7 @@ const std::map<std::string_view, Teller>& tellers() {
       {"passed_over", passed_over},
       {"asked", asked},
       {"standing_orders_set", left_standing_orders},
-      {"resigned", [](const Fields& f) { return side_named(text(f, "side")) + " resigns"; }},
+      {"resigned", [](const Fields& f) { return does(text(f, "side"), "resigns", "resign"); }},
       {"game_ended", game_ended},
   };
   return all;
@@ -416,6 +434,11 @@ std::string cause_text(const Scenario& scenario, const Fields& fields, const Fie
 
 }  // namespace
 
+std::string ending_words(std::string_view winner, std::string_view reason) {
+  return fmt::format("{}: {}", winner.empty() ? "Draw" : does(winner, "wins", "win"),
+                     plain_reason(reason));
+}
+
 std::string side_named(std::string_view side) {
   return std::string(name(side == id(us) ? us : cs));
 }
@@ -449,8 +472,8 @@ std::vector<std::string> modifier_lines(const Scenario& scenario, const json::ob
   for (const auto& entry : list->as_array()) {
     if (!entry.is_object()) continue;
     const auto& one = entry.as_object();
-    lines.push_back(fmt::format("{:+}: {} ({})", number(one, "value"),
-                                cause_text(scenario, fields, one), text(one, "rule")));
+    lines.push_back(fmt::format("{:+}: {}{}", number(one, "value"),
+                                cause_text(scenario, fields, one), core::cited(text(one, "rule"))));
   }
   return lines;
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/event.hpp"
@@ -16,6 +17,8 @@ std::vector<std::string> sentences(const Scenario& scenario, const core::Events&
 std::vector<std::string> report_sentences(const Scenario& scenario, const core::Events& events);
 
 std::string side_named(std::string_view side);  // "Union"
+// "The Union wins: …"; the winner's id, or empty.
+std::string ending_words(std::string_view winner, std::string_view reason);
 // "-1: the attack crosses a creek (8.4)", one a modifier of an attack, a charge or fire.
 std::vector<std::string> modifier_lines(const Scenario& scenario, const core::json::object& fields);
 // 8.7, 3: "EXC+AR" in words.

@@ -7,7 +7,11 @@
 namespace adjutant::lfm {
 namespace {
 
-constexpr std::array<core::Rewording, 71> words{{
+constexpr std::array<core::Rewording, 73> words{{
+    {"{} is {} ahead, {} points to {}, and needed to be {} ahead",
+     "the {0}s lead by {1}, {2}-{3}, and needed a lead of {4}"},
+    {"{} is {} behind, {} points to {}, and needed to be {} ahead",
+     "the {0}s are {1} behind, {2}-{3}, and needed a lead of {4}"},
     {"{} must be attacked too, and nobody would be left next to it to do so: attack it as well, or "
      "leave a regiment for it",
      "{0} must be attacked too, and no unit next to it would be left to do so: attack it as well, "

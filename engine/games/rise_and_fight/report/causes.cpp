@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/cited.hpp"
 #include "engine/core/count_of.hpp"
 #include "engine/core/event_fields.hpp"
 #include "engine/games/rise_and_fight/rules/log.hpp"
@@ -154,8 +155,8 @@ std::vector<std::string> modifier_lines(const json::object& fields) {
   for (const auto& entry : list->as_array()) {
     if (!entry.is_object()) continue;
     const auto& one = entry.as_object();
-    lines.push_back(fmt::format("{:+}: {} ({})", number(one, "value"),
-                                cause_of(text(one, "factor")), text(one, "rule")));
+    lines.push_back(fmt::format("{:+}: {}{}", number(one, "value"), cause_of(text(one, "factor")),
+                                core::cited(text(one, "rule"))));
   }
   return lines;
 }
@@ -163,8 +164,8 @@ std::vector<std::string> modifier_lines(const json::object& fields) {
 std::vector<std::string> toll_lines(const std::vector<Toll>& tolls) {
   std::vector<std::string> lines;
   for (const auto& [rule, hits, tested] : tolls) {
-    lines.push_back(fmt::format("{}: {}{} ({})", core::count_of(hits, "hit"), cause_of_toll(rule),
-                                tested ? ", unless it keeps order" : "", rule));
+    lines.push_back(fmt::format("{}: {}{}{}", core::count_of(hits, "hit"), cause_of_toll(rule),
+                                tested ? ", unless it keeps order" : "", core::cited(rule)));
   }
   return lines;
 }

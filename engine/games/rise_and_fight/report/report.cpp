@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/cited.hpp"
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/core/report_sections.hpp"
@@ -42,7 +43,7 @@ void tell(Document& document, const Scenario& scenario, const core::Events& even
     const auto& event = seen[i];
     if (told[i].empty()) continue;
     list.items.push_back(
-        {fmt::format("{} ({}).", told[i], event.rule), modifier_lines(event.fields)});
+        {fmt::format("{}{}.", told[i], core::cited(event.rule)), modifier_lines(event.fields)});
     if (event.type == "half_turn_ended") document.emplace_back(std::exchange(list, {}));
   }
   if (!list.items.empty()) document.emplace_back(std::move(list));
@@ -162,7 +163,7 @@ void describe_combats(Document& document, const State& state) {
 
 void describe_shots(Document& document, const State& state) {
   document.emplace_back(Heading{2, "Possible fire"});
-  Table table{{"Unit", "Target", "Required", "Chances"}, {}};
+  Table table{{"Unit", "Target", "Needed", "Chances"}, {}};
   for (const auto side : core::both_sides) {
     for (const auto& value : shots_of(state, side)) {
       const auto& shot = value.as_object();

@@ -97,11 +97,11 @@ std::string tired(const Happening& happening) {
   const auto& f = happening.event.fields;
   const auto& rule = happening.event.rule;
   const auto cause = rule == "10" ? std::string_view("a drawn round") : cause_of_toll(rule);
-  const auto detail =
-      fmt::format("{}{}score {}", cause, cause.empty() ? "" : ", ", number(f, "left"));
-  return fmt::format(
-      "{} {} {} ({})", unit(f), happening.dice.empty() ? "takes" : "loses order and takes",
-      core::count_of(number(f, "hits"), "hit"), core::with_roll(happening.dice, detail));
+  const auto detail = fmt::format("score {}", number(f, "left"));
+  return fmt::format("{} {} {}{}{} ({})", unit(f),
+                     happening.dice.empty() ? "takes" : "loses order and takes",
+                     core::count_of(number(f, "hits"), "hit"), cause.empty() ? "" : " for ", cause,
+                     core::with_roll(happening.dice, detail));
 }
 
 std::string dropped(const Fields& f) {

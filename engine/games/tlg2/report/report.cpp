@@ -397,9 +397,8 @@ void describe_position(Document& document, const State& after) {
 void describe_what_follows(Document& document, const State& after, const core::Events& events) {
   if (const auto end = ending(after)) {
     document.emplace_back(Heading{2, "The battle is over"});
-    document.emplace_back(Paragraph{fmt::format(
-        "{}{}", end->winner ? std::string(name(*end->winner)) + " wins: " : std::string("Draw: "),
-        end->reason)});
+    document.emplace_back(Paragraph{
+        ending_words(end->winner ? id(*end->winner) : std::string_view(), end->reason) + "."});
     return;
   }
   document.emplace_back(Heading{2, core::next_turn});

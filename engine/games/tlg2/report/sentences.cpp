@@ -127,21 +127,31 @@ std::string eliminated(const core::Event& event) {
                                                   : "");
 }
 
+// "The United States sets", "The Anglo-Canadians set"
+std::string does(std::string_view side, std::string_view one, std::string_view more) {
+  const bool is_first = side == id(us);
+  return core::capitalized(fmt::format("{} {}", people(is_first ? us : ac), is_first ? one : more));
+}
+
 std::string left_standing_orders(const json::object& fields) {
   const auto orders = texts(fields, "orders");
-  const auto side = side_named(text(fields, "side"));
+  const auto side = text(fields, "side");
   return orders.empty()
-             ? side + " no longer has standing orders"
-             : fmt::format("{} sets standing orders: {}", side, core::list_of(orders, ", "));
+             ? does(side, "no longer has standing orders", "no longer have standing orders")
+             : fmt::format("{} standing orders: {}", does(side, "sets", "set"),
+                           core::list_of(orders, ", "));
 }
 
 std::string game_ended(const json::object& fields) {
-  const auto winner = text(fields, "winner");
-  return fmt::format("{}: {}", winner.empty() ? "Draw" : side_named(winner) + " wins",
-                     text(fields, "reason"));
+  return ending_words(text(fields, "winner"), text(fields, "reason"));
 }
 
 }  // namespace
+
+std::string ending_words(std::string_view winner, std::string_view reason) {
+  return fmt::format("{}: {}", winner.empty() ? "Draw" : does(winner, "wins", "win"),
+                     plain_reason(reason));
+}
 
 std::string side_named(std::string_view side) {
   return std::string(name(side == id(us) ? us : ac));
@@ -196,11 +206,11 @@ std::string sentence(const core::Event& event, const core::Event* next) {
                        plain_reason(text(fields, "reason")));
   }
   if (type == "asked") {
-    return fmt::format("Question for {}: {}", side_named(text(fields, "side")),
+    return fmt::format("Question for {}: {}", people(text(fields, "side") == id(us) ? us : ac),
                        text(fields, "question"));
   }
   if (type == "standing_orders_set") return left_standing_orders(fields);
-  if (type == "resigned") return side_named(text(fields, "side")) + " resigns";
+  if (type == "resigned") return does(text(fields, "side"), "resigns", "resign");
   if (type == "game_ended") return game_ended(fields);
   return {};
 }

@@ -10,8 +10,7 @@
 // What happened, in words for players: the report, the page, the desk and the mails say the same.
 namespace adjutant::tlg2 {
 
-// Each event in a sentence without its full stop; empty if there is nothing to say. The sentence of
-// the attack includes the result.
+// Each event in a sentence without its full stop; empty if there is nothing to say.
 std::vector<std::string> sentences(const Scenario& scenario, const core::Events& events);
 
 // One that needs no attack before it: any but "resulted". `next`: of a die, the event that follows.
@@ -25,5 +24,7 @@ std::string who_attacks_whom(const core::json::object& attacked);
 std::string result_words(const Scenario& scenario, std::string_view result, bool bombardment);
 
 std::string side_named(std::string_view id);
+// "The United States wins: …"; the winner's id, or empty.
+std::string ending_words(std::string_view winner, std::string_view reason);
 
 }  // namespace adjutant::tlg2

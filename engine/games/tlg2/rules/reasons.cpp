@@ -7,7 +7,13 @@
 namespace adjutant::tlg2 {
 namespace {
 
-constexpr std::array<core::Rewording, 11> words{{
+constexpr std::array<core::Rewording, 15> words{{
+    {"{} each; a tie goes to the {} side (9.3)",
+     "{0} points each, and a tie goes to the {1} side (9.3)"},
+    {"the {} side eliminated {} strength points to {} (9.3)",
+     "{1}-{2} on eliminated strength (9.3)"},
+    {"the {} side holds {} (10.3)", "a unit of that side holds {1} (10.3)"},
+    {"{} is empty, which the {} side wins (10.3)", "{0} is empty, and so the {1} side wins (10.3)"},
     {"{} is not next to {}; leave it out",
      "{0} is not next to {1}; move it there first, or leave it out"},
     {"{} has retreated this phase and may not be attacked again before the next",

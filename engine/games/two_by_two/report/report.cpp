@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/cited.hpp"
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/core/report_sections.hpp"
@@ -40,14 +41,14 @@ void tell(Document& document, const Scenario& scenario, const core::Events& even
     if (told[i].empty()) continue;
     const bool full =
         event.type == "shot" || event.type == "rallied" || event.type == "not_rallied";
-    list.items.push_back({fmt::format("{} ({}).", told[i], event.rule),
+    list.items.push_back({fmt::format("{}{}.", told[i], core::cited(event.rule)),
                           full ? modifier_lines(event.fields) : std::vector<std::string>{}});
     if (event.type == "turn_ended") document.emplace_back(std::exchange(list, {}));
   }
   if (!list.items.empty()) document.emplace_back(std::move(list));
 }
 
-// "from turn 3 by A (rear)", for a unit that is not on the table.
+// "turn 3 or later, at A (rear)", for a unit that is not on the table.
 std::string state_text(const State& state, UnitIndex index) {
   const auto& unit = state.unit(index);
   const auto& now = state.units[index];
@@ -60,7 +61,7 @@ std::string state_text(const State& state, UnitIndex index) {
   if (unit.is_free) return "to be set up";
   const auto& entry = state.scenario->map.entries[*unit.entry];
   const auto* kind = entry.kind == EntryKind::rear ? "rear" : "flank";
-  return fmt::format("from turn {} by {} ({})", unit.from_turn, entry.id, kind);
+  return fmt::format("turn {} or later, {} ({})", unit.from_turn, entry_text(entry.id), kind);
 }
 
 // What one orders by stands first: a telephone shows as many columns as it has room for.
@@ -115,7 +116,7 @@ void describe_position(Document& document, const State& state) {
 // With the modifier of each shot and the chance of each result.
 void describe_shots(Document& document, const State& state) {
   document.emplace_back(Heading{2, "Possible fire"});
-  Table table{{"Unit", "Target", "Roll", "Results"}, {}};
+  Table table{{"Unit", "Target", "Modifier", "Results"}, {}};
   for (const auto side : core::both_sides) {
     for (const auto& shot : shots_of(state, side)) {
       std::string results(shot.at("text").as_array().back().as_string());

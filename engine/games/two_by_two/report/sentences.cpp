@@ -7,9 +7,11 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/cited.hpp"
 #include "engine/core/dice_told.hpp"
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
+#include "engine/core/rewording.hpp"
 #include "engine/games/two_by_two/notation/notation.hpp"
 #include "engine/games/two_by_two/rules/fire.hpp"
 #include "engine/games/two_by_two/rules/rally.hpp"
@@ -70,8 +72,9 @@ std::string score_text(const Happening& happening) {
 
 std::string shot(const Happening& happening) {
   const auto& f = happening.event.fields;
-  return fmt::format("{} fires at {}: {}{}{}", text(f, "unit"), text(f, "target"),
-                     text(f, "result") == "none" ? "no effect" : text(f, "result"),
+  const auto result = text(f, "result"), target = text(f, "target");
+  return fmt::format("{} fires at {}: {}{}{}", text(f, "unit"), target,
+                     result == "none" ? "no effect" : fmt::format("{} is {}", target, result),
                      score_text(happening), chosen_text(f));
 }
 
@@ -90,15 +93,17 @@ std::string routed(const Happening& happening) {
   return story;
 }
 
-// "6-3", or "2 to -1" below zero.
-std::string result_text(std::int64_t high, std::int64_t low) {
-  return fmt::format("{}{}{}", high, low < 0 ? " to " : "-", low);
-}
-
-// "2+1": a die and the modifiers that make it the score.
-std::string die_and_modifier(const std::string& die, std::int64_t score) {
-  const auto modifier = score - table::whole_number(die).value_or(0);
-  return modifier == 0 ? die : fmt::format("{}{:+}", die, modifier);
+// " (rolled 5 and 2, modifiers +1 and 0)", the modifiers where there are any.
+std::string fight_text(const std::vector<std::string>& dice, std::int64_t high, std::int64_t low) {
+  if (dice.size() != 2) return {};
+  const auto modifier = [](const std::string& die, std::int64_t score) {
+    const auto added = score - table::whole_number(die).value_or(0);
+    return added == 0 ? "0" : fmt::format("{:+}", added);
+  };
+  const auto first = modifier(dice[0], high), second = modifier(dice[1], low);
+  return fmt::format(
+      " ({}{})", core::rolled_text(dice),
+      first == "0" && second == "0" ? "" : fmt::format(", modifiers {} and {}", first, second));
 }
 
 // The dice in the order of the units in the sentence.
@@ -108,16 +113,11 @@ std::string fought(Happening happening) {
   const auto unit = text(f, "unit"), enemy = text(f, "enemy");
   if (own < against) std::ranges::reverse(happening.dice);
   const auto high = std::max(own, against), low = std::min(own, against);
-  const auto result = result_text(high, low);
-  if (happening.dice.size() == 2) {
-    happening.dice = {die_and_modifier(happening.dice[0], high),
-                      die_and_modifier(happening.dice[1], low)};
-  }
-  const auto die = die_text(happening);
+  const auto dice = fight_text(happening.dice, high, low);
   if (own == against)
-    return fmt::format("{} and {} tie {} and fight again{}", unit, enemy, result, die);
-  return fmt::format("{} beats {} {}{}", own > against ? unit : enemy, own > against ? enemy : unit,
-                     result, die);
+    return fmt::format("{} and {} tie at {} and fight again{}", unit, enemy, own, dice);
+  return fmt::format("{} beats {}, {} to {}{}", own > against ? unit : enemy,
+                     own > against ? enemy : unit, high, low, dice);
 }
 
 std::string delayed(const Happening& happening) {
@@ -125,13 +125,6 @@ std::string delayed(const Happening& happening) {
   return fmt::format(
       "{} is delayed ({})", text(f, "unit"),
       core::with_roll(happening.dice, fmt::format("needed {} or more", number(f, "needed"))));
-}
-
-// "from the north"; "at A"
-std::string entry_text(std::string_view entry) {
-  constexpr std::array edges{"north", "east", "south", "west"};
-  const bool is_edge = std::ranges::find(edges, entry) != edges.end();
-  return fmt::format("{} {}", is_edge ? "from the" : "at", entry);
 }
 
 std::string arrived(const Happening& happening) {
@@ -261,7 +254,23 @@ std::string of_side(const Scenario& scenario, const core::Event& event) {
   return {};
 }
 
+// Causes as events store them, and as players read them.
+constexpr std::array<core::Rewording, 6> causes{{
+    {"out of flank or rear", "fires from its flank or rear"},
+    {"on the flank", "at the target's flank"},
+    {"cavalry", "at cavalry"},
+    {"in cover", "at a target in cover"},
+    {"HQ", "touches its HQ"},
+    {"large", "a large unit"},
+}};
+
 }  // namespace
+
+std::string entry_text(std::string_view entry) {
+  constexpr std::array edges{"north", "east", "south", "west"};
+  const bool is_edge = std::ranges::find(edges, entry) != edges.end();
+  return fmt::format("{} {}", is_edge ? "from the" : "at", entry);
+}
 
 std::string kind_text(const Unit& unit) {
   std::string kind;
@@ -291,8 +300,9 @@ std::vector<std::string> modifier_lines(const json::object& fields) {
   for (const auto& entry : list->as_array()) {
     if (!entry.is_object()) continue;
     const auto& one = entry.as_object();
+    const auto cause = core::reworded(text(one, "cause"), causes);
     lines.push_back(
-        fmt::format("{:+}: {} ({})", number(one, "value"), text(one, "cause"), text(one, "rule")));
+        fmt::format("{:+}: {}{}", number(one, "value"), cause, core::cited(text(one, "rule"))));
   }
   return lines;
 }

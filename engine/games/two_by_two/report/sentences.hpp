@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/event.hpp"
@@ -14,6 +15,9 @@ std::vector<std::string> sentences(const Scenario& scenario, const core::Events&
 
 // "+1: first volley (6.2)", one a modifier.
 std::vector<std::string> modifier_lines(const core::json::object& fields);
+
+// "from the north"; "at A": where a reinforcement arrives.
+std::string entry_text(std::string_view entry);
 
 // "guards, large", "foot guns": what a unit is.
 std::string kind_text(const Unit& unit);

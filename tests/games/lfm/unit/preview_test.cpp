@@ -30,9 +30,23 @@ TEST(ResultWords, TellChecks) {
   const auto hit = [scenario = battle("culps-hill")](int checks) {
     return sentences(*scenario, {{"hit", "7", {}, {{"unit", "8NYc"}, {"checks", checks}}}})[0];
   };
-  EXPECT_EQ(hit(0), "8NYc: no hit");
-  EXPECT_EQ(hit(1), "8NYc: hit, 1 cohesion check");
-  EXPECT_EQ(hit(2), "8NYc: hit, 2 cohesion checks");
+  EXPECT_EQ(hit(0), "8NYc is not hit");
+  EXPECT_EQ(hit(1), "8NYc is hit and makes 1 cohesion check");
+  EXPECT_EQ(hit(2), "8NYc is hit and makes 2 cohesion checks");
+}
+
+// 28: the event keeps the words that it was stored with.
+TEST(Sentences, SayByHowMuchABattleIsWon) {
+  const auto scenario = battle("culps-hill");
+  const auto end = [&](std::string winner, std::string reason) {
+    return sentences(*scenario,
+                     {{"game_ended", "28", {}, {{"winner", winner}, {"reason", reason}}}})
+        .front();
+  };
+  EXPECT_EQ(end("us", "Confederate is 12 ahead, 27 points to 15, and needed to be 25 ahead"),
+            "The Union wins: the Confederates lead by 12, 27-15, and needed a lead of 25");
+  EXPECT_EQ(end("us", "Confederate is 3 behind, 5 points to 8, and needed to be 25 ahead"),
+            "The Union wins: the Confederates are 3 behind, 5-8, and needed a lead of 25");
 }
 
 TEST(Sentences, SayWhatADieDecided) {

@@ -131,9 +131,9 @@ TEST(RiseReports, TellWhatHappenedAndHowAllStand) {
   for (const auto* line :
        {"C0 charges U1 (F11).", "U1 stands, by doctrine (F13).", "C0 strikes U1 in front (F12).",
         "U1 stands, and its volley is steady (rolled 3) (F15).",
-        "U1 fires at C0: 1 hit (rolled 10, needed 10 or less), by doctrine (6).",
-        "+2: short range (6.1)", "C0 takes 1 hit (score 6) (7).",
-        "C0 fights U1: 1 hit (rolled 8, needed 8 or less) (9).", "+2: charge of foot (9.1)",
+        "U1 fires at C0: 1 hit (rolled 10, needed 10 or less), by doctrine (rule 6).",
+        "+2: short range (6.1)", "C0 takes 1 hit (score 6) (rule 7).",
+        "C0 fights U1: 1 hit (rolled 8, needed 8 or less) (rule 9).", "+2: charge of foot (9.1)",
         "|36|15|N|open|6 of 7|", "|in contact|", "|36|15|S|line|5 of 7|",
         "|in contact, first volley fired|", "United States 2 of 7, Crown 1 of 7.",
         "U1 and C0, next round:", "U1 loses by 3: 5%; U1 falls back half a segment", "a draw: 28%",
@@ -169,7 +169,7 @@ TEST(RiseSentences, HaveTheDieInTheLineOfItsResult) {
                             rolled("7F keeps order", 2), rolled("LI with 7F", 4),
                             rolled("Tarleton with 7F", 1), fell}),
       (std::vector<std::string>{"", "7F fights LI: miss (rolled 9, needed 4 or less)", "",
-                                "7F loses order and takes 1 hit (rolled 8, woods, score 5)",
+                                "7F loses order and takes 1 hit for woods (rolled 8, score 5)",
                                 "7F keeps order (rolled 2)", "LI, with 7F, is unharmed (rolled 4)",
                                 "", "Tarleton falls (rolled 1)"}));
 }

@@ -40,6 +40,17 @@ TEST(Sentences, TellAnAttackAndItsResult) {
                        "The attacker loses a step and retreats (AL1AR)"}));
 }
 
+// 9.3, 10.3
+TEST(Sentences, TellHowABattleIsWon) {
+  const auto end = [](std::string winner, std::string reason) {
+    return told({{"game_ended", "9.3", {}, {{"winner", winner}, {"reason", reason}}}}).front();
+  };
+  EXPECT_EQ(end("us", "the United States side eliminated 18 strength points to 13 (9.3)"),
+            "The United States wins: 18-13 on eliminated strength (9.3)");
+  EXPECT_EQ(end("ac", "the Anglo-Canadian side holds L2208 (10.3)"),
+            "The Anglo-Canadians win: a unit of that side holds L2208 (10.3)");
+}
+
 // 7.4, R22
 TEST(Sentences, TellThatGunsSufferNothingFromAfar) {
   EXPECT_EQ(told({attacked(true), resulted("AL1AR")}),
@@ -54,7 +65,8 @@ TEST(Sentences, LeaveOutWhatTheViewerMayNotSee) {
       "moved", "4.6", {}, {{"unit", "9US"}, {"path", json::array{"C2226", "C2225"}}, {"cost", 3}}};
   EXPECT_EQ(told({secret, moved}, Side::first),
             (Sentences{"", "9US moves from C2226 to C2225 (1.5 points)"}));
-  EXPECT_EQ(told({secret}, Side::second).front(), "Anglo-Canadian no longer has standing orders");
+  EXPECT_EQ(told({secret}, Side::second).front(),
+            "The Anglo-Canadians no longer have standing orders");
 }
 
 }  // namespace

@@ -101,7 +101,8 @@ TEST(Sentences, HaveTheDiceInTheLineOfTheirResult) {
                                   rolled("20 by north", 3), late, rolled("Swi routs", 4)}),
       (std::vector<std::string>{
           "", "GF fires at Rey: no effect (rolled 1, score 0, needed 5 or more)", "", "",
-          "Kem beats 42 6-3 (rolled 5+1 and 2+1)", "", "42 is destroyed as it routs (rolled 2)", "",
+          "Kem beats 42, 6 to 3 (rolled 5 and 2, modifiers +1 and +1)", "",
+          "42 is destroyed as it routs (rolled 2)", "",
           "20 is delayed (rolled 3, needed 4 or more)", "Swi survives its rout (rolled 4)"}));
 }
 
@@ -119,6 +120,9 @@ TEST(Sentences, SayWhatAUnitDoes) {
             "Wat moves 0.1\" to (4.3, 2.0), facing 66°");
   EXPECT_EQ(say("dropped", "N16", {{"unit", "Pol"}, {"reason", "it does not touch 78"}}),
             "Pol's melee order is dropped: Pol does not touch 78");
+  EXPECT_EQ(
+      say("shot", "6.1", {{"unit", "GF"}, {"target", "9Ch"}, {"score", 5}, {"result", "pinned"}}),
+      "GF fires at 9Ch: 9Ch is pinned (score 5)");
   const auto arrived = [&](std::string_view entry) {
     return say("arrived", "4", {{"unit", "20"}, {"entry", entry}, {"path", path}, {"facing", 90}});
   };
