@@ -155,6 +155,10 @@ std::string MailComposer::table(const MatchRow& match) const {
   return link("/matches/", match.id);
 }
 
+Paragraph MailComposer::play_your_turn(const MatchRow& match) const {
+  return {"Play your turn: " + table(match)};
+}
+
 void MailComposer::add_page(Message& message, const Content& content,
                             const core::Picture* picture) {
   message.html = std::string(page_head) + std::string(page_style_end) +
@@ -271,20 +275,21 @@ MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn
                   .unsubscribe_url = {},
                   .lead = demand(turn.match, turn.game, ports::names_of(turn.scenario),
                                  turn.awaited, recipient.side, recipient.time_zone)};
+  const bool asked = is_asked(turn.match, turn.game, recipient.side);
+  const bool answerable = reads_answers(recipient.reply_token);
+  if (asked && !answerable) content.lead.push_back(play_your_turn(turn.match));
   append(content.lead, turn.said);
   if (turn.match.revision == 0 || begins_first_turn(turn, recipient.side)) {
     append(content.lead, app::how_to_win(turn.game, turn.scenario));
     append(content.lead, app::orders_to_try(turn.game, turn.after, recipient.side));
-    if (reads_answers(recipient.reply_token)) append(content.lead, more_of_the_rules());
+    if (answerable) append(content.lead, more_of_the_rules());
   }
   content.document = std::move(seen);
-  if (reads_answers(recipient.reply_token) && is_asked(turn.match, turn.game, recipient.side)) {
+  if (answerable && asked) {
     append(content.document, legal_in_short(turn.game, turn.after, recipient.side));
   }
   if (over(turn.match)) {
     append(content.document, how_to_verify(turn.match, settings_.public_url));
-  } else if (!reads_answers(recipient.reply_token)) {
-    append(content.document, how_to_answer(turn.match, settings_.public_url));
   }
   return content;
 }
@@ -391,14 +396,12 @@ OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
                     : "To accept or decline, open the match page: ") +
         table(match)});
   }
-  if (answerable && notice == ports::Notice::time_expired && match.to_act != recipient.side) {
-    content.lead.emplace_back(Paragraph{"To claim the win, reply with the line \"claim\"."});
+  if (notice == ports::Notice::time_expired && match.to_act != recipient.side) {
+    content.lead.emplace_back(
+        Paragraph{answerable ? "To claim the win, reply with the line \"claim\"."
+                             : "To claim the win, open the match page: " + table(match)});
   }
-  const bool may_act =
-      asked || notice == ports::Notice::draw_offered || notice == ports::Notice::time_expired;
-  if (may_act && !answerable) {
-    append(content.document, how_to_answer(match, settings_.public_url));
-  }
+  if (asked && !answerable) content.lead.push_back(play_your_turn(match));
   append(content.document,
          match_section(match, game, names, awaited_of(match, game), recipient.time_zone));
   return seat_mail(match, game, names, recipient, std::move(content), nullptr);

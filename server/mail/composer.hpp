@@ -93,6 +93,7 @@ class MailComposer : public ports::Composer {
   ports::OutgoingMail mail(const Addressee& to, const Content& content,
                            const core::Picture* picture) const;
   std::string table(const ports::MatchRow& match) const;  // its page
+  core::Paragraph play_your_turn(const ports::MatchRow& match) const;
   std::string link(std::string_view path, std::string_view rest) const;
 
   ComposerSettings settings_;

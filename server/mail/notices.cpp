@@ -267,28 +267,17 @@ Document answerable_invitation(const ports::Invitation& invitation, std::string_
 
 Document invitation_document(const ports::Invitation& invitation, std::string_view public_url) {
   const MatchRow& match = invitation.match;
-  const auto side = side_id(invitation.game, invitation.side);
   Document document{whose_invitation(invitation)};
   if (invitation.account == 0) {
-    document.emplace_back(
-        Paragraph{"You don't have an account yet. Sign up with this address first:"});
-    // Not the address itself: the inviting player chose it, and this line goes into a shell.
-    document.emplace_back(Verbatim{fmt::format(
-        "curl '{}/api/v1/accounts' -H 'Content-Type: application/json' \\\n"
-        "  -d '{{\"handle\":\"YOUR NAME\",\"email\":\"THIS ADDRESS\",\"password\":\"…\"}}'",
-        public_url)});
+    document.emplace_back(Paragraph{
+        fmt::format("You don't have an account yet. Create one with this address first: {}/sign-up",
+                    public_url)});
   }
   document.emplace_back(Paragraph{terms_of(match)});
-  document.emplace_back(Paragraph{fmt::format(
-      "To accept, sign in and open {}/matches/{} in a browser. Or from a shell:", public_url,
-      match.id)});
-  document.emplace_back(Verbatim{
-      fmt::format("curl '{}/api/v1/matches/{}/seats' -H \"Authorization: Bearer $TOKEN\" \\\n"
-                  "  -H 'Content-Type: application/json' -d '{{\"side\":\"{}\"}}'",
-                  public_url, match.id, side)});
   document.emplace_back(Paragraph{
-      "You can add a \"seed\" of your own (up to 64 bytes), which goes into every die. The "
-      "server's commitment for this match:"});
+      fmt::format("To accept, sign in and take your seat: {}/matches/{}", public_url, match.id)});
+  document.emplace_back(
+      Paragraph{"The dice can be verified after the match. The server's commitment:"});
   document.emplace_back(Verbatim{match.commitment});
   document.emplace_back(
       Paragraph{"If you don't want to play, ignore this mail; we will not write about it again."});

@@ -207,26 +207,6 @@ core::Document demand(const MatchRow& match, const core::Game& game,
   return document;
 }
 
-core::Document how_to_answer(const MatchRow& match, std::string_view public_url) {
-  const std::string url = fmt::format("{}/api/v1/matches/{}", public_url, match.id);
-  return {
-      Heading{2, "How to answer"},
-      Paragraph{"Write one order a line (\\n between them in JSON) and send them with your session "
-                "token. The first command only checks them and shows the odds; the second plays "
-                "them:"},
-      Verbatim{fmt::format(
-          "curl '{0}/orders?dry_run=1' \\\n"
-          "  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n"
-          "  -d '{{\"revision\":{1},\"text\":\"YOUR_ORDERS\"}}'\n"
-          "curl '{0}/orders' -H \"Idempotency-Key: $(uuidgen)\" \\\n"
-          "  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n"
-          "  -d '{{\"revision\":{1},\"text\":\"YOUR_ORDERS\"}}'",
-          url, match.revision)},
-      Paragraph{fmt::format("Legal orders: {0}/legal. The map: {0}/map.svg. This report: "
-                            "{0}/report?revision={1}",
-                            url, match.revision)}};
-}
-
 std::vector<core::Awaited> awaited_of(const MatchRow& match, const core::Game& game) {
   std::vector<core::Awaited> all;
   const auto list = core::parse_json(match.awaited);

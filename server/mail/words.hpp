@@ -41,9 +41,6 @@ core::Document demand(const ports::MatchRow& match, const core::Game& game,
                       const ports::ScenarioNames& names, const std::vector<core::Awaited>& awaited,
                       core::Side side, std::string_view zone);
 
-// How to give orders for this match from a shell.
-core::Document how_to_answer(const ports::MatchRow& match, std::string_view public_url);
-
 // row.awaited as values.
 std::vector<core::Awaited> awaited_of(const ports::MatchRow& match, const core::Game& game);
 

@@ -30,7 +30,10 @@ using ports::MatchRow;
 using ports::MatchStatus;
 
 std::unexpected<Problem> not_open(const MatchRow& row) {
-  return problem("not-open", "The match is " + std::string(name(row.status)) + ", not open.");
+  return problem("not-open",
+                 fmt::format("The match is {}. This is possible only while it waits for "
+                             "an opponent.",
+                             status_in_words(row.status)));
 }
 
 Result<Side> side_asked(const core::Game& game, std::string_view id) {

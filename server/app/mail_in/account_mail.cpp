@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/captain/levels.hpp"
+#include "engine/core/ensure.hpp"
 #include "engine/core/notation/words.hpp"
 #include "server/app/accounts/account_recipient.hpp"
 #include "server/app/accounts/mail_address.hpp"
@@ -392,7 +393,9 @@ void AccountMail::create(const command::Create& asked) {
     say(fmt::format("We have invited {} by mail. Your match of {} starts when they accept.",
                     asked.against, name));
   } else {
-    say(fmt::format("Your match of {} already exists; it is {}.", name, created->status));
+    const auto status = match_status_named(created->status);
+    ENSURE(status.has_value(), "a view has the status of its match");
+    say(fmt::format("Your match of {} already exists and is {}.", name, status_in_words(*status)));
   }
 }
 

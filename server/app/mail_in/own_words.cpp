@@ -404,9 +404,9 @@ class LinesReader {
     }
     if (line.sentence.empty()) return {};
     return fmt::format(
-        "this and the line '{}' next to it may be one sentence, so that it may not be meant as an "
-        "order. If it is, answer with the line \"go\", or send your orders again with empty lines "
-        "around them",
+        "this line and '{}' next to it may be one sentence, not an order. If it is an order, "
+        "answer "
+        "with the line \"go\", or send your orders again with empty lines around them",
         core::notation::shortened(line.sentence));
   }
 

@@ -107,13 +107,14 @@ void refuse_too_many(const DeskParts& parts, const MailAtHand& mail, const ports
           {core::Paragraph{
                before == 0
                    ? fmt::format(
-                         "More mails in your name came within an hour than are read. This one is "
-                         "not read, and nothing of it is done. Send it again after {}. Until then "
-                         "mails are not read; one mail then tells you how many.",
+                         "We received more mails in your name within an hour than we read. We have "
+                         "not read this one, and nothing in it has been done. Send it again after "
+                         "{}. Until then we read none; one mail will tell you how many we left "
+                         "unread.",
                          again)
                    : fmt::format(
-                         "{} mails in your name are not read, and nothing of them is done. The "
-                         "last came at {}. Send them again.",
+                         "We have not read {} mails in your name, and nothing in them has been "
+                         "done. The last came at {}. Send them again.",
                          before + 1, spoken_moment(mail.row.mail.arrived, now, account.time_zone))},
            core::Paragraph{"If they are not yours, answer with the line \"new addresses\"."}},
       .text_only = account.text_only};

@@ -318,7 +318,7 @@ void SeatMail::hold(const LiveMatch& live) {
                                             .due = due};
   answer(Verdict::held,
          {Paragraph{fmt::format(
-              "Your {} {} legal, and played at {}.", core::count_of(lines_.size(), "order"),
+              "Your {} {} legal and will be played at {}.", core::count_of(lines_.size(), "order"),
               lines_.size() == 1 ? "is" : "are", spoken_moment(due, now, seat_.account.time_zone))},
           Verbatim{numbered(lines_)},
           Paragraph{"Until then you can replace them with other orders, or cancel them with "

@@ -121,6 +121,22 @@ std::string_view name(MatchStatus status) {
   return status_names[static_cast<std::size_t>(status)];
 }
 
+std::string_view status_in_words(MatchStatus status) {
+  switch (status) {
+    case MatchStatus::open:
+      return "waiting for an opponent";
+    case MatchStatus::running:
+      return "in progress";
+    case MatchStatus::over:
+      return "finished";
+    case MatchStatus::cancelled:
+      return "cancelled";
+    case MatchStatus::held:
+      break;
+  }
+  return "suspended";
+}
+
 std::optional<MatchStatus> match_status_named(std::string_view name) {
   const auto* found = std::ranges::find(status_names, name);
   if (found == status_names.end()) return std::nullopt;

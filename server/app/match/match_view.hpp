@@ -26,6 +26,8 @@ protocol::MatchView view(const Context& context, const ports::MatchRow& row,
 ports::ScenarioNames names_of(const Context& context, const ports::MatchRow& row);
 
 std::string_view name(ports::MatchStatus status);
+// For people: "in progress".
+std::string_view status_in_words(ports::MatchStatus status);
 std::optional<ports::MatchStatus> match_status_named(std::string_view name);
 
 // The rules that the match is played by now; null where the program lacks this version of them.

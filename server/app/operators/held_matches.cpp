@@ -22,23 +22,6 @@ ports::ScenarioNames names_of(const ports::MatchTail& tail) {
   return ports::names_of(scenario_of(scenarios_of_the_program(), tail.row, tail.scenario));
 }
 
-// As people say it: the JSON names are not for them.
-std::string_view words_of(MatchStatus status) {
-  switch (status) {
-    case MatchStatus::open:
-      return "waiting for an opponent";
-    case MatchStatus::running:
-      return "in progress";
-    case MatchStatus::over:
-      return "finished";
-    case MatchStatus::cancelled:
-      return "cancelled";
-    case MatchStatus::held:
-      break;
-  }
-  return "suspended";
-}
-
 }  // namespace
 
 std::vector<MatchRow> HeldMatches::list() {
@@ -83,8 +66,9 @@ std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
   const auto tail = matches_.match_tail(id);
   if (!tail) return std::unexpected(Faults{fmt::format("there is no match {}", id)});
   if (tail->row.status != MatchStatus::held) {
-    return std::unexpected(Faults{fmt::format(
-        "the match is {}: only a suspended match can be released", words_of(tail->row.status))});
+    return std::unexpected(
+        Faults{fmt::format("the match is {}: only a suspended match can be released",
+                           status_in_words(tail->row.status))});
   }
   if (auto faults = faults_of_stored(matches_, id); !faults.empty()) {
     faults.emplace_back("the match is not released: correct the differences or restore a backup");

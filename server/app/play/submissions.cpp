@@ -155,11 +155,12 @@ Result<void> check_time(const LiveMatch& live, core::Side side, const auto& requ
   if (std::holds_alternative<Declare>(request)) return {};
   const auto ended = overdue_since(live, side, at);
   if (!ended) return {};
-  const auto* what_follows = answers_by_doctrine(live.row, *live.options.clock)
-                                 ? "The server gives orders in your place as soon as all mail that "
-                                   "was sent in time is in."
-                                 : "As soon as all mail that was sent in time is in, your opponent "
-                                   "may claim the win, and until they do you may play.";
+  const auto* what_follows =
+      answers_by_doctrine(live.row, *live.options.clock)
+          ? "The server gives orders for you as soon as all mail sent in time "
+            "has arrived."
+          : "Your opponent may claim the win as soon as all mail sent in time "
+            "has arrived. Until they do, you can play from then on.";
   return problem("not-your-turn",
                  fmt::format("Your time ended at {}. {}", protocol::rfc3339(*ended), what_follows));
 }
@@ -175,9 +176,8 @@ Result<void> check_claim(const LiveMatch& live, core::Side side, const auto& req
   if (!ended || computer_due(live.row, live.options, at)) return {};
   return problem(
       "time-not-expired",
-      fmt::format("Your opponent's time ended at {}. Mail that they sent in time is "
-                  "awaited until {} at the latest. You may claim the win as soon as it "
-                  "is in.",
+      fmt::format("Your opponent's time ended at {}, but mail that they sent in time may still "
+                  "arrive. You can claim the win once it is here, at the latest at {}.",
                   protocol::rfc3339(*ended), protocol::rfc3339(*ended + limits::mail_wait)));
 }
 

@@ -245,7 +245,10 @@ TEST_F(MatchUseTest, CancelsAnOpenMatchOnly) {
   EXPECT_EQ(app().matches.cancel(winfield, id)->status, "cancelled");
   EXPECT_EQ(problem_of(app().matches.cancel(winfield, id)), "not-open");
   EXPECT_EQ(problem_of(app().matches.take_seat(phineas, id, {.side = opening.second})), "not-open");
-  EXPECT_EQ(problem_of(app().matches.cancel(winfield, start(winfield, phineas))), "not-open");
+  const auto begun = app().matches.cancel(winfield, start(winfield, phineas));
+  EXPECT_EQ(problem_of(begun), "not-open");
+  EXPECT_EQ(begun.error().detail,
+            "The match is in progress. This is possible only while it waits for an opponent.");
 }
 
 TEST_F(MatchUseTest, AMatchThatCannotStartIsHeld) {

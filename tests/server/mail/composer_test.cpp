@@ -56,7 +56,9 @@ TEST_F(ComposerTest, SaysFirstWhatIsAskedOfWhomByWhen) {
   EXPECT_EQ(asked.subject, moment + ": your turn");
   EXPECT_THAT(asked.parts[0].content,
               AllOf(StartsWith("It is your turn ("),
-                    HasSubstr("Please answer by Sun 4 Jan 2026, 00:00 UTC."), HasSubstr("curl ")));
+                    HasSubstr("Please answer by Sun 4 Jan 2026, 00:00 UTC."),
+                    HasSubstr("Play your turn: https://adjutant.example.org/matches/m_4k2"),
+                    Not(HasSubstr("curl"))));
   const auto waiting = read_mail(composed[1].bytes);
   EXPECT_EQ(waiting.subject, moment + ": " + row.seats[core::index(to_act())].handle + "'s turn");
   EXPECT_THAT(waiting.parts[0].content,
@@ -81,7 +83,7 @@ TEST_F(ComposerTest, TellsEachPlayerHowItEnded) {
   EXPECT_EQ(read_mail(sent[0].bytes).subject, battle.scenario.title + ": Bóб won");
   EXPECT_EQ(read_mail(sent[1].bytes).subject, battle.scenario.title + ": you won");
   EXPECT_THAT(read_mail(sent[0].bytes).parts[0].content,
-              AllOf(HasSubstr("adjutant verify m_4k2.json"), Not(HasSubstr("How to answer")),
+              AllOf(HasSubstr("adjutant verify m_4k2.json"), Not(HasSubstr("Play your turn")),
                     Not(HasSubstr("\nNext\n")), Not(HasSubstr(core::automatic_decisions))));
   row.result = R"({"points":{},"reason":"agreed","winner":null})";
   EXPECT_EQ(read_mail(mails({seat(Side::first)})[0].bytes).subject,
@@ -186,8 +188,8 @@ TEST_F(ComposerTest, InvitesThoseWithoutAccountToMakeOne) {
       row, game, ports::names_of(battle.scenario), Side::second, "ada", 0, "dan@example.org"};
   const auto stranger = read_mail(composer.invitation(invitation).bytes);
   EXPECT_EQ(stranger.subject, "ada invites you to " + battle.scenario.title);
-  EXPECT_THAT(stranger.parts[0].content, AllOf(HasSubstr("/api/v1/accounts"),
-                                               HasSubstr("m_4k2/seats"), HasSubstr(commitment)));
+  EXPECT_THAT(stranger.parts[0].content, AllOf(HasSubstr("https://adjutant.example.org/sign-up"),
+                                               HasSubstr(commitment), Not(HasSubstr("curl"))));
   EXPECT_THAT(stranger.parts[0].content,
               AllOf(HasSubstr("/matches/m_4k2"), HasSubstr("There is no time limit."),
                     HasSubstr("Your standing orders")));
@@ -203,7 +205,7 @@ TEST_F(ComposerTest, InvitesThoseWithoutAccountToMakeOne) {
               Not(HasSubstr("reboot")));
   invitation.account = 5;
   EXPECT_THAT(read_mail(composer.invitation(invitation).bytes).parts[0].content,
-              Not(HasSubstr("/api/v1/accounts")));
+              Not(HasSubstr("/sign-up")));
 }
 
 TEST_F(ComposerTest, TellsAnOrganiserWhatHeldTheMatch) {

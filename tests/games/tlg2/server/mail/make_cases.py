@@ -500,7 +500,7 @@ def commands():
     done("mail-mine", "mail mine\n", "Your settings are saved.")
     done("format-text", "format text\n", "Your settings are saved.")
     done("hold", "hold 30\n", "Your settings are saved.")
-    plain("held", "end turn\n", ["verdict held", "mail ann Your 1 order is legal, and played at "], before=("ann done hold 30",))
+    plain("held", "end turn\n", ["verdict held", "mail ann Your 1 order is legal and will be played at "], before=("ann done hold 30",))
     done("stop-what-is-held", "stop\n", "You have no prepared or delayed orders now.", before=("ann done hold 30", "ann held end turn"))
     plain("hold-too-long", "hold 9999\n", refused("hold"))
     plain("alias", "alias ann@phone.example\n", ["verdict asked", "mail ann accept mails from ann@phone.example"])

@@ -36,7 +36,7 @@ def commands_a_little_off(plain, played, refused):
         plain(f"nearly-{name}", below(f"{line}\n{ORDERS}"), refused(f"did you mean: {meant}"))
     plain("nearly-check-in-the-subject", below(ORDERS), refused("the subject 'check this' is not read"), subject="check this")
     plain("prepare-with-a-colon", below(f"Prepare:\n{ORDERS}"), refused("it is already your turn"))
-    plain("hold-with-a-colon", below(f"hold: 30\n{ORDERS}"), ["verdict held", "mail ann Your 3 orders are legal, and played at "])
+    plain("hold-with-a-colon", below(f"hold: 30\n{ORDERS}"), ["verdict held", "mail ann Your 3 orders are legal and will be played at "])
     plain("hold-half-an-hour", below(f"hold 30 minutes\n{ORDERS}"), ["verdict held", "mail ann Your 3 orders are legal"])
     plain("vacation-with-a-colon", below(f"Vacation: until 2026-12-24\n\n{ORDERS}"),
           refused("this match has no vacation days"))
