@@ -144,18 +144,17 @@ bool modify(TieBreak& wanted, std::string_view how, bool cuts) {
   return true;
 }
 
-// Why a modifier that C.07 has is not reckoned here; empty where it has none such.
-std::string_view not_reckoned(std::string_view code, std::string_view how) {
+// Why this program lacks a modifier of C.07; empty if the text has none of these.
+std::string_view why_not_available(std::string_view code, std::string_view how) {
   if (code.ends_with(":MP") || code.ends_with(":GP")) {
-    return "a table is reckoned of the points that rank it, of teams those of matches; GP, BC, "
-           "TBR, "
-           "BBE and SSSC are of game points by themselves. Leave :MP and :GP out";
+    return "tie-breaks use the points that rank the table, for teams the match points; GP, BC, "
+           "TBR, BBE and SSSC use game points. Leave :MP and :GP out";
   }
   if (how == "F" || how.ends_with("/F")) {
-    return "only Buchholz takes the last round's games for draws here. Write FB, or leave /F out";
+    return "only Buchholz can count the last round as draws. Write FB, or leave /F out";
   }
   if (how == "P" || how.ends_with("/P")) {
-    return "forfeits are taken for games in round robins, in every tie-break, and nowhere else. "
+    return "forfeits count as games in round robins, for every tie-break, and nowhere else. "
            "Leave /P out";
   }
   return {};
@@ -168,9 +167,9 @@ std::expected<TieBreak, std::string> tie_break(std::string_view text) {
   const auto code = text.substr(0, slash);
   const auto how = slash == std::string_view::npos ? std::string_view() : text.substr(slash + 1);
   const auto found = std::ranges::find(names, code.substr(0, code.find(':')), &Name::text);
-  const auto reason = not_reckoned(code, how);
+  const auto reason = why_not_available(code, how);
   if (found != names.end() && !reason.empty()) {
-    return std::unexpected(fmt::format("\"{}\" is not reckoned: {}", text, reason));
+    return std::unexpected(fmt::format("\"{}\" is not available: {}", text, reason));
   }
   if (found == names.end() || code != found->text) {
     std::string all;
@@ -180,10 +179,10 @@ std::expected<TieBreak, std::string> tie_break(std::string_view text) {
   TieBreak wanted{found->code, 0, 0};
   if (slash == std::string_view::npos) return wanted;
   if (!modify(wanted, how, found->cuts)) {
-    return std::unexpected(
-        fmt::format("\"{}\" is changed in a way that it does not take; BH, SB, FB, PS and ARO take "
-                    "/C1, BH, FB and ARO /M1, KS /L+1 or /L-1, SSSC /K4",
-                    text));
+    return std::unexpected(fmt::format(
+        "\"{}\" has a modifier that it cannot have. BH, SB, FB, PS and ARO can have /C1; "
+        "BH, FB and ARO /M1; KS /L+1 or /L-1; SSSC /K4",
+        text));
   }
   return wanted;
 }

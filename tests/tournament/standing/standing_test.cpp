@@ -132,17 +132,17 @@ TEST(TieBreaks, AreNamedAsTheyAreReadWithTheirModifiers) {
 }
 
 // Modifiers that C.07 has, and this program not.
-TEST(TieBreaks, SayWhyTheyAreNotReckoned) {
+TEST(TieBreaks, SayWhyTheyAreNotAvailable) {
   const std::vector<std::pair<std::vector<const char*>, std::string>> all{
-      {{"SSSC/F", "BH/F", "BH/C1/F"}, "only Buchholz takes the last round's games for draws here."},
-      {{"SSSC/P", "BH/P", "SB/C1/P"}, "forfeits are taken for games in round robins,"},
+      {{"SSSC/F", "BH/F", "BH/C1/F"}, "only Buchholz can count the last round as draws."},
+      {{"SSSC/P", "BH/P", "SB/C1/P"}, "forfeits count as games in round robins,"},
       {{"BH:MP", "BH:GP", "SSSC:MP", "DE:GP/P"},
-       "a table is reckoned of the points that rank it, of teams those of matches;"}};
+       "tie-breaks use the points that rank the table, for teams the match points;"}};
   for (const auto& [names, reason] : all) {
     for (const std::string name : names) {
       const auto read = tie_break(name);
       ASSERT_FALSE(read) << name;
-      EXPECT_EQ(read.error().find("\"" + name + "\" is not reckoned: " + reason), 0U)
+      EXPECT_EQ(read.error().find("\"" + name + "\" is not available: " + reason), 0U)
           << read.error();
     }
   }
