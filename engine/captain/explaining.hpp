@@ -6,16 +6,15 @@
 
 namespace adjutant::captain {
 
-// What `side` is about with its orders in a state, in a sentence of its own: "I attack 11US with 8F
-// and 100F at 5:1 as 11US cannot retreat, and bring up 41F toward 25US." Told are three deeds
-// at most, those without which its own evaluation of the position (core::ComputerPlayer::evaluate,
-// over balanced dice) would differ most: without an attack those who came for it stay where they
-// were, as who is in contact would have to fight all the same.
-// `happened`: all that has come of them; empty where they are only planned. Of a player turn
-// without orders it says that. Empty where the game cannot tell (core::Narrator) or there is
-// nothing to tell: an answer to a question, a set-up, orders of which nothing has come (yet). The
-// state is as that side sees it (as_seen_by): what is hidden from it has no part in what its orders
-// are worth.
+// Explains the orders of `side` in its own words: "I attack 11US with 8F and 100F at 5:1 as 11US
+// cannot retreat, and bring up 41F toward 25US." Names at most three deeds: those without which its
+// evaluation of the position (core::ComputerPlayer::evaluate, over balanced dice) would change
+// most. Without an attack, the units that moved for it count as unmoved, because units in contact
+// would have to fight anyway. `happened`: all events since; empty if the orders are only planned. A
+// player turn without orders is explained as such. Empty if the game cannot explain
+// (core::Narrator) or there is nothing to explain: an answer to a question, a set-up, orders
+// without effect (yet). The state must be as that side sees it (as_seen_by), so that hidden things
+// do not count.
 std::string explained(const core::Game& game, const core::State& before, core::Side side,
                       const core::Orders& orders, const core::Events& happened);
 

@@ -15,15 +15,15 @@ struct Rank {
   std::string_view id;     // in options and on command lines
   std::string_view name;   // as a seat is called
   std::string_view about;  // a sentence for players who choose an opponent
-  // Between which the figures of every game lie, so that the sentence is true of it.
+  // The range that contains the figures of every game, so that the sentence is true of each.
   core::Strength least, most;
 };
 
 // From the weakest to the strongest.
 std::span<const Rank, core::strengths_count> ranks();
-// Empty: the level is none of Captain's.
+// Empty if the level is not one of Captain's ranks.
 std::optional<Rank> rank_of(Level level);
-// The rank that somebody names, in any case of letters.
+// The rank with this name; upper and lower case do not matter.
 std::optional<Rank> rank_named(std::string_view name);
 
 // Every level, in the order of the enumeration.
@@ -31,11 +31,11 @@ std::span<const Level> levels();
 // "doctrine", "greedy", "recruit" …
 std::string_view id(Level level);
 std::optional<Level> level_with_id(std::string_view id);
-// Their ids as a sentence has them: "doctrine, greedy, recruit, … or captain".
+// The ids in a sentence: "doctrine, greedy, recruit, … or captain".
 std::string_view level_ids();
 
-// How well a game is played at one of Captain's ranks (ENSURE): as it says (core::Ranked), else as
-// most are.
+// The strength of one of Captain's ranks (ENSURE) in this game: the game's own (core::Ranked), else
+// the usual one.
 core::Strength strength(const core::ComputerPlayer& player, Level level);
 
 }  // namespace adjutant::captain

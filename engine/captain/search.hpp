@@ -7,11 +7,12 @@
 
 namespace adjutant::captain {
 
-// Sets of dice for the search for a bad plan: it need not be the worst, but must be found at once.
+// Sets of dice for the search for a bad plan, which need not be the worst but must be found at
+// once.
 inline constexpr int samples_when_misjudged = 2;
 
-// One answer looked for: plans are proposed, the best is varied as long as that makes it better,
-// and each is worth the mean of the positions that its dice lead to.
+// The search for one answer: proposes plans, varies the best as long as it improves, and values
+// each by the mean of the positions that its dice lead to.
 class Search {
  public:
   // `samples`: sets of dice that a plan is weighed over.

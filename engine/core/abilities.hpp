@@ -11,37 +11,36 @@
 #include "engine/core/random.hpp"
 #include "engine/core/values.hpp"
 
-// What a game may offer beyond its rules, and a small one does without: core::Game hands each out,
-// or null. Pure and safe from any thread, as the game is.
+// Optional abilities of a game beyond its rules. core::Game returns each one, or null. Pure and
+// safe from any thread, as the game is.
 namespace adjutant::core {
 
-// What orders would lead to.
+// The odds of orders.
 class Previews {
  public:
   virtual ~Previews() = default;
 
-  // What hangs on a die, for each thing that the orders name: strengths, modifiers with their
-  // rules, the chance of each result. Each is an object of the ruleset's own; its "text" tells it
-  // in lines for people (strings). Also given for orders that check() refuses, as far as they make
-  // sense.
+  // For each combat and other roll that the orders name: strengths, modifiers with their rules, the
+  // chance of each result. Each is an object in the ruleset's own form; "text" has it in lines for
+  // people (strings). Also given for orders that check() refuses, as far as possible.
   virtual json::array preview(const State& state, Side side, const Orders& orders) const = 0;
 };
 
-// What a player needs to put their orders together by hand.
+// The plan of a turn, for players who build their orders step by step.
 class TurnPlans {
  public:
   virtual ~TurnPlans() = default;
 
-  // The effect of the given orders so far, and the orders that may follow. For the viewer's side,
-  // or for a viewer without one the side that is to act; as far as the viewer may see it. Orders
-  // that cannot be read or are refused are reported and skipped; nothing is rolled. In the form
-  // that the ruleset's plans have in protocol/games/.
+  // The effect of the given orders so far, and the orders that may follow, as far as the viewer may
+  // see them; for a spectator, those of the side that is to act. Orders that cannot be read or are
+  // refused are reported and skipped. Rolls nothing. The form is that of the ruleset's plans in
+  // protocol/games/.
   virtual json::object plan(const State& state, Viewer viewer, std::string_view text) const = 0;
   virtual json::object plan_json(const State& state, Viewer viewer,
                                  const json::array& orders) const = 0;
 };
 
-// What a player leaves for the questions that come while they are away.
+// Standing orders: a player's choices for the opponent's turn.
 class StandingOrders {
  public:
   virtual ~StandingOrders() = default;
@@ -54,16 +53,17 @@ class StandingOrders {
   // refused, and objects_of() is empty.
   virtual std::expected<Orders, Refusals> parse_json(const State& state, Side side,
                                                      const json::array& orders) const = 0;
-  // Why the side may not leave them: an order may not be for a unit of the opponent. The lines of
-  // the refusals are places in the list. Old matches have such orders, so parse() reads them.
+  // Why the side may not set these standing orders: an order must not name a unit of the opponent.
+  // The lines of the refusals are places in the list. Old matches have such orders, so parse()
+  // reads them.
   virtual Refusals check(const State&, Side, const Orders&) const { return {}; }
   virtual Adjudication set(const State& state, Side side, const Orders& orders) const = 0;
-  // Those that the side has left, in canonical notation.
+  // The side's standing orders, in canonical notation.
   virtual std::vector<std::string> of(const State& state, Side side) const = 0;
   virtual std::optional<json::array> objects_of(const State& state, Side side) const = 0;
 };
 
-// What a player leaves now: read by parse() and accepted by check().
+// New standing orders of a player: read by parse() and accepted by check().
 std::expected<Orders, Refusals> read_standing_orders(const StandingOrders& standing,
                                                      const State& state, Side side,
                                                      std::string_view text);
@@ -71,13 +71,13 @@ std::expected<Orders, Refusals> read_standing_orders(const StandingOrders& stand
                                                      const State& state, Side side,
                                                      const json::array& orders);
 
-// Default orders: what is ordered for a side that does not answer.
+// Default orders for a side that does not answer.
 class Doctrine {
  public:
   virtual ~Doctrine() = default;
 
-  // What standing orders and doctrine would answer for `side` to what is awaited of it now: at a
-  // question the answer, in its own turn the orders that complete it. Always accepted by check().
+  // The answer of standing orders and doctrine for `side`: to a question the answer, in its own
+  // turn the orders that complete it. check() always accepts it.
   virtual std::vector<std::string> default_orders(const State& state, Side side) const = 0;
 };
 
@@ -85,14 +85,13 @@ class Forecasts {
  public:
   virtual ~Forecasts() = default;
 
-  // What standing orders and doctrine would choose for `side` as things stand, were one of its
-  // units asked for. In the form that the ruleset's forecasts have in protocol/games/, each
-  // choice with a sentence for the player, all of which "text" has (strings). Only for the eyes of
-  // that side.
+  // What standing orders and doctrine would choose now for each unit of `side`. The form is that of
+  // the ruleset's forecasts in protocol/games/; each choice has a sentence, and "text" has all of
+  // them (strings). Only that side may see it.
   virtual json::object forecast(const State& state, Side side) const = 0;
 };
 
-// The words of a game's orders, for telling orders from all else that stands in a mail.
+// The words of a game's orders, by which the mail desk recognises orders.
 class OrderWords {
  public:
   virtual ~OrderWords() = default;
@@ -103,53 +102,53 @@ class OrderWords {
   virtual const std::vector<std::string_view>& keywords() const = 0;
   // Whether the word names a unit, a place or a figure of this scenario as its orders do.
   virtual bool is_name(const Scenario& scenario, std::string_view word) const = 0;
-  // The order that ends a player turn, in canonical notation; empty where none does.
+  // The order that ends a player turn, in canonical notation; empty if there is none.
   virtual std::string_view ends_turn() const = 0;
 };
 
-// Conditions that orders which are given ahead may be under.
+// Conditions of prepared orders.
 class Conditions {
  public:
   virtual ~Conditions() = default;
 
   // As players write them: "UNIT in HEX".
   virtual std::vector<std::string_view> forms() const = 0;
-  // Whether it holds, as far as the viewer sees; why it is none.
+  // Whether the condition holds, as far as the viewer sees; or what is wrong with it.
   virtual std::expected<bool, std::string> holds(const State& state, Viewer viewer,
                                                  std::string_view condition) const = 0;
 };
 
-// A whole answer that a computer player thinks about: everything up to a player turn's end.
+// A complete answer that a computer player considers: everything up to the end of a player turn.
 struct Plan {
-  Orders certain;  // what comes first and needs no die
-  Orders chancy;   // what comes after it, die by die; may be empty
+  Orders certain;  // the orders before the first die
+  Orders chancy;   // the orders from the first die on; may be empty
 };
 
-// What Captain (engine/captain) asks a game.
+// What Captain (engine/captain) needs from a game.
 class ComputerPlayer {
  public:
   virtual ~ComputerPlayer() = default;
 
-  // How the position stands for `side`, in units that the game states; even is 0, and what is good
-  // for one side is as bad for the other. It counts what is lost and won already, what the game is
-  // about, and what the side that is to act next threatens. When the game is over the winner's
-  // value is above that of any position in which it is not.
+  // The value of the position for `side`, in units that the game defines. Even is 0, and the
+  // opponent's value is the negative. It counts losses, the victory conditions and what the side
+  // that acts next threatens. When the game is over, the winner's value exceeds that of every
+  // unfinished position.
   virtual std::int64_t evaluate(const State& state, Side side) const = 0;
-  // Whether networks that have learned the battle (Learned) give evaluate() of this position. Then
-  // it is the chance to win above one half, in hundred thousandths: 50,000 for a won game.
-  // Otherwise weights give it, which are not chances. When the game is over: whether networks have
-  // learned the battle.
+  // Whether networks that learned the battle (Learned) compute evaluate() of this position. Then
+  // the value is the chance to win minus one half, in hundred thousandths: 50,000 for a won game.
+  // Otherwise weights compute it, and it is not a chance. When the game is over: whether networks
+  // have learned the battle.
   virtual bool learned(const State& state) const = 0;
 
-  // What a player of sense might answer to what is awaited of `side`, at one glance: drawn at
-  // random, so that draws differ as opinions do. check() accepts the two parts as one submission.
+  // A sensible answer to what is awaited of `side`, drawn at random so that answers differ. check()
+  // accepts the two parts as one submission.
   virtual Plan propose(const State& state, Side side, Random& random) const = 0;
-  // The same plan with something of it changed at random, as sound as the plan.
+  // The same plan with a random change, as sound as the plan.
   virtual Plan vary(const State& state, Side side, const Plan& plan, Random& random) const = 0;
 
-  // adjudicate() for computer players: without the events, and what would be asked on the way is
-  // answered by standing orders and doctrine, so that a plan is seen to its end. Sealed orders of
-  // others that are not in are what the game supposes.
+  // adjudicate() for computer players: without events, and with questions answered by standing
+  // orders and doctrine, so that a plan is played to its end. The game guesses sealed orders that
+  // are not in.
   virtual State play(const State& state, Side side, const Orders& orders, Dice& dice) const = 0;
 };
 

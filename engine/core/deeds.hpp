@@ -12,8 +12,8 @@
 
 namespace adjutant::core {
 
-// What a unit does by orders, in words that its side says itself. Units with the same `what` and
-// `why` share a sentence: "attack 11US with 8F and 100F at 5:1 as 11US cannot retreat".
+// What a unit does by its orders, in the words of its side. Units with the same `what` and `why`
+// share a sentence: "attack 11US with 8F and 100F at 5:1 as 11US cannot retreat".
 struct Deed {
   std::string what;       // "attack 11US with", "bring up"
   std::string unit;       // "8F"; empty: `what` says all
@@ -22,7 +22,7 @@ struct Deed {
   std::vector<std::size_t> others = {};  // lines of what else the unit does: its way there
 };
 
-// Deeds as a game finds them: each unit is mentioned once, with the first thing that it does.
+// Collects deeds: mentions each unit once, with the first thing that it does.
 class DeedList {
  public:
   void tell(std::string what, std::string unit, std::size_t order, std::string why = {}) {
@@ -47,7 +47,7 @@ class DeedList {
   std::vector<Deed> take() { return std::move(deeds_.empty() ? lesser_ : deeds_); }
 
  private:
-  // Whether the unit is mentioned already: then this belongs to it.
+  // Whether the unit is already mentioned: then this belongs to that deed.
   bool besides(std::string_view unit, std::size_t order) {
     const auto told = std::ranges::find(deeds_, unit, &Deed::unit);
     if (unit.empty() || told == deeds_.end()) return false;
@@ -58,8 +58,8 @@ class DeedList {
   std::vector<Deed> deeds_, lesser_;
 };
 
-// Whether orders are only planned, as nothing has happened, or an event of this type says in this
-// field that they came true: the name itself, or a list that has it.
+// Whether orders are only planned because nothing has happened, or an event of this type has the
+// name in this field (alone or in a list), so that they came true.
 bool came_true(const Events& happened, std::string_view type, std::string_view field,
                std::string_view name);
 

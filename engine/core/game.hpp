@@ -28,7 +28,7 @@ class Game {
 
   virtual const GameDescription& description() const = 0;
 
-  // What it offers beyond its rules; null where it does not. The same at every call.
+  // An ability beyond the rules, or null. The same at every call.
   virtual const Previews* previews() const { return nullptr; }
   virtual const TurnPlans* turn_plans() const { return nullptr; }
   virtual const StandingOrders* standing_orders() const { return nullptr; }
@@ -38,29 +38,30 @@ class Game {
   virtual const OrderWords* words() const { return nullptr; }
   virtual const Conditions* conditions() const { return nullptr; }
 
-  // A scenario file, or every fault of it.
+  // Loads a scenario file, or reports every mistake in it.
   virtual std::expected<Scenario, FileFaults> load_scenario(const json::value& file) const = 0;
 
-  // What its rules of victory leave to each battle, in sentences: who wins a tie, and by how much
-  // one must lead. Empty where they say all.
+  // What the rules of victory leave to each battle, in sentences: who wins a tie, and how large a
+  // lead must be. Empty if the rules say everything.
   virtual std::string goal(const Scenario&) const { return {}; }
 
   virtual State initial_state(const Scenario& scenario, Decisions decisions) const = 0;
 
-  // Whose answers are due; empty when the game is over. More than one entry where sides act at
-  // once.
+  // The awaited answers; empty when the game is over. More than one if the sides act at the same
+  // time.
   virtual std::vector<Awaited> awaited(const State& state) const = 0;
 
-  // The turn of the battle that the state is in, or has ended in, from 1 on: the "turn" of its
-  // position. 0: the game counts none.
+  // The current turn of the battle, or its last, from 1 on: the "turn" of its position. 0: the game
+  // counts no turns.
   virtual int turn(const State&) const { return 0; }
 
-  // Single orders that `side` may give now, each complete in itself: all of them or samples, as the
-  // description says. Of a full list, what is not in it and not refused by check() is only a list
-  // or a combination of these. Canonical notation.
+  // Single orders that `side` may give now, each complete: all of them or samples, as the
+  // description says. Of a full list, every other order that check() accepts is a combination of
+  // these. Canonical notation.
   virtual std::vector<std::string> legal_orders(const State& state, Side side) const = 0;
 
-  // The mail language: comments, quoted lines and signatures are skipped. Every fault at once.
+  // Reads orders as players mail them: skips comments, quoted lines and signatures, and reports
+  // every mistake at once.
   virtual std::expected<Orders, Refusals> parse_orders(const State& state, Side side,
                                                        std::string_view text) const = 0;
 
@@ -69,21 +70,21 @@ class Game {
                                                             const json::array& orders) const = 0;
   virtual json::array print_json(const Orders& orders) const = 0;
 
-  // Every fault of the submission, with rule number and near miss; empty: it may be adjudicated.
+  // Every mistake of the submission, with its rule and near miss; empty if it may be adjudicated.
   virtual Refusals check(const State& state, Side side, const Orders& orders) const = 0;
 
-  // Total on orders that check() accepts. Every event names its rule and who may see it; every roll
-  // is an event "rolled" with die (filled by the match), sides, value, purpose. Lets DiceFault
-  // pass.
+  // Carries out orders that check() accepts, and never fails on them. Every event names its rule
+  // and who may see it; every roll is an event "rolled" with die (filled by the match), sides,
+  // value and purpose. Lets DiceFault pass.
   virtual Adjudication adjudicate(const State& state, Side side, const Orders& orders,
                                   Dice& dice) const = 0;
 
-  // One of legal_orders(state, side), or an order like them where their list is cut off, chosen at
-  // random; each game says how likely each is. `side` is one whose answer is due.
+  // One of legal_orders(state, side), or a similar order if the list has samples only, at random;
+  // each game defines how likely each is. The answer of `side` is due.
   virtual Orders random_order(const State& state, Side side, Random& random) const = 0;
 
-  // Plays on from a state, every order that is due a random_order(), every die from `random` too,
-  // until the game is over or `orders_max` orders are played. The same seed gives the same game.
+  // Plays on with a random_order() for every answer, and every die from `random`, until the game is
+  // over or `orders_max` orders are played. The same seed gives the same game.
   virtual Playout play_out(const State& state, Random& random, std::int64_t orders_max) const = 0;
 
   // Empty while the game is in progress.
@@ -109,8 +110,8 @@ class Game {
   virtual Picture picture_of(const State& state, const Events& events, Viewer viewer) const = 0;
 };
 
-// The names of what the game offers beyond its rules: of "preview", "plan", "standing_orders",
-// "doctrine", "forecast", "computer_player" those it has.
+// The names of the game's abilities: those of "preview", "plan", "standing_orders", "doctrine",
+// "forecast" and "computer_player" that it has.
 std::vector<std::string_view> abilities(const Game& game);
 
 }  // namespace adjutant::core

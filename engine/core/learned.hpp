@@ -14,8 +14,8 @@
 
 namespace adjutant::core {
 
-// All that the program has learned of a game: engine/games/FOLDER/networks/*.json,
-// {"scenario_sha256": …, "to_move": {SIDE: core::Network's file, …}}.
+// The networks that learned a game: engine/games/FOLDER/networks/*.json, {"scenario_sha256": …,
+// "to_move": {SIDE: core::Network's file, …}}.
 class Learned {
  public:
   // `load` gives a battle of the game from the file that the program carries, `names` those of its
@@ -29,8 +29,8 @@ class Learned {
                   return Battle{battle->sha256, names(*battle)};
                 })) {}
 
-  // The network that judges a battle where this side is to move. Null where none has learned it as
-  // this file has it: with other figures other things are worth while.
+  // The network for a battle with this side to move. Null if none has learned exactly this scenario
+  // file, as other figures change what matters.
   const Network* find(std::string_view scenario_sha256, Side to_move) const;
 
  private:

@@ -11,13 +11,13 @@
 #include "engine/core/json.hpp"
 #include "engine/core/side.hpp"
 
-// What a game hands out and takes: engine/core/game.hpp.
+// The values that a game takes and returns: engine/core/game.hpp.
 namespace adjutant::core {
 
-// Whether legal_orders() names all single orders that may be given, or some of too many.
+// Whether legal_orders() lists all legal single orders, or samples if there are too many.
 enum class LegalOrders : std::uint8_t {
   listed,   // all of them
-  sampled,  // each of them legal, but not all that are
+  sampled,  // some of them, each legal
 };
 
 struct GameDescription {
@@ -64,31 +64,31 @@ enum class Decisions {
   ask,       // the engine stops and the owner is asked
 };
 
-// A list of orders that a game has understood. `lines` is its canonical notation, one order a
-// line: what is hashed, recorded and shown back.
+// Orders that a game has read. `lines` is their canonical notation, one order a line: what is
+// hashed, recorded and shown.
 struct Orders {
   std::vector<std::string> lines;
   OrdersValue value;
 };
 
-// Whose answer is due, and to what. Where several sides are awaited at once each has an entry.
+// An awaited answer. If several sides are awaited at once, each has an entry.
 struct Awaited {
   Side side = Side::first;
   std::string kind;      // the game's own word for it: "movement", "loss", …
   std::string question;  // "Which unit takes the loss: 41F or CD?"
-  // The side whose player turn it is while this answer is due (a loss, a retreat), its own or its
-  // opponent's; empty: a player turn of its own. Clocks differ.
+  // The side whose player turn it is while this answer is due (a loss, a retreat): its own or its
+  // opponent's; empty: it is a player turn of its own. Clocks differ.
   std::optional<Side> inside = {};
-  // The side's orders stay hidden until those of all awaited sides are in, and none of them changes
-  // what another side may order: the collector plays them in side order. The first to be
-  // adjudicated is kept in the state, visible to its side alone, until the last comes.
+  // The side's orders stay hidden until all awaited sides have submitted, and none changes what
+  // another side may order: they are played in the order of the sides. The state keeps the first
+  // until the last comes, visible to its side only.
   bool sealed = false;
-  // The number of the player turn in the match, from 1 on, if a side may have two in a row: they
-  // are two for clocks and reports. 0: the next player turn is always the opponent's.
+  // The number of the player turn in the match, from 1 on, if a side may have two in a row: clocks
+  // and reports count them apart. 0: the next player turn is always the opponent's.
   int turn = 0;
 };
 
-// Whose player turn is going on while this answer is due.
+// The side whose player turn is in progress while this answer is due.
 constexpr Side player_turn(const Awaited& awaited) {
   return awaited.inside.value_or(awaited.side);
 }
@@ -111,7 +111,7 @@ struct ReportRequest {
   Viewer viewer;
 };
 
-// How a game of computer players went.
+// The course of a game between computer players.
 struct Playout {
   State state;
   std::int64_t orders = 0;

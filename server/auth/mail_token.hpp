@@ -9,8 +9,8 @@
 
 #include "engine/core/hash.hpp"
 
-// What stands behind the plus of an address of ours and says whom an answer is from and to what it
-// answers: reply+TOKEN@domain. A token carries its own proof, a MAC under the installation's key.
+// The part after the plus of our addresses, reply+TOKEN@domain. It says whose answer a mail is and
+// what it answers. A token carries its own proof, a MAC with the installation's key.
 namespace adjutant::auth {
 
 enum class MailTokenKind : std::uint8_t {
@@ -33,8 +33,8 @@ struct MailToken {
   bool operator==(const MailToken&) const = default;
 };
 
-// What a token is bound to beside its content, in the order of these functions' arguments: facts
-// that its reader looks up. Addresses in lower case.
+// The facts that a token is bound to beside its content, in the order of the functions' arguments.
+// The reader looks them up. Addresses are in lower case.
 using MailTokenFacts = std::vector<std::string>;
 MailTokenFacts seat_facts(std::string_view match, std::int64_t account, std::int64_t mail_epoch);
 MailTokenFacts bounce_facts(std::string_view recipient);
@@ -49,15 +49,15 @@ MailTokenFacts question_facts(std::int64_t account, std::int64_t mail_epoch);
 std::string mail_token(const core::Digest& key, const MailToken& token,
                        const MailTokenFacts& facts);
 
-// What a text says that may be a token: nothing of it is proven.
+// The content of a text that may be a token; nothing of it is proven.
 struct UnprovenMailToken {
   MailToken token;
   std::string text;  // as mail_token() writes it
 };
-// In any case of letters, 0 1 8 for o l b; nothing where it cannot be a token.
+// Accepts capitals, and 0 1 8 for o l b. Empty if the text cannot be a token.
 std::optional<UnprovenMailToken> read_mail_token(std::string_view text);
 
-// In a time that does not depend on where the MACs differ.
+// Takes the same time wherever the MACs differ.
 bool is_proven(const core::Digest& key, const UnprovenMailToken& unproven,
                const MailTokenFacts& facts);
 

@@ -15,20 +15,20 @@ namespace adjutant::auth {
 
 struct PermitLimits {
   int at_once = 4;      // permits
-  int waiting_max = 8;  // who may wait for one; more are turned away at once
+  int waiting_max = 8;  // how many may wait; more are refused at once
   std::chrono::milliseconds wait_max{10'000};
 };
 
-// A limited number of expensive tasks at a time, and a short queue before them with a fair share
-// for everyone: the place that holds and waits for least goes first, and if the queue is full, the
-// place with the most in it gives up its latest. Any thread.
+// Limits how many expensive tasks run at a time, with a short queue that gives every place a fair
+// share. The place that holds and waits for least goes first; if the queue is full, the place with
+// the most in it loses its latest. Any thread.
 class Permits {
  public:
   explicit Permits(PermitLimits limits) : limits_(limits) {}
   Permits(const Permits&) = delete;
   Permits& operator=(const Permits&) = delete;
 
-  // Held as long as it lives.
+  // A permit, held while it lives.
   class Permit {
    public:
     Permit(Permits& of, std::string from) : of_(&of), from_(std::move(from)) {}
@@ -44,7 +44,7 @@ class Permits {
     std::string from_;
   };
 
-  // Empty when too many wait already, or none has become free in time.
+  // Empty if too many wait already, or if none became free in time.
   std::optional<Permit> take(std::string_view from);
 
   int waiting() const;
@@ -56,7 +56,7 @@ class Permits {
     State state = State::waits;
     std::condition_variable told = {};
   };
-  // What comes from one place; forgotten when it holds nothing and nothing waits.
+  // The permits and waiters of one place; removed when it has none.
   struct Place {
     int held = 0;
     int waiting = 0;

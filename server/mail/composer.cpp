@@ -106,7 +106,7 @@ void leave_out_what_follows(Document& report) {
   report = std::move(rest);
 }
 
-// The same for everybody who looks with these eyes, in this zone.
+// The same for every reader with this view, in this time zone.
 Rendered render_for(const ports::TurnReport& turn, core::Viewer viewer, std::string_view zone,
                     const std::string& page) {
   core::Events seen = visible(turn.events, viewer, over(turn.match));

@@ -22,11 +22,11 @@ struct Identity {
   core::Digest token_hash{};
   std::string match;       // the token is limited to this match; empty: all
   bool read_only = false;  // the token may not change anything
-  std::string muted = {};  // why they tell nobody anything; empty: they may
+  std::string muted = {};  // why an operator muted the account; empty: not muted
 };
-// The same, shared by all that is done for them; never null where it is taken.
+// The same, shared by all work for one request; never null.
 using Caller = std::shared_ptr<const Identity>;
-// Empty: nobody has signed in.
+// Empty if nobody has signed in.
 using MaybeIdentity = std::optional<Identity>;
 
 // "forbidden" when the token is read-only, or limited to another match, or (match empty) limited at
@@ -34,20 +34,22 @@ using MaybeIdentity = std::optional<Identity>;
 Result<void> may_change(const Identity& identity, std::string_view match);
 // "forbidden" for guests, who play Captain alone.
 Result<void> may_meet_players(const Identity& identity);
-// Whether others may give it a part: no guest, no computer player, nobody who has left.
+// Whether others may invite or appoint this account: not a guest, a computer player or a deleted
+// account.
 bool is_person(const ports::Account& account);
 
-// "not-found": of a match that is not there, or that the caller may not see.
+// "not-found", for a match that does not exist or that the caller may not see.
 std::unexpected<Problem> no_such_match(std::string_view match);
 
-// The seat of this account; empty: none.
+// The seat of this account; empty if it has none.
 std::optional<core::Side> side_of(const ports::MatchRow& row, std::int64_t account);
-// Whose eyes a caller has: their seat's, or a spectator's.
+// What the caller may see: the view of their seat, or a spectator's.
 core::Viewer viewer_of(const ports::MatchRow& row, const MaybeIdentity& identity);
 // Whether the caller may know of this match: public, their own, invited to it, or an operator.
 bool may_see(const ports::MatchRow& row, const Identity& identity);
 bool may_see(const ports::MatchRow& row, const MaybeIdentity& identity);
-// Whether the seat is kept for somebody, and this is who (an e-mail counts only when confirmed).
+// Whether the seat is reserved for this account. An invited address counts only once it is
+// confirmed.
 bool is_invited(const ports::SeatRow& seat, const ports::Account& account);
 
 bool same_in_any_case(std::string_view left, std::string_view right);

@@ -11,10 +11,11 @@ namespace adjutant::app {
 
 inline constexpr int account_token_days = 30;
 
-// What answers to a mail to this account carry that is about no match, or about several.
+// The token in the reply address of a mail to this account that is about no match, or about
+// several.
 std::string account_token(const core::Digest& link_key, const ports::Account& account,
                           ports::Time now);
-// The one that is good up to and including this day.
+// The token that is valid up to and including this day.
 std::string account_token_until(const core::Digest& link_key, const ports::Account& account,
                                 std::uint32_t last_day);
 // Days since 1970.

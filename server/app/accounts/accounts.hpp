@@ -35,13 +35,13 @@ class Accounts {
   Result<std::string> confirm(std::string_view token);
   Result<void> resend_confirmation(const Identity& identity, std::string_view peer);
 
-  // "forbidden" to a token that is limited to one match.
+  // "forbidden" for a token that is limited to one match.
   Result<protocol::AccountView> own(const Identity& identity) const;
 
-  // Another name: once in limits::rename_every. "handle-taken", "too-many", "bad-request".
+  // Changes the name, once in limits::rename_every. "handle-taken", "too-many", "bad-request".
   Result<void> rename(std::int64_t account, const std::string& handle);
 
-  // How they are then. A time zone that is empty is UTC.
+  // Returns the preferences as they are now. An empty time zone is UTC.
   Result<protocol::PreferencesView> set_preferences(const Identity& identity,
                                                     const protocol::Preferences& wanted);
 
@@ -52,16 +52,16 @@ class Accounts {
   Result<void> change_email(const Identity& identity, std::string_view password,
                             std::string_view email, std::string_view peer);
 
-  // Counts a mail that asks an address whether it is this player's, among the account's requests
-  // for other addresses and the mailbox's mails. "too-many" where it may not be sent.
+  // Counts a mail that asks an address whether it belongs to this player, for the account and for
+  // the mailbox. "too-many" if it must not be sent.
   Result<void> may_ask_address(const ports::Account& account, const std::string& address);
-  // Counts an answer to a mail from an address that has no account: whether it may be sent.
+  // Counts an answer to an address without an account. Returns whether it may be sent.
   bool may_answer_stranger(const std::string& address);
-  // Counts an answer that an operator holds the account: whether it may be sent.
+  // Counts an answer which says that the account is suspended. Returns whether it may be sent.
   bool may_tell_held(const ports::Account& account);
 
-  // Always the same answer, whether or not there is such an account. By address only the account
-  // that has confirmed it is found. One peer has a mailbox mailed a few times a day.
+  // The answer is the same whether or not the account exists. An address finds only the account
+  // that has confirmed it. A mailbox gets a few of these mails a day from the requests of one peer.
   Result<void> request_password_reset(std::string_view handle_or_email, std::string_view peer = {});
   // Ends all sessions of the account. A token sets one password.
   Result<void> reset_password(std::string_view token, std::string_view password,
@@ -73,7 +73,7 @@ class Accounts {
   Result<Opening> opening_of(SignUp request, std::string_view peer);
   Context& context_;
   Sessions& sessions_;
-  // The mail, unless its mailbox has had as many as it gets.
+  // The mail, unless its mailbox has reached its limit.
   std::optional<ports::OutgoingMail> within_bound(ports::OutgoingMail mail, std::string_view peer);
   RecentCounts email_changes_{limits::lately, context_.accounts, "email-changes"};  // by account
   RecentCounts preferences_{limits::lately, context_.accounts, "preferences"};      // by account
@@ -86,11 +86,11 @@ class Accounts {
   RecentCounts held_told_{limits::held_told_every, context_.accounts, "held-mails"};  // by account
 };
 
-// Why nobody may be called so; empty: somebody may.
+// Why no account may have this name; empty if one may.
 std::string handle_fault(std::string_view handle);
-// Why no account has this address; empty: one may.
+// Why no account may have this address; empty if one may.
 std::string address_fault(std::string_view email);
-// What is wrong with them, for an operator; empty: nothing.
+// What is wrong with the two, for an operator; empty if nothing is.
 std::string account_fault(std::string_view handle, std::string_view email);
 
 // "every_report" …, and back; empty for any other text.

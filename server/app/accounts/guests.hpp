@@ -9,14 +9,14 @@
 
 namespace adjutant::app {
 
-// People who want to look before they sign up: an account without address and password that plays
-// against Captain, for some days. Then it goes, and its matches. Called from many threads.
+// Guests try the game before they sign up: an account without address and password, which plays the
+// computer for some days. Then it is deleted with its matches. Called from many threads.
 class Guests {
  public:
   Guests(Context& context, Accounts& accounts) : context_(context), accounts_(accounts) {}
 
-  // A new guest, signed in. `peer` as in Sessions::sign_in: one may bring a few guests an hour
-  // ("too-many"); "busy" when the house is full.
+  // Creates a guest and signs them in. `peer` as in Sessions::sign_in: it may create a few guests
+  // an hour ("too-many"). "busy" if the server has reached its limit of guests.
   Result<NewSession> open(std::string_view peer);
 
   // The guest becomes a player, as if signed up, and keeps the matches; the session is a new one.

@@ -16,24 +16,23 @@
 
 namespace adjutant::app {
 
-// How often each has done something in a window of time that begins with the first time. What is
-// in memory is bounded. Any thread.
+// Counts how often each name has done something in a window of time that begins with the first
+// time. Memory is bounded. Any thread.
 class RecentCounts {
  public:
-  // Forgotten at a restart: for short windows.
+  // Counts in memory only, which a restart forgets: for short windows.
   explicit RecentCounts(ports::Duration window) : window_(window) {}
-  // Kept in the store, which outlives this, under a name of its own: "invitations".
+  // Counts in the store, too, under a name such as "invitations".
   RecentCounts(ports::Duration window, ports::AccountStore& store, std::string what)
       : window_(window), store_(&store), what_(std::move(what)) {}
 
-  // Counts one more for `who`. If they have done it `most` times already, nothing is counted: how
-  // long to wait.
+  // Counts one more for `who`. If they have reached `most`, counts nothing and returns how long to
+  // wait.
   std::optional<ports::Duration> count(const std::string& who, int most, ports::Time now);
-  // Counts one more for each of several, or nothing at all where some have done it `most` times
-  // already: these.
+  // Counts one more for each name. If some have reached `most`, counts nothing and returns these.
   std::vector<std::string> count_all(const std::vector<std::string>& all, int most,
                                      ports::Time now);
-  // What was counted last has not been done after all.
+  // Removes the last count: it was not done after all.
   void take_back(const std::string& who);
 
  private:
@@ -44,10 +43,10 @@ class RecentCounts {
   bool is_past(const Window& window, ports::Time now) const;
   std::optional<ports::Duration> count(Window& window, int most, ports::Time now);
   Window stored(const std::string& who);
-  // One write, however many they are.
+  // Stores all of them with one write.
   void keep(const std::map<std::string, Window>& counted);
-  // Of memory, where it is brought if it is not there yet; null: there is no room. With the lock,
-  // which is released while the store is read.
+  // The window in memory, read from the store if it is not there yet; null if there is no room. The
+  // lock is held, and released while the store is read.
   Window* known(const std::string& who, ports::Time now, std::unique_lock<std::mutex>& lock);
 
   const ports::Duration window_;
@@ -57,13 +56,13 @@ class RecentCounts {
   std::map<std::string, Window> known_;
 };
 
-// What one account may do so often lately: "created {} matches".
+// How often an account may do something in the window: "created {} matches".
 struct LatelyMost {
   std::string_view done;
   int most = 0;
 };
 
-// Counts it for the account; "too-many", with the time to try again, beyond the limit.
+// Counts one more for the account; beyond the limit "too-many", with the time to try again.
 Result<void> count_lately(RecentCounts& counts, std::int64_t account, const LatelyMost& most,
                           ports::Time now);
 inline Result<void> count_lately(RecentCounts& counts, const Identity& identity,

@@ -7,10 +7,10 @@
 
 namespace adjutant::app {
 
-// Requests of accounts that begin a match just now, or take a seat in one. Any thread.
+// Counts the requests of each account that create a match or take a seat right now. Any thread.
 class Beginnings {
  public:
-  // One more for the account; how many there were before.
+  // Adds `more` to the account's count; returns the count before.
   int count(std::int64_t account, int more) {
     const std::lock_guard lock(mutex_);
     const auto known = of_account_.try_emplace(account).first;
@@ -24,8 +24,8 @@ class Beginnings {
   std::map<std::int64_t, int> of_account_;
 };
 
-// Such a request, as long as it is at work. What those before it begin is stored, or they are at
-// work still: who counts both passes no bound.
+// One such request, counted while it lives. Requests before it have stored their match, or still
+// count: a limit over both is never exceeded.
 class Beginning {
  public:
   Beginning(Beginnings& all, std::int64_t account)

@@ -23,47 +23,46 @@ using protocol::TakeSeat;
 
 struct ListMatches {
   bool mine = false;                  // matches with a seat of the caller; else public ones
-  bool invited = false;               // open matches that keep a seat for the caller
+  bool invited = false;               // open matches with a seat reserved for the caller
   std::string status = {};            // "open", "running", …; empty: all
   std::string after = {};             // cursor: `next` of the page before
   std::string scenario = {};          // "tlg2/chippewa"; empty: all
-  std::string player = {};            // handle of one who plays or played in it; empty: anybody
-  std::optional<int> turns_min = {};  // of the battle, that were played
+  std::string player = {};            // handle of a player, present or former; empty: any
+  std::optional<int> turns_min = {};  // turns that were played
   std::optional<int> turns_max = {};
-  std::string winner = {};  // a side's id, or "none" for a draw; empty: whatever came of it
+  std::string winner = {};  // a side's id, or "none" for a draw; empty: any result
   int limit = 50;
 };
 
-// Bringing two players to one table. Called from many threads.
+// Creates matches and seats their players. Called from many threads.
 class Matches {
  public:
   Matches(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
-  // A private match needs an invitation, here or later, or
-  // a computer player for an opponent: then the match has started. `id`: of the new match, drawn
-  // where it is empty; where a match has it already, the request was here before: nothing is made
-  // twice, and what was cut off is carried on.
+  // A private match needs an invitation, now or later, or a computer opponent, with which it starts
+  // at once. `id` is that of the new match; empty: one is drawn. If a match with this id exists,
+  // this request came before: nothing is created twice, and what was interrupted continues.
   Result<protocol::MatchView> create(const Identity& identity, const CreateMatch& request,
                                      const std::string& id = {});
   // The same under an idempotency key: a repeated request creates nothing and gets the match as it
   // is now. An empty key is ignored.
   Result<protocol::MatchView> create_once(const Identity& identity, const CreateMatch& request,
                                           std::string_view key);
-  // Keeps the free seat for this player and mails them. Organiser only, while the match is open.
+  // Reserves the free seat for this player and mails them. Organiser only, while the match is open.
   Result<protocol::MatchView> invite(const Identity& identity, std::string_view match,
                                      std::string_view whom);
   // A link that the organiser can give to anyone: it takes the free seat of a private match, once,
   // while it is valid. It replaces an earlier invitation or link.
   Result<protocol::MadeLink> make_link(const Identity& identity, std::string_view match,
                                        const protocol::MakeLink& wanted);
-  // "not-found" where there is none.
+  // "not-found" if there is no link.
   Result<void> end_link(const Identity& identity, std::string_view match);
-  // What somebody commits to by taking the seat that the token leads to. "link-expired" once it is
-  // used, ended or over.
+  // What a player commits to who takes the seat behind this token. "link-expired" once the link is
+  // used, ended or expired.
   Result<protocol::LinkView> linked(const MaybeIdentity& identity, std::string_view token);
   Result<protocol::MatchView> take_seat_by_link(const Identity& identity, std::string_view token,
                                                 const std::optional<std::string>& seed);
-  // Takes a free seat; with both seats taken the match starts.
+  // Takes a free seat. The match starts when both seats are taken.
   Result<protocol::MatchView> take_seat(const Identity& identity, std::string_view match,
                                         const TakeSeat& request);
   // Organiser only, while the match is open.
@@ -72,16 +71,16 @@ class Matches {
   Result<protocol::MatchView> status(const MaybeIdentity& identity, std::string_view match);
   // The person invited by this handle or address does not want to play; the organiser is notified.
   Result<void> decline(const std::string& match, std::string_view whom);
-  // Mails about this match, for the caller's seat.
+  // Switches mail about this match, for the caller's seat.
   Result<void> mute(const Identity& identity, std::string_view match, bool muted);
   // Mutes the match and account that the token of a mail stands for.
   Result<void> unsubscribe(std::string_view token);
 
-  // Of each mailbox, in limits::lately.
+  // The invitations to each mailbox in limits::lately.
   RecentCounts& invitations_mailed() { return mailed_; }
 
  private:
-  // The match that is stored: this one, or one that has its id already.
+  // Stores the match and returns it, or the match that already has its id.
   Result<ports::MatchRow> make(const Identity& identity, const CreateMatch& request,
                                ports::NewMatch match, core::Side side, const Beginning& beginning);
   Result<protocol::MatchView> sit_down(const Identity& identity, MatchHost::Slot& slot,
@@ -95,11 +94,11 @@ class Matches {
                                                      const std::string& match,
                                                      captain::Level level);
   Result<std::shared_ptr<const LiveMatch>> started(MatchHost::Slot& slot, ports::MatchRow row);
-  // Whether there is room for another match of theirs, which is counted then.
+  // Counts another match for the player, if they have not reached their limit.
   Result<void> take_room_for_more(const Identity& identity, const Beginning& beginning);
   Result<void> set_muted(std::int64_t account, const std::string& match, bool muted);
   Result<void> count_invitation(const Identity& identity);
-  // Nothing where the mailbox has had as many invitations as it gets.
+  // The mail, unless its mailbox has reached its limit of invitations.
   std::optional<ports::OutgoingMail> within_bound(std::optional<ports::OutgoingMail> mail);
   Context& context_;
   MatchHost& host_;

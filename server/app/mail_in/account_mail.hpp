@@ -7,39 +7,40 @@
 #include "server/app/mail_in/desk_parts.hpp"
 #include "server/app/mail_in/reading.hpp"
 
-// Mails about no match: of players who have an account, and of those who want one.
+// Mails about no match, from players with an account and from people who want one.
 namespace adjutant::app {
 
 // What a player asks for beside their matches.
 class AccountMail {
  public:
-  // `question`: the draft whose question this mail answers; it goes.
+  // `question`: the draft whose question this mail answers; it is deleted.
   AccountMail(DeskParts& parts, const MailAtHand& mail, ports::Account account, ReadMail reading,
               std::optional<std::int64_t> question = {})
       : parts_(parts), mail_(mail), account_(std::move(account)), reading_(std::move(reading)) {
     if (question) effects_.undrafts = {*question};
   }
 
-  // Nobody has proven that the address is theirs, so questions about it are few.
+  // The address is not proven to be the player's, so few questions about it are sent.
   AccountMail& unproven() {
     is_proven_ = false;
     return *this;
   }
   void act();
-  // Nothing in the mail is for us: says so, with a block for each match.
+  // The mail contains nothing for us: the answer says so, with a block for each match.
   void tell_nothing();
-  // Says so, and ends the mail.
+  // Answers with this document and finishes the mail.
   void tell(ports::Verdict verdict, core::Document document);
-  // The mail answers an address that does not work any more: says so, with a block for each match.
+  // The mail was sent to an address that no longer works: the answer says so, with a block for each
+  // match.
   void tell_void(VoidedToken what);
-  // The draft's line was to be confirmed, and is.
+  // Carries out the draft's line, which the player has now confirmed.
   void confirm(const ports::Draft& draft);
-  // What cannot be meant for a match, although it answers a mail of one.
+  // Whether a command concerns the account only, although the mail answers one of a match.
   static bool is_for_accounts_alone(const command::Command& asked);
   static bool is_for_accounts_alone(const ReadMail& reading);
-  // What can be done where no match is answered.
+  // Whether a command works in a mail that answers no match.
   static bool works(const command::Command& asked);
-  // The lines that need a proof.
+  // Whether a command needs a proven sender.
   static bool needs_proof(const command::Command& asked);
 
  private:
@@ -60,7 +61,7 @@ class AccountMail {
                               const TournamentRequest& request);
   void ask_to_confirm(const command::Alias& asked);
   void ask_to_confirm(const command::Tournament& asked);
-  // The line is done when the answer to this question confirms it.
+  // Asks the player to confirm the line; the answer to this question carries it out.
   void ask(const std::string& line, std::string subject, std::string words);
   void say(std::string text) { document_.emplace_back(core::Paragraph{std::move(text)}); }
   ports::FinishedIncoming finished(ports::Verdict verdict, std::string match = {}) const;

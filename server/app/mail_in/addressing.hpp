@@ -9,23 +9,23 @@
 #include "server/app/mail_in/letter.hpp"
 #include "server/auth/mail_token.hpp"
 
-// To whom of us a mail is addressed: which tokens it carries, and which of them count.
+// Which of our addresses a mail is sent to: the tokens in them, and which token counts.
 namespace adjutant::app {
 
 struct CarriedTokens {
-  // Of the envelope, of header fields with recipients, of "[adj-TOKEN]" in the subject and in the
-  // text: each once.
+  // From the envelope, the header fields with recipients, and "[adj-TOKEN]" in subject and text;
+  // each once.
   std::vector<auth::UnprovenMailToken> addressed;
-  // Of In-Reply-To, then of References from the last ("TOKEN.t@domain"): each once.
+  // From In-Reply-To, then References, last first ("TOKEN.t@domain"); each once.
   std::vector<auth::UnprovenMailToken> referenced;
 };
 
-// `recipients` are the envelope's; `local_part` and `domain` those of the address that answers go
-// to ("reply", "play.example"). Letters in any case. Nothing is proven.
+// `recipients` are the envelope's; `local_part` and `domain` are those of the reply address
+// ("reply", "play.example"). Upper and lower case do not matter. Proves nothing.
 CarriedTokens carried_tokens(const Letter& letter, const std::vector<std::string>& recipients,
                              std::string_view local_part, std::string_view domain);
 
-// A token that holds, and whose it is.
+// A valid token and its owner.
 struct ProvenToken {
   auth::MailToken token;
   std::int64_t account = 0;  // 0: nobody's yet
@@ -33,24 +33,24 @@ struct ProvenToken {
 
   bool operator==(const ProvenToken&) const = default;
 };
-// Looks a token's facts up and holds it against them.
+// Looks up the facts that a token is bound to, and checks the token against them.
 using TokenProof = std::function<std::optional<ProvenToken>(const auth::UnprovenMailToken&)>;
 
 struct Addressing {
   enum class Outcome : std::uint8_t {
-    none,     // no token at all
-    bad,      // tokens, and not one that holds: silence
-    several,  // two seats or accounts
+    none,     // no token
+    bad,      // tokens, none of them valid: no answer is sent
+    several,  // of two seats or accounts
     good,
   };
   Outcome outcome = Outcome::none;
-  std::optional<ProvenToken> token;     // of good
-  std::vector<ProvenToken> contenders;  // of several
+  std::optional<ProvenToken> token;     // if good
+  std::vector<ProvenToken> contenders;  // if several
 };
 
-// Which token counts. Those that a mail is addressed to go before those it refers to, which stand
-// in only where there are none; one seat twice is the higher revision; a bad one beside a good one
-// is passed over.
+// Which token counts. Tokens in addresses go before those in references, which count only if there
+// are no others. Of two for one seat the higher revision counts. An invalid token beside a valid
+// one is ignored.
 Addressing addressing(const CarriedTokens& tokens, const TokenProof& prove);
 
 }  // namespace adjutant::app

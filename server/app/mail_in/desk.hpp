@@ -9,30 +9,30 @@
 
 namespace adjutant::app {
 
-// Where mails that came in are read and acted on, an account's in the order in which they were
-// taken in. What a mail brings about, its answer and its end are one transaction, so that a mail
-// which is taken twice does nothing twice. On one thread, which may wait.
+// Reads incoming mails and acts on them, each account's in the order of their arrival. The effects
+// of a mail, its answer and its end are one transaction, so a mail that is taken twice has its
+// effect once. One thread, which may wait.
 class MailDesk {
  public:
   // `failed` is called for a mail that could not be read, with the reason.
   using Failed = std::function<void(std::int64_t incoming, std::string_view reason)>;
-  // With more than one thread mails of different players and matches are acted on beside each
-  // other, and `read` and `failed` are called from all of them.
+  // With several threads, mails of different players and matches are handled at the same time, and
+  // `read` and `failed` are called from all of them.
   MailDesk(DeskParts parts, LetterReader read, Failed failed, int threads = 1)
       : parts_(std::move(parts)),
         read_(std::move(read)),
         failed_(std::move(failed)),
         threads_(threads) {}
 
-  // Those that are due at `now`, `limit` at most, until it is to stop; how many there were.
+  // Handles up to `limit` mails that are due at `now`, until `is_to_stop`; returns how many.
   int take_due(ports::Time now, int limit, const std::function<bool()>& is_to_stop);
-  // Prepared orders whose time it is; how many.
+  // Plays the prepared orders that are due; returns how many.
   int play_prepared(ports::Time now) {
     return PreparedDesk({parts_.context, parts_.host, parts_.submissions, parts_.store})
         .play_due(now);
   }
-  // One of them. Where it cannot be done now it is put off; where it can never be read it is left
-  // to an operator.
+  // Handles one mail. If it cannot be handled now it is postponed; if it can never be read, it is
+  // left to an operator.
   void take(const ports::StoredIncoming& row);
 
  private:
@@ -41,7 +41,7 @@ class MailDesk {
   bool has_orders_of_one_match(const MailAtHand& mail, const ports::Account& account);
   std::optional<int> revision_seen(const MailAtHand& mail, const ports::Account& account,
                                    const std::string& match) const;
-  // Filled blocks of a digest.
+  // Handles the filled blocks of a digest.
   void digest(const MailAtHand& mail, const ports::Account& account,
               const std::vector<std::string>& matches, const ReadMail& reading);
   void void_token(const MailAtHand& mail, const CarriedTokens& carried);
@@ -51,14 +51,14 @@ class MailDesk {
                  ports::Verdict verdict, std::string_view why);
   void was_theirs(const MailAtHand& mail, const ports::Account& account, const ports::Draft& draft,
                   const ReadMail& reading);
-  // What a draft's lines ask for.
+  // Does what a draft's lines ask for.
   void do_theirs(const MailAtHand& mail, const ports::Account& account, const ports::Draft& draft,
                  const std::string& lines);
   void ask_for_alias(const MailAtHand& mail, const ports::Account& account,
                      const std::string& address);
   void without_token(const MailAtHand& mail);
   bool asks_about_ours(const MailAtHand& mail, const ports::Account& account);
-  // Nothing happens; the account's address is asked whether it is to.
+  // Does nothing, and asks the account's address whether to act on the mail.
   struct AboutMatch {
     std::string match = {};  // empty: none
     int revision = 0;
@@ -68,12 +68,12 @@ class MailDesk {
   ReadMail read(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
   Numbers numbers_in(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
   bool is_from(const MailAtHand& mail, const ports::Account& account) const;
-  // Older mails of the account come first; a flood is not read, if the mail counts. False if it may
-  // continue.
+  // Whether the mail is postponed or refused: older mails of the account wait, the account is
+  // suspended, or the mail is one too many (`counts`: it counts toward that limit).
   bool is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match,
                   bool counts = true);
 
-  // Whose it is, where its envelope says so.
+  // The account and match of a mail, if its envelope tells them.
   std::optional<MailOf> of(const ports::StoredIncoming& row) const;
 
   DeskParts parts_;

@@ -25,20 +25,20 @@
 #include "server/ports/incoming_store.hpp"
 #include "server/ports/mail_desk_store.hpp"
 
-// What everybody at the mail desk works with.
+// What the parts of the mail desk share.
 namespace adjutant::app {
 
 struct DeskSettings {
   std::string address;       // where answers go: "reply@play.example.org"
   std::string from_name;     // as our mails show it
-  std::string from_address;  // theirs
+  std::string from_address;  // the address that our mails come from
   std::string public_url;
   SenderCheck sender_check = SenderCheck::match;
-  std::string authserv_id;  // of our border; empty: nobody checks DMARC
+  std::string authserv_id;  // of the mail server that checks DMARC; empty: none
   bool sign_up = true;      // strangers may create an account by mail
 };
 
-// Bytes of a mail as its letter (server/mail/in/mime.hpp).
+// Parses the bytes of a mail (server/mail/in/mime.hpp).
 using LetterReader = std::function<Letter(std::string_view)>;
 
 struct DeskParts {
@@ -55,7 +55,7 @@ struct DeskParts {
   ports::MailDeskStore& store;
   DeskSettings settings;
   MailTokens tokens;
-  // Mails that are not from players end there.
+  // Handles mails that are not from players.
   std::function<bool(const ports::StoredIncoming&, const Letter&)> first_look;
 };
 
@@ -65,36 +65,36 @@ class DigestAnswer;
 struct MailAtHand {
   const ports::StoredIncoming& row;
   const Letter& letter;
-  // A mail may have orders for several matches: which of them it is here, and whether the mail is
-  // not done with it.
+  // A mail may have orders for several matches: the match of this part, and whether other parts
+  // follow.
   std::string part = {};
   bool goes_on = false;
-  DigestAnswer* together = nullptr;  // what is said of all of them
+  DigestAnswer* together = nullptr;  // the one answer to all parts
 
   std::string key() const {
     return std::string(mail_key_begin) + row.mail.key + (part.empty() ? "" : ":") + part;
   }
 };
 
-// It cannot be done now, and may be done soon: somebody else is busy with the match.
+// The match is busy: try again soon.
 class PutOff : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// By what quotations of our mails are known in this one.
+// What identifies quotations of our mails in this one.
 inline OurMail our_mail(const DeskSettings& settings, const Letter& letter) {
   return {settings.from_name, settings.from_address,
           std::string(command::without_reply_marks(letter.subject))};
 }
 
-// The account that has confirmed this address. An alias does not count without a token: anyone who
-// writes from there is served as a stranger, and learns of no account.
+// The account that has confirmed this address. An additional address does not count without a
+// token: anyone could write from there, and must not learn of the account.
 inline std::optional<ports::Account> owner_of(const DeskParts& parts, std::string_view address) {
   return parts.context.accounts.account_by_email(address);
 }
 
-// A proven mail of theirs has come: the author can be reached again.
+// A proven mail of the player has arrived, so their address works again.
 inline void heard_from(DeskParts& parts, const ports::Account& account) {
   if (!account.failing_since) return;
   ports::MailEffects effects;
@@ -102,7 +102,7 @@ inline void heard_from(DeskParts& parts, const ports::Account& account) {
   parts.store.finish_incoming(effects);
 }
 
-// A question that the mail's answer asks, where it is kept and from where it is answered.
+// Gives the question its place in the store, and the mail that it comes from.
 inline ports::Draft kept(DeskParts& parts, const MailAtHand& mail, ports::Draft question) {
   question.created = parts.context.clock.now();
   question.key = mail.row.mail.key;
@@ -113,7 +113,7 @@ inline ports::Draft kept(DeskParts& parts, const MailAtHand& mail, ports::Draft 
   return question;
 }
 
-// The mail ends so, with nobody told. Nothing has happened where somebody else has ended it.
+// Finishes the mail without an answer. Does nothing if it is already finished.
 inline void finish_silently(DeskParts& parts, const MailAtHand& mail, ports::Verdict verdict,
                             std::int64_t account = 0, std::string match = {}) {
   if (mail.goes_on) return;

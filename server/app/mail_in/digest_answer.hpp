@@ -7,17 +7,17 @@
 
 namespace adjutant::app {
 
-// The one answer to a digest that brought orders for several matches. Each match is a transaction
-// of its own, with a mail that says what became of it and of those before it: that mail waits in
-// the outbox for the next, which takes its place, and goes by itself where none comes.
+// The one answer to a digest reply with orders for several matches. Each match is a transaction of
+// its own, with a mail about this match and those before it. That mail waits in the outbox: the
+// next one replaces it, and if none comes, it is sent.
 class DigestAnswer {
  public:
   DigestAnswer(DeskParts& parts, const ports::StoredIncoming& row, const Letter& letter,
                const ports::Account& account)
       : parts_(parts), row_(row), letter_(letter), account_(account) {}
 
-  // Once more of the same match takes the place of what was said of it. `match` is how it stands
-  // when the mail is sent, `goes_on`: others follow.
+  // The mail after this match; a second result of the same match replaces the first. `match`: its
+  // row when the mail is sent. `goes_on`: other matches follow.
   ports::OutgoingMail with(const ports::MatchRow& match, core::Document became, bool goes_on);
 
  private:

@@ -8,8 +8,8 @@
 
 #include "server/ports/incoming_store.hpp"
 
-// Which mails may be acted on beside each other: those of different players about different
-// matches. An account's mails go in their order.
+// Which mails may be handled at the same time: those of different players about different matches.
+// The mails of an account are handled in order.
 namespace adjutant::app {
 
 struct MailOf {
@@ -17,19 +17,19 @@ struct MailOf {
   std::string match;
 };
 
-// Mails that go one after the other.
+// Mails to handle one after the other.
 using Lane = std::vector<const ports::StoredIncoming*>;
-// Lanes that may go beside each other.
+// Lanes to handle at the same time.
 using Lanes = std::vector<Lane>;
 
-// The mails in their order, as one set of lanes after the other. Where nobody can say beforehand
-// whose a mail is it goes alone.
+// Groups the mails, in their order, into sets of lanes, to handle one set after the other. A mail
+// whose sender is unknown beforehand is a set of its own.
 std::vector<Lanes> in_lanes(
     const std::vector<ports::StoredIncoming>& mails,
     const std::function<std::optional<MailOf>(const ports::StoredIncoming&)>& of);
 
-// Acts on all of them, on as many threads at once, and waits. Throws what `act` has thrown first;
-// then mails that were not begun are left.
+// Handles all lanes on up to `threads` threads and waits for them. Throws the first exception of
+// `act`; mails that have not begun then are left.
 void go(const Lanes& lanes, int threads,
         const std::function<void(const ports::StoredIncoming&)>& act);
 

@@ -23,30 +23,30 @@ struct PreparedParts {
 // Whether orders of this side wait for its next turn.
 bool wait_for_their_turn(ports::MailDeskStore& store, std::string_view match, core::Side side);
 
-// Orders that wait for their side's next turn, or for the end of a delay. They are played if all of
-// them are legal then; otherwise the player gets the reason, and they are dropped. On threads that
-// may wait.
+// Plays orders that wait for their side's next turn, or for the end of a delay, if all of them are
+// legal then. Otherwise the player gets the reason, and the orders are dropped. On threads that may
+// wait.
 class PreparedDesk {
  public:
   explicit PreparedDesk(PreparedParts parts) : parts_(parts) {}
 
-  // Those whose time it is, and those whose turn has begun without their being played (the server
-  // was down, the match busy); how many were played or went.
+  // Plays the orders that are due, and those that were missed when their turn began (the server was
+  // down, the match busy). Returns how many were played or dropped.
   int play_due(ports::Time now);
-  // Those of the turn that has just begun: Context::prepared.
+  // The prepared orders of the turn that has just begun: Context::prepared.
   std::shared_ptr<PreparedStep> step_after(const LiveMatch& live);
 
  private:
-  // Whether they are gone now.
+  // Returns whether they are played or dropped now.
   bool try_one(const ports::PreparedOrders& prepared, ports::Time now);
   void play(const ports::PreparedOrders& prepared, const ports::Account& account,
             const LiveMatch& live);
-  // The lines that are to be given as the match stands; nothing where they went.
+  // The lines to play as the match stands; empty if the orders were dropped.
   std::optional<std::vector<std::string>> chosen(const ports::PreparedOrders& prepared,
                                                  const LiveMatch& live);
   CommitAddition addition(const ports::PreparedOrders& prepared, const ports::Account& account);
-  // `given`: the lines that `refusals` number, where conditions left some of them out. `told`: the
-  // period of which the report says so; null: a mail of its own does.
+  // `given`: the lines that `refusals` number, if conditions left some out. `told`: the period
+  // whose report says so; null: a mail of its own does.
   void give_up(const ports::PreparedOrders& prepared, const ports::MatchRow& row,
                const ReportPeriod* told, const std::string& why,
                const std::vector<std::string>& given = {}, const core::Refusals& refusals = {});

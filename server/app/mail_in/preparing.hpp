@@ -14,18 +14,18 @@
 
 namespace adjutant::app {
 
-// Orders that a player prepares for their next turn, with the conditions under which they are
-// given: by hand, as PreparedDesk takes them from mails. One set a seat, whichever way it came.
-// Called from many threads.
+// Prepares a player's orders for their next turn over the API, with their conditions, as
+// PreparedDesk does from mails. One set for each seat, whichever way it came. Called from many
+// threads.
 class Preparing {
  public:
   Preparing(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
-  // The caller's own.
+  // The caller's prepared orders.
   Result<protocol::PreparedView> prepared(const Identity& identity, std::string_view match);
-  // In place of what was prepared before; nothing takes it back. "orders-refused" with every fault
-  // of the conditions: whether the orders are legal shows when they are played. "wrong-state" in
-  // the caller's own turn; "too-many" after a number of times a day.
+  // Replaces what was prepared before; an empty text removes it. "orders-refused" with every
+  // mistake in the conditions; whether the orders are legal is checked when they are played.
+  // "wrong-state" in the caller's own turn; "too-many" beyond the day's limit.
   Result<protocol::PreparedView> prepare(const Identity& identity, std::string_view match,
                                          std::string_view text);
 

@@ -20,7 +20,7 @@
 // over next; what it cannot say of the others stands with each in `awaited`.
 namespace adjutant::app {
 
-// What is awaited after a step, with the player turn it belongs to.
+// An answer that is awaited after a step, with the player turn that it belongs to.
 struct Due {
   core::Side side = core::Side::first;
   std::string kind;
@@ -32,62 +32,63 @@ struct Due {
   bool time_expired = false;  // of sealed orders: the opponent may claim
 };
 
-// Empty when nothing is awaited; the first where both sides are.
+// The awaited answer, the first side's if both are awaited; empty if none is.
 std::optional<Due> due_of(const ports::MatchRow& row);
-// All that is awaited and not in.
+// All awaited answers that have not been submitted.
 std::vector<Due> dues_of(const ports::MatchRow& row);
 
-// Whether sides act at once, and orders of one of them at least are not in.
+// Whether the sides order at the same time, and one of them has not submitted.
 bool is_sealed(const ports::MatchRow& row);
-// The sides that have sealed orders while those of others are awaited.
+// The side whose sealed orders wait for the opponent's.
 core::Viewer sealed_side(const ports::MatchRow& row);
-// Whether orders of this side are due and not in.
+// Whether orders of this side are awaited.
 bool is_due(const ports::MatchRow& row, core::Side side);
 
-// Stores what is awaited now, but of the sides whose sealed orders are `in`, and sets to_act and
-// the clock for it: times of the side that has just acted are charged to its reserve. `answered`:
-// orders have been played, so that even the same question is a new one with a clock of its own.
+// Stores the awaited answers, except of the sides `in` whose sealed orders are stored, and sets
+// to_act and the clock. Charges the time of the side that has just acted to its reserve.
+// `answered`: orders were played, so even the same question is new and has a clock of its own.
 void set_awaited(ports::MatchRow& row, const std::vector<core::Awaited>& awaited,
                  const std::optional<ClockOptions>& clock, ports::Time now,
                  std::span<const core::Side> in = {}, bool answered = true);
-// The player will be away: their days go from the budget, and the clock of their own turn stands
-// still meanwhile.
+// Books a vacation: its days are taken from the budget, and the clock of the player's own turn
+// stops during it.
 void go_on_vacation(ports::MatchRow& row, core::Side side, const ports::Vacation& vacation,
                     const ClockOptions& clock, ports::Time now);
 // Ends the current vacation, or cancels the next: the days used stay used.
 void end_vacation(ports::MatchRow& row, core::Side side, const ClockOptions& clock,
                   ports::Time now);
-// Over, held, cancelled: nobody's clock runs.
+// Stops all clocks of a match that is over, held or cancelled.
 void stop_clock(ports::MatchRow& row);
-// All clocks stand still, whichever side acts, and then continue with the time that was left.
+// Stops all clocks, whichever side acts; they continue later with the time that was left.
 void pause_clock(ports::MatchRow& row, ports::Time now);
 void resume_clock(ports::MatchRow& row, ports::Time now);
-// No clock has run from then until then.
+// Moves the deadlines as if no clock had run between the two times.
 void stand_still(ports::MatchRow& row, ports::Time from, ports::Time until);
-// Every clock that runs has so much more time.
+// Adds time to every clock that runs.
 void delay_clock(ports::MatchRow& row, ports::Duration time, ports::Time now);
-// The deadline of the side to act; none while the match is paused.
+// The deadline of the side to act; empty while the match is paused.
 std::optional<ports::Time> deadline_shown(const ports::MatchRow& row);
 
 enum class ClockStep : std::uint8_t { none, remind, expire };
-// What the clock asks for at `now`.
+// What the clock requires at `now`.
 ClockStep clock_step(const ports::MatchRow& row, ports::Time now);
-// Whether the server answers for the side whose time is over, or the opponent may claim the win.
+// Whether the server answers for a side that ran out of time; otherwise the opponent may claim the
+// win.
 bool answers_by_doctrine(const ports::MatchRow& row, const ClockOptions& clock);
 
-// Whose time is over at `now` without their opponent having been told.
+// The sides that have run out of time at `now` and whose opponent has not been notified.
 std::vector<core::Side> expired_sides(const ports::MatchRow& row, ports::Time now);
-// From now on their opponents may claim the win.
+// Lets their opponents claim the win from now on.
 void let_claim(ports::MatchRow& row, ports::Time now);
 bool may_claim_against(const ports::MatchRow& row, core::Side side);
 
-// The side to remind at `now`; and a note that it has been done.
+// The sides to remind at `now`; and marks them as reminded.
 std::vector<core::Side> sides_to_remind(const ports::MatchRow& row, ports::Time now);
 void reminded(ports::MatchRow& row, ports::Time now);
 
-// When this side's time is over; empty when its clock does not run.
+// When this side runs out of time; empty if its clock does not run.
 std::optional<ports::Time> deadline_of(const ports::MatchRow& row, core::Side side);
-// The row as this side's clock has it, for a mail to the side.
+// The row with the deadline of this side, for a mail to its player.
 ports::MatchRow with_clock_of(ports::MatchRow row, core::Side side);
 
 }  // namespace adjutant::app

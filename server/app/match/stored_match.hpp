@@ -11,7 +11,7 @@
 #include "server/ports/composer.hpp"
 #include "server/ports/match_store.hpp"
 
-// The forms in which a match is stored, both ways.
+// Converts matches to their stored form and back.
 namespace adjutant::app {
 
 ports::StoredSubmission to_stored(const match::Submission& submission, const core::Game& game);
@@ -34,17 +34,17 @@ core::Scenario scenario_of(const Scenarios& scenarios, const ports::MatchRow& ro
 // Counters, head, status and result of the row, as they are in the match.
 void copy_counters(ports::MatchRow& row, const match::Match& match);
 
-// What stands for an idempotency key in memory: another may look the same, so
-// that the store has the last word.
+// A hash that stands for an idempotency key in memory. Two keys may have the same, so the store
+// decides.
 std::uint64_t fingerprint(std::int64_t account, std::string_view key);
 
-// All of them, without their places in the chain.
+// All events, without their places in the chain.
 core::Events joined(const EventsPlayed& played);
-// What the composer gets about a period; refers to its arguments.
+// The composer's view of a period; refers to its arguments.
 ports::TurnReport turn_report(const ReportPeriod& period, const core::Events& events);
 
 std::vector<match::RulesChange> rules_changes_of(const ports::MatchRow& row);
-// As a row keeps them.
+// The text that a row stores.
 std::string stored_rules_changes(const std::vector<match::RulesChange>& changes);
 // Whether the program has the rules of each part of the match.
 bool can_be_played_again(const ports::MatchRow& row);
@@ -61,14 +61,14 @@ std::vector<std::shared_ptr<const ReportPeriod>> replayed_periods(
     const ports::MatchRow& row, const core::Scenario& scenario,
     const std::vector<ports::StoredSubmission>& submissions);
 
-// Adds the events of a step. Of standing orders it keeps each side's last: what they replace plays
-// no part any more, and may be given again and again.
+// Adds the events of a step. Keeps only each side's latest standing orders, which a player may set
+// again and again.
 void add_played(EventsPlayed& played, LoggedEvents events);
-// Counts a step among what its side did in this period.
+// Counts a step of this side in the current period.
 void count_aside(LiveMatch& live, core::Side side, match::Kind kind, std::size_t events);
 
-// Whether a report is due of the step that a submission of this kind was: another side is to act,
-// sealed orders were opened, or the match is over.
+// Whether a submission of this kind ends the period of a report: another side is to act, sealed
+// orders were opened, or the match is over.
 bool ends_report_period(const match::Match& before, const match::Match& after, match::Kind kind);
 
 // The player turn in which a question is open after a step, if one is; `open`: the one before it.
@@ -76,18 +76,17 @@ std::optional<OpenTurn> open_turn(const std::optional<OpenTurn>& open, const mat
                                   const match::Draft& draft, const match::Match& after,
                                   const LoggedEvents& events);
 
-// Orders that are complete, as the submission that they are or will be.
+// Complete orders as a submission.
 match::Submission submission_of(const match::Draft& sealed, int number);
-// Sealed orders as they are stored, and as they are read again; refused where the match's rules are
-// no longer those that they were given by.
+// Sealed orders in their stored form, and back; refused if the match's rules have changed since.
 ports::StoredSealed to_stored(const match::Draft& sealed, const match::Match& match);
 std::expected<match::Draft, RefusedOrders> read_sealed(const ports::StoredSealed& stored,
                                                        const match::Match& match);
-// The sides whose sealed orders are in.
+// The sides that have submitted sealed orders.
 std::vector<core::Side> sides_in(const LiveMatch& live);
 
-// The match that the tail tells of. What was submitted since the snapshot is played again; breaks
-// an invariant when that does not lead to exactly the events, counters and head that are stored.
+// Rebuilds a match from its tail. Replays the submissions since the snapshot, and breaks an
+// invariant unless that gives exactly the stored events, counters and head.
 LiveMatch rebuild(const Scenarios& scenarios, const ports::MatchTail& tail);
 
 }  // namespace adjutant::app

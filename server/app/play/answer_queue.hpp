@@ -13,30 +13,30 @@
 
 namespace adjutant::app {
 
-// What a computer player is to answer, as it was when the match was looked at.
+// The answer that a computer player owes, and the match at that time.
 struct Question {
   std::string match;
   std::shared_ptr<const LiveMatch> live;
   ComputerDue due;
-  std::int64_t account = 0;  // who waits for it
+  std::int64_t account = 0;  // the player who waits for it
 };
 
-// The matches where a computer player may be due, each once, in the order of thinking. Accounts
-// take turns, so that nobody waits for all matches of another player; of an account, the match that
-// has waited longest is next, counted from the first of several answers of one side in a row. By
-// figures (docs/performance.md). For one thread at a time.
+// The matches in which a computer player may be due, each once. Accounts take turns, so that nobody
+// waits for all matches of another player. Of an account, the match that has waited longest is
+// next; several answers of one side in a row count as one wait. Measured in docs/performance.md.
+// For one thread at a time.
 class AnswerQueue {
  public:
-  // True: the match is new here and to be looked at; false: it is seen to already, which it will be
-  // once more (take_woken()).
+  // Returns true if the match is new here and must be looked at. Otherwise it is in work, and will
+  // be looked at once more (take_woken()).
   bool wake(const std::string& match);
-  // It was looked at, and waits for its turn. A match that is here and does not wait.
+  // Puts a match that was looked at into the queue. It must be known and not queued.
   void wait(Question question);
-  // Whose turn it is; it stays here, and waits no more. None: nobody waits.
+  // Takes the next question from the queue; the match stays known. Empty if none waits.
   std::optional<Question> next();
-  // Whether it was woken since it was new, or since this was asked last.
+  // Whether the match was woken again since it was new, or since the last call.
   bool take_woken(const std::string& match);
-  // It is seen to no more.
+  // Forgets the match.
   void forget(const std::string& match) { matches_.erase(match); }
 
   std::size_t waiting() const { return waiting_; }
@@ -44,15 +44,15 @@ class AnswerQueue {
  private:
   struct Known {
     bool woken = false;
-    std::optional<core::Side> asked = std::nullopt;  // whose answer was waited for last
+    std::optional<core::Side> asked = std::nullopt;  // the side of the last answer
     std::uint64_t place = 0;
   };
 
-  // Those of an account that wait; forgotten when none does.
+  // The waiting questions of an account; removed when there are none.
   struct Waiting {
     std::map<std::uint64_t, Question> questions;  // by place
-    std::string current;                          // the match that was next last
-    std::uint64_t after = 0;                      // place from which its others wait
+    std::string current;                          // the match that was taken last
+    std::uint64_t after = 0;                      // place from which the account's others wait
   };
   static std::uint64_t place_of(const Waiting& account);
 

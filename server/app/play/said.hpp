@@ -10,28 +10,27 @@
 
 namespace adjutant::app {
 
-// Key of the mail that tells a reader what was said lately.
+// The key of the mail that brings a reader the latest messages.
 std::string said_key(const ports::MatchRow& row, core::Side reader);
-// The number of the last remark before those that wait to be mailed to this reader; empty: none
+// The number of the last message before those that wait to be mailed to this reader; empty if none
 // waits.
 std::optional<int> said_before(Context& context, const ports::MatchRow& row, core::Side reader);
-// What a player has said and the opponent was not mailed yet: what waits for that, and `fresh`,
-// which is not stored yet.
+// A player's messages that were not mailed to the opponent yet, and `fresh`, which are not stored
+// yet.
 core::Document said_words(Context& context, const ports::MatchRow& row, core::Side speaker,
                           const std::vector<ports::Remark>& fresh);
-// What a player has said to the present opponent after the remark of this number; 0: all.
+// A player's messages to the present opponent after the one with this number; 0: all.
 core::Document said_after(Context& context, const ports::MatchRow& row, core::Side speaker,
                           int number);
 
 using Remarks = std::vector<ports::Remark>;
-// Tells the match's live sockets what players have said, if anything, which was stored with
-// something else just now. May wait for the disk; where the store fails it is read when a page
-// asks.
+// Sends new messages, which have just been stored with something else, to the match's live sockets.
+// May wait for the disk. If the store fails, the page reads them later.
 void publish_said(Context& context, const ports::MatchRow& row, const Remarks& said);
 
-// What a player has said, as a mail to the opponent that goes out within some minutes, with all
-// that is said until then in one. `before`: the number of the last remark before it. `fresh` is
-// not stored yet. Empty where the opponent is not to be reached. `name` tells the mail from others.
+// A mail to the opponent with a player's messages. It is sent within some minutes and collects
+// later messages until then. `before`: the number of the last message before it. `fresh` is not
+// stored yet. `name` identifies the mail. Empty if the opponent cannot be reached.
 std::optional<ports::OutgoingMail> said_mail(Context& context, const ports::MatchRow& row,
                                              core::Side speaker, int before,
                                              const std::vector<ports::Remark>& fresh,

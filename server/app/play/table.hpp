@@ -10,7 +10,7 @@
 #include "server/app/play/orders_text.hpp"
 #include "server/app/problem.hpp"
 
-// What everything a player does to a match, or prepares, is checked for first.
+// Checks that come before everything that a player does or prepares in a match.
 namespace adjutant::app {
 
 // A player at their seat in a started match.
@@ -19,7 +19,7 @@ struct AtTable {
   core::Side side = core::Side::first;
 };
 
-// `live` is the match, or why it cannot be played: strangers do not learn even that.
+// `live`: the match, or why it cannot be played, which strangers do not learn.
 Result<AtTable> sit_down(Context& context, const Identity& identity, std::string_view match,
                          const Result<std::shared_ptr<const LiveMatch>>& live);
 
@@ -27,7 +27,7 @@ Result<AtTable> sit_down(Context& context, const Identity& identity, std::string
 Result<void> check_going_on(const LiveMatch& live);
 // "stale-revision"
 Result<void> check_revision(const LiveMatch& live, int revision);
-// The same of orders, which an offer of a draw does not make stale: the match stands as it stood.
+// The same for orders, which a draw offer does not make stale.
 Result<void> check_orders_revision(const LiveMatch& live, int revision);
 // "not-your-turn"
 Result<void> check_turn(const LiveMatch& live, core::Side side);

@@ -12,7 +12,7 @@
 // Boards of tournaments and the matches that are played at them.
 namespace adjutant::app {
 
-// Of an event "drawn": those at which a match is played.
+// The boards of an event "drawn" at which a match is played.
 std::vector<ports::BoardPlace> boards_in(const tournament::Event& drawn, std::string_view id);
 
 // The side of the game that white has at the boards of a round.
@@ -24,8 +24,8 @@ protocol::EntrantView entrant_view(const LoadedTournament& tournament, int entry
 std::string shown_name(const protocol::EntrantView& who);
 protocol::RoundView round_view(const LoadedTournament& tournament, const life::Round& round);
 
-// Whether this official is paired in the round, or plays at the board, or against somebody there in
-// a match that runs: then another official acts.
+// Whether this official is paired in the round; whether they play at the board, or against one of
+// its players in a match in progress. Then another official acts.
 bool paired_in(const LoadedTournament& tournament, const Identity& identity, int round);
 bool touches_own_match(const LoadedTournament& tournament, const Identity& identity, int round,
                        int board, int leg = 1);
@@ -33,53 +33,52 @@ bool touches_own_match(const LoadedTournament& tournament, const Identity& ident
 // Further parts of the commit.
 using StepAddition = std::function<void(TournamentStep&)>;
 
-// Creates the matches of a drawn round, in batches, and starts them all in one commit with the
-// round. Existing ones are found: after an interruption, it continues when it is called again. For
-// callers that have the host.
+// Creates the matches of a drawn round in batches, and starts them all in one commit with the
+// round. If it is interrupted, the next call finds the existing matches and continues. The caller
+// holds the host.
 Result<LoadedTournament> open_round(Context& context, TournamentHost& host,
                                     LoadedTournament tournament, int round, const life::Act& act,
                                     const StepAddition& addition = {});
 
-// Adds to the commit the match of a board that is played from now on, as the event "accepted" says,
-// with its place.
+// Adds the match of a board to the commit, with its place, after the event "accepted".
 void add_match(Context& context, TournamentStep& step, const tournament::Event& accepted);
 
-// How a match that is over ended, by its board's sides.
+// The result of a finished match, for its board.
 life::BoardResult result_of(const Context& context, const LoadedTournament& tournament,
                             const life::Round& round, const ports::MatchRow& row);
 
-// The entry whose time ran out, which ended the match; 0: it ended otherwise.
+// The entry whose time ran out and so ended the match; 0 if it ended in another way.
 int timed_out(const Context& context, const LoadedTournament& tournament,
               const ports::MatchRow& row);
 
-// The entry that resigned the match after at most this many turns of its own; 0: none.
+// The entry that resigned after at most this many turns of its own; 0 if none did.
 int resigned_within(const Context& context, const LoadedTournament& tournament,
                     std::string_view match, int turns);
 
-// The game points of the board's white less those of its black; none where the game tells none.
+// The game points of the board's white less those of its black; empty if the game has none.
 std::optional<int> margin_of(const Context& context, const LoadedTournament& tournament,
                              const life::Round& round, const ports::MatchRow& row);
 
-// Adds to the commit what the change makes of a running match's row; nothing where it does not run.
-// The slot is held until the commit is done.
+// Adds to the commit the changed row of a match, if it is in progress. The slot is held until the
+// commit is done.
 Result<void> change_running(Context& context, MatchHost& host, std::string_view match,
                             ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot,
                             const RowChange& change);
 
-// Adds a step of the house to the commit, in the same way; watchers are notified after it.
+// Adds a step of the server to the commit in the same way; spectators are notified after it.
 Result<void> act_in_match(Context& context, MatchHost& host, std::string_view match,
                           TournamentStep& step, std::optional<MatchHost::Slot>& slot,
                           const match::Draft& draft, const RowChange& change = {});
 
-// Adds that the match of a board, which runs, ends as `decided` says: a ruling, the claim of a
-// no-show, or what the end of a round has brought.
+// Ends the match in progress of a board as `decided` says: by a ruling, the claim of a no-show, or
+// the end of the round.
 Result<void> end_match(Context& context, MatchHost& host, TournamentStep& step,
                        const tournament::Event& decided, std::optional<MatchHost::Slot>& slot);
 
-// Whether both sides have had a turn, at least.
+// Whether each side has had a turn.
 bool both_have_played(const Context& context, const ports::MatchRow& row);
 
-// More time on the clocks of the match, recorded in its record; nothing if it has no clock.
+// Adds time to the clocks of the match, with an event in its record; nothing if it has no clock.
 Result<void> delay_match(Context& context, MatchHost& host, std::string_view match,
                          ports::Duration time, TournamentStep& step,
                          std::optional<MatchHost::Slot>& slot);

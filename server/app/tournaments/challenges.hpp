@@ -9,13 +9,15 @@
 // A ladder (tournament/life/ladder.hpp): its deadlines, and the actions of its players.
 namespace adjutant::app {
 
-// When a challenge or somebody's idle time is over; empty: nothing of the kind is to come.
+// When the next challenge expires, or the next player has been idle for too long; empty if there is
+// none.
 std::optional<ports::Time> challenges_due(const LoadedTournament& tournament);
-// What is over by now: one challenge, by the clock or of a player whose account is held, or who has
-// been idle; empty where nothing is.
+// Ends one challenge that has expired or whose player is suspended, or removes idle players; empty
+// if there is nothing to do.
 Events challenges_over(const Context& context, const LoadedTournament& tournament,
                        const life::Act& act);
-// What the entry may answer, waits for and may challenge; none where there is no ladder.
+// The challenges that the entry may answer, those it waits for, and whom it may challenge; empty
+// without a ladder.
 std::optional<protocol::ChallengesView> challenges_of(const life::Tournament& tournament, int entry,
                                                       const std::string& now);
 

@@ -7,22 +7,22 @@
 #include "server/app/tournaments/tournament_host.hpp"
 #include "server/ports/clock.hpp"
 
-// Officials may rule on a board again, or pause again, and entrants are mailed of it: a few times a
-// day, and of what still waits, the last alone.
+// Limits repeated acts. Officials may rule on a board again, or pause again, a few times a day,
+// because entrants get mail about it. Of the mails that still wait, only the latest is sent.
 namespace adjutant::app {
 
-// Every event stays. A change is stored whole: definitions, arbiters, who shall not meet, byes.
-// What entrants do otherwise (they enter, withdraw, challenge) is small. "too-many" where somebody
-// has done either as often as they may.
+// Limits changes that are stored whole, because every event stays: definitions, arbiters, forbidden
+// pairs, byes; and small acts of entrants (enter, withdraw, challenge). "too-many" beyond either
+// limit.
 Result<void> check_changes(const life::Tournament& value,
                            const std::vector<tournament::Event>& events);
 
-// "too-many" where an official has done the same to the same board, round, entry or dispute, or to
-// the whole, as often as they may in a day.
+// "too-many" if officials have done the same to the same board, round, entry or dispute, or to the
+// tournament, too often in a day.
 Result<void> check_repetition(const life::Tournament& value,
                               const std::vector<tournament::Event>& events, ports::Time now);
 
-// OutgoingMail::replaces of the mail about this event; empty: it takes no other's place.
+// OutgoingMail::replaces of the mail about this event; empty if it replaces none.
 std::string mail_key(const tournament::Event& event, const std::string& thread);
 
 }  // namespace adjutant::app

@@ -9,20 +9,20 @@
 #include "tournament/life/round_end.hpp"
 #include "tournament/value/draw.hpp"
 
-// Rounds that come to their end by the clock (tournament/life/round_end.hpp).
+// Ends rounds by the clock (tournament/life/round_end.hpp).
 namespace adjutant::app {
 
-// When a round ends of which the server has something to do then; empty: never.
+// When the next round ends at which the server has something to do; empty if there is none.
 std::optional<ports::Time> round_ends_due(const LoadedTournament& tournament);
 
-// The play-outs of one position, some at a time: the same from any beginning.
+// Plays one position to the end many times, some games at each call, always with the same results.
 class PlayOutsOfBoard {
  public:
   // `white` has the favoured side.
   PlayOutsOfBoard(std::shared_ptr<const LiveMatch> live, core::Side white, tournament::Draw draw,
                   std::size_t draws_before);
 
-  // Whether they are of this position, and of the draw that comes next.
+  // Whether these play-outs belong to this position and to the next draw.
   bool is_of(const ports::MatchRow& row, std::size_t draws_before) const;
   bool done() const { return tally_.all() == life::play_outs; }
   void go_on(int count);
@@ -36,21 +36,20 @@ class PlayOutsOfBoard {
   life::PlayOuts tally_;
 };
 
-// A board of which the time is over, with the match as it stands.
+// A board whose time is up, with its match.
 struct OverdueBoard {
   int round = 0;
   const life::Board* board = nullptr;  // of the tournament
   std::shared_ptr<const LiveMatch> live;
 };
-// The first that the server decides now; without a board where there is none.
+// The first board that the server can decide now; without a board if there is none.
 Result<OverdueBoard> overdue_board(Context& context, MatchHost& matches,
                                    const LoadedTournament& tournament, ports::Time now);
 
-// Those that decide this board, begun.
+// Begins the play-outs that decide this board.
 PlayOutsOfBoard begin_play_outs(const LoadedTournament& tournament, const OverdueBoard& overdue);
 
-// Decides the board as it stands; nothing where it stands otherwise by now. For who has entered the
-// tournaments' host.
+// Decides the board; empty if it has changed since. The caller holds the tournaments' host.
 Result<std::optional<LoadedTournament>> decide_board(Context& context, MatchHost& matches,
                                                      TournamentHost& host,
                                                      LoadedTournament tournament,

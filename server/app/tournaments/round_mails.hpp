@@ -6,15 +6,15 @@
 #include "server/app/tournaments/tournament_host.hpp"
 #include "server/ports/outgoing_mail.hpp"
 
-// What people are reminded of while a round runs towards its end.
+// Reminders before the end of a round.
 namespace adjutant::app {
 
-// When somebody is to be reminded next: half of a board's time is gone, four fifths of it, a day is
-// left, and it is over. Empty: nothing is to come.
+// When the next reminder is due: after half of a board's time, after four fifths, a day before its
+// end, and at its end. Empty if none is to come.
 std::optional<ports::Time> reminders_due(const LoadedTournament& tournament);
 
-// What has fallen due since the last time. To each who plays at a board one mail, of the last that
-// has come for any of their boards; to officials where they are to rule.
+// The reminders that are due since the last call: one mail to each player, the latest for any of
+// their boards, and mails to the officials who must rule.
 std::vector<ports::OutgoingMail> reminders_of(const MailContext& mail,
                                               const LoadedTournament& tournament, ports::Time now);
 

@@ -25,59 +25,59 @@ struct LoadedTournament {
   ports::StoredTournament stored;
   life::Tournament value;
 
-  // The entry that they play for; null where they have none, or the computer plays on for them.
+  // The entry that the account plays for; null if it has none, or if the computer has taken it
+  // over.
   const ports::EntryRow* entry_of(std::int64_t account) const;
-  // Whether they have ever entered.
+  // Whether the account has ever entered.
   bool has_entered(std::int64_t account) const;
   const ports::EntryRow& row_of(int entry) const;
 };
 
-// The operator of the server acts without an account: no entry or tournament is theirs.
+// The operator of the server acts without an account, and owns no entry or tournament.
 inline constexpr std::int64_t operator_account = -1;
 
 enum class TournamentRole : std::uint8_t { nobody, entrant, arbiter, organiser };
-// The caller's account, as far as tournaments go. 0: none, also for a token of one match.
+// The caller's account; 0 without one, and for a token of one match.
 std::int64_t known_as(const MaybeIdentity& identity);
-// The highest that they have. Operators organise every tournament.
+// The caller's highest role. Operators are organisers of every tournament.
 TournamentRole role_of(const LoadedTournament& tournament, const MaybeIdentity& identity);
 bool may_see(const LoadedTournament& tournament, const MaybeIdentity& identity);
 
-// One step of a tournament, being put together.
+// One step of a tournament, before it is stored.
 struct TournamentStep {
   explicit TournamentStep(LoadedTournament before);
 
-  // Puts the events into the chain, with what follows from them by itself.
+  // Adds the events to the chain, with the events that follow from them.
   void add(std::vector<tournament::Event> events, const std::string& at);
 
   LoadedTournament after;
   ports::TournamentCommit commit;
-  std::vector<std::function<void()>> told;  // done once it is stored
+  std::vector<std::function<void()>> told;  // called once the step is stored
 };
 
-// Tournaments as they are stored, and one step of them at a time. Any thread.
+// Loads tournaments and stores their steps, one at a time. Any thread.
 class TournamentHost {
  public:
   explicit TournamentHost(Context& context) : context_(context) {}
 
-  // Its owner may change tournaments.
+  // The owner of this lock may change tournaments.
   std::unique_lock<std::mutex> enter() { return std::unique_lock(mutex_); }
-  // "not-found" where there is none.
+  // "not-found" if there is no such tournament.
   Result<LoadedTournament> load(std::string_view id);
   Result<LoadedTournament> load_for(std::string_view id, const MaybeIdentity& identity);
-  // Brings the row to what the step's events say.
+  // Updates the row from the step's events.
   void complete(TournamentStep& step) const;
-  // Commits the step; "stale-revision" when another came first.
+  // Commits the step; "stale-revision" if another came first.
   Result<LoadedTournament> store(TournamentStep step);
 
   std::string now_text() const;
-  // The same, and not before its last event: a tournament does not go back in time, whatever the
-  // machine's clock does.
+  // The same, but never before the tournament's last event, whatever the machine's clock says.
   std::string now_text(const life::Tournament& tournament) const;
 
  private:
-  // The events from `first` on, for watchers.
+  // Sends the events from `first` on to spectators.
   void publish(const LoadedTournament& tournament, int first) const;
-  // What is stored of a tournament as a value; only what came after the one kept is played.
+  // The stored tournament as a value; replays only the events since the value in memory.
   life::Tournament value_of(const ports::StoredTournament& stored);
   void keep(std::shared_ptr<const life::Tournament> value);
 
@@ -88,23 +88,23 @@ class TournamentHost {
   std::list<std::shared_ptr<const life::Tournament>> kept_;
 };
 
-// What the computer player is called where it plays on for somebody.
+// The computer player's name when it takes over an entry.
 inline constexpr std::string_view computer_name = "Captain";
 
-// Whether they do not play any more, and nobody may come in their place.
+// Whether the entry no longer plays and no substitute may take it over.
 bool is_gone(const life::Tournament& tournament, int entry);
-// Undecided boards of rounds that have started, at which somebody has gone.
+// Boards without a result, in rounds that have started, with an entry that is gone.
 std::vector<const life::Board*> boards_of_gone(const life::Tournament& tournament);
-// Of an event.
+// The time of an event.
 ports::Time time_of_event(const std::string& at);
-// When a round that is drawn starts by itself, and when bids for its sides are opened.
+// When a drawn round starts automatically, and when the bids for its sides are opened.
 ports::Time start_of(const life::Tournament& tournament, const life::Round& round);
-// When it continues by itself; empty: not before somebody acts.
+// When the tournament continues automatically; empty if it waits for a person.
 std::optional<ports::Time> steps_due(const LoadedTournament& tournament, ports::Time now);
-// When the server looks at it again: for that, and for those who have not come.
+// When the server looks at the tournament again: for that, and for players who did not come.
 std::optional<ports::Time> next_due(const LoadedTournament& tournament, ports::Time now);
 
-// What a command of the tournament refuses, as a problem.
+// The refusal of a tournament's command, as a problem.
 Problem problem_of(const life::Refused& refused);
 using Events = Result<std::vector<tournament::Event>>;
 Events told(life::Decision decision);

@@ -5,7 +5,7 @@
 
 #include "engine/games/lfm/rules/odds.hpp"
 
-// 3, 8: who charges or attacks whom, at what odds. What follows from the die: resolution.hpp.
+// 3, 8: charges and attacks with their targets and odds. What follows from the die: resolution.hpp.
 namespace adjutant::lfm {
 
 struct Assault {
@@ -25,7 +25,7 @@ struct Charge {
 };
 
 std::expected<Assault, Violation> plan_attack(const State& state, const Order& order);
-// L17, L34: those of the mover who would withdraw.
+// L17, L34: the mover's units that would withdraw.
 std::expected<Pieces, Violation> plan_withdrawal(const State& state, const Order& order);
 std::expected<Charge, Violation> plan_charge(const State& state, const Order& order);
 

@@ -6,32 +6,34 @@
 
 #include "engine/games/lfm/rules/position.hpp"
 
-// 8.1, L12, L34: who must attack and be attacked, and what is left of that.
+// 8.1, L12, L34: which units must attack, which hexes must be attacked, and what is left of that.
 namespace adjutant::lfm {
 
-// L12: marks who is engaged and which hexes are due as the combat phase begins.
+// L12: marks the engaged units and the hexes that must be attacked, as the combat phase begins.
 void begin_combat_phase(State& state);
 
-// 8.1: once; L35, L19: who has gone somewhere rests; L21, 24: nor who is shattered or builds.
+// Whether a unit may attack: once (8.1), not after an advance, a retreat or a withdrawal (L19,
+// L35), not if it is shattered or builds (L21, 24).
 bool unused(const State& state, PieceIndex index);
-// 8.1: regiments of the mover that could attack this hex now: unused, touching it.
+// 8.1: regiments of the mover that can attack this hex now: adjacent, and not used yet.
 Pieces could_attack(const State& state, Hex target);
 // Whether this hex may be attacked at all (8.1, L35).
 bool attackable(const State& state, Hex target);
-// Adds to the attackers the unlimbered guns that stand with them and have joined nobody yet (8).
+// 8: adds to the attackers the unlimbered guns in their hexes that have joined no attack yet.
 void add_guns(const State& state, Pieces& attackers);
 
-// L34: a hex that is due, next to one who stays, which nobody would be left to attack after this
-// attack, or when these have withdrawn.
+// L34: a hex that must be attacked, next to a unit that stays, with no unit left to attack it after
+// this attack, or after these units withdraw.
 std::optional<Hex> left_alone_after(State state, const Pieces& attackers,
                                     const std::vector<Hex>& targets);
 std::optional<Hex> left_alone_without(State state, const Pieces& withdrawn);
 
-// L17: shattered, or too weak for whatever it could attack, or with nobody left to attack.
+// L17: whether a unit is shattered, too weak for everything that it could attack, or without a unit
+// left to attack.
 bool must_withdraw(const State& state, PieceIndex index);
 
-// L12: what is still obligatory: a hex that must be attacked, with one who stands next to it; or,
-// where nobody is left to attack (L34), who withdraws as the turn ends.
+// L12: what is still mandatory: a hex that must be attacked, and a unit next to it; or, if no unit
+// is left to attack it (L34), the units that withdraw as the turn ends.
 struct OpenDuty {
   bool attack = false;
   PieceIndex unit = 0;
