@@ -57,7 +57,7 @@ class Matches {
                                        const protocol::MakeLink& wanted);
   // "not-found" if there is no link.
   Result<void> end_link(const Identity& identity, std::string_view match);
-  // What a player commits to who takes the seat behind this token. "link-expired" once the link is
+  // What taking the seat behind this token commits a player to. "link-expired" once the link is
   // used, ended or expired.
   Result<protocol::LinkView> linked(const MaybeIdentity& identity, std::string_view token);
   Result<protocol::MatchView> take_seat_by_link(const Identity& identity, std::string_view token,
