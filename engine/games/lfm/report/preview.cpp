@@ -102,9 +102,10 @@ json::object of_charge(const State& state, const Charge& charge) {
                     {"modifiers", modifiers_form(charge.modifiers)},
                     {"sum", charge.sum},
                     {"chances", chances.form()}};
-  add_text(state, told,
-           fmt::format("{} against {}: difference {:+}, die {:+}", list_of(state, charge.chargers),
-                       print(state, charge.target), charge.difference, charge.sum));
+  add_text(
+      state, told,
+      fmt::format("{} against {}: difference {:+}, modifier {:+}", list_of(state, charge.chargers),
+                  print(state, charge.target), charge.difference, charge.sum));
   return told;
 }
 
@@ -133,7 +134,7 @@ json::object of_attack(const State& state, const Assault& assault) {
                     {"chances", chances.form()}};
   add_text(
       state, told,
-      fmt::format("{}: strength {} to {}, die {:+}, {}", list_of(state, assault.attackers),
+      fmt::format("{}: strength {} to {}, modifier {:+}, {}", list_of(state, assault.attackers),
                   odds.attack, odds.defence, odds.sum,
                   assault.must_withdraw ? "too weak or shattered to attack: they withdraw (L17)"
                                         : "odds " + name));

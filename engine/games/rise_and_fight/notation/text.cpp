@@ -138,7 +138,7 @@ class LineReader : public table::WordReader {
     if (!more()) missing("a step", example);
     while (more() && faults().empty()) {
       if (order.steps.size() == steps_max) {
-        missing(fmt::format("an end after {} steps", steps_max), example);
+        fault(*peek(), fmt::format("a move has at most {} steps: remove the rest", steps_max));
         break;
       }
       if (auto one = step()) order.steps.push_back(*one);
@@ -207,7 +207,7 @@ class LineReader : public table::WordReader {
     const auto* word = peek();
     const auto at = word == nullptr ? core::notation::Word{} : *word;
     const auto mils = length(example);
-    if (mils == 0) fault(at, fmt::format("some way is due here, as in '{}'", example));
+    if (mils == 0) fault(at, fmt::format("write a distance above 0 here, as in '{}'", example));
     return mils.value_or(0);
   }
 

@@ -51,8 +51,8 @@ json::object of_shot(const State& state, UnitIndex shooter, UnitIndex target) {
                     {"modifiers", json_of(modifiers)},
                     {"sum", total},
                     {"chances", std::move(chances)}};
-  add_text(told, fmt::format("{} at {}: roll {:+}", state.unit(shooter).id, state.unit(target).id,
-                             total));
+  add_text(told, fmt::format("{} at {}: modifier {:+}", state.unit(shooter).id,
+                             state.unit(target).id, total));
   return told;
 }
 

@@ -46,7 +46,7 @@ test('the odds of a charge are read from a match that waits for the other side',
   const steady = await odds()
   assert.match(steady, /\d+ %1Le wins: 78 routs/)
   await page.getByText(/^Possible fire/).click()
-  await page.getByText(/^78 at 1Le: roll/).waitFor()
+  await page.getByText(/^78 at 1Le: modifier/).waitFor()
 
   await page.getByRole('tab', { name: 'Arrange' }).click()
   await put(page, '78', '6.5 12.25', { State: 'disrupted' })

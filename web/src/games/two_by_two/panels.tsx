@@ -175,7 +175,7 @@ function Shots({ shots }: { readonly shots: readonly Shot[] }) {
       <ul>
         {shots.map(({ unit, target, sum, text }) => (
           <li key={`${unit} ${target}`}>
-            {unit} at {target}: roll {signed(sum)}. {text.at(-1)}
+            {unit} at {target}: modifier {signed(sum)}. {text.at(-1)}
           </li>
         ))}
       </ul>
