@@ -68,7 +68,7 @@ struct Link {
   LinkPurpose purpose = LinkPurpose::confirm;
   Time expires;
   std::string address = {};  // the new one, of a link that changes it
-  // There is no link where the account's hash is another by now. Not stored; empty: not looked at.
+  // A link is void once the account's hash differs from this one. Not stored; empty: not checked.
   std::optional<std::string> password_hash = {};
 };
 
@@ -85,17 +85,16 @@ struct Session {
 // The use of a session is stored at most this often.
 inline constexpr Duration session_used_every = std::chrono::hours{1};
 
-// What has to hold where a session is added.
+// Conditions for adding a session.
 struct SessionBound {
   std::size_t most = 0;  // sessions of the account that are good at once
   bool oldest_make_room = false;
-  // As when it was asked for: the hash that the password was checked against, and the session that
-  // asked. Empty: not looked at.
+  // The hash that the password was checked against, and the session that asked. Empty: not checked.
   std::optional<std::string> password_hash = {};
   std::optional<core::Digest> asked_by = {};
 };
 
-// Another name for a player.
+// A new name for a player.
 struct NewHandle {
   std::int64_t account = 0;
   std::string handle;
@@ -104,7 +103,7 @@ struct NewHandle {
 };
 enum class RenameRefused : std::uint8_t { taken, too_soon };
 
-// How often somebody has done something of which there may be only so much in a time.
+// How often an account has done something that is limited in a window of time.
 struct LatelyDone {
   std::string what;
   core::Digest who{};  // a hash of whose count it is
@@ -112,7 +111,7 @@ struct LatelyDone {
   Time until;  // then it is forgotten
 };
 
-// What a guest becomes.
+// The player that a guest becomes.
 struct NewPlayer {
   Account account;
   Link confirmation;
@@ -124,77 +123,77 @@ class AccountStore {
   virtual ~AccountStore() = default;
 
   enum class Taken : std::uint8_t { handle, email, account };  // account: no longer a guest
-  // The account's id is filled in. Mail and link, where there are any, go with it. An address is
-  // taken by a confirmed account only, and only for another confirmed one.
+  // Fills in the account's id. Stores mail and link with it, if there are any. Only a confirmed
+  // account holds an address, and only against other confirmed ones.
   virtual std::expected<std::int64_t, Taken> create_account(
       const Account& account, const std::optional<Link>& confirmation,
       const std::optional<OutgoingMail>& mail) = 0;
-  // A guest with a session; empty when there are as many guests as there may be.
+  // Adds a guest with a session; empty if the limit of guests is reached.
   virtual std::optional<std::int64_t> create_guest(const Account& account, const Session& session,
                                                    int most) = 0;
-  // The guest with this id gets the account's handle, address and password and is none any more;
-  // in those matches the name stays. All sessions before end.
+  // Turns the guest with this id into a player with the account's handle, address and password. The
+  // name stays as it was in those matches. Ends all earlier sessions.
   virtual std::expected<void, Taken> make_player(const NewPlayer& player,
                                                  const std::optional<OutgoingMail>& mail) = 0;
-  // In matches that have begun and in tournaments the name stays as it was, and nobody else may
-  // have it. Done already where the account is called so.
+  // Renames the account. Matches and tournaments that have begun keep the old name, and nobody else
+  // may have it. Nothing to do if the account has this name already.
   virtual std::expected<void, RenameRefused> rename(const NewHandle& wanted) = 0;
-  // In the order of their ids, those above `after`.
+  // The accounts after `after`, in the order of their ids.
   virtual std::vector<Account> accounts(std::int64_t after, int limit) = 0;
   virtual std::optional<Account> account(std::int64_t id) = 0;
   virtual std::optional<Account> account_by_handle(std::string_view handle) = 0;
-  // The account that has this handle, or had it before it was renamed: nobody else may have it.
+  // The account with this handle, or the one that had it before it was renamed: nobody else may
+  // have it.
   virtual std::optional<Account> account_once_called(std::string_view handle) = 0;
-  // The password hash of some account that has one, the same for the same number as long as the
-  // accounts stay; empty where none is found.
+  // The password hash of some account, always the same for the same number while the accounts stay;
+  // empty if there is none.
   virtual std::string some_password_hash(std::uint64_t number) = 0;
-  // Takes the place of the same password's hash; nothing happens where it has changed meanwhile.
+  // Replaces the hash of the same password; does nothing if the password has changed meanwhile.
   virtual void renew_password_hash(std::int64_t account, std::string_view before,
                                    std::string_view now) = 0;
   // The account that has confirmed this address.
   virtual std::optional<Account> account_by_email(std::string_view email) = 0;
-  // Ends all sessions but the kept one, and every link that resets the password or changes the
-  // address.
-  // False, and nothing happens, where the hash is not the one before any more; empty: any.
+  // Ends all sessions except the kept one, and removes every link that resets the password or
+  // changes the address. False, and nothing happens, if the stored hash is not the earlier one;
+  // empty: any.
   virtual bool set_password(std::int64_t account, std::string_view password_hash,
                             const std::optional<core::Digest>& kept_session,
                             const std::optional<std::string>& before) = 0;
-  // The same for the account of a link that resets the password, which goes with it: the account;
-  // empty when there is no such link now.
+  // The same for the account of a link that resets the password, and removes the link. Returns the
+  // account; empty if there is no such link now.
   virtual std::optional<std::int64_t> reset_password(const core::Digest& token_hash,
                                                      std::string_view password_hash, Time now) = 0;
   virtual void set_mail_wishes(const MailWishes& wishes) = 0;
   virtual void set_admin(std::int64_t account, bool admin) = 0;
-  // Of the address of the account's calendar; 0: it has none. A new one ends the one before.
+  // The epoch of the account's calendar address; 0: it has none. A new one ends the one before.
   virtual std::int64_t calendar_epoch(std::int64_t account) = 0;
   virtual std::int64_t new_calendar_epoch(std::int64_t account) = 0;
 
-  // Writes as much where there are too many: how long it takes tells nothing. A link that changes
-  // the address takes the place of the one before, and of what confirms the address.
+  // Writes as much when there are too many links, so that the time tells nothing. A link that
+  // changes the address replaces the earlier one, and the links that confirm the address.
   virtual void add_link(const Link& link, const std::optional<OutgoingMail>& mail) = 0;
   virtual std::optional<Link> link(const core::Digest& token_hash) = 0;
-  // Marks the address confirmed, or puts the new one in its place, and removes all such links of
-  // the account; with a new one also those that reset the password, and mail_epoch grows by one.
-  // Empty when there is no such link now, or another account has the address
-  // meanwhile.
+  // Confirms the address, or replaces it with the new one, and removes all such links of the
+  // account. A new address also removes links that reset the password, and mail_epoch grows by one.
+  // Empty if there is no such link now, or another account has the address meanwhile.
   virtual std::optional<std::int64_t> confirm(const core::Digest& token_hash, Time now) = 0;
 
-  // The sessions that made room for it; nothing is added, and empty, where none may, or where the
-  // account is being deleted.
+  // Returns the sessions that made room for it. Empty, and nothing is added, if the conditions fail
+  // or the account is being deleted.
   virtual std::optional<std::vector<core::Digest>> add_session(const Session& session,
                                                                const SessionBound& bound) = 0;
   virtual std::optional<std::pair<Session, Account>> session(const core::Digest& token_hash,
                                                              Time now) = 0;
   virtual std::vector<Session> sessions(std::int64_t account, Time now) = 0;
   virtual bool end_session(std::int64_t account, const core::Digest& token_hash) = 0;
-  // All but this one; how many there were.
+  // Removes all except this one; returns how many.
   virtual int end_other_sessions(std::int64_t account, const core::Digest& kept) = 0;
   virtual void session_used(const core::Digest& token_hash, Time now) = 0;
-  // With no times where nothing is kept.
+  // Without times if nothing is stored.
   virtual LatelyDone done_lately(std::string_view what, const core::Digest& who) = 0;
-  // All of them, or none. Waits for the disk once, so that no restart forgets what was counted.
+  // Stores all of them, or none. Waits for the disk once, so that no restart forgets the counts.
   virtual void keep_done_lately(const std::vector<LatelyDone>& all) = 0;
-  // Whether they have signed in, used a session or sent a mail since then.
+  // Whether the account has signed in, used a session or sent a mail since then.
   virtual bool has_come(std::int64_t account, Time since) = 0;
 };
 

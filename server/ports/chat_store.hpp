@@ -10,12 +10,12 @@
 #include "server/ports/clock.hpp"
 #include "server/ports/store_failure.hpp"
 
-// What the players of a match say to each other.
+// The chat of a match's players.
 namespace adjutant::ports {
 
 using core::Side;
 
-// What a player has said to the other in a match.
+// A message of a player to the opponent in a match.
 struct Remark {
   std::string match;
   int number = 0;  // in its match, from 1
@@ -27,7 +27,7 @@ struct Remark {
   int turn = 0;  // of the battle (MatchRow::turn); 0: not known
 };
 
-// How much may be said.
+// The limits of a chat.
 struct RemarkBounds {
   int of_a_match = 0;
   int lately = 0;   // by one account in one match, within…
@@ -49,7 +49,7 @@ class ChatStore {
   // The number of the last remark before the player of this side took the match over from another
   // one: what those two said is not theirs. 0: they read it from the beginning.
   virtual int said_to_predecessor(std::string_view match, Side side) = 0;
-  // What an account has said in matches in which it has no seat any more, by match.
+  // The messages of an account in matches in which it no longer has a seat, by match.
   virtual std::vector<Remark> remarks_left_behind(std::int64_t account, int limit) = 0;
 };
 

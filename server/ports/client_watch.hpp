@@ -5,8 +5,8 @@
 
 namespace adjutant::ports {
 
-// While it lives, this thread works for a client who may go away. Work that takes long asks now and
-// then whether somebody still waits for it.
+// While this lives, its thread works for a client that may disconnect. Long work asks now and then
+// whether the client still waits.
 class ClientWatch {
  public:
   // `has_gone` outlives the watch; empty: the client stays.
@@ -16,7 +16,7 @@ class ClientWatch {
   ClientWatch(const ClientWatch&) = delete;
   ClientWatch& operator=(const ClientWatch&) = delete;
 
-  // Whether the client for whom this thread works has gone; false where it works for none.
+  // Whether the client of this thread has disconnected; false without a client.
   static bool client_has_gone() {
     return current != nullptr && current->has_gone_ && current->has_gone_();
   }

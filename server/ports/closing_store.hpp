@@ -16,7 +16,7 @@
 // again.
 namespace adjutant::ports {
 
-// What an account still has to do with.
+// What still involves an account.
 struct AccountTies {
   std::vector<std::string> running;    // matches
   std::vector<std::string> held;       // matches
@@ -31,7 +31,7 @@ struct KeptText {
   Time since;
 };
 
-// What is stored about a player besides what they play, say and prefer.
+// The data about a player beside matches, messages and preferences.
 struct KeptOfAccount {
   std::vector<std::string> aliases;  // addresses that they write from, too
   std::vector<KeptText> drafts;      // orders that came by mail and are not played
@@ -61,7 +61,7 @@ class ClosingStore {
 
 // The beginning of a former player's handle; no other handle begins like this.
 inline constexpr std::string_view former_player_prefix = "former-player-";
-// What stands in the place of what a former player has said.
+// The text that replaces a former player's messages.
 inline constexpr std::string_view taken_back = "(taken back with the account)";
 
 }  // namespace adjutant::ports

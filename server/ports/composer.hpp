@@ -11,8 +11,8 @@
 #include "server/ports/match_row.hpp"
 #include "server/ports/outgoing_mail.hpp"
 
-// What use cases ask to have written for people: reports and mails. Composing has no effect; what
-// comes out goes to the store in the same transaction as what it tells of.
+// Writes reports and mails for use cases. Composing has no effect; the result is stored in the same
+// transaction as the change that it reports.
 namespace adjutant::ports {
 
 // Paths below the server's public address that mails point at, each followed by the token. A GET
@@ -22,7 +22,7 @@ inline constexpr std::string_view confirm_path = "/confirm/";
 inline constexpr std::string_view reset_password_path = "/reset-password/";
 inline constexpr std::string_view unsubscribe_path = "/unsubscribe/";
 
-// Somebody with a seat who wants this mail and has confirmed their address: the caller has looked.
+// A player at a seat who wants this mail and has a confirmed address; the caller has checked.
 struct SeatRecipient {
   std::int64_t account = 0;
   std::string handle;
@@ -34,7 +34,7 @@ struct SeatRecipient {
   std::string time_zone = {};     // IANA name; empty: UTC
 };
 
-// What happened since the report before.
+// The events since the last report.
 struct TurnReport {
   const MatchRow& match;  // after it: revision, deadline, head, commitment, result
   const core::Game& game;
@@ -72,7 +72,7 @@ enum class Notice : std::uint8_t {
   clock_moved,     // your clock stood still for a time: your deadline has moved
 };
 
-// What people call the battle and the sides of a match.
+// The names of the battle and its sides, for people.
 struct ScenarioNames {
   std::string title;                 // "Chippewa"
   std::array<std::string, 2> sides;  // in side order: "United States"
@@ -103,7 +103,7 @@ struct Invitation {
   std::string reply_token = {};
 };
 
-// What is said about an account, to its address.
+// A mail about an account, to its address.
 struct AccountMail {
   std::int64_t account = 0;
   std::string handle;
@@ -111,7 +111,7 @@ struct AccountMail {
   std::string token;  // for the link; empty where the mail has none
 };
 
-// A mail in words of the use case that sends it: mostly the answer to one that came in.
+// A mail in the words of a use case, mostly the answer to an incoming one.
 struct Written {
   std::string name;  // tells it from others to the same reader: part of its Message-ID
   std::string replaces = {};
@@ -125,7 +125,7 @@ struct Written {
   std::string page = {};               // path of the page that it tells of; empty: none
 };
 
-// When an answer of a player is due.
+// The deadline of a player's answer.
 struct CalendarEntry {
   std::string match;
   std::string side;     // id
@@ -135,7 +135,7 @@ struct CalendarEntry {
   std::string page = "/matches/";  // below it is where the match is looked at
 };
 
-// What a digest tells of one match.
+// The part of a digest about one match.
 struct DigestMatch {
   MatchRow match;
   const core::Game* game = nullptr;
@@ -156,8 +156,8 @@ class Composer {
   virtual std::string report_text(const TurnReport& turn, core::Viewer viewer) const {
     return report(turn, viewer).text;
   }
-  // What the report tells of the turn, for a mail about several: without the position and all that
-  // comes after it, under a heading of level 3.
+  // The report's account of the turn, for a mail about several matches: without the position and
+  // what follows it, under a heading of level 3.
   virtual core::Document turn_told(const TurnReport&, core::Viewer) const { return {}; }
   // A report mail for each recipient.
   virtual std::vector<OutgoingMail> report_mails(
@@ -168,7 +168,7 @@ class Composer {
   virtual OutgoingMail held(const MatchRow& match, const AccountMail& organiser) const = 0;
   virtual OutgoingMail invitation(const Invitation& invitation) const = 0;
 
-  // The report with what became of the orders before it: the answer to a mail that ended a turn.
+  // The report, with the result of the orders before it: the answer to a mail that ended a turn.
   virtual OutgoingMail answer_with_report(const TurnReport& turn, const SeatRecipient& recipient,
                                           const Written& written) const = 0;
   virtual OutgoingMail to_seat(const MatchRow& match, const core::Game& game,
@@ -191,7 +191,7 @@ class Composer {
   virtual OutgoingMail email_change(const AccountMail& account) const = 0;
   // To the old address: somebody with the password asks for another one.
   virtual OutgoingMail email_changing(const AccountMail& account) const = 0;
-  // Somebody used an address that has an account: only its owner is notified.
+  // Someone signed up with an address that has an account: only its owner is notified.
   virtual OutgoingMail email_taken(const AccountMail& account) const = 0;
 };
 

@@ -10,13 +10,13 @@
 #include "server/ports/match_row.hpp"
 #include "server/ports/store_failure.hpp"
 
-// Addresses that players have what happens told to, and what is on its way there. What a match
-// tells is queued by its own commit (MatchCommit::announcement).
+// The receivers of match events, and the deliveries to them. The commit of a step queues its
+// announcement (MatchCommit::announcement).
 namespace adjutant::ports {
 
 enum class TellsOf : std::uint8_t { own_matches, public_matches };
 
-// An address that an account has matches told to.
+// A receiver of an account's match events.
 struct Receiver {
   std::int64_t id = 0;
   std::int64_t account = 0;
@@ -55,7 +55,7 @@ struct DueDelivery {
   int attempts = 0;
 };
 
-// How an attempt has failed.
+// A failed attempt.
 struct FailedDelivery {
   std::int64_t id = 0;
   std::string reason;
@@ -67,7 +67,7 @@ struct ReceiverLimits {
   int of_all = 0;
 };
 
-// What may wait for one receiver: what comes beyond is not queued.
+// The most that may wait for one receiver; more is not queued.
 inline constexpr int deliveries_waiting_max = 500;
 
 struct DueLimits {
@@ -85,20 +85,21 @@ class DeliveryStore {
                                                    const ReceiverLimits& most) = 0;
   virtual std::vector<Receiver> receivers(std::int64_t account, Channel channel) = 0;
   virtual bool remove_receiver(std::int64_t account, Channel channel, std::int64_t id) = 0;
-  // The channels with somebody who wants to be told of this match, as it stands.
+  // The channels with a receiver for this match, as it stands.
   virtual std::vector<Channel> wants_to_be_told(const MatchRow& match) = 0;
   // Latest first.
   virtual std::vector<Delivery> deliveries(std::int64_t receiver, int limit) = 0;
-  // Whether stopped or not; false if too many tests wait, or it is not this account's.
+  // Also for a stopped receiver; false if too many tests wait, or the receiver is not the
+  // account's.
   virtual bool queue_test(std::int64_t account, std::int64_t receiver, const Message& test,
                           Time now, int waiting_max) = 0;
-  // Of each receiver what was queued first. What is due longest at each host comes before the
+  // The first queued delivery of each receiver. The longest due of each host comes before the
   // second of any.
   virtual std::vector<DueDelivery> due_deliveries(Time now, const DueLimits& most) = 0;
-  // A stopped receiver gets messages again from then on.
+  // A stopped receiver gets messages again from now on.
   virtual void delivered(std::int64_t delivery, Time now) = 0;
   virtual void delivery_failed(const FailedDelivery& failed, Time now) = 0;
-  // Nobody is there any more: the receiver of this delivery goes, with all that is on its way.
+  // The receiver of this delivery is gone: removes it with all its deliveries.
   virtual void receiver_gone(std::int64_t delivery) = 0;
 };
 

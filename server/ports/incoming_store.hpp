@@ -11,7 +11,7 @@
 #include "server/ports/clock.hpp"
 #include "server/ports/store_failure.hpp"
 
-// Mails that came in: taken in before they are acknowledged, read and acted on later.
+// Incoming mails: stored before they are acknowledged, read and acted on later.
 namespace adjutant::ports {
 
 enum class IncomingState : std::uint8_t {
@@ -21,7 +21,7 @@ enum class IncomingState : std::uint8_t {
   dropped,  // nobody acts on it
 };
 
-// What became of a mail. From `automatic` on: why it was dropped.
+// The result of a mail. From `automatic` on: why it was dropped.
 enum class Verdict : std::uint8_t {
   played,
   refused,
@@ -56,7 +56,7 @@ struct IncomingMail {
   std::string bytes = {};
   bool is_cut = false;      // too large: `bytes` is its begin
   std::string origin = {};  // the network that handed it to our mail system; empty: unknown
-  // A mail that nobody is to act on is dropped as it comes, and its key kept.
+  // A mail that needs no action is dropped at once, and its key kept.
   std::optional<Verdict> dropped = {};
 };
 
@@ -71,7 +71,7 @@ struct StoredIncoming {
   std::string match;         // empty: none, or not read yet
 };
 
-// How a mail ends, told with whatever it brought about.
+// The end of a mail, stored with its effects.
 struct FinishedIncoming {
   std::int64_t id = 0;
   IncomingState state = IncomingState::done;
@@ -81,7 +81,7 @@ struct FinishedIncoming {
   bool is_unproven = false;  // others may have written it in the account's name
 };
 
-// A mail of an account and what became of it.
+// A mail of an account and its result.
 struct MailVerdict {
   Time arrived;
   Time taken;
@@ -94,7 +94,7 @@ struct UnprovenMails {
   int of_all = 0;
 };
 
-// A mail that cannot be acted on now.
+// A mail that cannot be handled now.
 struct PostponedIncoming {
   std::int64_t id = 0;
   Time not_before;
@@ -103,7 +103,7 @@ struct PostponedIncoming {
   std::string match = {};
 };
 
-// Where mails come from. A source has told of all that arrived there before the watermark.
+// A source of mails. Every mail that arrived there before the watermark has been taken in.
 struct MailSource {
   std::string name;
   Time watermark;
@@ -142,7 +142,7 @@ class IncomingStore {
  public:
   virtual ~IncomingStore() = default;
 
-  // The mail, unless its key is known, and how its source stands with it.
+  // Stores the mail, unless its key is known, and the state of its source with it.
   virtual TakenIn take_in(const IncomingMail& mail, const std::optional<MailSource>& source) = 0;
   // The same without waiting for the disk, and without throwing: `taken` is called once, from any
   // thread, perhaps before this returns. It must neither wait nor call the store.
@@ -157,22 +157,22 @@ class IncomingStore {
   }
   virtual bool is_known_incoming(std::string_view key) = 0;
 
-  // Waiting mails that are due, oldest first. A mail that is known for an account's waits while an
-  // older one of the account does.
+  // Waiting mails that are due, oldest first. A mail of a known account waits for the account's
+  // older ones.
   virtual std::vector<StoredIncoming> next_incoming(Time now, int limit) = 0;
   // Whether a mail of this account that is older than this one still waits.
   virtual bool older_incoming_waits(std::int64_t account, std::int64_t id) = 0;
-  // A mail that is not waiting any more stays as it is.
+  // Changes nothing if the mail no longer waits.
   virtual void postpone_incoming(const PostponedIncoming& postponed) = 0;
-  // How many of an account's mails were taken in since then, this one not counted. Mails that
-  // nobody has proven to be theirs are not counted, nor those that were too many.
+  // How many of the account's mails arrived since then, without this one, unproven ones and those
+  // over the limit.
   virtual int incoming_since(std::int64_t account, Time since, std::int64_t but) = 0;
-  // How many of those that nobody has proven were acted on since then, or had this verdict.
+  // How many unproven mails were handled since then, or had this verdict.
   virtual UnprovenMails unproven_since(std::int64_t account, Time since, std::string_view origin,
                                        std::optional<Verdict> verdict) = 0;
-  // Whether a mail that is the account's came from this network since then.
+  // Whether a mail of the account came from this network since then.
   virtual bool has_written_from(std::int64_t account, std::string_view origin, Time since) = 0;
-  // What became of an account's own mails since then: the oldest first, without the first `skip`.
+  // The results of the account's own mails since then, oldest first, without the first `skip`.
   virtual std::vector<MailVerdict> own_verdicts(std::int64_t account, Time since, int skip) = 0;
   // How many of an account's mails had this verdict since then.
   virtual int verdicts_since(std::int64_t account, Verdict verdict, Time since) = 0;
@@ -180,13 +180,13 @@ class IncomingStore {
   // For operators: latest first, without their bytes.
   virtual std::vector<StoredIncoming> incoming_list(const IncomingFilter& filter) = 0;
   virtual std::optional<StoredIncoming> incoming(std::int64_t id) = 0;
-  // Read and acted on again, now; what was done under its key is not done twice. False when there
-  // is no such mail or its bytes are gone.
+  // Reads the mail again now; what was done under its key is not done twice. False if there is no
+  // such mail or its bytes are gone.
   virtual bool replay_incoming(std::int64_t id, Time now) = 0;
-  // Nobody acts on it. False when there is no such mail, or it is done.
+  // Drops the mail. False if there is no such mail, or it is done.
   virtual bool drop_incoming(std::int64_t id) = 0;
 
-  // How many mails of each source ended how, of those whose keys are kept.
+  // The number of mails by source and result, of those whose keys are kept.
   virtual std::vector<IncomingCount> incoming_counts() = 0;
 
   virtual std::vector<MailSource> mail_sources() = 0;

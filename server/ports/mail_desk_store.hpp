@@ -12,8 +12,8 @@
 #include "server/ports/outbox_store.hpp"
 #include "server/ports/outgoing_mail.hpp"
 
-// What play by mail keeps beside matches: drafts, prepared orders, further addresses, strangers
-// who sign up. And what a mail brings about, in one transaction with its end.
+// The data of play by mail beside matches: drafts, prepared orders, additional addresses, sign-ups.
+// And the effects of a mail, stored in one transaction with its end.
 namespace adjutant::ports {
 
 enum class DraftAsks : std::uint8_t {
@@ -22,8 +22,8 @@ enum class DraftAsks : std::uint8_t {
   confirm,  // whether that which cannot be undone is to be done
 };
 
-// A player's lines that are not played: one set a seat. Or what a question is about: each question
-// is by itself, and so is its answer.
+// A player's lines that were not played, one set for each seat; or the subject of a question, each
+// with its own answer.
 struct Draft {
   std::int64_t id = 0;
   std::int64_t account = 0;
@@ -36,7 +36,7 @@ struct Draft {
   Time created = {};
 };
 
-// Where a draft goes, known before it is written, for the address in the mail that asks.
+// The place of a draft, known before the draft is stored, for the address in the mail that asks.
 struct DraftPlace {
   std::int64_t id = 0;
   std::uint32_t nonce = 0;
@@ -44,7 +44,7 @@ struct DraftPlace {
 // Questions of one kind that wait for one account's answer: the oldest makes room for another.
 inline constexpr int questions_max = 20;
 
-// Orders that wait: one set a seat.
+// Orders that wait, one set for each seat.
 struct PreparedOrders {
   std::string match;
   Side side = Side::first;
@@ -80,7 +80,7 @@ struct AliasOf {
   std::string address;
 };
 
-// What a mail brings about beside a step: all of it or nothing.
+// The effects of a mail beside a step: all of them or none.
 struct MailEffects {
   // Only a mail that waits is finished; where it does not, somebody else has (an operator dropped
   // it, or it was done twice at once): the rest happens all the same in a match's commit.
@@ -99,7 +99,7 @@ struct MailEffects {
   std::vector<OutgoingMail> mails = {};
 };
 
-// A mail of ours that came back, or that the next hop refused for good.
+// A mail of ours that bounced.
 struct Bounce {
   std::int64_t outbox = 0;
   bool is_hard = false;
@@ -118,7 +118,7 @@ struct BounceOutcome {
   QueuedMail mail;           // that came back; without its bytes
 };
 
-// An account with digests, and up to when the latest one has reported everything.
+// An account with digests, and the time up to which the latest one has reported.
 struct DigestReader {
   Account account;
   Time told;
@@ -140,13 +140,13 @@ class MailDeskStore {
  public:
   virtual ~MailDeskStore() = default;
 
-  // Without a match's step. False, and nothing has happened, where `effects.incoming` does not
-  // wait any more.
+  // Stores the effects without a step of a match. False, and nothing happens, if the mail no longer
+  // waits.
   virtual bool finish_incoming(const MailEffects& effects) = 0;
 
-  // Where the seat's next lines go.
+  // The place of the seat's next lines.
   virtual DraftPlace draft_place(std::int64_t account, std::string_view match, Time now) = 0;
-  // Where another question goes; an empty match: it is about none.
+  // The place of another question; `match` may be empty.
   virtual DraftPlace question_place(std::int64_t account, std::string_view match, DraftAsks asks,
                                     Time now) = 0;
   virtual std::optional<Draft> draft(std::int64_t id) = 0;
@@ -158,13 +158,13 @@ class MailDeskStore {
 
   // What is prepared in this match.
   virtual std::vector<PreparedOrders> prepared_in(std::string_view match) = 0;
-  // Of all matches in a fixed order, those behind `after`.
+  // The prepared orders of all matches after `after`, in a fixed order.
   virtual std::vector<PreparedOrders> prepared_orders(const SeatOfMatch& after, int limit) = 0;
 
-  // Further addresses of the account that have been confirmed from there.
+  // The account's additional addresses that were confirmed from there.
   virtual std::vector<std::string> aliases(std::int64_t account) = 0;
 
-  // A sign-up for this address in the place of one that is too old; nothing where the bounds are
+  // Stores a sign-up for this address, replacing one that is too old; empty if the limits are
   // reached.
   virtual std::optional<SignUp> sign_up(std::string_view address, Time now,
                                         const SignUpBounds& most) = 0;
@@ -173,21 +173,22 @@ class MailDeskStore {
   // A mail of ours, also one that is sent (then without its bytes), for a month.
   virtual std::optional<QueuedMail> mail(std::int64_t id) = 0;
   virtual std::optional<QueuedMail> mail_by_message_id(std::string_view message_id) = 0;
-  // Whether this seat was mailed to within the last month: an answer may be on its way.
+  // Whether a mail to this seat was sent within the last month, so that an answer may be on its
+  // way.
   virtual bool seat_was_mailed(std::string_view match, Side side) = 0;
   // Notes that it came back, and finishes the mail that says so.
   virtual BounceOutcome mail_bounced(const Bounce& bounce, const BounceLimits& limits) = 0;
-  // Accounts whose mails fail, by id, those above `after`.
+  // Accounts after `after` whose mails bounce, by id.
   virtual std::vector<Account> failing_accounts(std::int64_t after, int limit) = 0;
 
-  // How often what is asked of the account was mailed again since mails to it fail.
+  // How often requests to the account were mailed again since its mails began to bounce.
   virtual int failing_tries(std::int64_t account) = 0;
   // Whether a mail that was sent to the account after mails to it began to fail, and before
   // `reported`, has not come back, nor any mail since.
   virtual bool has_arrived_since_failing(std::int64_t account, Time reported) = 0;
   virtual void mail_again(const MailedAgain& again) = 0;
 
-  // By id, those above `after`.
+  // The accounts after `after`, by id.
   virtual std::vector<DigestReader> digest_readers(std::int64_t after, int limit) = 0;
   virtual void digest_told(const DigestTold& told) = 0;
 };

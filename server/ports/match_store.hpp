@@ -20,11 +20,11 @@
 #include "server/ports/outgoing_mail.hpp"
 #include "server/ports/store_failure.hpp"
 
-// Matches: their rows, what was submitted and what came of it. JSON columns are canonical texts.
-// Ids are the public ones.
+// Matches: their rows, submissions and events. JSON columns are canonical texts. Ids are the public
+// ones.
 namespace adjutant::ports {
 
-// All of a match that does not change at a submission.
+// The parts of a match that submissions do not change.
 struct NewMatch {
   MatchRow row;
   std::string scenario;  // the whole file, canonical JSON; stored once for each sha256
@@ -44,7 +44,7 @@ struct StoredEvent {
   std::string json;  // canonical, hash included
 };
 
-// Orders that wait, sealed, until those of the opponent are in.
+// Sealed orders that wait for the opponent's.
 struct StoredSealed {
   Side side = Side::first;
   std::string json;  // as a submission; its number is that of those played before it was sealed
@@ -66,8 +66,8 @@ struct UsedKey {
   std::string key;
 };
 
-// What a match is rebuilt from: the latest snapshot and the submissions since, with their events
-// (they contain the dice).
+// The data from which a match is rebuilt: the latest snapshot, and the submissions since with their
+// events (they contain the dice).
 struct MatchTail {
   MatchRow row;
   std::string scenario;
@@ -97,7 +97,7 @@ struct StepBefore {
   std::vector<StoredEvent> events;
 };
 
-// Everything that follows from one step of a match, in one transaction.
+// All effects of one step of a match, stored in one transaction.
 struct MatchCommit {
   std::shared_ptr<const MatchRow> row;  // after the step; shared with what continues with it
   int expected_submissions = 0;         // guard: submissions in the store before the step
@@ -149,7 +149,7 @@ struct MatchFilter {
   std::optional<std::string> winner = {};
   int turns_min = 0;  // MatchRow::turn is within these
   int turns_max = std::numeric_limits<int>::max();
-  // Instead of all that: open matches that keep a seat for this handle or address.
+  // Instead of all that: open matches with a seat reserved for this handle or address.
   std::string invited_handle = {};
   std::string invited_email = {};
 };
@@ -167,7 +167,7 @@ struct DueMatch {
   Time due;
 };
 
-// What came of a commit: done, refused, or a StoreFailure thrown instead.
+// The outcome of a commit: done, refused, or a StoreFailure thrown instead.
 struct CommitOutcome {
   std::expected<void, CommitRefused> done;
   std::exception_ptr failure;
@@ -178,15 +178,15 @@ class MatchStore {
  public:
   virtual ~MatchStore() = default;
 
-  // False, and nothing happens, where an account in a seat is being deleted.
+  // False, and nothing happens, if an account in a seat is being deleted.
   virtual bool create_match(const NewMatch& match) = 0;
   virtual std::optional<MatchRow> match(std::string_view id) = 0;
   virtual std::optional<MatchRow> match_by_key(std::int64_t key) = 0;
-  // The match with a seat that this link leads to, be the link still good or not.
+  // The match with the seat of this link, whether or not the link is still valid.
   virtual std::optional<MatchRow> match_by_link(const core::Digest& token_hash) = 0;
   // Latest first.
   virtual std::vector<MatchRow> matches(const MatchFilter& filter) = 0;
-  // The same, looking at no more than matches_looked_at_max of them, even if few are found.
+  // The same, but looks at matches_looked_at_max of them at most, even if few are found.
   virtual FoundMatches find_matches(const MatchFilter& filter) = 0;
   virtual std::optional<MatchTail> match_tail(std::string_view id) = 0;
   // Seats, start, submissions, clock, hold, cancel: whatever changes a match. A seat's mail_muted
@@ -210,7 +210,7 @@ class MatchStore {
   virtual std::string scenario(std::string_view sha256) = 0;
   // The latest that an earlier version stored with this revision or an earlier one.
   virtual std::optional<StoredReport> report(std::string_view match, int revision) = 0;
-  // Whether mails about this match are unwanted at the account's seat.
+  // Whether the account has muted mail about this match.
   virtual void mute_match(std::int64_t account, std::string_view match, bool muted) = 0;
 
   // Matches whose deadline or reminder is due at `now`, earliest first; and when the next one is.

@@ -10,14 +10,14 @@
 
 namespace adjutant::ports {
 
-// Whose eyes an account has.
+// The view of an account.
 struct Eyes {
   bool may_see = true;
   core::Viewer viewer = {};
 };
 
-// What live sockets get after a commit: the events first_event to last_event of a match or of a
-// tournament.
+// The message to live sockets after a commit: the events first_event to last_event of a match or of
+// a tournament.
 struct Publication {
   std::string match;  // its id
   int revision = 0;
@@ -38,8 +38,8 @@ class Notifier {
  public:
   virtual ~Notifier() = default;
   virtual void publish(Publication publication) = 0;
-  // Something was said between the players of a match: the message for their sockets, and the
-  // accounts that have the seats.
+  // A chat message between the players of a match, for their sockets, and the accounts in the
+  // seats.
   virtual void said(const std::string& match, const std::array<std::int64_t, 2>& seats,
                     std::string message) = 0;
   // A session or token is no longer valid (signed out, revoked), or all of an account (its password

@@ -19,7 +19,7 @@ struct QueuedMail {
   int attempts = 0;
 };
 
-// Of the mails that are remembered as sent.
+// The number of mails that are remembered as sent.
 struct SentMails {
   std::optional<Time> first = {};  // empty: none
   int since = 0;                   // since some time
@@ -30,7 +30,7 @@ class OutboxStore {
   virtual ~OutboxStore() = default;
 
   virtual void enqueue(const OutgoingMail& mail) = 0;
-  // Of each domain what is due longest. The first of each domain comes before the second of any.
+  // The longest due mail of each domain. The first of each domain comes before the second of any.
   virtual std::vector<QueuedMail> due_mail(Time now, int limit) = 0;
   virtual std::optional<Time> next_mail_due() = 0;
   // The text of the latest mail with this key to a seat if it waits for something, sent or not.
@@ -38,7 +38,7 @@ class OutboxStore {
                                                     std::string_view replaces) = 0;
   // The same for the mail with this key that is not sent yet, to any recipient.
   virtual std::optional<std::string> queued_answer(std::string_view replaces) = 0;
-  // When the mail that is queued under this key is due; nothing where there is none.
+  // When the mail queued under this key is due; empty if there is none.
   virtual std::optional<Time> queued_until(std::string_view replaces) = 0;
   virtual void mail_sent(std::int64_t id) = 0;
   virtual SentMails sent_mails(Time since) = 0;
