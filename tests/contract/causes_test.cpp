@@ -42,7 +42,7 @@ Turn played_one_by_one(const core::Game& game, core::State& state, core::Side si
   return turn;
 }
 
-// Whether the turn is the same when it is handed in whole; then its causes are known.
+// Whether the turn is the same when it is submitted whole; then its causes are known.
 bool is_the_same_whole(const core::Game& game, const core::State& before, core::Side side,
                        const Turn& turn) {
   std::string text;
@@ -60,7 +60,7 @@ bool is_the_same_whole(const core::Game& game, const core::State& before, core::
   }
 }
 
-// Whatever becomes of a turn that is handed in whole, each order has what came of it.
+// Whatever becomes of a turn that is submitted whole, each order has what came of it.
 TEST(Causes, AreTheOrdersThatBroughtTheEventsAbout) {
   for (const auto& built_in : built_in_scenarios()) {
     const auto& game = *built_in.game;

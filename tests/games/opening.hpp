@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-// How a match of a game begins: what tests of the house hand in, who know no game. Each game's
+// How a match of a game begins: what tests that know no game submit. Each game's
 // stands in tests/games/<ruleset>/samples/opening.json, read by tests in Python and of the page
 // too.
 namespace adjutant::samples {

@@ -13,7 +13,7 @@
 // them is made by CMake from the folders that are there.
 namespace adjutant::samples {
 
-// What one side hands in.
+// What one side submits.
 struct SidesOrder {
   core::Side side = core::Side::first;
   std::string text;
@@ -39,7 +39,7 @@ class GameSamples {
   // Whether the order gives the game up: players who play at random leave it alone.
   virtual bool gives_up(const std::string& /*order*/) const { return false; }
 
-  // What a simulated player hands in, given one of the orders that are listed for them: that order,
+  // What a simulated player submits, given one of the orders that are listed for them: that order,
   // perhaps with more after it.
   virtual std::string submission(const std::string& order,
                                  const std::vector<std::string>& /*listed*/, core::Random&) const {

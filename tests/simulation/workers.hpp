@@ -12,8 +12,8 @@
 
 namespace adjutant::simulation {
 
-// Workers that are all the thread of the simulation: it does what was handed in, in order, when it
-// waits for something.
+// Workers that are all the thread of the simulation: it does the work that it was given, in order,
+// when it waits for something.
 class SimulatedWorkers : public ports::ClientWorkers {
  public:
   void run(Work work) override { add(later_, std::move(work)); }

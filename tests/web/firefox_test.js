@@ -26,7 +26,7 @@ async function signed_in(page, to) {
   await page.goto(to)
 }
 
-test('signs in, gives an order, hands in, and watches it again with its dice checked', async () => {
+test('signs in, gives an order, submits it, and watches it again with its dice checked', async () => {
   const match = await house.match(tokens.one, tokens.other)
   const context = await browser.window(house, {})
   const page = await context.newPage()

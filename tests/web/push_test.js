@@ -104,7 +104,7 @@ async function window_of(handle, subscriber) {
   return context
 }
 
-test('a player who has handed in is offered to be told, and is told', async () => {
+test('a player who has submitted is offered to be told, and is told', async () => {
   const desk = service.browser('desk')
   const context = await window_of(handles.one, desk)
   const match = await house.match(tokens.one, tokens.other)

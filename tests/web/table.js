@@ -45,7 +45,7 @@ export async function written(page, text) {
   await until(async () => (await orders(page).inputValue()).includes(text), `“${text}” is written`)
 }
 
-/** Hands in, and waits until the server has it and the page knows; `read` tells how the match stands. Orders that
+/** Submits, and waits until the server has it and the page knows; `read` tells how the match stands. Orders that
  *  are sealed until those of the other side are in change no revision: what the page says of them is its test's. */
 export async function hand_in(page, read) {
   const before = await read()

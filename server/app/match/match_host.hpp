@@ -72,7 +72,7 @@ struct LiveMatch {
   // Those that other rules have refused since: its side may see them until it gives others.
   std::vector<RefusedOrders> refused = {};
   int snapshot_at = 0;  // number of submissions in the latest snapshot
-  // The period that is being played.
+  // The current period.
   core::State before;
   EventsPlayed since;
   std::array<Asides, 2> asides = {};  // by side
@@ -85,7 +85,7 @@ struct LiveMatch {
   std::shared_ptr<std::unordered_set<std::uint64_t>> keys;
 };
 
-// Keeps matches that are being played in memory, and lets one piece of work at a time change each.
+// Keeps matches in progress in memory, and lets one piece of work at a time change each.
 // Any thread.
 class MatchHost {
  public:

@@ -8,7 +8,7 @@
 
 #include "engine/core/side.hpp"
 
-// What the players of every measured match hand in: the quiet cycle of the game's samples. Nothing
+// What the players of every measured match submit: the quiet cycle of the game's samples. Nothing
 // is rolled, the same list fits every match, and it repeats for as long as the scenario goes on.
 namespace adjutant::bench {
 

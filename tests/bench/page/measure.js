@@ -64,7 +64,7 @@ try {
   const context = await browser.window(house, { handle })
   const page = await context.newPage()
   await page.goto(`/matches/${match}`)
-  await page.getByRole('button', { name: /^Hand in/ }).waitFor()
+  await page.getByRole('button', { name: /^Submit/ }).waitFor()
   await page.waitForLoadState('networkidle')
   const now = page.getByRole('button', { name: /^Skip/ })
   if (await now.isVisible()) await now.click()

@@ -49,7 +49,7 @@ class Referee {
  private:
   void check_refusals(const core::Refusals& refusals, std::size_t lines) const;
   void check_round_trip(core::Side side, const core::Orders& orders) const;
-  // `lines`: of what was handed in.
+  // `lines`: of what was submitted.
   void submit(core::Side side, match::Kind kind, const core::Orders& orders, std::size_t lines);
 
   const core::Game& game_;

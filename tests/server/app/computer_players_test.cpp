@@ -200,7 +200,7 @@ class ThinkersTest : public ComputerPlayersTest {
     anne = sign_in("anne");
   }
 
-  // Anne has handed in: the computer player thinks, or waits to.
+  // Anne has submitted: the computer player thinks, or waits to.
   std::string asked() {
     const auto tally = app().computers.tally();
     const auto before = tally.thinking + tally.waiting;
@@ -220,7 +220,7 @@ class ThinkersTest : public ComputerPlayersTest {
   }
   bool is_answered(const std::string& match) { return row(match).submissions > 1; }
 
-  // The next thinks, and hands in.
+  // The next thinks, and submits.
   void think() {
     const auto moves = app().computers.tally().moves;
     held.do_next();

@@ -19,7 +19,7 @@ async function open_table(context, match) {
 const press = (page, hex) => page.locator(`path[data-hex="${hex}"]`).click()
 const stack_card = (page, hex) => page.getByRole('region', { name: `Stack in ${hex}` })
 
-test('a brigade moves as one, then a part of it, and the turn is handed in', async () => {
+test('a brigade moves as one, then a part of it, and the turn is submitted', async () => {
   const match = await new_match()
   const context = await browser.window(house, { handle: handles.cs })
   const page = await open_table(context, match)

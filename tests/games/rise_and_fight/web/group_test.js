@@ -23,7 +23,7 @@ const lines_are = (page, wanted) =>
 const nothing_refused = (page) => until(async () =>
   (await page.locator('.order-text[aria-busy="false"]').count()) === 1 && (await page.locator('.order-text .refusals li').count()) === 0, 'nothing is refused')
 
-test('a line advances together, and the turn is handed in', async () => {
+test('a line advances together, and the turn is submitted', async () => {
   const match = await new_match()
   const context = await browser.window(house, { handle: handles.cr })
   const page = await open_table(context, match)

@@ -158,7 +158,7 @@ test('the engine in the page answers while a unit is led', async (t) => {
   await context.close()
 })
 
-test('buttons order a unit, and the turn is handed in', async () => {
+test('buttons order a unit, and the turn is submitted', async () => {
   const match = await new_match()
   const context = await browser.window(house, { handle: handles.cr })
   const page = await open_table(context, match)
@@ -218,7 +218,7 @@ test('all of it by keyboard; typed lines move units', async () => {
   await context.close()
 })
 
-test('a whole turn takes at most 60 keys: each unit and each commander moves, and it is handed in', async () => {
+test('a whole turn takes at most 60 keys: each unit and each commander moves, and it is submitted', async () => {
   const match = await new_match()
   const scenario = await house.call('GET', `/matches/${match}/scenario`, undefined, tokens.cr)
   const own = ({ side }) => side === 'cr'
@@ -246,9 +246,9 @@ test('a whole turn takes at most 60 keys: each unit and each commander moves, an
   await keys.press('e')
   await written(page, 'end turn')
   const { revision } = await read(match)
-  await until(() => page.getByRole('button', { name: /^Submit/ }).isEnabled(), 'it may be handed in')
+  await until(() => page.getByRole('button', { name: /^Submit/ }).isEnabled(), 'it may be submitted')
   await keys.press('Control+Enter')
-  await until(async () => (await read(match)).revision > revision, 'the turn is handed in')
+  await until(async () => (await read(match)).revision > revision, 'the turn is submitted')
   console.log(`# a turn of ${lines} pieces: ${keys.count} keys`)
   assert.ok(keys.count <= 60, `${keys.count} keys`)
   await context.close()

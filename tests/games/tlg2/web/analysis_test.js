@@ -1,4 +1,4 @@
-// The analysis of a match that is over: luck by turn, how it stood, where most was lost.
+// The analysis of a match that is over: luck by turn, how it stood, the biggest mistakes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { look_at } from '../../../web/look.js'

@@ -29,7 +29,7 @@ async function open_plain(context, match, more = '') {
   return page
 }
 
-test('a turn is made by pressing what may be ordered, and handed in', async () => {
+test('a turn is made by pressing what may be ordered, and submitted', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   const context = await window_of('us')
   const page = await open_plain(context, match)
@@ -56,7 +56,7 @@ test('what is wrong with orders is told while they are written', async () => {
   await orders(page).fill('end trun')
   await page.getByRole('button', { name: 'Write “end turn”' }).click()
   await until(async () => (await orders(page).inputValue()) === 'end turn', 'it is mended')
-  await until(() => page.getByRole('button', { name: /^Submit/ }).isEnabled(), 'it may be handed in')
+  await until(() => page.getByRole('button', { name: /^Submit/ }).isEnabled(), 'it may be submitted')
   await context.close()
 })
 

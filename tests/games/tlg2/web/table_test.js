@@ -141,7 +141,7 @@ test('a press is for what was there when it began, though the map grows before i
   await context.close()
 })
 
-test('the button to hand in stays where it is, and what is written in sight, whatever the orders say', async () => {
+test('the button to submit stays where it is, and what is written in sight, whatever the orders say', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   await play_opening(house, match, tokens)
   const { to_act } = await read(match)
@@ -203,9 +203,9 @@ test('a turn is made by keyboard alone', async () => {
   await page.keyboard.press('Space')
   await written(page, 'end turn')
   await tab_to(() => /^Submit/.test(document.activeElement?.textContent ?? ''), 20)
-  await until(() => page.getByRole('button', { name: /^Submit/ }).isEnabled(), 'it may be handed in')
+  await until(() => page.getByRole('button', { name: /^Submit/ }).isEnabled(), 'it may be submitted')
   await page.keyboard.press('Enter')
-  await until(async () => (await read(match)).to_act === 'ac', 'the turn is handed in')
+  await until(async () => (await read(match)).to_act === 'ac', 'the turn is submitted')
   await context.close()
 })
 
@@ -216,7 +216,7 @@ function arrows(from, to) {
   return [...several(columns, 'ArrowLeft', 'ArrowRight'), ...several(rows, 'ArrowUp', 'ArrowDown')]
 }
 
-test('a whole turn takes at most 25 keys: three units move, and it is handed in', async () => {
+test('a whole turn takes at most 25 keys: three units move, and it is submitted', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   const { movement } = await house.call('POST', `/matches/${match}/plan`, { text: '' }, tokens.us)
   const context = await browser.window(house, { handle: handles.us })
@@ -237,9 +237,9 @@ test('a whole turn takes at most 25 keys: three units move, and it is handed in'
   }
   await keys.press('e')
   await written(page, 'end turn')
-  await until(() => page.getByRole('button', { name: /^Submit/ }).isEnabled(), 'it may be handed in')
+  await until(() => page.getByRole('button', { name: /^Submit/ }).isEnabled(), 'it may be submitted')
   await keys.press('Control+Enter')
-  await until(async () => (await read(match)).to_act === 'ac', 'the turn is handed in')
+  await until(async () => (await read(match)).to_act === 'ac', 'the turn is submitted')
   console.log(`# a turn of three units: ${keys.count} keys`)
   assert.ok(keys.count <= 25, `${keys.count} keys`)
   await context.close()

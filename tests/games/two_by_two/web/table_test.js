@@ -119,7 +119,7 @@ test('the engine in the page answers while a base is led', async (t) => {
   await context.close()
 })
 
-test('buttons, nudges and the compass order a unit, and the turn is handed in', async () => {
+test('buttons, nudges and the compass order a unit, and the turn is submitted', async () => {
   const match = await new_match()
   const context = await browser.window(house, { handle: handles.blue })
   const page = await open_table(context, match)

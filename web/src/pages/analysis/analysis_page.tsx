@@ -10,7 +10,7 @@ import { use_loaded } from '../../views/use_loaded'
 import { Curve, LuckByTurn, MostLost } from './findings'
 import './analysis.css'
 
-/** A match that is over: what the dice did in each turn, how it stood, and where most was lost. */
+/** A match that is over: what the dice did in each turn, how it stood, and the biggest mistakes. */
 export default function AnalysisPage({ parameters }: PageProps) {
   const id = parameters['match'] ?? ''
   const loaded = use_loaded(id, (signal) => load_match(id, signal))

@@ -11,7 +11,7 @@ export interface FormValues {
   readonly opponent: 'anybody' | 'invited' | 'linked' | 'captain'
   /** How well the computer player plays; undefined: not chosen yet. */
   readonly level: Level | undefined
-  /** Whether it says after each of its turns what it is about. */
+  /** Whether it explains its plan after every turn. */
   readonly explains: boolean
   readonly invite: string
   readonly decisions: 'standing' | 'ask'
