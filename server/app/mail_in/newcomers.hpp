@@ -5,17 +5,18 @@
 #include "server/app/mail_in/desk_parts.hpp"
 #include "server/app/mail_in/reading.hpp"
 
-// Mails of those who have no account, or answer an invitation.
+// Handles mails of people without an account, and answers to invitations.
 namespace adjutant::app {
 
-// Why a player may not be called so.
+// Why a player may not have this name.
 struct NameFault {
   std::string why;       // a sentence or two; empty: they may
   std::string proposal;  // a name near it that is free; empty: none
 };
 NameFault name_fault(ports::AccountStore& accounts, const std::string& written);
 
-// Whether a stranger asks for an account or for help, in the subject or one of the first lines.
+// Whether a mail from a stranger asks for an account or for help, in the subject or one of the
+// first lines.
 bool asks_for_account(const Letter& letter);
 // The only text that a stranger gets, with an address to which "confirm as NAME" creates the
 // account. It is sent once a day, and to a limited number of addresses of a domain an hour if the
@@ -25,7 +26,7 @@ void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string
 // "confirm as NAME" at that address.
 void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up,
                   const ReadMail& reading);
-// An invitation is accepted or declined.
+// Accepts or declines an invitation.
 void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenToken& token,
                        const ReadMail& reading);
 

@@ -23,7 +23,7 @@ enum class BounceKind : std::uint8_t {
 // Of the Action and Status of a delivery report (RFC 3464 section 2.3, RFC 3463).
 BounceKind bounce_kind(std::string_view action, std::string_view status);
 
-// Of what a relay said when it refused a mail for good: "550 5.1.1 no such user".
+// From a relay's reply that refuses a mail permanently: "550 5.1.1 no such user".
 BounceKind refusal_kind(std::string_view reply);
 
 // A mail with its envelope, as far as it matters here.
@@ -46,7 +46,7 @@ std::optional<NoPlayersMail> no_players_mail(const Arrival& arrival,
                                              const std::function<bool(std::string_view)>& is_ours,
                                              const std::function<bool()>& has_filled_block);
 
-// Whether a subject is a responder's, in any of the languages that mail programs speak.
+// Whether a subject is an automatic reply's, in any language of mail programs.
 bool is_out_of_office(std::string_view subject);
 
 }  // namespace adjutant::app

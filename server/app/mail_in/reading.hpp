@@ -12,8 +12,8 @@
 #include "server/app/mail_in/order_language.hpp"
 #include "server/app/mail_in/quotation.hpp"
 
-// What a player's mail asks for. Nothing is guessed at what is played: a line that may have been
-// meant as an order and cannot be read refuses the whole mail.
+// What a player's mail asks for. Nothing that is played is guessed: if a line may be meant as an
+// order and cannot be read, the whole mail is refused.
 namespace adjutant::app {
 
 // The orders for one match, or the standing orders.
@@ -41,10 +41,10 @@ struct ReadMail {
 ReadMail read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language,
                    Numbers numbers = Numbers::of_a_list);
 
-// What the sender wrote themselves, a line a line.
+// The sender's own lines.
 std::string own_text(const Letter& letter, const OurMail& our);
 
-// The blocks of the mail that is answered, which stay empty where orders are written above them.
+// The blocks of our mail that the sender answers; they stay empty if orders stand above them.
 std::vector<OrderBlock> empty_order_blocks(const Letter& letter, const OurMail& our);
 
 // Of one text; what read_mail does with a letter's parts.

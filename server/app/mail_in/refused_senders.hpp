@@ -4,7 +4,7 @@
 
 #include "server/app/mail_in/desk_parts.hpp"
 
-// Mails to an address of ours that are not acted on because of their sender.
+// Mails that are refused because of their sender.
 namespace adjutant::app {
 
 // Whether the mail comes from one of these, as `sender_check` asks.
@@ -18,10 +18,11 @@ std::vector<std::string> addresses_of(const DeskParts& parts, const ports::Accou
 void refuse_from_elsewhere(DeskParts& parts, const MailAtHand& mail, const ports::AccountMail& to,
                            const std::vector<std::string>& addresses, std::int64_t account);
 
-// The mail answers an address that does not work any more, which went to somebody without account.
+// The mail was sent to an address that no longer works, and that was mailed to a person without an
+// account.
 void tell_void_stranger(DeskParts& parts, const MailAtHand& mail, VoidedToken what);
 
-// An operator holds the account: a mail of its own is answered so once in a while.
+// An operator has suspended the account: the answer says so, once in a while.
 void refuse_held(DeskParts& parts, const MailAtHand& mail, std::int64_t account);
 
 }  // namespace adjutant::app

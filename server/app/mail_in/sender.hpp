@@ -7,10 +7,10 @@
 
 #include "server/app/mail_in/letter.hpp"
 
-// Whether a mail is from the owner of its token. Only From decides: neither Reply-To nor Sender.
+// Decides whether a mail is from the owner of its token. Only From counts, not Reply-To or Sender.
 namespace adjutant::app {
 
-// What the border of our mail system found (RFC 7489, RFC 8601).
+// The result of our mail server's check (RFC 7489, RFC 8601).
 enum class Dmarc : std::uint8_t { none, pass, fail };
 
 // Of the topmost Authentication-Results that begins with our authserv-id; none without one. The
@@ -28,7 +28,7 @@ enum class SenderCheck : std::uint8_t {
 bool is_from(const Letter& letter, const std::vector<std::string>& addresses, SenderCheck check,
              Dmarc dmarc);
 
-// Why a mail in somebody's name is not taken for theirs.
+// Why a mail in a player's name is not accepted as theirs.
 enum class Doubt : std::uint8_t {
   no_token,       // it was not sent to the address of one of our mails
   other_address,  // it comes from none of theirs

@@ -12,8 +12,8 @@
 
 namespace adjutant::app {
 
-// Up to when all that arrived at our sources is taken in: a deadline waits until that is past it.
-// Any thread.
+// The time up to which all mail at our sources has been taken in; a deadline waits until it has
+// passed. Any thread.
 class SourceStates {
  public:
   enum class Kind : std::uint8_t {
@@ -33,22 +33,23 @@ class SourceStates {
 
   // A pushed mail may be this long on its way to us.
   static constexpr ports::Duration push_delay = std::chrono::minutes(2);
-  // For so long after a start mail systems come back with what we did not take before.
+  // For so long after a start mail systems retry the mail that we did not take before.
   static constexpr ports::Duration catching_up = std::chrono::minutes(15);
   static constexpr ports::Duration down_after = std::chrono::minutes(10);
 
   // Reads how the sources stood.
   SourceStates(ports::IncomingStore& store, const ports::Clock& clock, std::vector<Source> sources);
 
-  // The source is at work. Writes that down once a minute; throws StoreFailure.
+  // Notes that the source works, and stores it once a minute. Throws StoreFailure.
   void seen(std::string_view name);
-  // A polled source has told all that arrived before: with its state as it is stored.
+  // A polled source has delivered all mail that arrived before `until`; with its state as it is
+  // stored.
   void passed(const ports::MailSource& source);
   // As it was stored last.
   std::optional<ports::MailSource> stored(std::string_view name) const;
 
   std::vector<State> states() const;
-  // Up to when all is in, of all sources; nothing where there is no source.
+  // The earliest such time of all sources; empty without a source.
   std::optional<ports::Time> watermark() const;
 
  private:

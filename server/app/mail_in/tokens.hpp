@@ -12,7 +12,7 @@
 
 namespace adjutant::app {
 
-// A token of ours that does not hold any more.
+// A token of ours that is no longer valid.
 enum class VoidedToken : std::uint8_t {
   seat,              // its reader has left the seat
   account,           // it is too old
@@ -22,13 +22,13 @@ enum class VoidedToken : std::uint8_t {
   of_old_addresses,  // its reader has asked for new addresses since
 };
 
-// The tokens of mails, made and proven against what they are bound to. Any thread.
+// Creates the tokens of mails and proves them against the facts that they are bound to. Any thread.
 class MailTokens {
  public:
   MailTokens(const Context& context, ports::MailDeskStore& desk) : context_(context), desk_(desk) {}
 
-  // Nothing where it does not hold now: a wrong MAC, an old epoch, a seat that was left, a question
-  // that is answered.
+  // Empty if it is not valid now: a wrong MAC, an old epoch, a seat that was left, a question that
+  // is answered.
   std::optional<ProvenToken> prove(const auth::UnprovenMailToken& unproven) const;
 
   // Whether it is one of ours, good or not any more: it holds, or its time is over, or that which
@@ -41,7 +41,7 @@ class MailTokens {
                                     const std::optional<ports::Account>& account) const;
 
   std::string of_account(const ports::Account& account) const;
-  // All that are valid now, the latest first.
+  // All that are valid now, latest first.
   std::vector<std::string> all_of_account(const ports::Account& account) const;
   std::string of_question(const ports::Account& account, const ports::Draft& question) const;
   std::string of_sign_up(const ports::SignUp& sign_up) const;
@@ -60,7 +60,7 @@ class MailTokens {
   ports::MailDeskStore& desk_;
 };
 
-// The address that an invitation to a seat is mailed to; empty where it is kept for nobody.
+// The address to which an invitation to a seat is mailed; empty if the seat is not reserved.
 std::string invited_address(ports::AccountStore& accounts, const ports::SeatRow& seat);
 
 }  // namespace adjutant::app

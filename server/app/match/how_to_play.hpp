@@ -5,10 +5,10 @@
 #include "engine/core/document.hpp"
 #include "engine/core/game.hpp"
 
-// What somebody needs for a first turn, taken from the rules of the game and from the match.
+// Help for a first turn, from the rules of the game and from the match.
 namespace adjutant::app {
 
-// What the rules say of how this battle is won; empty where they say nothing of it.
+// How this battle is won, by the rules; empty if they do not say.
 core::Document how_to_win(std::string_view ruleset, std::string_view battle);
 // The same, with what the battle adds to the rules.
 core::Document how_to_win(const core::Game& game, const core::Scenario& scenario);
@@ -16,11 +16,11 @@ core::Document how_to_win(const core::Game& game, const core::Scenario& scenario
 // What stands above the orders of orders_to_try().
 inline constexpr std::string_view orders_to_try_begin = "You can send these lines as they are:";
 
-// Up to three orders that the side may give now as one submission, as different as can be; empty
-// where there is none.
+// Up to three orders that the side may give now as one submission, as different as possible; empty
+// if there are none.
 core::Document orders_to_try(const core::Game& game, const core::State& state, core::Side side);
 
-// All orders of a game, a line each; empty where its rules do not list them.
+// All orders of a game, one a line; empty if its rules do not list them.
 core::Document orders_of(std::string_view ruleset);
 
 // All rules of a game, or the one with this number, or those below it: 6.1 below 6; empty where

@@ -28,17 +28,17 @@ namespace adjutant::app {
 using LoggedEvents = std::shared_ptr<const std::vector<match::LoggedEvent>>;
 using EventsPlayed = std::vector<LoggedEvents>;
 
-// What a report tells: the play between two changes of the side that is to act, or up to a change
-// of the rules.
+// The period of a report: the play between two changes of the side to act, or up to a change of the
+// rules.
 struct ReportPeriod {
   ports::MatchRow row;  // after it; the deadline only where it was known
   core::State before;
   core::State after;
   EventsPlayed events;
-  std::shared_ptr<const match::Setup> setup;  // with the rules it was played by
+  std::shared_ptr<const match::Setup> setup;  // with its rules version
 };
 
-// A player turn in which a question is open.
+// A player turn with an open question.
 struct OpenTurn {
   core::Side side = core::Side::first;  // whose it is
   core::State before;
@@ -52,7 +52,7 @@ struct RefusedOrders {
   core::Refusals refusals;
 };
 
-// What a side did since the period began that did not end it.
+// A side's steps in the current period that did not end it.
 struct Asides {
   int standing_orders = 0;  // changes of them
   int draw_offers = 0;
@@ -61,7 +61,7 @@ struct Asides {
   int events = 0;  // that these brought
 };
 
-// A started match in memory: exactly what the store holds.
+// A started match in memory, exactly as stored.
 struct LiveMatch {
   ports::MatchRow row;
   match::Match match;
@@ -69,19 +69,19 @@ struct LiveMatch {
   // Orders that are in while those of another side are awaited: of no use to anybody but their own
   // side before that, and not to be told.
   std::vector<match::Draft> sealed = {};
-  // Those that other rules have refused since: its side may see them until it gives others.
+  // Sealed orders that new rules have refused; their side sees them until it submits others.
   std::vector<RefusedOrders> refused = {};
   int snapshot_at = 0;  // number of submissions in the latest snapshot
   // The current period.
   core::State before;
   EventsPlayed since;
   std::array<Asides, 2> asides = {};  // by side
-  // How many draw offers and refusals have raised the revision since orders last did.
+  // The number of draw offers and refusals that raised the revision since the last orders.
   int declared = 0;
   std::optional<OpenTurn> open_turn = {};
   // The last submission; null if it was before the latest snapshot.
   std::shared_ptr<const ReportPeriod> told;
-  // Fingerprints of the idempotency keys that came with its steps, for the owner of the slot.
+  // Fingerprints of the idempotency keys of its steps, for the owner of the slot.
   std::shared_ptr<std::unordered_set<std::uint64_t>> keys;
 };
 
@@ -93,8 +93,8 @@ class MatchHost {
   MatchHost(const MatchHost&) = delete;
   MatchHost& operator=(const MatchHost&) = delete;
 
-  // One match's place: its owner works on the match alone. It belongs to no thread; when it is
-  // released, the piece of work that has waited longest gets it.
+  // The slot of a match: its owner alone works on the match. It does not belong to a thread; when
+  // it is released, the piece of work that has waited longest gets it.
   class Slot {
    public:
     Slot(Slot&& other) noexcept = default;
@@ -124,7 +124,7 @@ class MatchHost {
   // played again and compared with the stored ones. "not-started" for an open or cancelled match,
   // "match-held" for one that is suspended, also if the comparison has just failed.
   Result<std::shared_ptr<const LiveMatch>> load(Slot& slot);
-  // The same where it is in memory; else null.
+  // The same if it is in memory; else null.
   std::shared_ptr<const LiveMatch> loaded(const Slot& slot) const;
   // The match as it was last stored, even while another piece of work has it.
   Result<std::shared_ptr<const LiveMatch>> read(std::string_view id);
@@ -139,13 +139,13 @@ class MatchHost {
   using Loaded = std::function<Result<std::shared_ptr<const LiveMatch>>(
       Slot&, std::shared_ptr<const LiveMatch>)>;
   void on_loaded(Loaded loaded) { loaded_ = std::move(loaded); }
-  // Loads every match again before it is used next.
+  // Makes every match load again before its next use.
   void forget_all();
   void forget(Slot& slot);
-  // Stops a match in which the program is at fault, and mails its organiser and its players.
+  // Suspends a match after a fault of the program, and mails its organiser and its players.
   Problem hold(Slot& slot, const std::string& reason);
-  // Does the work; a fault of the program in it holds the match. Failures of the store and of
-  // memory are no such faults and pass through.
+  // Does the work. A fault of the program suspends the match; failures of the store and of memory
+  // pass through.
   template <class Work>
   std::invoke_result_t<Work> guarded(Slot& slot, Work work) {
     try {
@@ -162,14 +162,14 @@ class MatchHost {
  private:
   enum class Grant : std::uint8_t { at_once, on_worker };
   struct Waiter;
-  // Finds an id without a string made of it.
+  // Finds an id without creating a string.
   struct IdHash {
     using is_transparent = void;
     std::size_t operator()(std::string_view id) const { return std::hash<std::string_view>()(id); }
   };
 
   std::shared_ptr<Slot::Entry> entry_of(std::string_view id);
-  // The number of the waiter, where it has to wait.
+  // The waiter's number if it must wait.
   std::optional<std::uint64_t> queue(std::string_view id, Grant grant, Entered& entered);
   bool give_up(std::string_view id, std::uint64_t waiter);
   void leave(std::shared_ptr<Slot::Entry> entry) noexcept;

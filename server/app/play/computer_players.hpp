@@ -13,11 +13,11 @@
 
 namespace adjutant::app {
 
-// Whether a computer player has this seat: of a match with an `opponent` the one that is not its
-// organiser's, of a tournament's match the one where it plays on for somebody.
+// Whether a computer player has this seat: in a match with an `opponent` the seat that is not the
+// organiser's, in a tournament match a seat that it has taken over.
 bool is_computer(const ports::MatchRow& row, const Options& options, core::Side side);
-// The level of the computer player who is to act now, if one is: on their own seat, or as the
-// substitute of a player whose time is over (clock.on_timeout).
+// The level of the computer player that is to act now, if there is one: in its own seat, or as the
+// substitute of a player who ran out of time (clock.on_timeout).
 struct ComputerDue {
   captain::Level level = captain::Level::captain;
   bool substitute = false;
@@ -25,8 +25,8 @@ struct ComputerDue {
 };
 std::optional<ComputerDue> computer_due(const ports::MatchRow& row, const Options& options,
                                         ports::Time now);
-// While a computer player is to act, the match is looked at again after a while, whatever happens
-// to the one who plays for it: that stands in the row, so that it survives a restart.
+// While a computer player is to act, looks at the match again after a while, whatever happens to
+// the thinker. The time is in the row, so it survives a restart.
 void set_computer_watch(ports::MatchRow& row, const Options& options, ports::Time now);
 
 // Seats the computer player in a row that is not stored yet, or is open still; its account is made
@@ -43,12 +43,12 @@ Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side si
 class ComputerPlayers {
  public:
   ComputerPlayers(Context& context, MatchHost& host);
-  // Waits for those who think.
+  // Waits for the running thinkers.
   ~ComputerPlayers();
   ComputerPlayers(const ComputerPlayers&) = delete;
   ComputerPlayers& operator=(const ComputerPlayers&) = delete;
 
-  // Begins no more work; what is due stays so in the store, for the next start. Never waits.
+  // Begins no more work. Due answers stay in the store for the next start. Never waits.
   void stop();
 
   // A computer player may be due in this match. Never waits.

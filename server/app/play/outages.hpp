@@ -13,27 +13,27 @@
 
 namespace adjutant::app {
 
-// An outage costs nobody their turn: the clocks of all matches stand still for as long. A match's
-// clock is moved as the match is loaded, before anything else is done with it; run() loads the
-// matches that nobody asks for. Whatever is cut off is done after the next start.
+// Makes up for outages: the clocks of all matches stop for the time of the outage. A match's clock
+// is moved when the match is loaded, before anything else; run() loads the other matches. An
+// interrupted run continues after the next start.
 class Outages {
  public:
   // Works on each match that the host loads from now on.
   Outages(Context& context, MatchHost& host);
 
-  // What else moves by an outage: called as often as it says that it is not done. Before any work.
+  // Sets what else an outage moves: it is called until it says that it is done. Before any work.
   using Also = std::function<bool(const ports::Outage&)>;
   void on_outage(Also also) { also_ = std::move(also); }
 
-  // As the server starts, before it serves anybody: the time since it was last seen running is an
-  // outage if it is this long or longer. Zero: never. Throws StoreFailure.
+  // Called at the start, before the server serves anyone: the time since it was last seen running
+  // is an outage if it is at least this long. Zero: never. Throws StoreFailure.
   void start(ports::Time now, ports::Duration least);
-  // Nobody could use this time, which has just ended. Throws StoreFailure.
+  // Records an outage that has just ended. Throws StoreFailure.
   void begin_to_make_up(const ports::Outage& outage);
   // Called again and again by one thread: notes that the server runs, and moves the clocks of some
   // matches. Throws StoreFailure.
   std::vector<ClockAction> run(ports::Time now);
-  // As the server ends. Throws StoreFailure.
+  // Called when the server stops. Throws StoreFailure.
   void stop(ports::Time now) { context_.upkeep.note_running(now); }
 
  private:

@@ -14,7 +14,7 @@
 #include "server/app/problem.hpp"
 #include "server/app/task.hpp"
 
-// How a step of a match becomes one commit, and what is announced after it.
+// Turns a step of a match into one commit, and announces it.
 namespace adjutant::app {
 
 // A step that has been played and is not stored yet, for callers who add to its commit.
@@ -27,10 +27,10 @@ struct StepToCommit {
   // What a computer player says of it, stored with it whatever is added; null: nothing.
   const ports::Remark* explanation = nullptr;
 };
-// The answer to a mail that asked for the step, and what else it brings, go into its commit.
+// The answer to the mail that asked for the step, and its other effects, for the step's commit.
 using CommitAddition = std::function<void(const StepToCommit&, ports::MatchCommit&)>;
 
-// Under which idempotency key a step is asked for, and what goes with it.
+// The idempotency key of a step, and what goes with it.
 struct RequestKey {
   std::int64_t account = 0;
   std::string key;  // empty: none
@@ -45,10 +45,10 @@ struct PreparedStep {
   RequestKey key;
 };
 
-// When a step counts as asked for: never before the one that came last.
+// The time of a step: never before that of the step before.
 ports::Time time_of(const Context& context, const LiveMatch& live, const RequestKey& key);
 
-// What a step has come to, on disk.
+// The result of a step that is on disk.
 struct Played {
   std::shared_ptr<const LiveMatch> live;  // after it
   std::string answer;                     // for the side that asked
@@ -66,7 +66,7 @@ Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& sl
                           std::shared_ptr<const LiveMatch> before, match::Draft draft,
                           RequestKey key, Execution& execution);
 
-// A match that starts, and is not stored yet.
+// A match that starts, not stored yet.
 struct MatchStart {
   std::shared_ptr<const LiveMatch> live;
   ports::MatchCommit commit;
@@ -77,8 +77,7 @@ MatchStart begin_match(Context& context, const ports::MatchRow& row,
 // Announces it to watchers, once it is stored.
 void tell_started(Context& context, const MatchStart& start);
 
-// A step of the house in a match in progress, for a caller that commits it together with something
-// else.
+// A step of the server in a match in progress, for a caller that commits it with something else.
 struct HouseStep {
   std::shared_ptr<const LiveMatch> live;  // after it
   ports::MatchCommit commit;

@@ -26,7 +26,7 @@ struct SubmitOrders {
   std::string idempotency_key = {};  // empty: none
 };
 
-// How a mail asks for a step: its answer and its end go into the commit.
+// Used when a mail asks for a step: its answer and its end go into the commit.
 struct ByMail {
   std::string key;  // "mail:…": nobody else may use such an idempotency key
   ports::Time arrived;
@@ -34,7 +34,7 @@ struct ByMail {
 };
 inline constexpr std::string_view mail_key_begin = "mail:";
 
-// Resigning, draws, claiming a win.
+// Resignations, draws, claims of a win.
 struct Declare {
   match::Kind kind =
       match::Kind::resign;  // resign, offer_draw, accept_draw, decline_draw, claim_win
@@ -42,7 +42,7 @@ struct Declare {
   std::string idempotency_key = {};
 };
 
-// Orders that the server keeps and answers questions by until they are replaced.
+// New standing orders.
 struct SetStandingOrders {
   OrdersText orders;
 };
@@ -55,9 +55,9 @@ struct Answer {
   bool mailed = false;  // there is mail to be sent
 };
 
-// What players do to a running match. Everything is on disk before it is answered or told to
-// anyone. Called from many threads; a match is worked on by one step at a time. The tasks do not
-// wait on the thread that starts them: what has to wait is done by workers, what is quick at once.
+// The actions of players in a match in progress. Everything is on disk before it is answered or
+// announced. Called from many threads; one step at a time works on a match. The tasks never wait on
+// the thread that starts them: workers do what waits, the rest is done at once.
 class Submissions {
  public:
   Submissions(Context& context, MatchHost& host) : context_(context), host_(host) {}
@@ -68,14 +68,14 @@ class Submissions {
   Task<Result<StandingOrders>> set_standing_orders(Caller caller, std::string match,
                                                    OrdersText orders);
 
-  // What a mail asks for; waits until it is on disk. An empty body where nothing was committed:
-  // the same was asked for before, or is so already.
+  // Does what a mail asks for, and waits until it is on disk. Returns an empty body if nothing was
+  // committed: the same was asked for before, or is already so.
   using MailedRequest = std::variant<SubmitOrders, Declare, SetStandingOrders>;
   Result<Answer> submit_mailed(const Identity& identity, const std::string& match,
                                const MailedRequest& request, ByMail by_mail);
 
  private:
-  // What came of a request.
+  // The result of a request.
   struct Acted {
     std::shared_ptr<const LiveMatch> live;  // after it
     core::Side side = core::Side::first;

@@ -17,10 +17,10 @@ struct ClockEffect {
   std::string what;                       // for the log; empty: the clock asked for nothing
 };
 
-// Does what the match's clock asks for at `now`: reminds, plays for the side whose time is over, or
-// says that its opponent may claim the win. Called before anything a player does, too, so that
-// late orders meet the match as the clock has left it. Runs where it may wait when
-// clock_step() has something to do.
+// Does what the match's clock requires at `now`: reminds, plays for the side that ran out of time,
+// or lets its opponent claim the win. Also called before every action of a player, so that late
+// orders find the match as the clock has left it. Runs where it may wait if clock_step() has
+// something to do.
 Task<Result<ClockEffect>> settle_clock(Context& context, MatchHost& host, MatchHost::Slot& slot,
                                        std::shared_ptr<const LiveMatch> live, ports::Time now,
                                        Execution& execution);

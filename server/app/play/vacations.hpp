@@ -21,20 +21,20 @@ class Vacations {
  public:
   Vacations(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
-  // What goes with it into its transaction, where a mail has asked for it.
+  // What goes into the same transaction, if a mail asked for it.
   using Addition = std::function<ports::MailEffects(const ports::MatchRow& after)>;
 
-  // With this day as its last, "2026-12-24", by the clock of the player. How the match is then;
-  // "bad-request" says why not.
+  // Books a vacation with this last day, "2026-12-24", by the player's clock. Returns the match
+  // afterwards; "bad-request" says why not.
   Result<ports::MatchRow> announce(const Identity& identity, std::string_view match,
                                    std::string_view last_day, const Addition& addition = {});
-  // Takes back the one that is to come, or ends the one that they are on: what was used of it stays
-  // used. "bad-request" where there is none.
+  // Cancels the next vacation, or ends the current one: its used days stay used. "bad-request" if
+  // there is none.
   Result<ports::MatchRow> end(const Identity& identity, std::string_view match,
                               const Addition& addition = {});
 
  private:
-  // Changes the row, or says why not.
+  // Changes the row, or returns why not.
   using Change = std::function<std::expected<void, std::string>(
       ports::MatchRow&, core::Side, const std::optional<ClockOptions>&, ports::Time now)>;
   Result<ports::MatchRow> change(const Identity& identity, std::string_view match,

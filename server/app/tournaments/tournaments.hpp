@@ -16,24 +16,24 @@ namespace adjutant::app {
 
 using protocol::TournamentAct;
 
-// With what a change is asked for: who, under which idempotency key, and the hash of the request.
+// The author of a change, its idempotency key, and the hash of the request.
 struct TournamentRequest {
   const Identity& identity;
   std::string key = {};  // empty: none
   core::Digest hash{};
 };
 
-// What organisers, arbiters and entrants do with tournaments. Each answers with the tournament as
-// it is then (protocol::TournamentView as JSON), the same again for the same key. Called from many
+// The actions of organisers, arbiters and entrants. Each returns the tournament afterwards
+// (protocol::TournamentView as JSON), and the same again for the same key. Called from many
 // threads.
 class Tournaments {
  public:
   Tournaments(Context& context, TournamentHost& host, MatchHost& matches)
       : context_(context), host_(host), matches_(matches) {}
 
-  // An organiser enters no player, and appoints none, who has blocked them.
+  // Organisers cannot enter or appoint players who have blocked them.
 
-  // A draft. The same key of the same account finds the tournament that it made.
+  // Creates a draft. The same key of the same account returns the tournament that it created.
   Result<json::object> create(const TournamentRequest& request,
                               const protocol::DefineTournament& wanted);
   // {"title", "notes": [sentences]}; "bad-request" with every fault.
@@ -49,80 +49,82 @@ class Tournaments {
 
   Result<json::object> enter(const TournamentRequest& request, std::string_view id,
                              const protocol::EnterTournament& wanted);
-  // Players by handle, a line each; all of them, or none.
+  // Enters players by handle, one a line; all of them, or none.
   Result<json::object> import_entries(const TournamentRequest& request, std::string_view id,
                                       const protocol::ImportEntries& wanted);
-  // An entry's number, or "me". An arbiter excludes other entries, with a reason; until the start
-  // the leader of the team may do so, too.
+  // `asked`: an entry's number, or "me". Arbiters exclude other entries, with a reason; until the
+  // start the leader of a team may do so, too.
   Result<json::object> withdraw(const TournamentRequest& request, std::string_view id,
                                 std::string_view entry, const TournamentAct& act);
-  // Takes a withdrawal or an exclusion back, by the organiser, until the next round is drawn.
+  // Undoes a withdrawal or an exclusion; the organiser may, until the next round is drawn.
   Result<json::object> take_withdrawal_back(const TournamentRequest& request, std::string_view id,
                                             int entry, const TournamentAct& act);
-  // Another place in their team for a player: by officials, or by the team's leader.
+  // Moves a player to another place in the team; officials or the team's leader may.
   Result<json::object> seat(const TournamentRequest& request, std::string_view id, int entry,
                             const protocol::SeatPlayer& wanted);
-  // Another name for the team of an entry: by the organiser with a reason, at any time; while
-  // entries are open also by the team's leader, and by each player for their own entry.
+  // Renames the team of an entry: the organiser at any time, with a reason; while entries are open
+  // also the team's leader, and each player for their own entry.
   Result<json::object> rename_team(const TournamentRequest& request, std::string_view id, int asked,
                                    const protocol::RenameTeam& wanted);
   Result<json::object> ask_byes(const TournamentRequest& request, std::string_view id,
                                 const protocol::AskByes& wanted);
 
-  // Days on which the caller does not play, instead of those before.
+  // Replaces the days on which the caller does not play.
   Result<json::object> announce_absence(const TournamentRequest& request, std::string_view id,
                                         const protocol::AnnounceAbsence& wanted);
-  // That the caller plays the next round.
+  // Confirms that the caller plays the next round.
   Result<json::object> confirm(const TournamentRequest& request, std::string_view id,
                                const TournamentAct& act);
-  // By who plays at the board: the opponent has not come for `start_days`.
+  // Claims a win because the opponent has not begun for `start_days`; a player at the board may.
   Result<json::object> claim_no_show(const TournamentRequest& request, std::string_view id,
                                      int round, int board, const TournamentAct& act);
-  // What the caller has announced, may confirm and may claim: protocol::PresenceView as JSON.
+  // The caller's absences, and what they may confirm and claim: protocol::PresenceView as JSON.
   Result<json::object> presence(const Identity& identity, std::string_view id);
 
-  // Of the next round; `dry_run`: only shows it (protocol::RoundView as JSON), with what it breaks.
+  // Draws the next round; `dry_run` only shows it (protocol::RoundView as JSON), with the rules
+  // that it breaks.
   Result<json::object> draw_round(const TournamentRequest& request, std::string_view id,
                                   const TournamentAct& act, bool dry_run);
   Result<json::object> undo_round(const TournamentRequest& request, std::string_view id, int round,
                                   const TournamentAct& act);
-  // Of the next round, or of the one that is only drawn, as an official wants it;
-  // `dry_run` needs no reason.
+  // Pairs the next round, or one that has not started, as an official wants; `dry_run` needs no
+  // reason.
   Result<json::object> pair_by_hand(const TournamentRequest& request, std::string_view id,
                                     int round, const protocol::PairByHand& wanted, bool dry_run);
   // The pairs to keep apart, replacing the earlier ones.
   Result<json::object> forbid_pairs(const TournamentRequest& request, std::string_view id,
                                     const protocol::ForbidPairs& wanted);
-  // Makes its matches and starts their clocks.
+  // Creates the matches of the round and starts their clocks.
   Result<json::object> start_round(const TournamentRequest& request, std::string_view id, int round,
                                    const TournamentAct& act);
   Result<json::object> rule(const TournamentRequest& request, std::string_view id, int round,
                             int board, const protocol::RuleResult& wanted);
-  // By a substitute who is offered a place.
+  // Answers the offer of a place; the substitute may.
   Result<json::object> answer_offer(const TournamentRequest& request, std::string_view id,
                                     const protocol::AnswerOffer& wanted);
-  // A substitute takes over from a player of the board.
+  // Replaces a player of the board by a substitute.
   Result<json::object> replace(const TournamentRequest& request, std::string_view id, int round,
                                int board, const protocol::ReplacePlayer& wanted);
-  // On a ladder: an entry above the challenger's.
+  // Challenges a higher entry on a ladder.
   Result<json::object> challenge(const TournamentRequest& request, std::string_view id,
                                  const protocol::ChallengeEntry& wanted);
-  // By who is challenged at this board: the match begins, or the challenger gains one place.
+  // Answers a challenge: the match begins, or the challenger gains one place. The challenged player
+  // may.
   Result<json::object> answer_challenge(const TournamentRequest& request, std::string_view id,
                                         int board, const protocol::AnswerOffer& wanted);
-  // More days at this board, also for its match's clocks.
+  // Adds days to this board and to the clocks of its match.
   Result<json::object> extend(const TournamentRequest& request, std::string_view id, int round,
                               int board, const protocol::ExtendBoard& wanted);
   Result<json::object> move_end(const TournamentRequest& request, std::string_view id, int round,
                                 const protocol::MoveRoundEnd& wanted);
-  // By who plays at the board, for some days.
+  // Disputes a result; a player at the board may, for some days.
   Result<json::object> dispute(const TournamentRequest& request, std::string_view id, int round,
                                int board, const protocol::DisputeResult& wanted);
   Result<json::object> settle(const TournamentRequest& request, std::string_view id, int dispute,
                               const protocol::SettleDispute& wanted);
 
  private:
-  // A ruling on a board: ends its match where it runs.
+  // The events of a ruling, which ends a match in progress.
   Result<std::vector<tournament::Event>> ruled(const Identity& identity, TournamentStep& step,
                                                int round, int board, int leg,
                                                Result<std::vector<tournament::Event>> events,
@@ -147,13 +149,13 @@ class Tournaments {
   Result<Begun> begin(const TournamentRequest& request, std::string_view id, const Wish& wish);
   Result<json::object> change(const TournamentRequest& request, std::string_view id,
                               const Wish& wish, const Decide& decide);
-  // The round that the change would draw. Nothing happens.
+  // The round that the change would draw. Stores nothing.
   Result<json::object> show_round(const TournamentRequest& request, std::string_view id,
                                   const Wish& wish, const Decide& decide);
   json::object keep_answer(const TournamentRequest& request, TournamentStep& step);
   Result<std::optional<json::object>> answered_before(const TournamentRequest& request,
                                                       std::string_view id);
-  // "forbidden" where an operator has muted the organiser, or this player has blocked them.
+  // "forbidden" if an operator has muted the organiser, or if this player has blocked them.
   Result<void> may_bring(const LoadedTournament& tournament, std::int64_t account) const;
   Result<tournament::definition::Definition> read_definition(const json::value& definition) const;
 
