@@ -42,8 +42,7 @@ class SourceStates {
 
   // Notes that the source works, and stores it once a minute. Throws StoreFailure.
   void seen(std::string_view name);
-  // A polled source has delivered all mail that arrived before `until`; with its state as it is
-  // stored.
+  // A polled source has delivered all mail that arrived before; stores its state with that.
   void passed(const ports::MailSource& source);
   // As it was stored last.
   std::optional<ports::MailSource> stored(std::string_view name) const;

@@ -52,7 +52,7 @@ class Tournaments {
   // Enters players by handle, one a line; all of them, or none.
   Result<json::object> import_entries(const TournamentRequest& request, std::string_view id,
                                       const protocol::ImportEntries& wanted);
-  // `asked`: an entry's number, or "me". Arbiters exclude other entries, with a reason; until the
+  // `entry`: its number, or "me". Arbiters exclude other entries, with a reason; until the
   // start the leader of a team may do so, too.
   Result<json::object> withdraw(const TournamentRequest& request, std::string_view id,
                                 std::string_view entry, const TournamentAct& act);
