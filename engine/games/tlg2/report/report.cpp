@@ -404,9 +404,9 @@ void describe_what_follows(Document& document, const State& after, const core::E
   document.emplace_back(Heading{2, core::next_turn});
   if (after.combat && !events.empty() && events.back().type == "asked") {
     const auto& fields = events.back().fields;
-    document.emplace_back(
-        Paragraph{fmt::format("Waiting for an answer from {}: {}", side_named(text(fields, "side")),
-                              text(fields, "question"))});
+    document.emplace_back(Paragraph{fmt::format("Waiting for an answer from {}: {}",
+                                                people(text(fields, "side") == id(us) ? us : ac),
+                                                text(fields, "question"))});
     return;
   }
   document.emplace_back(Paragraph{fmt::format("Waiting for {}: turn {} of {}{}, {} phase.",
