@@ -8,18 +8,17 @@
 #include "tournament/life/commands.hpp"
 #include "tournament/life/systems/system.hpp"
 
-// What officials decide of pairings: who shall not meet, and who meets whom in a round.
+// Decisions of officials on pairings: forbidden pairs, and rounds paired by hand.
 namespace adjutant::tournament::life {
 
 inline constexpr int forbidden_pairs_max = 1000;
 
-// {forbidden: [[entry, entry]]}: those who shall not meet, in place of those before. Rounds that
-// are drawn stay as they are.
+// {forbidden: [[entry, entry]]}: replaces the forbidden pairs. Drawn rounds stay as they are.
 Decision forbid_pairs(const Tournament& tournament, const std::vector<std::pair<int, int>>& pairs,
                       const Act& act);
 
-// A round as an official wants it, by entries: boards in this order. Byes asked for, and of those
-// who are away, come by themselves.
+// A round as an official wants it, by entries, with the boards in this order. Requested byes, and
+// byes of absent players, are added.
 struct RoundByHand {
   std::vector<systems::Meeting> pairs;  // white has the favoured side
   std::vector<int> byes;                // allocated
@@ -33,7 +32,7 @@ struct RoundByHand {
 Decision pair_by_hand(const Tournament& tournament, int round, const RoundByHand& wanted,
                       const std::function<std::string()>& match_id, const Act& act);
 
-// A rule of pairing that a round does not comply with (C.04.3; of two legs C.04.5).
+// A rule of pairing that a round breaks (C.04.3; with two legs C.04.5).
 struct Broken {
   std::vector<int> entries;
   std::string rule;  // "C12", an article "5.2", or "forbidden"
@@ -44,7 +43,7 @@ struct Broken {
 // pairing::compared_entrants_max are paired. Nothing where the system leaves no choice.
 std::vector<Broken> broken_by(Tournament before, const std::vector<Event>& events);
 
-// What the event of a round that was made by hand says.
+// The fields of the event of a round that was paired by hand.
 RoundByHand by_hand_of(const Event& drawn);
 
 }  // namespace adjutant::tournament::life

@@ -5,9 +5,8 @@
 
 #include "tournament/life/commands.hpp"
 
-// A ladder: who wins against somebody above them takes their place. Its one round begins with the
-// tournament and ends with it; each challenge is the next board of it, at which nobody plays before
-// it is accepted.
+// A ladder: a player who beats a higher one takes their place. Its one round begins and ends with
+// the tournament. Each challenge is the round's next board, and play begins when it is accepted.
 namespace adjutant::tournament::life {
 
 inline constexpr int places_up_least = 3;  // up to this many, or a tenth of the player's place
@@ -48,11 +47,12 @@ Decision end_challenge(const Tournament& tournament, int board, const Act& act);
 std::vector<Board> unanswered(const Tournament& tournament);
 // Ends the challenges of players who have left, even in a pause.
 std::vector<Event> challenges_of_gone(const Tournament& tournament, const Act& act);
-// The first challenge that is over by the clock, or of which somebody has gone; 0: none.
+// The first challenge that has expired or whose player has left; 0 if there is none.
 int challenge_over(const Tournament& tournament, const std::string& now);
-// {entry}: who has been idle for so long.
+// {entry}: removes a player who has been idle for too long.
 std::vector<Event> withdrawn_idle(const Tournament& tournament, const Act& act);
-// When the next challenge or idle time is over, RFC 3339; empty: nothing of the kind is to come.
+// When the next challenge expires or the next player has been idle for too long, RFC 3339; empty if
+// there is none.
 std::string ladder_due(const Tournament& tournament);
 
 }  // namespace adjutant::tournament::life

@@ -6,7 +6,7 @@
 
 #include "tournament/life/tournament.hpp"
 
-// How the match of a board ended, and what that is at the board.
+// The end of a board's match, and its result at the board.
 namespace adjutant::tournament::life {
 
 // Of a match that is over, from its submissions and its result; sides by their ids.
@@ -14,11 +14,11 @@ struct MatchEnd {
   std::array<std::string, 2> sides;
   std::array<int, 2> turns{};  // in which each side gave orders; orders in a row are of one turn
   std::string last;            // kind of the last submission
-  std::string winner;          // empty: nobody
-  std::array<std::optional<int>, 2> points{};  // in the game's points; none where it tells none
+  std::string winner;          // empty: no winner
+  std::array<std::optional<int>, 2> points{};  // in the game's points; empty if it has none
   int latest = -1;                             // index of the side that gave the latest orders
 
-  // Index of the side; -1 where there is none of this id.
+  // Index of the side; -1 if there is none with this id.
   int index_of(std::string_view side) const;
   bool both_played() const { return turns[0] > 0 && turns[1] > 0; }
 };
@@ -34,10 +34,10 @@ BoardResult letters_in(const json::object& fields);
 // time, has not come; a match in which only one side gave orders is a short one.
 BoardResult result_of(const MatchEnd& end, std::string_view favoured);
 
-// White's game points less black's; none where the game tells none.
+// White's game points less black's; empty if the game has none.
 std::optional<int> margin_of(const MatchEnd& end, std::string_view favoured);
 
-// A match as its record tells it, once the record has been verified.
+// A match from its verified record.
 struct MatchRecord {
   std::string name;  // of the file: for findings
   std::string match;
@@ -48,7 +48,7 @@ struct MatchRecord {
   MatchEnd end;
 };
 
-// Throws where a member is missing or of another kind.
+// Throws if a member is missing or of another kind.
 MatchRecord match_record_of(std::string name, std::string head, const json::object& record);
 
 }  // namespace adjutant::tournament::life

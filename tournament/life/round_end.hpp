@@ -20,7 +20,7 @@ std::string round_end(const definition::RoundTimes& times, const std::string& st
 // The same where it was changed at `at`: then players have a day at least.
 std::string changed_end(const definition::RoundTimes& times, const std::string& end,
                         const std::string& at);
-// When the round is to be over at this board; empty: it takes the time that it needs.
+// When the round ends at this board; empty if it has no end.
 const std::string& end_of(const Round& round, const Board& board);
 // Whether the round has come to its end by `now`, boards that may be played longer left aside.
 bool has_ended(const Round& round, const std::string& now);
@@ -31,7 +31,7 @@ Decision extend(const Tournament& tournament, int round, int board, int days, co
 // {round, ends}: the whole round ends at another time, a day from now at the earliest.
 Decision move_end(const Tournament& tournament, int round, const std::string& ends, const Act& act);
 
-// How often white and black won from a position that was played on by a computer player.
+// How often white and black won when the computer player played the position to its end.
 struct PlayOuts {
   int white = 0;
   int black = 0;
@@ -40,7 +40,7 @@ struct PlayOuts {
   int all() const { return white + black + drawn; }
 };
 
-// How a board stands whose time is over.
+// The state of a board whose time is up.
 struct Standing {
   std::string head = {};                           // of its match: the position that it came to
   bool both_played = false;                        // a turn each, at least
@@ -50,8 +50,8 @@ struct Standing {
 
 // The number of the tournament's draws that are reserved for other purposes than play-outs.
 inline constexpr int draws_kept = 256;
-// Whether boards are decided at their end. Play-outs take a draw each: when they are used up the
-// rest is left to the officials.
+// Whether boards are decided at their end. Each play-out uses a draw; when they are used up, the
+// officials decide the rest.
 bool settles_boards(const Tournament& tournament);
 // Whether the server decides this board now, and by play-outs.
 bool is_settled_at_its_end(const Tournament& tournament, const Round& round, const Board& board,
@@ -66,7 +66,7 @@ std::string settling(int round, const Board& board);
 Decision decide_unfinished(const Tournament& tournament, int round, int board,
                            const Standing& standing, const LinkOf& link, const Act& act,
                            int leg = 1);
-// The standing that such an event tells.
+// The standing in such an event.
 Standing standing_in(const Event& event);
 
 }  // namespace adjutant::tournament::life

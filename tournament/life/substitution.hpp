@@ -5,17 +5,17 @@
 
 #include "tournament/life/commands.hpp"
 
-// Substitutes: a list in the order of their entries. One takes over the entry of somebody who goes:
-// its number, its points, its matches. The two exchange their entries.
+// Substitutes, in the order of their entries. A substitute takes over the entry of a player who
+// leaves: its number, points and matches. The two exchange their entries.
 namespace adjutant::tournament::life {
 
 inline constexpr int offer_days = 3;
 
-// The substitutes on the list without an offer just now, first come first.
+// The substitutes without a current offer, first come first.
 std::vector<int> substitutes_free(const Tournament& tournament);
 // An entry of a player who left, for which a substitute is still being sought; 0: none.
 int place_to_offer(const Tournament& tournament);
-// Whether a substitute may come yet, or the computer player: what they do not come to is not
+// Whether a substitute or the computer player may still take over: until then, missed games are not
 // decided.
 bool waits_for_substitute(const Tournament& tournament, int entry);
 

@@ -8,8 +8,8 @@
 #include "tournament/life/commands.hpp"
 #include "tournament/life/stage.hpp"
 
-// Teams: entrants that name the same one, in the order of their boards. Players beyond the boards
-// are in reserve, and move up if somebody is absent. A team is known by its first entry.
+// Teams: entrants with the same team name, in the order of their boards. Players beyond the boards
+// are in reserve, and move up if a player is absent. A team is known by its first entry.
 namespace adjutant::tournament::life {
 
 inline constexpr std::size_t team_name_bytes_max = 60;
@@ -22,14 +22,14 @@ struct Team {
 };
 
 bool is_of_teams(const StageView& stage);
-// Of a stage, the best seed first.
+// The teams of a stage, best seed first.
 std::vector<Team> teams_of(const StageView& stage);
 // The stage as if each team were its first entry.
 StageView as_teams(const StageView& stage);
 // The players at the boards of the next round: the first of those who are present; if they are too
 // few, then players who left, whose boards are forfeited.
 std::vector<int> line_up(const StageView& stage, const Team& team);
-// Of a board of a round: 1 the top one of its match.
+// The board's place in its match; 1 is the top board.
 int board_of_team(const StageView& stage, const Board& board);
 
 // What teams have made of each other in the first `rounds` rounds of a stage: entrants are teams,
@@ -42,7 +42,7 @@ Crosstable team_table_of(const StageView& stage, int rounds);
 int board_in_team(const Tournament& tournament, const Entry& entry);
 // The leader of an entry's team: its first entry that has not left; 0: none.
 int captain_of(const Tournament& tournament, const Entry& entry);
-// Why this many, or this division, cannot begin; empty if they can.
+// Why the tournament cannot begin with this many teams, or this division; empty if it can.
 std::string teams_incomplete(const Tournament& tournament);
 // Entries by team, each in the order of its boards: those who play, before numbers are drawn.
 std::vector<std::vector<int>> teams_entered(const Tournament& tournament);

@@ -31,13 +31,13 @@ struct Entry {
   std::string hash;       // entrant_hash()
   std::string seed_hash;  // hex(SHA-256(seed))
   std::string seed;       // empty while entries are open
-  std::string team;       // empty: everybody for themselves
+  std::string team;       // empty: no teams
   EntryState state = EntryState::entered;
   bool eliminator = false;  // plays where a knock-out has a bye, and cannot advance
   bool computer = false;    // whose it was has gone, and the computer player plays on for them
 };
 
-// Of a ladder: how a board came to be.
+// How a ladder's board began.
 struct Challenge {
   int by = 0;               // entry
   std::string at;           // RFC 3339
@@ -47,7 +47,7 @@ struct Challenge {
   bool operator==(const Challenge&) const = default;
 };
 
-// What a board came to; a space: not yet.
+// The result of a board; a space if it has none yet.
 struct BoardResult {
   char white = ' ';  // an Outcome
   char black = ' ';
@@ -73,7 +73,7 @@ struct Board {
   bool has(int entry) const { return white == entry || black == entry; }
 };
 
-// Without an opponent: a bye that was allocated, asked for, or comes of having gone.
+// An entry without an opponent: with a bye that was allocated or requested, or after it left.
 struct Free {
   int entry = 0;
   Outcome outcome = Outcome::zero_bye;
@@ -104,7 +104,7 @@ struct Round {
   bool decided() const;
 };
 
-// A draw that was taken, as it is published.
+// A draw as it is published.
 struct DrawTaken {
   int draw = 0;  // k
   std::string purpose;
@@ -112,7 +112,7 @@ struct DrawTaken {
   int entries = 0;   // number of seeds that went into it
 };
 
-// What somebody says against the result of their board.
+// A player's dispute of the result of their board.
 struct Dispute {
   int number = 0;  // 1, 2 …
   int round = 0;
@@ -123,7 +123,7 @@ struct Dispute {
   bool settled = false;
 };
 
-// Days on which somebody does not play, "2026-12-24"; the last one, too.
+// The first and the last day of an absence, "2026-12-24".
 struct Absence {
   std::string from;
   std::string until;
@@ -131,7 +131,7 @@ struct Absence {
   bool operator==(const Absence&) const = default;
 };
 
-// The entry of somebody who has gone, offered to a substitute.
+// The entry of a player who left, offered to a substitute.
 struct Offer {
   int substitute = 0;
   std::string until;  // RFC 3339
@@ -172,7 +172,7 @@ struct Tournament {
 
   int revision() const { return static_cast<int>(chain.size()); }
   std::string_view head() const { return tournament::head(chain, commitment); }
-  // The stage that is played, or comes next: 1, 2 …
+  // The current stage, or the next: 1, 2 …
   int stage_number() const { return static_cast<int>(advanced.size()) + 1; }
   const definition::Stage& stage() const { return definition.stages.at(advanced.size()); }
   // Whether pairing numbers are drawn.
@@ -191,7 +191,7 @@ void record(Tournament& tournament, Event event);
 std::expected<Tournament, std::string> replay(std::string id, std::string commitment,
                                               const std::vector<Event>& events);
 
-// The same with what came after.
+// The same, continued with later events.
 std::expected<Tournament, std::string> replay(Tournament before, const std::vector<Event>& events);
 
 // Seeds of the entrants when this many had entered: what a draw is mixed with.
