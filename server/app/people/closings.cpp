@@ -73,8 +73,9 @@ Result<void> Closings::close(const Identity& identity, const protocol::Leave& re
   if (const auto may = may_change(identity, ""); !may) return may;
   const auto& account = identity.account;
   if (account.guest_until) {
-    return problem("forbidden",
-                   "The server deletes guests and their matches after three days by itself.");
+    return problem(
+        "forbidden",
+        "The server deletes guests and their matches by itself: there is nothing to do.");
   }
   if (const auto known = sessions_.check_password(identity, request.password, peer); !known) {
     return known;
