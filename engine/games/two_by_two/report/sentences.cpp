@@ -264,6 +264,13 @@ constexpr std::array<core::Rewording, 6> causes{{
     {"large", "a large unit"},
 }};
 
+// 6.2 counts the condition of the target, 5 that of the unit itself.
+std::string cause_text(const Fields& modifier) {
+  const auto cause = text(modifier, "cause");
+  if (cause == "disrupted" && text(modifier, "rule") == "6.2") return "at a disrupted target";
+  return core::reworded(cause, causes);
+}
+
 }  // namespace
 
 std::string entry_text(std::string_view entry) {
@@ -300,9 +307,8 @@ std::vector<std::string> modifier_lines(const json::object& fields) {
   for (const auto& entry : list->as_array()) {
     if (!entry.is_object()) continue;
     const auto& one = entry.as_object();
-    const auto cause = core::reworded(text(one, "cause"), causes);
-    lines.push_back(
-        fmt::format("{:+}: {}{}", number(one, "value"), cause, core::cited(text(one, "rule"))));
+    lines.push_back(fmt::format("{:+}: {}{}", number(one, "value"), cause_text(one),
+                                core::cited(text(one, "rule"))));
   }
   return lines;
 }

@@ -106,6 +106,16 @@ TEST(Sentences, HaveTheDiceInTheLineOfTheirResult) {
           "20 is delayed (rolled 3, needed 4 or more)", "Swi survives its rout (rolled 4)"}));
 }
 
+TEST(Sentences, SayWhoseConditionCounts) {
+  const auto line = [](std::string rule, std::string cause, int value) {
+    const core::json::array one{{{"rule", rule}, {"cause", cause}, {"value", value}}};
+    return modifier_lines({{"modifiers", one}}).front();
+  };
+  EXPECT_EQ(line("6.2", "disrupted", 1), "+1: at a disrupted target (6.2)");
+  EXPECT_EQ(line("5", "disrupted", -1), "-1: disrupted (rule 5)");
+  EXPECT_EQ(line("N15", "HQ", 1), "+1: touches its HQ (N15)");
+}
+
 TEST(Sentences, SayWhatAUnitDoes) {
   Field field;
   const auto state = field.state();
