@@ -35,9 +35,9 @@ void try_order(State& state, Side side, const Order& order);
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
                  std::vector<Event>& events);
 
-// Whose answer is due and to what, in words; empty when the battle is over.
+// The awaited answer, in words; empty when the battle is over.
 std::vector<core::Awaited> awaited(const State& state);
-// Whose it is, without the words.
+// The awaited side, without the words.
 std::optional<Side> next_to_act(const State& state);
 
 // Single orders `side` may give now, in canonical order: each unit and each stack that may move to

@@ -24,26 +24,27 @@ std::expected<Charge, Violation> try_charge(const State& state, UnitIndex charge
 // F11: the first target that is legal, with the wheel named or the least.
 std::expected<Charge, Violation> choose_charge(const State& state, const ChargeOrder& order);
 
-// F13: whether the target is asked at all, and why it may not react so.
+// F13: whether the target has a choice, and why it cannot react in this way.
 bool may_react(const State& state, UnitIndex target);
 Refused cannot_react(const State& state, const Charge& charge, Reaction reaction);
-// Where it evades to, if it may evade. Empty: nowhere.
+// The place that it evades to, if it may evade; empty if there is none.
 std::optional<Stance> evasion(const State& state, const Charge& charge);
 // The charge that still reaches it there, on its rear face.
 std::optional<Charge> caught(const State& state, const Charge& charge, const Stance& evaded);
-// Where the charger halts when it strikes nobody: as far as its target stood, but on no friend.
+// The place where the charger halts if it strikes no unit: where its target stood, but not on a
+// friend.
 Stance halted(const State& state, const Charge& charge);
 
-// F13: what comes of a charge when its target reacts so, before anything is paid for the way.
+// F13: the result of a charge after this reaction of its target, before the costs of the path.
 struct Encounter {
   std::optional<Stance> evaded;  // where the target stands
-  std::optional<Pair> pair;      // empty: the charger strikes nobody, and halts
+  std::optional<Pair> pair;      // empty: the charger strikes no unit, and halts
   Stance charger;                // where it ends
   Walked walked;                 // its way
 };
 Encounter meet(const State& state, const Charge& charge, Reaction reaction);
 
-// F32: the charge carried out so, without a die: hits of its way that are certain, and no others.
+// F32: carries out the charge without dice: only the certain hits of its path count.
 State carried_out(State state, const Charge& charge, Reaction reaction);
 
 // F12: further enemies close before the charger's front that it strikes, and on which face.

@@ -17,22 +17,23 @@ std::int64_t common_front(const State& state, const Pair& pair);
 // F21: the unit's pair of these with the longest common front, then the enemy first by id.
 PairIndex main_pair(const State& state, UnitIndex unit, const std::vector<PairIndex>& combat);
 
-// 8: what it fights with, its formation and rounds considered.
+// 8: the weapon that it fights with, by its formation and the round.
 int combat_score(const State& state, UnitIndex unit, int rounds_fought);
-// 9, F21-F24: against the enemy of that pair; being struck at the worst of all its pairs.
+// 9, F21-F24: the factors against the enemy of that pair; a unit that is struck counts the worst of
+// all its pairs.
 std::vector<Modifier> combat_modifiers(const State& state, UnitIndex unit, PairIndex pair);
 int required_in_combat(const State& state, UnitIndex unit, PairIndex pair);
 
-// F23: how many friends support it; whether its flanks are secure.
+// F23: the number of supporting friends; whether its flanks are secure.
 int supports(const State& state, UnitIndex unit);
 bool is_secure(const State& state, UnitIndex unit);
 
-// 10, F24: what a unit does that is on the losing side.
+// 10, F24: what a losing unit does.
 enum class Defeat : std::uint8_t { fights_on, retreats, retreats_by_half, breaks };
 struct Losers {
   Arm arm = Arm::foot;          // of the unit in question
   bool any_horse = false;       // in the combat
-  bool guns_alone_won = false;  // nobody else fought for the winners
+  bool guns_alone_won = false;  // no other unit fought for the winners
   int difference = 0;
 };
 Defeat defeat_of(const Losers& losers);

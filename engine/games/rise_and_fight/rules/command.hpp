@@ -15,7 +15,7 @@ bool in_command(const State& state, UnitIndex index);
 int inspiration(const State& state, UnitIndex index);
 bool has_commander(const State& state, UnitIndex index);
 
-// F27: FH, for a broken unit the whole score, and the scores they are of.
+// F27: the hits, for a broken unit the whole score; and the scores that they are of.
 struct Loss {
   int lost = 0;
   int scores = 0;
@@ -29,12 +29,12 @@ inline Loss brigade_loss_of(const State& state, UnitIndex index) {
   return brigade_loss(state, state.unit(index).brigade);
 }
 
-// F28: why a commander may not go there, or not attach to that unit.
+// F28: why a commander cannot go there, or join that unit.
 Refused cannot_go(const State& state, const GoOrder& order);
 Refused cannot_attach(const State& state, const AttachOrder& order);
 
-// F28: to the nearest friend within 18" when the unit is gone or an enemy stands there; false: none
-// is, and the commander falls.
+// F28: moves a commander to the nearest friend within 18" when the unit is gone or an enemy stands
+// there; false if there is none, and the commander falls.
 bool find_refuge(State& state, std::size_t commander);
 // Whether the commander stands alone under an enemy's rectangle.
 bool is_overrun(const State& state, std::size_t commander);

@@ -6,7 +6,7 @@
 #include "engine/games/rise_and_fight/rules/ground.hpp"
 #include "engine/games/rise_and_fight/rules/position.hpp"
 
-// 5-7: who may shoot at whom, and how well.
+// 5-7: which units may shoot at which, and their required rolls.
 namespace adjutant::rise_and_fight {
 
 // What counts for or against a required roll, by its name in the charts: "6.1a".
@@ -26,23 +26,24 @@ int required(int score, const std::vector<Modifier>& modifiers);
 // 7: the hits of a die.
 int hits_of(const Charts& charts, int required, int die);
 
-// F16: whether its arm and formation let it fire, regardless of nearby units and of what it has
-// done.
+// F16: whether its arm and formation may fire, regardless of nearby units and of its earlier
+// orders.
 bool fires_as_it_stands(const State& state, UnitIndex shooter);
 
 // F17
 Refused cannot_see(const State& state, UnitIndex from, UnitIndex target, std::string rule);
 
-// F16: who has a shot at all in the enemy's half-turn; why this one may not be the target of it.
+// F16: whether a unit has a shot at all in the enemy's half-turn; why it cannot fire at this
+// target.
 Refused cannot_fire(const State& state, UnitIndex shooter);
 Refused cannot_hit(const State& state, UnitIndex shooter, UnitIndex target);
 // F16: guns turned by this many degrees.
 Refused cannot_turn(const State& state, UnitIndex guns, int degrees);
 Stance turned(const State& state, UnitIndex guns, int degrees);
 
-// F14: why a unit may not fire at a charger in 1.3.
+// F14: why a unit cannot fire at a charger in 1.3.
 Refused cannot_defend(const State& state, UnitIndex shooter, UnitIndex target);
-// F14: who has been struck in front by it and fires first, F15 with a test.
+// F14: the unit that it has struck in front, which fires first, F15 with a test.
 bool is_struck_by(const State& state, UnitIndex shooter, UnitIndex striker);
 
 struct Aim {

@@ -3,7 +3,7 @@
 #include "engine/games/rise_and_fight/rules/state.hpp"
 #include "engine/table/sight.hpp"
 
-// The places of all units, and how they are to each other.
+// Questions about the places of units.
 namespace adjutant::rise_and_fight {
 
 table::Frontage frontage(const State& state, UnitIndex index, const Stance& stance);
@@ -53,9 +53,9 @@ inline bool is_formed(Formation formation) {
   return formation == Formation::line || formation == Formation::column;
 }
 
-// F9: whether one in this formation passes a friend, who then stands as now.
+// F9: whether a unit in this formation may pass a friend in its present one.
 bool passes(const State& state, Formation formation, UnitIndex friendly);
-// Whose cores a core overlaps, in id order; not that of `index` itself.
+// The units whose cores this core overlaps, in id order, without the unit itself.
 Units overlapped(const State& state, UnitIndex index, const Stance& stance);
 bool fits_table(const Map& map, const table::Convex& figure);
 bool enemy_nearer_than(const State& state, UnitIndex index, int mils);
@@ -71,7 +71,7 @@ table::Sector sector_of(const State& state, UnitIndex index, Point point);
 // F17: what counts as a flank: skirmishers are all front.
 table::Sector tactical_sector(const State& state, UnitIndex index, table::Sector sector);
 
-// F9: why a unit may not stand so at an order's end: the table, cores.
+// F9: why a unit cannot end an order there: off the table, or overlapping cores.
 Refused cannot_stand(const State& state, UnitIndex index, const Stance& stance);
 
 // Where one unit could stand, its formation and heading kept, of places tried one after the other:
@@ -89,7 +89,7 @@ class Room {
   std::vector<table::Convex> others_;
 };
 
-// For each unit on the table that a predicate is true of.
+// The units on the table for which a predicate holds.
 template <class Wanted>
 Units those(const State& state, Wanted wanted) {
   Units found;

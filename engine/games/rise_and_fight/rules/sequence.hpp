@@ -10,11 +10,11 @@
 #include "engine/games/rise_and_fight/notation/notation.hpp"
 #include "engine/games/rise_and_fight/rules/course.hpp"
 
-// What a submission does, order by order, and who is to give the next.
+// Plays a submission order by order, and says which side is awaited next.
 namespace adjutant::rise_and_fight {
 
-// Every fault of a submission. It is tried on a copy up to its first charge, with shots and tests
-// that change nothing; of what follows only that is refused which no die can mend (F32).
+// Every mistake of a submission. It is tried on a copy up to its first charge, with shots and tests
+// that change nothing. Of the rest only what no die can make legal is refused (F32).
 core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders);
 
 // What orders come to that are tried out so, charges as if their targets stood; those that are
@@ -24,23 +24,23 @@ struct Trial {
   int rolls_at = 0;  // the line of the first on which a die or a reaction hangs; 0: none
   core::Refusals refusals;
 };
-// Is told of each order that is carried out, with the position before it.
+// Called with each order that is carried out, and the position before it.
 using Watch = std::function<void(const State& before, const PlacedOrder& placed)>;
 Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders,
               const Watch& watch = {});
 
-// Plays a checked submission; what results have made impossible is dropped.
+// Plays a checked submission; orders that results have made impossible are dropped.
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
                  std::vector<Event>& events);
 // The same for games that computers play out, without events.
 State played(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);
 
-// Whose answer is due and to what, in words; empty when the battle is over.
+// The awaited answer, in words; empty when the battle is over.
 std::vector<core::Awaited> awaited(const State& state);
-// Whose it is, without the words.
+// The awaited side, without the words.
 std::optional<Side> next_to_act(const State& state);
 
-// F33: what standing orders and doctrine would order now.
+// F33: the orders of standing orders and doctrine now.
 std::vector<Order> default_orders(const State& state, Side side);
 
 // Plays an order of random_order() on the state itself and tells nobody.

@@ -8,7 +8,7 @@ namespace adjutant::rise_and_fight {
 // After a step: an army that has lost its breakpoint. Of two the one that lost more, of two equal
 // ones that on move.
 std::optional<Side> broken_army(const State& state, Side on_move);
-// After the last turn: who has lost less; the defender where that is even.
+// After the last turn: the side that has lost less, or the defender if both have lost the same.
 Side winner_on_losses(const State& state);
 
 // What core::Game says of it.

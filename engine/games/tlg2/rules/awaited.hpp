@@ -6,7 +6,7 @@
 
 namespace adjutant::tlg2 {
 
-// Whose answer is due and to what, in words; empty when the battle is over.
+// The awaited answer, in words; empty when the battle is over.
 std::vector<core::Awaited> awaited(const State& state);
 
 }  // namespace adjutant::tlg2

@@ -9,10 +9,10 @@
 #include "engine/games/tlg2/rules/position.hpp"
 #include "engine/games/tlg2/rules/violation.hpp"
 
-// Sections 6 and 7: who fights whom, at what odds. What follows from the die: resolution.hpp.
+// Sections 6 and 7: the units in a combat, and its odds. What follows from the die: resolution.hpp.
 namespace adjutant::tlg2 {
 
-// An attack or bombardment with everybody named.
+// An attack or bombardment with all its units.
 struct Engagement {
   std::vector<UnitIndex> attackers;  // adjacent
   std::vector<UnitIndex> guns;       // from afar
@@ -24,7 +24,7 @@ struct Engagement {
   std::optional<Advance> advance;
 };
 
-// R5: marks who is engaged as the combat phase begins.
+// R5: marks the engaged units as the combat phase begins.
 void begin_combat_phase(State& state);
 
 // The units that would take part, as far as that is legal in itself (6.3-6.7, 7.1-7.8): all that
@@ -37,7 +37,7 @@ std::expected<Engagement, Violation> muster(const State& state, const Bombard& b
 std::expected<Engagement, Violation> plan(const State& state, const Attack& attack);
 std::expected<Engagement, Violation> plan(const State& state, const Bombard& bombard);
 
-// 8.2: those among adjacent attackers who would charge if the attack is ordered as a charge.
+// 8.2: the adjacent attackers that would charge if the attack is ordered as a charge.
 std::vector<UnitIndex> chargers(const State& state, const std::vector<UnitIndex>& attackers);
 
 // 6.2, R1-R2: the odds of two strengths before any shift, rounded in the defender's favour.
@@ -65,11 +65,10 @@ std::optional<Engagement> random_engagement(const State& state, core::Random& ra
 // The order that stands for an engagement.
 Order order_of(const Engagement& engagement);
 
-// R6, R24: attacks that fulfil everything still obligatory, in a fixed order; empty when nothing
-// is.
+// R6, R24: attacks that fulfil everything still mandatory, in a fixed order; empty if nothing is.
 std::vector<Attack> remaining_obligations(const State& state);
 
-// What is still obligatory, in words for the player: "22US must attack: it is next to 1F (6.4)".
+// What is still mandatory, in words for the player: "22US must attack: it is next to 1F (6.4)".
 std::vector<std::string> open_obligations(const State& state);
 
 }  // namespace adjutant::tlg2

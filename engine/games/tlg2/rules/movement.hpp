@@ -29,8 +29,8 @@ std::vector<Reach> reach(const State& state, UnitIndex unit);
 // The same hexes without the ways there.
 std::vector<Hex> hexes_in_reach(const State& state, UnitIndex unit);
 
-// Why this unit of the moving side may neither move nor enter now; empty when it may, even if
-// nothing is in its reach.
+// Why this unit of the moving side can neither move nor enter now; empty if it can, even if nothing
+// is in its reach.
 std::optional<Violation> must_stay(const State& state, UnitIndex unit);
 
 // Where a unit can get to in one movement, by the cheapest way.
@@ -40,7 +40,7 @@ struct Arrival {
   Hex hex;
 };
 
-// The arrival at one of the hexes of reach() that is named; empty when it is none of them.
+// The arrival at this hex of reach(); empty if it is not one of them.
 std::optional<Arrival> arrival_at(const State& state, UnitIndex unit, Hex hex);
 
 // The order that gives it: only the last hex named, for a reinforcement by way of the one it enters

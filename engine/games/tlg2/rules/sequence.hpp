@@ -8,17 +8,17 @@
 #include "engine/core/fault.hpp"
 #include "engine/games/tlg2/rules/events.hpp"
 
-// Section 3: the course of a turn; what a submission does, order by order.
+// Section 3: the course of a turn. Plays a submission order by order.
 namespace adjutant::tlg2 {
 
 // Every fault of a submission (docs/formats.md section 2): all up to the first die roll is played
 // on a copy, what comes after is checked against the position before that roll. Nothing is rolled.
 core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders);
 
-// Whose order is due; empty when the battle is over.
+// The side whose order is due; empty when the battle is over.
 std::optional<Side> next_to_act(const State& state);
 
-// Plays checked orders on the state itself; what happens is added to `events`.
+// Plays checked orders on the state itself, and adds their events to `events`.
 void play(State& state, Side side, std::span<const Order> orders, core::Dice& dice,
           std::vector<Event>& events);
 

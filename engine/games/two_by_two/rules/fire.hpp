@@ -5,7 +5,7 @@
 
 #include "engine/games/two_by_two/rules/position.hpp"
 
-// 6: who may shoot at whom, and how well.
+// 6: which units may shoot at which, and their modifiers.
 namespace adjutant::two_by_two {
 
 // N12-N15: what counts for or against a roll, by its rule.
@@ -37,10 +37,10 @@ inline constexpr int pinned_from = 5;  // a lower score has no effect
 
 // N10: infantry and guns that are not disrupted and have not fired in this phase.
 Refused cannot_fire(const State& state, UnitIndex shooter);
-// Whether no shot reaches so far, as their centres alone show: most that cannot_hit() refuses, told
-// quickly.
+// Whether the target is out of range by the centres alone: a quick test for most that cannot_hit()
+// refuses.
 bool is_beyond_range(const State& state, UnitIndex shooter, UnitIndex target);
-// Why not at this one: N14, range (2, N11), sight (N11).
+// Why a unit cannot shoot at this target: N14, range (2, N11), sight (N11).
 Refused cannot_hit(const State& state, UnitIndex shooter, UnitIndex target);
 
 // N10: the middle of the face of the shooter that the target's centre lies before.

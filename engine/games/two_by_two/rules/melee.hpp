@@ -2,7 +2,7 @@
 
 #include "engine/games/two_by_two/rules/fire.hpp"
 
-// 7: who fights whom, and how well.
+// 7: the opponents in a melee, and their modifiers.
 namespace adjutant::two_by_two {
 
 // N16: every pair of enemies in contact, the mover's unit first, in file order.
@@ -12,11 +12,11 @@ std::vector<Contact> contacts(const State& state);
 std::vector<Modifier> melee_modifiers(const State& state, UnitIndex fighter, UnitIndex enemy,
                                       bool subsequent);
 
-// N16: whom a mover fights that names nobody: its charge's target, else the best difference of
-// modifiers, else the first in the file; empty: it touches nobody.
+// N16: the enemy of a mover that names none: its charge's target, else the best difference of
+// modifiers, else the first in the file; empty if it touches no enemy.
 std::optional<UnitIndex> opponent_of(const State& state, UnitIndex mover, bool subsequent);
 
-// 7.1: by how much the winner is above the loser.
+// 7.1: the winner's score less the loser's.
 enum class MeleeResult : std::uint8_t { again, routs, destroyed };
 MeleeResult melee_result(int difference);
 // 7.3

@@ -2,7 +2,7 @@
 
 #include "engine/games/two_by_two/rules/state.hpp"
 
-// The places of all units, and how they are to each other.
+// Questions about the places of units.
 namespace adjutant::two_by_two {
 
 // Where a unit stands, or is to stand.
@@ -37,7 +37,7 @@ bool touches_hq(const State& state, UnitIndex index);
 bool hq_within(const State& state, UnitIndex index, int mils);
 bool enemy_within(const State& state, UnitIndex index, int mils);
 
-// Whose cores a core at a place overlaps, in file order; not that of `index` itself.
+// The units whose cores a core at this place overlaps, in file order, without the unit itself.
 Units overlapped_at(const State& state, UnitIndex index, const Place& place);
 
 // N3: all corners of the base.

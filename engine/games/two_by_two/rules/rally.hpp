@@ -9,8 +9,8 @@ inline constexpr int rallies_from = 5;
 
 std::vector<Modifier> rally_modifiers(const State& state, UnitIndex unit);
 
-// Whether a die is thrown for it: it is the mover's, pinned or disrupted, N9 lets it, and a 6 would
-// do.
+// Whether the unit rolls: it is the mover's, pinned or disrupted, N9 allows it, and a 6 would be
+// enough.
 bool may_rally(const State& state, UnitIndex unit);
 
 // How many faces of its die would rally a unit that is pinned or disrupted, where it stands, in a

@@ -4,7 +4,7 @@
 
 #include "engine/games/two_by_two/rules/position.hpp"
 
-// 8.2, N18-N20: where routers go, and who makes room.
+// 8.2, N18-N20: the path of routing units, and the friends that make room.
 namespace adjutant::two_by_two {
 
 // A friend that makes room.

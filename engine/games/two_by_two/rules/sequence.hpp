@@ -9,10 +9,10 @@
 #include "engine/games/two_by_two/notation/notation.hpp"
 #include "engine/games/two_by_two/rules/course.hpp"
 
-// What a submission does, order by order, and who is to give the next.
+// Plays a submission order by order, and says which side is awaited next.
 namespace adjutant::two_by_two {
 
-// Every fault of a submission. It is tried on a copy, with dice that change nothing.
+// Every mistake of a submission, tried on a copy with dice that change nothing.
 core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders);
 
 // What orders come to that are tried out so; those that are refused are passed over.
@@ -23,13 +23,13 @@ struct Trial {
 };
 Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders);
 
-// Plays a checked submission; what results have made impossible is dropped.
+// Plays a checked submission; orders that results have made impossible are dropped.
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
                  std::vector<Event>& events);
 
-// Whose answer is due and to what, in words; empty when the battle is over.
+// The awaited answer, in words; empty when the battle is over.
 std::vector<core::Awaited> awaited(const State& state);
-// Whose it is, without the words.
+// The awaited side, without the words.
 std::optional<Side> next_to_act(const State& state);
 
 // N23: what standing orders and doctrine would order now: all shots as things stand, the way of a

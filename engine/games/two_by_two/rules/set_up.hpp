@@ -12,9 +12,9 @@ Units units_to_place(const State& state, Side side);
 // Whether the side has any to set up at all.
 bool sets_up(const Scenario& scenario, Side side);
 
-// Why a unit may not be set up there: not its owner's to place, outside the zone, N3.
+// Why a unit cannot be set up there: it is not its owner's to place, outside the zone, or N3.
 Refused cannot_place(const State& state, Side side, const PlaceOrder& order);
-// Why the side is not ready: somebody has no place yet.
+// Why the side is not ready: a unit has no place yet.
 Refused cannot_be_ready(const State& state, Side side);
 
 // Done: the unit stands there; the opponent sets up, or the first turn begins.
