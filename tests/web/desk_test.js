@@ -38,7 +38,7 @@ test('a report is read with what was said, and settled', async () => {
   await context.close()
 })
 
-test('an account is held, which ends its sessions, until that is lifted', async () => {
+test('an account is suspended, which ends its sessions, until that is lifted', async () => {
   const context = await browser.window(house, { handle: handles.officer })
   const page = await context.newPage()
   await page.goto('/desk')
@@ -49,16 +49,16 @@ test('an account is held, which ends its sessions, until that is lifted', async 
     await page.getByRole('textbox', { name: 'Reason' }).fill(why)
     await page.getByRole('button', { name: what, exact: true }).click()
   }
-  await act('Hold', 'a test')
-  await page.getByRole('status').filter({ hasText: 'Held' }).waitFor()
+  await act('Suspend', 'a test')
+  await page.getByRole('status').filter({ hasText: 'Suspended' }).waitFor()
   await assert.rejects(house.call('GET', '/account', undefined, tokens.anne), /401/)
   await act('Lift', 'enough')
-  await until(async () => (await page.getByRole('status').filter({ hasText: 'Held' }).count()) === 0, 'it is lifted')
+  await until(async () => (await page.getByRole('status').filter({ hasText: 'Suspended' }).count()) === 0, 'it is lifted')
   await house.call('POST', '/sessions', { handle: handles.anne, password })
   await context.close()
 })
 
-test('the desk is nobody else’s', async () => {
+test('the desk is for operators only', async () => {
   const context = await browser.window(house, { handle: handles.bert })
   const page = await context.newPage()
   await page.goto('/desk')

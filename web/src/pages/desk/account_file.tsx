@@ -13,8 +13,8 @@ type Act = 'hold' | 'mute' | 'lift' | 'note' | 'close'
 const acts: readonly Choice[] = [
   { value: 'note', label: 'Add a note', hint: 'For other operators. The player is not notified.' },
   { value: 'mute', label: 'Mute', hint: 'They cannot write to or invite players for this time, and see the reason.' },
-  { value: 'hold', label: 'Hold', hint: 'They cannot sign in for this time, and see the reason. Their clocks keep running.' },
-  { value: 'lift', label: 'Lift', hint: 'Ends a hold or a mute.' },
+  { value: 'hold', label: 'Suspend', hint: 'They cannot sign in for this time, and see the reason. Their clocks keep running.' },
+  { value: 'lift', label: 'Lift', hint: 'Ends a suspension or a mute.' },
   { value: 'close', label: 'Close permanently', hint: 'Resigns their matches and removes their name. This cannot be undone.' },
 ]
 
@@ -51,7 +51,7 @@ const Standing = ({ account }: { readonly account: Account }) => (
     {account.held_until !== null && (
       <>
         {' '}
-        <b>Held</b>, ends <When time={account.held_until} />.
+        <b>Suspended</b>, ends <When time={account.held_until} />.
       </>
     )}
     {account.muted_until !== null && (
