@@ -71,7 +71,7 @@ test('the start page shows each game with its battles and their measured length'
   const page = await context.newPage()
   await page.goto('/')
   const cards = page.locator('.games li')
-  await cards.getByText(/^\d+( to \d+)? turns for each player$/).first().waitFor()
+  await cards.getByText(/^about \d+( to \d+)? turns for each player$/).first().waitFor()
   const told = (await cards.allTextContents()).join()
   for (const { title } of scenarios) assert.ok(told.includes(title), title)
   assert.equal(await cards.getByRole('link', { name: /^Lessons: / }).count(), await cards.count())

@@ -49,8 +49,8 @@ describe('a battle in words', () => {
     expect(size_of(plain)).toBe('heavy (13 or more orders per turn)')
   })
   it('says the same of several battles', () => {
-    expect(lengths_of([hill, plain])).toBe('5 to 10 turns for each player')
-    expect(lengths_of([hill])).toBe('10 turns for each player')
+    expect(lengths_of([hill, plain])).toBe('about 5 to 10 turns for each player')
+    expect(lengths_of([hill])).toBe('about 10 turns for each player')
     expect(sizes_of([plain, hill])).toBe('about 5 to 15')
     expect(sizes_of([hill])).toBe('about 5')
   })

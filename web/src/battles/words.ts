@@ -43,8 +43,8 @@ export function size_of(figures: BattleFigures): string {
 export const sizes_of = (all: readonly BattleFigures[]): string =>
   `about ${range_of(all.map((figures) => Math.round(orders_a_turn(figures))))}`
 
-/** Of several battles: "4 to 9 turns for each player" */
-export const lengths_of = (all: readonly BattleFigures[]): string => `${range_of(all.map(turns_of))} turns for each player`
+/** Of several battles, as measured: "about 4 to 9 turns for each player" */
+export const lengths_of = (all: readonly BattleFigures[]): string => `about ${range_of(all.map(turns_of))} turns for each player`
 
 function range_of(numbers: readonly number[]): string {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]

@@ -171,7 +171,7 @@ function Waiting({ play, scene, orders }: PanelProps) {
 function Shots({ shots }: { readonly shots: readonly Shot[] }) {
   return (
     <details>
-      <summary>Possible fire ({shots.length})</summary>
+      <summary>Who can fire at whom ({shots.length})</summary>
       <ul>
         {shots.map(({ unit, target, sum, text }) => (
           <li key={`${unit} ${target}`}>
