@@ -70,7 +70,7 @@ for (const [name, how] of Object.entries({ 'at a desk': {}, 'on a telephone': { 
     await page.goto('/')
     const walk = new Walk(page)
     await walk.read(page.locator('.start-words'))
-    await walk.press(page.getByRole('link', { name: 'Play a first turn' }))
+    await walk.press(page.getByRole('link', { name: /^Play a first turn of / }))
     await page.getByRole('heading', { name: 'A first turn' }).waitFor()
     const form = page.locator('main form') // the text below its button is for other visitors
     for (const part of await page.locator('main > :is(h1, p)').all())
