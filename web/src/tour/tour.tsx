@@ -24,7 +24,7 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
       // As soon as it is there, and once: the player may scroll away from it.
       if (target !== brought) bring_in(target)
       brought = target
-      if (ring.current !== null) surround(ring.current, target?.getBoundingClientRect())
+      if (ring.current !== null) surround(ring.current, target === null ? undefined : seen_of(target))
     }
     look()
     const timer = setInterval(look, look_every)
@@ -99,12 +99,23 @@ function bring_in(element: Element | null): void {
   element.scrollIntoView({ block: long ? 'start' : 'nearest' })
 }
 
-function surround(ring: HTMLElement, box: DOMRect | undefined): void {
-  ring.hidden = box === undefined
-  if (box === undefined) return
+type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+
+/** What is in sight of an element in a panel that scrolls; undefined: nothing. */
+function seen_of(element: Element): Edges | undefined {
+  const rooms = ['.tab-panel', '.side'].flatMap((room) => element.closest(room)?.getBoundingClientRect() ?? [])
+  const { left, right, ...rows } = element.getBoundingClientRect()
+  const top = Math.max(rows.top, ...rooms.map((room) => room.top))
+  const bottom = Math.min(rows.bottom, ...rooms.map((room) => room.bottom))
+  return bottom <= top ? undefined : { left, top, right, bottom }
+}
+
+function surround(ring: HTMLElement, seen: Edges | undefined): void {
+  ring.hidden = seen === undefined
+  if (seen === undefined) return
   const margin = 4
-  ring.style.left = `${box.left - margin}px`
-  ring.style.top = `${box.top - margin}px`
-  ring.style.width = `${box.width + 2 * margin}px`
-  ring.style.height = `${box.height + 2 * margin}px`
+  ring.style.left = `${seen.left - margin}px`
+  ring.style.top = `${seen.top - margin}px`
+  ring.style.width = `${seen.right - seen.left + 2 * margin}px`
+  ring.style.height = `${seen.bottom - seen.top + 2 * margin}px`
 }
