@@ -3,7 +3,7 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { has_line } from '../tabletop/order_lines'
 import { Question } from '../tabletop/panels'
 import { FormationIcon } from './blocks'
-import { key_of, score_of, side_number, side_words, type Piece } from './field'
+import { key_of, score_of, side_number, side_words, type Odds, type Piece } from './field'
 import { brigade_words, losses_in, part_of } from './goal'
 import { order_text, ordered_in } from './lines'
 import { CombatCard, OddsCard } from './odds'
@@ -27,15 +27,19 @@ export function OrdersPanel(props: PanelProps) {
     )
   }
   const { plan, fault, current } = scene.planned
+  // What the chosen unit is in for stands with it.
+  const is_own = (odds: Odds): boolean => scene.own !== undefined && odds.unit === scene.own.sheet.id
+  const cards = (all: readonly Odds[] = []) => all.map((odds, index) => <OddsCard key={index} odds={odds} />)
   return (
     <>
       <Asked {...props} />
       {plan?.question === null && <Own {...props} />}
       <Chosen {...props} />
+      {cards(plan?.preview.filter(is_own))}
       {plan?.question === null && <RallyAll {...props} />}
       <OrderText draft={draft} yours refusals={plan?.refusals ?? []} current={current} />
       <ProblemNotice fault={fault} />
-      {plan?.preview.map((odds, index) => <OddsCard key={index} odds={odds} />)}
+      {cards(plan?.preview.filter((odds) => !is_own(odds)))}
       {plan?.combats.map((combat) => <CombatCard key={combat.own.map(({ unit }) => unit).join(' ')} combat={combat} />)}
       <Losses scene={scene} />
       <Sentences scene={scene} />

@@ -8,7 +8,7 @@ import { use_in_view } from '../../views/use_in_view'
 import { units_in } from './aims'
 import { changes_of, formation_words, key_of, kind_of, land_of, score_of, state_words, type Leader, type Piece, type Standing, type Step } from './field'
 import { middle_of, turn_of_guns } from './formations'
-import { attach_order, fire_order, wheel_by } from './lines'
+import { attach_order, fire_order, targets_of, wheel_by } from './lines'
 import { nudge } from './orders'
 import type { PanelProps } from './panel_props'
 import { required_words } from './reach'
@@ -229,11 +229,18 @@ function turned_shots({ after, firing }: PanelProps['scene'], unit: Standing): r
 /** The enemies that it may charge. */
 function Charges({ scene, orders, unit }: UnitProps) {
   const charges = scene.planned.sheet(unit.sheet.id)?.charges ?? []
+  const [charged] = targets_of(orders.line(unit))
   if (charges.length === 0) return null
   return (
     <p class="chips" role="group" aria-label="Charges">
       {charges.map(({ target, distance, face }) => (
-        <button key={target} type="button" class="charge" onClick={() => orders.charge_next(unit, [target])}>
+        <button
+          key={target}
+          type="button"
+          class="charge"
+          aria-pressed={target === charged}
+          onClick={() => (target === charged ? orders.take_back(unit) : orders.charge_next(unit, [target]))}
+        >
           Charge {target} ({tenths(distance)}″, {face})
         </button>
       ))}

@@ -21,6 +21,10 @@ export function OrdersPanel(props: PanelProps) {
   if (!yours) return <NotYourMove {...{ match, draft }} standing={standing.offered} />
   const { plan, fault, current } = scene.planned
   const asked = plan?.question ?? undefined
+  // What the chosen unit is in for stands with it.
+  const is_own = (odds: Shot): boolean => scene.own !== undefined && odds.unit === scene.own.sheet.id
+  const fights = (all: readonly Shot[] = []) =>
+    all.map((odds) => <FightCard key={`${odds.line} ${odds.kind} ${odds.unit} ${odds.target}`} odds={odds} />)
   return (
     <>
       {asked !== undefined && (
@@ -33,14 +37,13 @@ export function OrdersPanel(props: PanelProps) {
       )}
       <OwnUnits {...props} />
       {scene.own !== undefined && (scene.group.length > 1 ? <UnitsCard {...props} unit={scene.own} /> : <UnitCard {...props} unit={scene.own} />)}
+      {fights(plan?.preview.filter(is_own))}
       <Rest {...props} />
       <Waiting {...props} />
       {scene.phase === 'melee' && <Melees {...props} />}
       <OrderText draft={draft} yours refusals={plan?.refusals ?? []} current={current} />
       <ProblemNotice fault={fault} />
-      {plan?.preview.map((odds) => (
-        <FightCard key={`${odds.line} ${odds.kind} ${odds.unit} ${odds.target}`} odds={odds} />
-      ))}
+      {fights(plan?.preview.filter((odds) => !is_own(odds)))}
       {plan !== undefined && <Shots shots={Object.values(plan.shots).flat()} />}
     </>
   )
