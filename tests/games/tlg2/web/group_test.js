@@ -3,10 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, sizes } from '../../../web/house.js'
 import { look_at } from '../../../web/look.js'
-import { hand_in, my_turn, orders, written } from '../../../web/table.js'
+import { hand_in, my_turn, orders } from '../../../web/table.js'
 import { until } from '../../../web/waiting.js'
 import { open_for_two, open_table, press } from './board.js'
-import { play_opening } from './opening.js'
 
 const { house, browser, tokens, handles } = open_for_two()
 
@@ -20,8 +19,8 @@ const allowed = (page) => until(async () => (await page.locator('.order-text .re
 const arrows = (page, kind) => page.locator(`.arrow-${kind}`)
 
 /** A table at the beginning, as this side sees it. */
-async function at_table(side, { window = {}, before = [], scenario } = {}) {
-  const match = await house.match(tokens.us, tokens.ac, {}, scenario)
+async function at_table(side, { window = {}, before = [] } = {}) {
+  const match = await house.match(tokens.us, tokens.ac)
   for (const [token, text] of before) await house.submit(match, token, text)
   const context = await browser.window(house, { handle: handles[side], ...window })
   const page = await open_table(context, match)
@@ -87,7 +86,6 @@ test('a unit that cannot follow is named, with the rule; it goes as far as it ca
   await page.locator('.mark-stuck').first().waitFor({ state: 'attached' })
   await look_at(page, 'hexes, a unit that cannot follow')
   await press(page, 'C2124')
-  await written(page, 'move Tow C2124')
   const behind = page.getByRole('list', { name: 'Units that cannot follow' })
   await behind.getByText(/^22US: stops in C2027: 11US is in C1926: only one unit/).waitFor()
   await behind.getByText(/^21US: stops in C2729: 21US needs 6 movement points/).waitFor()
@@ -114,31 +112,25 @@ test('those that enter by one hex follow one another in a column', async () => {
 })
 
 test('the chosen units attack together, and the card adds all that are next to the enemy', async () => {
-  const match = await house.match(tokens.us, tokens.ac)
-  await play_opening(house, match, tokens)
-  const { to_act } = await house.call('GET', `/matches/${match}`, undefined, tokens.us)
-  const plan = (text) => house.call('POST', `/matches/${match}/plan`, { text }, tokens[to_act])
-  const { combat, position } = await plan('')
-  const target = combat.targets.find(({ attackers }) => attackers.length > 1)
-  const at = (id) => position.units.find((unit) => unit.id === id).at
-  const [one, other] = target.attackers
-  const context = await browser.window(house, { handle: handles[to_act] })
-  const page = await open_table(context, match)
-  await my_turn(page)
-  await press(page, at(one))
+  const { context, page } = await at_table('us')
+  const moves = ['move 25US C1723', 'move 11US C1823']
+  await orders(page).fill(`${moves.join('\n')}\n`)
+  await page.locator('.board .counter.ghost').nth(1).waitFor({ state: 'attached' })
+  await press(page, 'C1823')
   await page.locator('.unit-card').waitFor()
-  await press(page, target.hex)
-  await written(page, `attack ${target.hex} with ${one}\n`)
+  await press(page, 'C1722')
+  await lines_are(page, [...moves, 'attack C1722 with 11US'])
   await page.getByRole('button', { name: 'Attack with all next to it' }).click()
-  await lines_are(page, [`attack ${target.hex}`])
+  await lines_are(page, [...moves, 'attack C1722'])
   await page.locator('.combat-head').getByText('all units that can').waitFor()
   await page.getByRole('button', { name: 'Cancel attack' }).click()
-  await lines_are(page, [])
-  await press(page, at(one))
-  await hex(page, at(other)).click({ modifiers: ['Shift'] })
+  await lines_are(page, moves)
+  await press(page, 'C1723')
+  await hex(page, 'C1823').click({ modifiers: ['Shift'] })
   await together(page, 2).waitFor()
-  await press(page, target.hex)
-  await written(page, `attack ${target.hex} with ${one} ${other}\n`)
+  await press(page, 'C1722')
+  await lines_are(page, [...moves, 'attack C1722 with 25US 11US'])
+  await allowed(page)
   await context.close()
 })
 
