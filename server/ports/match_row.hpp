@@ -79,6 +79,8 @@ struct MatchRow {
   std::string held_because;          // status held only
   Time created;
   Time updated;
+  // How often it has changed in any way, this change included where the row is one to be stored.
+  std::int64_t changes = 0;
   std::int64_t key = 0;  // the store's own name for the match; 0: as it comes
 };
 

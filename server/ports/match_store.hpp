@@ -100,7 +100,8 @@ struct StepBefore {
 // All effects of one step of a match, stored in one transaction.
 struct MatchCommit {
   std::shared_ptr<const MatchRow> row;  // after the step; shared with what continues with it
-  int expected_submissions = 0;         // guard: submissions in the store before the step
+  int expected_submissions = 0;         // guard: submissions in the store before the step;
+                                        // row->changes guards all the rest
   MatchStatus expected_status = MatchStatus::running;
   // A step that changes the rules counts no submission: guard, too. Empty: the row's.
   std::optional<std::string> rules_changes_before;
@@ -189,6 +190,11 @@ class MatchStore {
   // The same, but looks at matches_looked_at_max of them at most, even if few are found.
   virtual FoundMatches find_matches(const MatchFilter& filter) = 0;
   virtual std::optional<MatchTail> match_tail(std::string_view id) = 0;
+  // Whether other servers may change matches at the same time: then what is in memory is to be
+  // compared with match_changes() before it is believed.
+  virtual bool is_shared() const { return false; }
+  // MatchRow::changes; empty: there is no such match.
+  virtual std::optional<std::int64_t> match_changes(std::string_view id) = 0;
   // Seats, start, submissions, clock, hold, cancel: whatever changes a match. A seat's mail_muted
   // is taken from the row only when the seat changes hands: mute_match() owns it otherwise.
   virtual std::expected<void, CommitRefused> commit(const MatchCommit& commit) = 0;

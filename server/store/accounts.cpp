@@ -229,10 +229,11 @@ void SqlStore::set_admin(std::int64_t account, bool admin) {
 
 void SqlStore::mute_match(std::int64_t account, std::string_view match, bool muted) {
   writer_->write([&](Database& database) {
-    database.run(
-        "UPDATE seats SET mail_muted = $1 WHERE match = (SELECT key FROM matches WHERE id = $2)"
-        " AND account = $3",
-        muted, match, account);
+    const auto key = match_key(database, match);
+    if (!key) return;
+    database.run("UPDATE seats SET mail_muted = $1 WHERE match = $2 AND account = $3", muted, *key,
+                 account);
+    note_change(database, *key);
   });
 }
 

@@ -166,6 +166,10 @@ bool SqlStore::finish_closing(std::int64_t account, ports::Time now) {
         "UPDATE seats SET began = coalesce(began, handle,"
         " (SELECT handle FROM accounts WHERE id = $1)), handle = NULL WHERE account = $1",
         account);
+    database.run(
+        "UPDATE progress SET changes = changes + 1"
+        " WHERE match IN (SELECT match FROM seats WHERE account = $1)",
+        account);
     // Tournaments whose results nobody changes any more need their number alone; what they have
     // named goes with the salt.
     database.run(

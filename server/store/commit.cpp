@@ -21,12 +21,13 @@ struct ChainEnd {
 Rows end_of_chain(Database& database, const MatchRow& row) {
   if (row.key != 0) {
     return database.query(
-        "SELECT m.key, m.status, m.rules_changes, p.submissions, p.step FROM progress AS p"
+        "SELECT m.key, m.status, m.rules_changes, p.submissions, p.step, p.changes"
+        " FROM progress AS p"
         " JOIN matches AS m ON m.key = p.match WHERE p.match = $1 AND m.id = $2",
         row.key, row.id);
   }
   return database.query(
-      "SELECT m.key, m.status, m.rules_changes, p.submissions, p.step FROM matches AS m"
+      "SELECT m.key, m.status, m.rules_changes, p.submissions, p.step, p.changes FROM matches AS m"
       " JOIN progress AS p ON p.match = m.key WHERE m.id = $1",
       row.id);
 }
@@ -37,13 +38,14 @@ std::expected<ChainEnd, CommitRefused> guard(Database& database, const MatchComm
   if (!rows.next()) return std::unexpected(CommitRefused::stale);
   ChainEnd end;
   int submissions = 0;
+  std::int64_t changes = 0;
   std::string rules_changes;
   auto status = ports::MatchStatus::open;
-  rows.read(end.match, status, rules_changes, submissions, end.step);
+  rows.read(end.match, status, rules_changes, submissions, end.step, changes);
   const auto& expected_changes =
       commit.rules_changes_before ? *commit.rules_changes_before : commit.row->rules_changes;
   if (submissions != commit.expected_submissions || rules_changes != expected_changes ||
-      status != commit.expected_status) {
+      status != commit.expected_status || commit.row->changes != changes + 1) {
     return std::unexpected(CommitRefused::stale);
   }
   return end;
@@ -63,12 +65,13 @@ bool seats_who_leaves(Database& database, std::int64_t match, const MatchRow& ro
 }
 
 // A commit without a step leaves the latest one as it is, except what may be asked again.
-void update_standing(Database& database, std::optional<std::int64_t> step, const MatchRow& row) {
+void update_standing(Database& database, const ChainEnd& end, const MatchRow& row) {
+  note_change(database, end.match);
   database.run(
       "UPDATE steps SET revision = $1, next_event = $2, head = $3, awaited = $4"
       " WHERE id = $5 AND (revision, next_event, head, awaited)"
       " IS DISTINCT FROM ($1, $2, $3, $4)",
-      row.revision, row.events, row.head, row.awaited, step);
+      row.revision, row.events, row.head, row.awaited, end.step);
 }
 
 // Lists of matches use status and result: setting them rewrites every index, and most steps leave
@@ -145,7 +148,7 @@ std::expected<void, CommitRefused> put_step(Database& database, const MatchCommi
     return std::unexpected(CommitRefused::stale);
   }
   if (commit.events.empty()) {
-    update_standing(database, end->step, row);
+    update_standing(database, *end, row);
   } else {
     append_step(database, match, end->step, commit);
   }

@@ -33,6 +33,7 @@ int delete_steps(Database& database, std::int64_t match, int most) {
 
 // Nobody may see a match that is on its way out. It is the guest's until it is gone.
 void hide_match(Database& database, std::int64_t match, std::int64_t guest) {
+  note_change(database, match);
   database.run(
       "UPDATE matches SET status = $1, is_public = 0, organiser = $2 WHERE key = $3 AND status"
       " <> $4",

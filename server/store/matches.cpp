@@ -23,7 +23,8 @@ constexpr Literal select_match(
     "SELECT key, id, ruleset, rules_version, scenario_id, sha256, options, is_public, status,"
     " organiser, commitment, server_seed, revision, submissions, events, head, awaited, to_act,"
     " deadline, remind_at, turn_started, time_expired, result, held_because, created, updated,"
-    " invitations, rules_changes, paused_since, turn, first_account, first_handle, first_seed,"
+    " invitations, rules_changes, paused_since, turn, changes, first_account, first_handle, "
+    "first_seed,"
     " first_invited, first_reserve, first_mail_muted, first_vacation_from, first_vacation_until,"
     " first_vacation_days, first_mail_fails, first_began, first_link, first_link_expires,"
     " second_account, second_handle, second_seed, second_invited, second_reserve,"
@@ -37,7 +38,7 @@ void read_match(Rows& rows, MatchRow& row) {
             row.revision, row.submissions, row.events, row.head, row.awaited, row.to_act,
             row.deadline, row.remind_at, row.turn_started, row.time_expired, row.result,
             row.held_because, row.created, row.updated, row.invitations, row.rules_changes,
-            row.paused_since, row.turn);
+            row.paused_since, row.turn, row.changes);
   for (auto& seat : row.seats) {
     std::optional<Time> from, until, link_expires;
     std::optional<core::Digest> link;
@@ -319,6 +320,14 @@ std::optional<MatchTail> SqlStore::match_tail(std::string_view id) {
     tail.keys = keys_used(database, tail.row.key);
     if (has_sealed) read_sealed(database, tail.row.key, tail);
     return tail;
+  });
+}
+
+std::optional<std::int64_t> SqlStore::match_changes(std::string_view id) {
+  return read([&](Database& database) {
+    return database.value<std::int64_t>(
+        "SELECT p.changes FROM matches AS m JOIN progress AS p ON p.match = m.key WHERE m.id = $1",
+        id);
   });
 }
 

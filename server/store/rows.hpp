@@ -62,6 +62,9 @@ void read_account(Rows& rows, ports::Account& account);
 void append_step(Database& database, std::int64_t match, std::optional<std::int64_t> previous,
                  const ports::MatchCommit& commit);
 
+// Counts a change of the match beside its steps (MatchRow::changes).
+void note_change(Database& database, std::int64_t match);
+
 // The id of the side that has won; '' if it was drawn, nothing if the match has no result yet.
 std::optional<std::string> winner_of(const ports::MatchRow& row);
 

@@ -99,6 +99,7 @@ class SqlStore : public ports::Store {
   std::vector<ports::MatchRow> matches(const ports::MatchFilter& filter) override;
   ports::FoundMatches find_matches(const ports::MatchFilter& filter) override;
   std::optional<ports::MatchTail> match_tail(std::string_view id) override;
+  std::optional<std::int64_t> match_changes(std::string_view id) override;
   std::expected<void, ports::CommitRefused> commit(const ports::MatchCommit& commit) override;
   void commit_later(ports::MatchCommit commit, ports::Committed committed) override;
   std::optional<ports::StoredAnswer> answer(std::int64_t account, std::string_view match,

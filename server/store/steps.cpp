@@ -111,8 +111,13 @@ void append_step(Database& database, std::int64_t match, std::optional<std::int6
   const auto* submission = commit.submission ? &*commit.submission : nullptr;
   const auto last =
       insert_step(database, match, {previous, submission, commit.events, row.events}, row, kept);
-  database.run("UPDATE progress SET submissions = $1, step = $2 WHERE match = $3", row.submissions,
-               last, match);
+  database.run(
+      "UPDATE progress SET submissions = $1, step = $2, changes = changes + 1 WHERE match = $3",
+      row.submissions, last, match);
+}
+
+void note_change(Database& database, std::int64_t match) {
+  database.run("UPDATE progress SET changes = changes + 1 WHERE match = $1", match);
 }
 
 void read_step(Rows& rows, std::vector<StoredSubmission>& submissions,

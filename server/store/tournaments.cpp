@@ -129,7 +129,10 @@ void put_all(Database& database, std::int64_t key, const TournamentCommit& commi
     if (!put_step(database, match)) throw Overtaken{};
   }
   for (const auto& match : commit.opened) {
-    database.run("UPDATE matches SET is_public = 1 WHERE id = $1", match);
+    if (database.run("UPDATE matches SET is_public = 1 WHERE id = $1 AND is_public = 0", match) >
+        0) {
+      note_change(database, require_match(database, match));
+    }
   }
   for (const auto& change : commit.rated) put_rated(database, change, commit.row.updated);
   for (const auto& mail : commit.mails) insert_mail(database, mail);

@@ -142,6 +142,7 @@ Result<MatchRow> open_match_of(Context& context, const Identity& identity, std::
 Result<void> commit_open(Context& context, MatchHost& host, MatchHost::Slot& slot, MatchRow row,
                          std::optional<ports::OutgoingMail> mail) {
   row.updated = context.clock.now();
+  ++row.changes;
   ports::MatchCommit commit;
   commit.row = std::make_shared<const MatchRow>(std::move(row));
   commit.expected_submissions = 0;

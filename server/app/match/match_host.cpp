@@ -207,7 +207,18 @@ std::shared_ptr<const LiveMatch> MatchHost::loaded(const Slot& slot) const {
   return slot.entry_->live;
 }
 
+bool MatchHost::is_behind(const LiveMatch& live) const {
+  auto& matches = context_.matches;
+  return matches.is_shared() && matches.match_changes(live.row.id) != live.row.changes;
+}
+
 Result<std::shared_ptr<const LiveMatch>> MatchHost::load(Slot& slot) {
+  const auto live = loaded(slot);
+  if (live && is_behind(*live)) forget(slot);
+  return load_if_absent(slot);
+}
+
+Result<std::shared_ptr<const LiveMatch>> MatchHost::load_if_absent(Slot& slot) {
   if (auto live = loaded(slot)) return live;
   const auto tail = context_.matches.match_tail(slot.id());
   if (!tail) return no_such_match(slot.id());
@@ -242,7 +253,7 @@ std::shared_ptr<const LiveMatch> MatchHost::in_memory(std::string_view id) const
 }
 
 Result<std::shared_ptr<const LiveMatch>> MatchHost::read(std::string_view id) {
-  if (auto live = in_memory(id)) return live;
+  if (auto live = in_memory(id); live && !is_behind(*live)) return live;
   auto slot = enter(id);
   if (!slot) return std::unexpected(slot.error());
   return load(*slot);
@@ -250,17 +261,14 @@ Result<std::shared_ptr<const LiveMatch>> MatchHost::read(std::string_view id) {
 
 Result<std::shared_ptr<const LiveMatch>> MatchHost::read(const ports::MatchRow& row) {
   auto live = in_memory(row.id);
-  const bool same_rules = live && live->row.rules_changes == row.rules_changes;
-  if (same_rules && live->row.submissions >= row.submissions) return live;
+  if (live && live->row.changes >= row.changes) return live;
   // A step is in the store before it is in memory: its owner has the slot until it is in both.
   auto slot = enter(row.id);
   if (!slot) return std::unexpected(slot.error());
   live = loaded(*slot);
-  // A command of the operator has gone on with it meanwhile.
-  const bool is_behind = live && (live->row.rules_changes != row.rules_changes ||
-                                  live->row.submissions < row.submissions);
-  if (is_behind) forget(*slot);
-  return load(*slot);
+  // Another process has gone on with it meanwhile.
+  if (live && live->row.changes < row.changes) forget(*slot);
+  return load_if_absent(*slot);
 }
 
 void MatchHost::keep(Slot& slot, std::shared_ptr<const LiveMatch> live) {
@@ -289,6 +297,7 @@ Problem MatchHost::hold(Slot& slot, const std::string& reason) {
   ports::MatchCommit commit;
   commit.expected_submissions = row->submissions;
   commit.expected_status = row->status;
+  ++row->changes;
   row->status = ports::MatchStatus::held;
   row->held_because = reason.substr(0, held_because_bytes_max);
   row->updated = context_.clock.now();

@@ -120,16 +120,21 @@ class MatchHost {
   void enter_later(std::string_view id, Entered entered);
   void expire_waits();
 
-  // The match as it is now: from memory, or from the latest snapshot and the submissions since,
+  // The match as it is now: from memory, where a store that other servers write too has nothing
+  // newer, or from the latest snapshot and the submissions since,
   // played again and compared with the stored ones. "not-started" for an open or cancelled match,
   // "match-held" for one that is suspended, also if the comparison has just failed.
   Result<std::shared_ptr<const LiveMatch>> load(Slot& slot);
-  // The same if it is in memory; else null.
+  // As it is in memory, else null. Other servers may have changed it since: a commit finds out.
   std::shared_ptr<const LiveMatch> loaded(const Slot& slot) const;
+  // The same, loaded where it is not in memory.
+  Result<std::shared_ptr<const LiveMatch>> load_if_absent(Slot& slot);
+  // Whether other servers have changed the match since it was as in memory.
+  bool is_behind(const LiveMatch& live) const;
   // The match as it was last stored, even while another piece of work has it.
   Result<std::shared_ptr<const LiveMatch>> read(std::string_view id);
-  // The same for a caller that has its row from the store; never older than the row. If an
-  // operator's command has changed the rules of the match, it is loaded again.
+  // The same for a caller that has its row from the store; never older than the row: if
+  // another process has changed the match, it is loaded again.
   Result<std::shared_ptr<const LiveMatch>> read(const ports::MatchRow& row);
 
   void keep(Slot& slot, std::shared_ptr<const LiveMatch> live);

@@ -78,6 +78,7 @@ std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
   commit.expected_submissions = tail->row.submissions;
   commit.expected_status = MatchStatus::held;
   auto row = tail->row;
+  ++row.changes;
   row.held_because.clear();
   row.updated = clock_.now();
   row.status = MatchStatus::open;

@@ -141,6 +141,7 @@ std::expected<MatchRow, Faults> RulesUpgrades::apply(const Trial& trial) {
     (read_sealed(sealed, changed->match) ? in : refused).push_back(sealed.side);
   }
   auto row = before;
+  ++row.changes;
   change(row, changed->match, in, now);
   commit.row = std::make_shared<const MatchRow>(row);
   commit.events = {to_stored(changed->event)};

@@ -218,6 +218,7 @@ std::shared_ptr<LiveMatch> live_after(const LiveMatch& before, match::Match appl
   const auto live = std::make_shared<LiveMatch>();
   auto& after = *live;
   after.row = before.row;
+  ++after.row.changes;
   after.match = std::move(applied);
   after.options = before.options;
   after.snapshot_at = before.snapshot_at;
@@ -318,6 +319,7 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
 Step sealing_step(Context& context, const LiveMatch& before, const match::Draft& sealed,
                   std::vector<match::Draft> in, const RequestKey& key) {
   LiveMatch after = before;
+  ++after.row.changes;
   after.sealed = std::move(in);
   ++after.asides[core::index(sealed.side)].sealed;
   std::erase_if(after.refused, [&](const auto& refused) { return refused.side == sealed.side; });
@@ -457,6 +459,7 @@ MatchStart begin_match(Context& context, const MatchRow& row, const core::Scenar
                  .since = {},
                  .told = nullptr,
                  .keys = std::make_shared<std::unordered_set<std::uint64_t>>()};
+  ++live.row.changes;
   live.before = live.match.state;
   copy_counters(live.row, live.match);
   set_clock(live, match::Kind::orders, context.clock.now());
@@ -524,6 +527,7 @@ Task<Result<std::shared_ptr<const LiveMatch>>> change_row(MatchHost& host, Match
                                                           std::optional<ports::MailEffects> mail) {
   auto after = std::make_shared<LiveMatch>(*before);
   after->row = std::move(row);
+  ++after->row.changes;
   after->row.updated = std::max(after->row.updated, before->row.updated);
   MatchCommit commit;
   commit.row = row_of(after);

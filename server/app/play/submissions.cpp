@@ -22,6 +22,9 @@ namespace {
 
 using match::Kind;
 
+// Of one request, while other servers are quicker.
+constexpr int attempts_max = 5;
+
 Result<void> check_key(const std::string& key) {
   if (key.starts_with(mail_key_begin)) {
     return problem("bad-request",
@@ -270,8 +273,22 @@ Result<Answer> Submissions::submit_mailed(const Identity& identity, const std::s
   return std::move(acted->answer);
 }
 
-// Under the match's slot, which is free again before anybody is answered. A fault of the program
-// holds the match; failures of the store and of memory are thrown on.
+namespace {
+
+bool is_stored(const auto& acted) {
+  return acted && !acted->answer.body.empty();
+}
+
+// Another process was quicker.
+bool is_refused_by_store(const auto& acted, const MatchHost& host, const MatchHost::Slot& slot) {
+  return !acted && acted.error().type == "stale-revision" && !host.loaded(slot);
+}
+
+}  // namespace
+
+// Under the match's slot, which is free again before anybody is answered. What the match in memory
+// refuses is looked at again if other servers have changed it since. A fault of the program holds
+// the match; failures of the store and of memory are thrown on.
 Task<Result<Submissions::Acted>> Submissions::act(const Identity& identity,
                                                   const std::string& match, const Request& request,
                                                   RequestKey key, Execution& execution) {
@@ -280,7 +297,16 @@ Task<Result<Submissions::Acted>> Submissions::act(const Identity& identity,
   if (!slot) co_return std::unexpected(slot.error());
   std::string fault;
   try {
-    co_return co_await act_in_slot(identity, *slot, request, std::move(key), execution);
+    for (int attempt = 1;; ++attempt) {
+      const auto in_memory = host_.loaded(*slot);
+      auto acted = co_await act_in_slot(identity, *slot, request, key, execution);
+      if (is_stored(acted) || attempt == attempts_max) co_return acted;
+      if (is_refused_by_store(acted, host_, *slot)) continue;
+      if (!in_memory || !context_.matches.is_shared()) co_return acted;
+      co_await execution.to_where_it_may_wait();
+      if (host_.loaded(*slot) != in_memory || !host_.is_behind(*in_memory)) co_return acted;
+      host_.forget(*slot);
+    }
   } catch (const ports::StoreFailure&) {
     throw;
   } catch (const std::bad_alloc&) {
@@ -295,7 +321,8 @@ Task<Result<Submissions::Acted>> Submissions::act(const Identity& identity,
 // The life of one request. Whatever is in memory is done at once on the thread that brought it.
 Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identity,
                                                           MatchHost::Slot& slot,
-                                                          const Request& request, RequestKey key,
+                                                          const Request& request,
+                                                          const RequestKey& key,
                                                           Execution& execution) {
   const auto now = key.arrived.value_or(context_.clock.now());
   if (has_to_wait(host_.loaded(slot).get(), request, key, now)) {
@@ -303,7 +330,7 @@ Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identi
   }
 
   // Who, at which match; and whether this was answered before.
-  auto table = sit_down(context_, identity, slot.id(), host_.load(slot));
+  auto table = sit_down(context_, identity, slot.id(), host_.load_if_absent(slot));
   if (!table) co_return std::unexpected(table.error());
   auto before = answered_before(context_, *table->live, key);
   if (!before) co_return std::unexpected(before.error());
@@ -341,8 +368,8 @@ Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identi
   draft->received = protocol::rfc3339(time_of(context_, *table->live, key));
 
   // Adjudicated, stored, told.
-  auto played = co_await play(context_, host_, slot, table->live, *std::move(draft), std::move(key),
-                              execution);
+  auto played =
+      co_await play(context_, host_, slot, table->live, *std::move(draft), key, execution);
   if (!played) co_return std::unexpected(played.error());
   const auto& sides = played->live->match.setup->game->description().sides;
   co_return Acted{played->live, table->side,

@@ -86,7 +86,8 @@ class Submissions {
   Task<Result<Acted>> act(const Identity& identity, const std::string& match,
                           const Request& request, RequestKey key, Execution& execution);
   Task<Result<Acted>> act_in_slot(const Identity& identity, MatchHost::Slot& slot,
-                                  const Request& request, RequestKey key, Execution& execution);
+                                  const Request& request, const RequestKey& key,
+                                  Execution& execution);
 
   Context& context_;
   MatchHost& host_;

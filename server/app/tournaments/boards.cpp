@@ -402,6 +402,7 @@ Result<void> change_running(Context& context, MatchHost& host, std::string_view 
   step.expected_status = row->status;
   change(*row);
   row->updated = context.clock.now();
+  ++row->changes;
   step.row = std::make_shared<const MatchRow>(*std::move(row));
   commit.matches.push_back(std::move(step));
   host.forget(*slot);

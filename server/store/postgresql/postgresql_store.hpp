@@ -19,6 +19,7 @@ class PostgresqlStore : public SqlStore {
                            std::size_t connections_max = 9);
   ~PostgresqlStore() override;
 
+  bool is_shared() const override { return true; }
   // Throws StoreFailure: PostgreSQL has its own programs for this.
   void backup(const std::string& file) override;
 };

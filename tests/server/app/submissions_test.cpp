@@ -304,6 +304,7 @@ TEST_F(SubmissionUseTest, AStoredMatchThatDoesNotReplayIsHeld) {
   ASSERT_TRUE(submit(winfield, id, opening.order));
   auto changed = row(id);
   changed.head = std::string(64, '0');
+  ++changed.changes;
   ports::MatchCommit damage;
   damage.row = std::make_shared<const ports::MatchRow>(changed);
   damage.expected_submissions = 1;

@@ -72,6 +72,7 @@ TEST_P(ClosingTest, ANameGoesWithTheLastMatchThatRuns) {
   row.revision = 1;
   row.submissions = 1;
   row.events = 1;
+  ++row.changes;
   ports::MatchCommit step;
   step.row = std::make_shared<const ports::MatchRow>(row);
   step.events = {sample_event(0, 0)};

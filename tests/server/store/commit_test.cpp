@@ -85,6 +85,7 @@ TEST_P(CommitTest, AChangeOfRulesCountsNoSubmissionAndIsGuardedAllTheSame) {
   MatchCommit change;
   auto after = std::make_shared<ports::MatchRow>(before);
   after->events += 1;
+  after->changes += 1;
   after->rules_version = 4;
   after->rules_changes = R"([{"from":3,"to":4}])";
   change.row = after;
@@ -97,6 +98,27 @@ TEST_P(CommitTest, AChangeOfRulesCountsNoSubmissionAndIsGuardedAllTheSame) {
   EXPECT_EQ(store_->commit(next_step(before)).error(), CommitRefused::stale);
   EXPECT_EQ(store_->commit(change).error(), CommitRefused::stale);
   EXPECT_TRUE(store_->commit(next_step(row())));
+}
+
+TEST_P(CommitTest, WhatChangesNoSubmissionIsGuardedToo) {
+  const auto seen = row();
+  const auto clock = [&](int minutes) {
+    MatchCommit commit;
+    commit.row = std::make_shared<const ports::MatchRow>(seen);
+    auto& changed = changed_row(commit);
+    ++changed.changes;
+    changed.deadline = noon + std::chrono::minutes(minutes);
+    return store_->commit(commit);
+  };
+  EXPECT_TRUE(clock(1));
+  EXPECT_EQ(clock(2).error(), CommitRefused::stale);
+  EXPECT_EQ(row().deadline, noon + std::chrono::minutes(1));
+  EXPECT_EQ(store_->commit(next_step(seen)).error(), CommitRefused::stale);
+  EXPECT_EQ(store_->match_changes("m_1"), seen.changes + 1);
+  store_->mute_match(seen.seats[0].account, "m_1", true);
+  EXPECT_EQ(store_->match_changes("m_1"), seen.changes + 2);
+  EXPECT_EQ(row().changes, seen.changes + 2);
+  EXPECT_EQ(store_->match_changes("m_unknown"), std::nullopt);
 }
 
 TEST_P(CommitTest, StatusIsGuardedToo) {
@@ -183,6 +205,7 @@ TEST_P(CommitTest, SnapshotAtTheSamePlaceReplacesTheOld) {
   step("first");
   MatchCommit again;
   again.row = std::make_shared<const ports::MatchRow>(row());
+  ++changed_row(again).changes;
   again.expected_submissions = 1;
   again.snapshot = "second";
   ASSERT_TRUE(store_->commit(again));
@@ -194,6 +217,7 @@ TEST_P(CommitTest, ACommitWithoutAStepChangesTheRowAlone) {
   MatchCommit clock;
   clock.row = std::make_shared<const ports::MatchRow>(row());
   auto& changed = changed_row(clock);
+  ++changed.changes;
   changed.awaited = R"([{"side":"red"}])";
   changed.status = MatchStatus::held;
   changed.updated = noon + std::chrono::hours(1);
@@ -226,7 +250,8 @@ TEST_P(CommitTest, ReportsOfEarlierVersionsAreStillThere) {
 TEST_P(CommitTest, MutedSeatStaysMutedUntilItChangesHands) {
   const auto before = row();
   store_->mute_match(bert_, "m_1", true);
-  ASSERT_TRUE(store_->commit(next_step(before)));
+  EXPECT_FALSE(store_->commit(next_step(before))) << "it knows nothing of it";
+  ASSERT_TRUE(store_->commit(next_step(row())));
   EXPECT_FALSE(row().seats[0].mail_muted);
   EXPECT_TRUE(row().seats[1].mail_muted);
   auto handover = next_step(row());

@@ -99,6 +99,7 @@ inline ports::MatchCommit next_step(const ports::MatchRow& row) {
       .number = row.submissions, .json = fmt::format(R"({{"number":{}}})", row.submissions)};
   commit.events = {sample_event(row.events, row.submissions),
                    sample_event(row.events + 1, row.submissions)};
+  after->changes += 1;
   after->submissions += 1;
   after->events += 2;
   after->revision += 1;

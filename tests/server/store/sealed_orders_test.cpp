@@ -26,6 +26,7 @@ class SealedOrdersTest : public EachDatabaseTest {
   ports::MatchCommit change() {
     ports::MatchCommit commit;
     commit.row = std::make_shared<const ports::MatchRow>(row());
+    ++changed_row(commit).changes;
     commit.expected_submissions = row().submissions;
     commit.expected_status = row().status;
     return commit;
