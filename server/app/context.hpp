@@ -64,6 +64,9 @@ struct Context {
   // Whether there are such orders of this side, be they legal or not. As above.
   std::function<bool(const ports::MatchRow&, core::Side)> has_prepared = {};
 
+  // Whether this server does what falls due by itself, where several serve the club. Any thread.
+  std::function<bool()> leads = [] { return true; };
+
   MailContext mail() const { return {accounts, composer, link_key, clock}; }
 };
 

@@ -6,7 +6,7 @@
 
 namespace adjutant::cli {
 
-void ClockWatch::look() {
+void ClockWatch::look(bool leads) {
   const auto ahead = clock_.compare();
   ahead_ = ahead;
   if (std::chrono::abs(ahead) < step_min) {
@@ -19,8 +19,10 @@ void ClockWatch::look() {
   }
   if (ahead < ports::Duration{}) return;
   const auto now = clock_.now();
-  outages_.begin_to_make_up(
-      {.from = now, .until = now + ahead, .reason = "The server's clock was put forward."});
+  if (leads) {
+    outages_.begin_to_make_up(
+        {.from = now, .until = now + ahead, .reason = "The server's clock was put forward."});
+  }
   clock_.follow();
   host_.forget_all();
 }

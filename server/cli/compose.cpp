@@ -1,14 +1,18 @@
 #include "server/cli/compose.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <optional>
 #include <thread>
+#include <unistd.h>
 
 #include "embedded/web.hpp"
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/accounts/peer_network.hpp"
 #include "server/app/application.hpp"
 #include "server/app/mail_in/prepared.hpp"
+#include "server/app/nodes/news.hpp"
 #include "server/auth/system_entropy.hpp"
 #include "server/cli/compose/auth.hpp"
 #include "server/cli/compose/delivery.hpp"
@@ -49,6 +53,13 @@ constexpr std::chrono::seconds reading_max{2};
 
 constexpr std::size_t svg_bytes_max = std::size_t{16} << 20U;  // of drawn maps, and of their gzip
 
+std::string node_name(const ops::Config& config) {
+  if (!config.node.name.empty()) return config.node.name;
+  std::array<char, 256> name{};
+  ::gethostname(name.data(), name.size() - 1);
+  return name.data();
+}
+
 std::size_t thinkers_at_once(const ops::Config& config) {
   const auto set = config.computer_players.at_once;
   // 0 again where the system does not say.
@@ -70,9 +81,7 @@ struct RunningServer::Parts {
         passwords(hash_cost(config), password_limits(config)),
         composer(composer_settings(config, public_url()), clock),
         mailer(mailer_for(config)),
-        deliverer(store, clock,
-                  delivery_settings(config, installation_key_in(config.data, entropy), public_url(),
-                                    entropy)),
+        deliverer(store, clock, settings_of_deliverer()),
         outbox(store, *mailer, clock, settings_of_outbox()),
         application(context()),
         mail_in(mail_in_for(config, application, store, clock, [this] { mail_desk->wake(); })),
@@ -100,6 +109,7 @@ struct RunningServer::Parts {
         service(api, networks::Networks(config.http.trusted_proxies), [this] { outbox.wake(); }) {}
 
   ~Parts() {
+    store.stop_watching();
     store.complete_on({});
     if (mail_in) mail_in->stop();
   }
@@ -144,7 +154,8 @@ struct RunningServer::Parts {
             .has_prepared =
                 [this](const ports::MatchRow& row, core::Side side) {
                   return app::wait_for_their_turn(store, row.id, side);
-                }};
+                },
+            .leads = [this] { return store.leads(); }};
   }
 
   std::string public_url() const { return config.public_url.empty() ? url : config.public_url; }
@@ -152,6 +163,7 @@ struct RunningServer::Parts {
   mail::OutboxSettings settings_of_outbox() {
     auto settings = outbox_settings(config);
     settings.maps = mail::DrawnMaps(pictures);
+    settings.leads = [this] { return store.leads(); };
     if (!has_bounce_addresses(config)) return settings;
     const auto domain = app::address_parts(config.mail.in.address).domain;
     settings.envelope_from_of = [addresses = app::BounceAddresses(
@@ -163,14 +175,42 @@ struct RunningServer::Parts {
     return settings;
   }
 
+  delivery::DelivererSettings settings_of_deliverer() {
+    auto settings =
+        delivery_settings(config, installation_key_in(config.data, entropy), public_url(), entropy);
+    settings.leads = [this] { return store.leads(); };
+    return settings;
+  }
+
+  // On the thread that watches the other servers.
+  void look() {
+    const bool leads = store.leads();
+    if (led.exchange(leads) != leads) {
+      ops::log_info(leads ? "leads" : "follows", {{"node", node_name(config)}});
+    }
+    try {
+      news.look();
+    } catch (const std::exception& failure) {
+      ops::log_error("news_not_read", {{"reason", failure.what()}});
+    }
+  }
+
   void start() {
     require_installation_key(store, config.data, entropy);
     store.limit_reading(reading_max);
-    application.outages.start(clock.now(), config.clocks.outage_time_min);
+    store.watch_others([this] { look(); });
+    if (store.leads()) {
+      application.outages.start(clock.now(), config.clocks.outage_time_min);
+    } else {
+      application.outages.follow();
+    }
     application.computers.on_moved([this] { outbox.wake(); });
     metrics.add_source([this](ops::Metrics& into) {
       readiness.count(into);
       count(into, clock_watch);
+      into.set_gauge("adjutant_node_leads",
+                     "1 if this server does what falls due by itself, else 0", "",
+                     store.leads() ? 1 : 0);
       count(into, store);
       count(into, outbox);
       count(into, deliverer);
@@ -194,15 +234,17 @@ struct RunningServer::Parts {
         },
         [this] { outbox.wake(); });
     if (mail_in) mail_in->start();
-    const Timed timed{.clock_watch = clock_watch,
+    const Timed timed{.context = application.context(),
+                      .host = application.host,
+                      .clock_watch = clock_watch,
                       .command_watch = command_watch,
                       .outages = application.outages,
                       .deadlines = application.deadlines,
                       .digests = digests,
                       .tournaments = application.tournament_timer,
                       .closings = application.closings};
-    deadlines =
-        std::make_unique<DeadlineTimer>(timed, store, clock, metrics, [this] { outbox.wake(); });
+    deadlines = std::make_unique<DeadlineTimer>(
+        timed, store, clock, metrics, config.clocks.outage_time_min, [this] { outbox.wake(); });
   }
 
   const ops::Config config;
@@ -233,6 +275,9 @@ struct RunningServer::Parts {
                                application.sessions.account_changed();
                                live.sessions_may_have_ended();
                              }};
+  app::News news{{application.context(), application.host, application.sessions, application.chat,
+                  application.computers, application.tournament_host, store}};
+  std::atomic<bool> led{false};
   app::Digests digests{application.context(), application.host, application.reading, store};
   const std::unique_ptr<MailIn> mail_in;
   Readiness readiness;
@@ -273,9 +318,10 @@ void RunningServer::stop() {
   parts_->thinkers.stop();
   parts_->workers.stop();
   parts_->deadlines->stop();
-  parts_->application.outages.stop(parts_->clock.now());
+  if (parts_->store.leads()) parts_->application.outages.stop(parts_->clock.now());
   parts_->outbox.stop();
   parts_->deliverer.stop();
+  parts_->store.stop_watching();
 }
 
 }  // namespace adjutant::cli

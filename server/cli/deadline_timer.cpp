@@ -23,11 +23,13 @@ std::string_view first_word(std::string_view text) {
 }  // namespace
 
 DeadlineTimer::DeadlineTimer(const Timed& timed, ports::Upkeep& upkeep, const ports::Clock& clock,
-                             ops::Metrics& metrics, std::function<void()> acted)
+                             ops::Metrics& metrics, std::chrono::seconds outage_time_min,
+                             std::function<void()> acted)
     : timed_(timed),
       upkeep_(upkeep),
       clock_(clock),
       metrics_(metrics),
+      outage_time_min_(outage_time_min),
       acted_(std::move(acted)),
       thread_([this](const std::stop_token& stopping) { run(stopping); }) {}
 
@@ -39,9 +41,8 @@ void DeadlineTimer::stop() {
 void DeadlineTimer::run(const std::stop_token& stopping) {
   std::mutex mutex;
   std::condition_variable_any wake;
-  for (bool started = false; !stopping.stop_requested(); started = true) {
+  while (!stopping.stop_requested()) {
     try {
-      if (!started) timed_.deadlines.take_up(clock_.now());
       round(stopping);
     } catch (const std::exception& failure) {
       ops::log_error("deadlines_failed", {{"reason", failure.what()}});
@@ -59,9 +60,28 @@ void DeadlineTimer::log(const std::vector<app::ClockAction>& actions) {
 }
 
 void DeadlineTimer::round(const std::stop_token& stopping) {
-  timed_.clock_watch.look();
+  const bool leads = timed_.context.leads();
+  timed_.clock_watch.look(leads);
   timed_.command_watch.look();
+  if (leads) {
+    lead(stopping);
+  } else {
+    follow();
+  }
+}
+
+void DeadlineTimer::follow() {
+  led_ = false;
+  if (timed_.outages.follow()) timed_.host.forget_all();
+}
+
+void DeadlineTimer::lead(const std::stop_token& stopping) {
   const auto now = clock_.now();
+  if (!led_) {
+    timed_.outages.start(now, outage_time_min_);
+    timed_.deadlines.take_up(now);
+    led_ = true;
+  }
   auto actions = timed_.outages.run(now);
   std::ranges::move(timed_.deadlines.run_due(now), std::back_inserter(actions));
   log(actions);

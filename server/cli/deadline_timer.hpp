@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <stop_token>
 #include <thread>
@@ -18,6 +19,8 @@ namespace adjutant::cli {
 
 // What falls due by itself.
 struct Timed {
+  app::Context& context;
+  app::MatchHost& host;
   ClockWatch& clock_watch;
   CommandWatch& command_watch;
   app::Outages& outages;
@@ -29,17 +32,21 @@ struct Timed {
 
 // Runs what clocks ask for when it is due, on a thread of its own: those of matches, of
 // tournaments, of players who have digests, and of accounts that are being closed. Clears away what
-// is past use once an hour.
+// is past use once an hour. Of several servers the one that leads does all that.
 class DeadlineTimer {
  public:
-  // `acted` is called when a clock has caused something: there may be mail.
+  // `acted` is called when a clock has caused something: there may be mail. Outages shorter than
+  // `outage_time_min` are none.
   DeadlineTimer(const Timed& timed, ports::Upkeep& upkeep, const ports::Clock& clock,
-                ops::Metrics& metrics, std::function<void()> acted);
+                ops::Metrics& metrics, std::chrono::seconds outage_time_min,
+                std::function<void()> acted);
   void stop();
 
  private:
   void run(const std::stop_token& stopping);
   void round(const std::stop_token& stopping);
+  void follow();
+  void lead(const std::stop_token& stopping);
   void log(const std::vector<app::ClockAction>& actions);
   void send_digests(ports::Time now, const std::stop_token& stopping);
 
@@ -47,7 +54,9 @@ class DeadlineTimer {
   ports::Upkeep& upkeep_;
   const ports::Clock& clock_;
   ops::Metrics& metrics_;
+  const std::chrono::seconds outage_time_min_;
   std::function<void()> acted_;
+  bool led_ = false;
   ports::Time prune_at_{};
   ports::Time digests_at_{};
   std::jthread thread_;

@@ -48,7 +48,7 @@ Deliverer::~Deliverer() {
 }
 
 void Deliverer::work(ports::Time now, std::chrono::milliseconds most) {
-  begin_due(now);
+  if (settings_.leads()) begin_due(now);
   for (auto& post : poster_.wait(most)) ended_.push_back(std::move(post));
   // The next round repeats what the store did not take.
   for (; !ended_.empty(); ended_.pop_front()) note(ended_.front(), now);

@@ -28,6 +28,8 @@ struct DelivererSettings {
   // beginning.
   std::size_t at_once = 32;
   std::size_t at_once_to_host = 4;
+  // Whether this server delivers, where several serve the club: of those one does. Any thread.
+  std::function<bool()> leads = [] { return true; };
 };
 
 // When a delivery that has failed `attempts` times is tried again: seconds first, then hours, for

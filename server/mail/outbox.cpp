@@ -204,7 +204,7 @@ void Outbox::run(const std::stop_token& stop) {
 
 void Outbox::work(ports::Time now) {
   note_ended(now);
-  if (is_paused(now)) return;
+  if (!settings_.leads() || is_paused(now)) return;
   const bool looked_lately = looked_ <= now && now < looked_ + poll_interval;
   if (looked_lately && begin_due(now) > 0) return;
   look_for_due(now);

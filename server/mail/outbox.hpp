@@ -39,6 +39,8 @@ struct OutboxSettings {
   std::size_t at_once = 1;  // mails on their way at the same time, one to each domain
   DrawnMaps maps = DrawnMaps();
   std::optional<PaceLimits> pace = {};  // none: as fast as the next hop takes them
+  // Whether this server sends, where several serve the club: of those one does. Any thread.
+  std::function<bool()> leads = [] { return true; };
 };
 
 // When a mail that has failed `attempts` times is tried again: first_retry after the first attempt,

@@ -31,7 +31,16 @@ void LiveHub::leave(Word word) {
 void LiveHub::publish(ports::Publication publication) {
   publications.fetch_add(1, std::memory_order_relaxed);
   const std::lock_guard lock(mutex_);
-  if (watched_.contains(publication.match)) leave(std::move(publication));
+  const auto found = watched_.find(publication.match);
+  if (found == watched_.end()) return;
+  found->second.told = std::max(found->second.told, publication.last_event);
+  leave(std::move(publication));
+}
+
+bool LiveHub::is_awaited(const std::string& match, int event) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = watched_.find(match);
+  return found != watched_.end() && found->second.told < event;
 }
 
 void LiveHub::said(const std::string& match, const std::array<std::int64_t, 2>& seats,
@@ -50,9 +59,9 @@ void LiveHub::sessions_ended(std::int64_t account) {
   leave(EndedSessions(account));
 }
 
-void LiveHub::sessions_may_have_ended() {
+void LiveHub::sessions_may_have_ended(std::int64_t account) {
   const std::lock_guard lock(mutex_);
-  leave(EndedSessions(UnknownSessions{}));
+  leave(EndedSessions(UnknownSessions{account}));
 }
 
 void LiveHub::enter(std::weak_ptr<LiveWatcher> watcher) {
@@ -63,14 +72,14 @@ void LiveHub::enter(std::weak_ptr<LiveWatcher> watcher) {
 void LiveHub::watch(const std::string& match, std::weak_ptr<LiveWatcher> watcher) {
   const auto* who = watcher.lock().get();
   const std::lock_guard lock(mutex_);
-  ++watched_[match];
+  ++watched_[match].watchers;
   leave(Watch{match, std::move(watcher), who, true});
 }
 
 void LiveHub::unwatch(const std::string& match, const LiveWatcher* watcher) {
   const std::lock_guard lock(mutex_);
   const auto found = watched_.find(match);
-  if (--found->second == 0) watched_.erase(found);
+  if (--found->second.watchers == 0) watched_.erase(found);
   leave(Watch{match, {}, watcher, false});
 }
 

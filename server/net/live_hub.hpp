@@ -19,7 +19,10 @@
 
 namespace adjutant::net {
 
-struct UnknownSessions {};
+// Of an account; 0: of anybody.
+struct UnknownSessions {
+  std::int64_t account = 0;
+};
 // Sessions that are no longer good: one, all of an account, or some that nobody knows yet.
 using EndedSessions = std::variant<core::Digest, std::int64_t, UnknownSessions>;
 
@@ -48,12 +51,14 @@ class LiveHub : public ports::Notifier {
   LiveHub& operator=(const LiveHub&) = delete;
 
   void publish(ports::Publication publication) override;
+  bool is_awaited(const std::string& match, int event) const override;
   void said(const std::string& match, const std::array<std::int64_t, 2>& seats,
             std::string message) override;
   void session_ended(const core::Digest& token_hash) override;
   void sessions_ended(std::int64_t account) override;
-  // Another process may have ended sessions: each socket asks the store.
-  void sessions_may_have_ended();
+  void sessions_may_have_ended(std::int64_t account) override;
+  // An operator's command may have ended sessions: each socket asks the store.
+  void sessions_may_have_ended() { sessions_may_have_ended(0); }
 
   // A socket's time is kept from now until it is destroyed.
   void enter(std::weak_ptr<LiveWatcher> watcher);
@@ -95,10 +100,15 @@ class LiveHub : public ports::Notifier {
   void tell();
   void keep_time();
 
-  std::mutex mutex_;  // guards what follows
+  struct Watched {
+    std::size_t watchers = 0;
+    int told = -1;  // the last event that was published since the first of them came
+  };
+
+  mutable std::mutex mutex_;  // guards what follows
   std::condition_variable wake_;
   std::vector<Word> words_;
-  std::unordered_map<std::string, std::size_t> watched_;  // match -> watchers
+  std::unordered_map<std::string, Watched> watched_;  // by match
   bool asleep_ = false;
   bool closing_ = false;
 

@@ -96,12 +96,12 @@ class LiveSession : public Connection,
   }
 
   void sessions_ended(const EndedSessions& ended) noexcept override {
-    if (std::holds_alternative<UnknownSessions>(ended)) {
-      vouched_ = {};
-      return;
-    }
     const auto identity = reader_->identity();
     if (!identity) return;
+    if (const auto* unknown = std::get_if<UnknownSessions>(&ended)) {
+      if (unknown->account == 0 || unknown->account == identity->account) vouched_ = {};
+      return;
+    }
     const auto* token = std::get_if<core::Digest>(&ended);
     if (token != nullptr ? *token == identity->token_hash
                          : std::get<std::int64_t>(ended) == identity->account) {

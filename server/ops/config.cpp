@@ -431,6 +431,7 @@ Config read_config(std::string_view text, const std::string& name) {
   table.read("log_level", config.log_level, {"debug", "info", "warning", "error"});
   table.read_seconds("stop_seconds_max", config.stop_time_max);
   read_store(table.table("store"), config.store);
+  table.table("node").read("name", config.node.name);
   read_http(table.table("http"), config.http);
   read_live(table.table("live"), config.live);
   read_mail(table.table("mail"), config.mail);

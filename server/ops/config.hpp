@@ -127,6 +127,12 @@ struct StoreConfig {
   bool operator==(const StoreConfig&) const = default;
 };
 
+// One of the servers of a club.
+struct NodeConfig {
+  std::string name;  // empty: the host's
+  bool operator==(const NodeConfig&) const = default;
+};
+
 struct ComputerPlayersConfig {
   std::size_t at_once = 0;  // 0: as many as the machine has processor cores
   bool operator==(const ComputerPlayersConfig&) const = default;
@@ -163,6 +169,7 @@ struct Config {
   std::string log_level = "info";
   std::chrono::seconds stop_time_max{10};
   StoreConfig store;
+  NodeConfig node;
   HttpConfig http;
   LiveConfig live;
   MailConfig mail;

@@ -193,6 +193,14 @@ class AccountStore {
   virtual LatelyDone done_lately(std::string_view what, const core::Digest& who) = 0;
   // Stores all of them, or none. Waits for the disk once, so that no restart forgets the counts.
   virtual void keep_done_lately(const std::vector<LatelyDone>& all) = 0;
+  // Whether other servers may count at the same time: then they all count with the next two.
+  virtual bool is_shared() const { return false; }
+  // Counts one more for each of `whom`, who may be there twice; or nothing at all if some would be
+  // counted more than `most` times within the window, which begins with the first time: these.
+  virtual std::vector<LatelyDone> count_done_lately(std::string_view what,
+                                                    const std::vector<core::Digest>& whom, int most,
+                                                    Time now, Duration window) = 0;
+  virtual void take_back_done_lately(std::string_view what, const core::Digest& who) = 0;
   // Whether the account has signed in, used a session or sent a mail since then.
   virtual bool has_come(std::int64_t account, Time since) = 0;
 };

@@ -38,6 +38,8 @@ class Notifier {
  public:
   virtual ~Notifier() = default;
   virtual void publish(Publication publication) = 0;
+  // Whether somebody here who watches the match or tournament has not been told of this event yet.
+  virtual bool is_awaited(const std::string& match, int event) const = 0;
   // A chat message between the players of a match, for their sockets, and the accounts in the
   // seats.
   virtual void said(const std::string& match, const std::array<std::int64_t, 2>& seats,
@@ -46,6 +48,8 @@ class Notifier {
   // was changed): connections that use it are closed.
   virtual void session_ended(const core::Digest& token_hash) = 0;
   virtual void sessions_ended(std::int64_t account) = 0;
+  // Another server may have ended some of an account: their connections ask the store.
+  virtual void sessions_may_have_ended(std::int64_t account) = 0;
 };
 
 }  // namespace adjutant::ports

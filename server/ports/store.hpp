@@ -7,6 +7,7 @@
 #include "server/ports/incoming_store.hpp"
 #include "server/ports/mail_desk_store.hpp"
 #include "server/ports/match_store.hpp"
+#include "server/ports/news_store.hpp"
 #include "server/ports/outbox_store.hpp"
 #include "server/ports/people_store.hpp"
 #include "server/ports/rating_store.hpp"
@@ -32,6 +33,7 @@ class Store : public AccountStore,
               public IncomingStore,
               public MailDeskStore,
               public DeliveryStore,
+              public NewsStore,
               public Upkeep {};
 
 }  // namespace adjutant::ports

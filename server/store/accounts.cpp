@@ -138,6 +138,7 @@ namespace {
 void put_password(Database& database, std::int64_t account, std::string_view password_hash,
                   const std::optional<core::Digest>& kept_session) {
   database.run("UPDATE accounts SET password_hash = $1 WHERE id = $2", password_hash, account);
+  tell_others(database, ports::NewsKind::account, {}, account);
   database.run("DELETE FROM sessions WHERE account = $1 AND token_hash IS DISTINCT FROM $2",
                account, kept_session);
   database.run("DELETE FROM links WHERE account = $1 AND purpose IN ($2, $3)", account,

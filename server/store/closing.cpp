@@ -42,6 +42,7 @@ void cancel_open_matches(Database& database, std::int64_t account, ports::Time n
 // names it or the address.
 void erase_belongings(Database& database, std::int64_t account, const std::string& handle,
                       const std::string& address) {
+  tell_others(database, ports::NewsKind::account, {}, account);
   database.run("DELETE FROM sessions WHERE account = $1", account);
   database.run("DELETE FROM links WHERE account = $1", account);
   database.run("DELETE FROM drafts WHERE account = $1", account);

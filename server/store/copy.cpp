@@ -154,7 +154,7 @@ bool Place::is_postgresql() const {
 }
 
 std::unique_ptr<SqlStore> open_alone(const Place& place) {
-  if (place.is_postgresql()) return std::make_unique<PostgresqlStore>(place.text);
+  if (place.is_postgresql()) return PostgresqlStore::alone(place.text);
   return std::make_unique<SqliteStore>(place.text);
 }
 

@@ -17,8 +17,8 @@
 
 #include "server/ports/clock.hpp"
 
-// What the store asks of a database, whichever it is: statements with typed parameters and columns,
-// errors as exceptions. A connection belongs to one thread at a time.
+// What the store asks of any database: statements with typed parameters and columns, errors as
+// exceptions. A connection belongs to one thread at a time.
 namespace adjutant::store {
 
 class DatabaseError : public std::runtime_error {
@@ -66,7 +66,6 @@ struct Blob {
   std::string bytes;
 };
 using Value = std::variant<std::nullopt_t, std::int64_t, std::string, Blob>;
-
 template <class T>
 concept Enumeration = std::is_enum_v<T>;
 
@@ -99,8 +98,8 @@ class Statement {
   bool busy_ = false;
 };
 
-// The rows of a running statement. Columns are read from the left; reading is typed by its target.
-// When it goes, the statement is free for its next use.
+// The rows of a running statement, which is free for its next use when they go. Columns are read
+// from the left; reading is typed by its target.
 class Rows {
  public:
   Rows(Rows&& other) noexcept;
@@ -180,7 +179,7 @@ class Database {
   // The same with as many parameters as there are values.
   [[nodiscard]] Rows query_with(Sql sql, std::span<const Value> values);
 
-  // Runs an INSERT … RETURNING of one row, and returns the new row's key.
+  // Runs an INSERT … RETURNING of one row; gives its key.
   template <class... Arguments>
   std::int64_t insert(Sql sql, const Arguments&... arguments) {
     return finish_insert(bound(prepared(sql, Gives::key), arguments...));
@@ -200,7 +199,8 @@ class Database {
   virtual void begin(Access access) = 0;
   virtual void commit() = 0;
   virtual bool in_transaction() const = 0;
-
+  // What the server calls itself whose connection this is, where others write to the database too.
+  virtual std::optional<std::int64_t> node() const { return std::nullopt; }
   // Outside a transaction: connects again where the connection was lost. Throws DatabaseError.
   virtual void reconnect_if_gone() {}
 

@@ -152,6 +152,7 @@ void SqlStore::restrict(std::int64_t account, const Restrictions& now, const Des
         " reason = excluded.reason",
         account, now.held_until, now.muted_until, now.reason);
     if (now.held_until && *now.held_until > entry.at) {
+      tell_others(database, ports::NewsKind::account, {}, account);
       database.run("DELETE FROM sessions WHERE account = $1", account);
       // What waits in tournaments for an answer of theirs is looked at now.
       database.run(

@@ -5,14 +5,6 @@ namespace adjutant::store {
 
 using ports::Remark;
 
-void insert_remark(Database& database, std::int64_t match, const Remark& remark) {
-  database.run(
-      "INSERT INTO remarks (match, number, account, side, text, said, turn) VALUES"
-      " ($1, (SELECT coalesce(max(number), 0) + 1 FROM remarks WHERE match = $1), $2, $3, $4, $5,"
-      " nullif($6, 0))",
-      match, remark.account, remark.side, remark.text, remark.said, remark.turn);
-}
-
 namespace {
 
 int last_remark_of(Database& database, std::int64_t match) {
@@ -21,6 +13,16 @@ int last_remark_of(Database& database, std::int64_t match) {
 }
 
 }  // namespace
+
+void insert_remark(Database& database, std::int64_t match, const Remark& remark) {
+  database.run(
+      "INSERT INTO remarks (match, number, account, side, text, said, turn) VALUES"
+      " ($1, (SELECT coalesce(max(number), 0) + 1 FROM remarks WHERE match = $1), $2, $3, $4, $5,"
+      " nullif($6, 0))",
+      match, remark.account, remark.side, remark.text, remark.said, remark.turn);
+  if (!database.node()) return;
+  tell_others(database, ports::NewsKind::remark, remark.match, last_remark_of(database, match));
+}
 
 std::expected<int, ports::RemarkRefused> SqlStore::add_remark(const Remark& remark,
                                                               const ports::RemarkBounds& most) {

@@ -8,6 +8,7 @@
 
 #include "server/ports/account_store.hpp"
 #include "server/ports/match_store.hpp"
+#include "server/ports/news_store.hpp"
 #include "server/ports/rating_store.hpp"
 #include "server/store/database.hpp"
 
@@ -64,6 +65,11 @@ void append_step(Database& database, std::int64_t match, std::optional<std::int6
 
 // Counts a change of the match beside its steps (MatchRow::changes).
 void note_change(Database& database, std::int64_t match);
+
+// Where several servers share the database: what the others cannot see otherwise (ports::News).
+void tell_others(Database& database, ports::NewsKind kind, std::string_view what,
+                 std::int64_t number);
+int prune_news(Database& database, int most);
 
 // The id of the side that has won; '' if it was drawn, nothing if the match has no result yet.
 std::optional<std::string> winner_of(const ports::MatchRow& row);

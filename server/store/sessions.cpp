@@ -57,6 +57,7 @@ std::optional<std::vector<core::Digest>> SqlStore::add_session(const Session& se
     for (const auto& ended : over) {
       database.run("DELETE FROM sessions WHERE token_hash = $1", ended);
     }
+    if (!over.empty()) tell_others(database, ports::NewsKind::account, {}, session.account);
     insert_session(database, session);
     // Signing in does not depend on mails that come back.
     database.run(
@@ -100,6 +101,7 @@ std::vector<Session> SqlStore::sessions(std::int64_t account, Time now) {
 
 bool SqlStore::end_session(std::int64_t account, const core::Digest& token_hash) {
   return writer_->write([&](Database& database) {
+    tell_others(database, ports::NewsKind::account, {}, account);
     return database.run("DELETE FROM sessions WHERE token_hash = $1 AND account = $2", token_hash,
                         account) == 1;
   });
@@ -107,6 +109,7 @@ bool SqlStore::end_session(std::int64_t account, const core::Digest& token_hash)
 
 int SqlStore::end_other_sessions(std::int64_t account, const core::Digest& kept) {
   return writer_->write([&](Database& database) {
+    tell_others(database, ports::NewsKind::account, {}, account);
     return database.run("DELETE FROM sessions WHERE account = $1 AND token_hash <> $2", account,
                         kept);
   });

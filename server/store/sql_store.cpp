@@ -82,6 +82,7 @@ bool SqlStore::prune(ports::Time now) {
     most = std::max(most, prune_incoming(database, now, pruned_at_once));
     most = std::max(most, prune_desk(database, now, pruned_at_once));
     most = std::max(most, prune_lately(database, now, pruned_at_once));
+    most = std::max(most, prune_news(database, pruned_at_once));
     const bool more_guests = clear_guests(database, now);
     return more_guests || most == pruned_at_once;
   });

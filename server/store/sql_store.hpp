@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,7 +18,7 @@ namespace adjutant::store {
 class SqlStore : public ports::Store {
  public:
   enum class Use : std::uint8_t {
-    server,   // alone on the database; migrates it
+    server,   // migrates the database when alone; with SQLite always alone
     command,  // an operator's command, beside a running server if need be; migrates when alone
   };
 
@@ -33,6 +34,11 @@ class SqlStore : public ports::Store {
                                          const std::optional<ports::OutgoingMail>& mail) override;
   ports::LatelyDone done_lately(std::string_view what, const core::Digest& who) override;
   void keep_done_lately(const std::vector<ports::LatelyDone>& all) override;
+  std::vector<ports::LatelyDone> count_done_lately(std::string_view what,
+                                                   const std::vector<core::Digest>& whom, int most,
+                                                   ports::Time now,
+                                                   ports::Duration window) override;
+  void take_back_done_lately(std::string_view what, const core::Digest& who) override;
   std::expected<void, ports::RenameRefused> rename(const ports::NewHandle& wanted) override;
   std::vector<ports::Account> accounts(std::int64_t after, int limit) override;
   std::optional<ports::Account> account(std::int64_t id) override;
@@ -149,6 +155,8 @@ class SqlStore : public ports::Store {
 
   std::vector<ports::DueMatch> due_matches(ports::Time now, int limit) override;
   std::optional<ports::Time> next_due() override;
+  ports::NewsMark news_mark() override;
+  ports::News news_since(const ports::NewsMark& mark, int limit) override;
 
   void enqueue(const ports::OutgoingMail& mail) override;
   std::vector<ports::QueuedMail> due_mail(ports::Time now, int limit) override;
@@ -240,6 +248,13 @@ class SqlStore : public ports::Store {
   void probe() override;
   ports::StoreHealth health() override;
 
+  // Whether this server does what falls due by itself. Any thread.
+  virtual bool leads() const { return true; }
+  // Where the database is shared: from now on this one leads if no other does, and `look`, which
+  // may throw, is called on its own thread at news, at least once a second. Throws StoreFailure.
+  virtual void watch_others(std::function<void()>) {}
+  virtual void stop_watching() {}  // leads no more, and does not look
+
   // How long a reader may wait and read, together: Readers::limit().
   void limit_reading(std::chrono::milliseconds time_max) { readers_->limit(time_max); }
 
@@ -262,6 +277,7 @@ class SqlStore : public ports::Store {
   void open(Readers::Open reader, std::unique_ptr<Database> writer, Writer::Hooks hooks,
             std::size_t readers_max = 8);
   void close();
+  virtual std::int64_t node() const { return 0; }  // Database::node() of the writer
 
   // Runs work(database) on a reader's connection.
   template <class Work>

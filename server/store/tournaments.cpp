@@ -277,6 +277,7 @@ std::expected<void, CommitRefused> SqlStore::commit_tournament(const TournamentC
           row.reminded, *key, commit.expected_revision);
       if (changed == 0) return std::unexpected(CommitRefused::stale);
       put_all(database, *key, commit);
+      tell_others(database, ports::NewsKind::tournament, row.id, commit.expected_revision);
       return {};
     });
   } catch (const Overtaken&) {

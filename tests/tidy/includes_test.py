@@ -51,7 +51,7 @@ KNOWS_ALL = ["server/main.cpp", "server/cli"]
 # Who may include whom inside server/app: each folder those that stand below it. What is in no
 # folder is below them all, but for the application, which puts the use cases together.
 APP_FLOORS = ["accounts", "match", "play", {"lobby", "reading", "operators", "tournaments"},
-              {"mail_in", "people"}]
+              {"mail_in", "people", "nodes"}]
 APP_TOP = "server/app/application"
 
 # Who may include whom inside tournament: each folder those that stand below it.

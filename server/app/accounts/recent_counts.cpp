@@ -1,5 +1,6 @@
 #include "server/app/accounts/recent_counts.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 #include <fmt/format.h>
@@ -51,6 +52,10 @@ RecentCounts::Window* RecentCounts::known(const std::string& who, ports::Time no
 
 std::optional<ports::Duration> RecentCounts::count(const std::string& who, int most,
                                                    ports::Time now) {
+  if (is_counted_in_store()) {
+    const auto refused = store_->count_done_lately(what_, {core::sha256(who)}, most, now, window_);
+    return refused.empty() ? std::nullopt : std::optional(refused.front().until - now);
+  }
   std::unique_lock lock(mutex_);
   auto* window = known(who, now, lock);
   if (window == nullptr) return window_;
@@ -62,6 +67,7 @@ std::optional<ports::Duration> RecentCounts::count(const std::string& who, int m
 }
 
 void RecentCounts::take_back(const std::string& who) {
+  if (is_counted_in_store()) return store_->take_back_done_lately(what_, core::sha256(who));
   std::unique_lock lock(mutex_);
   const auto found = known_.find(who);
   if (found == known_.end() || found->second.times == 0) return;
@@ -74,6 +80,15 @@ void RecentCounts::take_back(const std::string& who) {
 std::vector<std::string> RecentCounts::count_all(const std::vector<std::string>& all, int most,
                                                  ports::Time now) {
   std::vector<std::string> refused;
+  if (is_counted_in_store()) {
+    std::vector<core::Digest> whom;
+    for (const auto& who : all) whom.push_back(core::sha256(who));
+    for (const auto& done : store_->count_done_lately(what_, whom, most, now, window_)) {
+      refused.push_back(
+          all[static_cast<std::size_t>(std::ranges::find(whom, done.who) - whom.begin())]);
+    }
+    return refused;
+  }
   std::map<std::string, Window> counted;
   std::unique_lock lock(mutex_);
   for (const auto& who : all) {

@@ -22,7 +22,8 @@ class RecentCounts {
  public:
   // Counts in memory only, which a restart forgets: for short windows.
   explicit RecentCounts(ports::Duration window) : window_(window) {}
-  // Counts in the store, too, under a name such as "invitations".
+  // Counts in the store, too, under a name such as "invitations". Where several servers share the
+  // store, they count there together.
   RecentCounts(ports::Duration window, ports::AccountStore& store, std::string what)
       : window_(window), store_(&store), what_(std::move(what)) {}
 
@@ -40,6 +41,7 @@ class RecentCounts {
     int times = 0;
     ports::Time until;
   };
+  bool is_counted_in_store() const { return store_ != nullptr && store_->is_shared(); }
   bool is_past(const Window& window, ports::Time now) const;
   std::optional<ports::Duration> count(Window& window, int most, ports::Time now);
   Window stored(const std::string& who);

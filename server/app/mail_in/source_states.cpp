@@ -53,6 +53,16 @@ void SourceStates::passed(const ports::MailSource& source) {
   found->second.source = source;
 }
 
+void SourceStates::follow() {
+  auto all = store_.mail_sources();
+  const std::lock_guard lock(mutex_);
+  for (auto& stored : all) {
+    const auto found = known_.find(stored.name);
+    const bool is_polled = found != known_.end() && found->second.kind == Kind::polled;
+    if (is_polled) found->second.source = std::move(stored);
+  }
+}
+
 std::optional<ports::MailSource> SourceStates::stored(std::string_view name) const {
   const std::lock_guard lock(mutex_);
   const auto found = known_.find(name);

@@ -44,6 +44,8 @@ class SourceStates {
   void seen(std::string_view name);
   // A polled source has delivered all mail that arrived before; stores its state with that.
   void passed(const ports::MailSource& source);
+  // Where another server looks: up to where it has come. Throws StoreFailure.
+  void follow();
   // As it was stored last.
   std::optional<ports::MailSource> stored(std::string_view name) const;
 

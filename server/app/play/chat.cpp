@@ -85,6 +85,15 @@ Result<protocol::RemarkView> Chat::say(const Identity& identity, std::string_vie
   return said;
 }
 
+void Chat::tell(const std::string& match, int number) {
+  const auto row = context_.matches.match(match);
+  if (!row) return;
+  for (auto& remark : context_.chat.remarks(match, number - 1, 1)) {
+    context_.notifier.said(match, seat_accounts(*row),
+                           protocol::live_remark(match, view(*row, std::move(remark))));
+  }
+}
+
 Result<protocol::RemarkPage> Chat::read(const MaybeIdentity& identity, std::string_view match,
                                         int after, int limit) {
   const auto row = context_.matches.match(match);

@@ -24,6 +24,9 @@ class Chat {
   Result<protocol::RemarkPage> read(const MaybeIdentity& identity, std::string_view match,
                                     int after, int limit);
 
+  // Another server has stored this remark: for watchers here.
+  void tell(const std::string& match, int number);
+
  private:
   Context& context_;
 };

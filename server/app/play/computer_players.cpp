@@ -193,6 +193,7 @@ struct ComputerPlayers::Scheduler : std::enable_shared_from_this<Scheduler> {
   Scheduler(Context& all, MatchHost& matches) : context(all), host(matches) {}
 
   void wake(const std::string& match) {
+    if (!context.leads()) return;
     {
       const std::lock_guard lock(mutex);
       if (closed) return;

@@ -51,7 +51,8 @@ class ComputerPlayers {
   // Begins no more work. Due answers stay in the store for the next start. Never waits.
   void stop();
 
-  // A computer player may be due in this match. Never waits.
+  // A computer player may be due in this match. Never waits. Of several servers the one that leads
+  // thinks.
   void wake(const std::string& match);
   // Called after each move, from any thread: there may be mail.
   void on_moved(std::function<void()> moved);

@@ -53,6 +53,14 @@ void Outages::start(ports::Time now, ports::Duration least) {
   begin_to_make_up({.from = *seen, .until = now, .reason = "The server was down."});
 }
 
+bool Outages::follow() {
+  auto stored = context_.upkeep.outages();
+  const std::lock_guard lock(mutex_);
+  const bool is_more = stored.size() > open_.size();
+  open_ = std::move(stored);
+  return is_more;
+}
+
 void Outages::begin_to_make_up(const ports::Outage& outage) {
   context_.upkeep.begin_to_make_up(outage);
   const std::lock_guard lock(mutex_);

@@ -221,6 +221,11 @@ void TournamentHost::publish(const LoadedTournament& tournament, int first) cons
        .eyes = eyes_of(tournament)});
 }
 
+void TournamentHost::tell(const std::string& id, int first) {
+  if (!context_.notifier.is_awaited(id, first)) return;
+  if (const auto loaded = load(id)) publish(*loaded, first);
+}
+
 std::string TournamentHost::now_text() const {
   return protocol::rfc3339(context_.clock.now());
 }

@@ -70,6 +70,9 @@ class TournamentHost {
   // Commits the step; "stale-revision" if another came first.
   Result<LoadedTournament> store(TournamentStep step);
 
+  // Another server has stored the events from `first` on: for watchers here.
+  void tell(const std::string& id, int first);
+
   std::string now_text() const;
   // The same, but never before the tournament's last event, whatever the machine's clock says.
   std::string now_text(const life::Tournament& tournament) const;

@@ -36,7 +36,8 @@ MailDeskRunner::MailDeskRunner(app::Application& application, ports::IncomingSto
                                ports::MailDeskStore& store, const ports::Clock& clock,
                                app::DeskSettings settings, FirstLook first_look,
                                std::function<void()> mailed)
-    : clock_(clock),
+    : context_(application.context()),
+      clock_(clock),
       mailed_(std::move(mailed)),
       desk_(
           {.context = application.context(),
@@ -81,8 +82,9 @@ void MailDeskRunner::run(const std::stop_token& stop) {
     ports::Duration pause = poll_interval;
     try {
       const auto now = clock_.now();
-      if (desk_.take_due(now, mails_at_once, [&] { return stop.stop_requested(); }) > 0 ||
-          desk_.play_prepared(now) > 0) {
+      const bool leads = context_.leads();
+      if (leads && (desk_.take_due(now, mails_at_once, [&] { return stop.stop_requested(); }) > 0 ||
+                    desk_.play_prepared(now) > 0)) {
         mailed_();
         continue;  // there may be more
       }

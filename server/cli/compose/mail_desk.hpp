@@ -35,6 +35,7 @@ class MailDeskRunner {
  private:
   void run(const std::stop_token& stop);
 
+  const app::Context& context_;
   const ports::Clock& clock_;
   std::function<void()> mailed_;
   app::MailDesk desk_;

@@ -89,9 +89,11 @@ MailIn::MailIn(const ops::Config& config, app::Application& application, ports::
         [this](std::string_view address) { return judge(address); }, intake_);
   }
   if (!config_.imap.host.empty()) {
-    imap_.emplace(imap_settings(config_.imap), config_.imap.poll_time, store, intake_, clock,
-                  *states_.stored("imap"),
-                  [this](const ports::MailSource& source) { states_.passed(source); });
+    imap_.emplace(
+        imap_settings(config_.imap), config_.imap.poll_time, store, intake_, clock,
+        *states_.stored("imap"),
+        [this](const ports::MailSource& source) { states_.passed(source); },
+        application.context().leads);
   }
 }
 
@@ -148,6 +150,10 @@ void MailIn::run(const std::stop_token& stopping) {
 
 void MailIn::look_after_sources() {
   if (lmtp_) states_.seen("lmtp");
+  if (!application_.context().leads()) {
+    down_.clear();
+    return states_.follow();
+  }
   for (const auto& state : states_.states()) {
     const auto known = down_.find(state.name);
     if (state.is_down && known == down_.end()) {

@@ -20,13 +20,14 @@ constexpr std::size_t begin_bytes = std::size_t{320} * 1024;
 
 ImapSource::ImapSource(ImapSettings settings, ports::Duration pause, ports::IncomingStore& store,
                        Intake& intake, const ports::Clock& clock, ports::MailSource source,
-                       Passed passed)
+                       Passed passed, std::function<bool()> leads)
     : pause_(pause),
       store_(store),
       intake_(intake),
       clock_(clock),
       source_(std::move(source)),
       passed_(std::move(passed)),
+      leads_(std::move(leads)),
       mailbox_(std::move(settings)) {}
 
 ImapSource::~ImapSource() {
@@ -95,8 +96,17 @@ int ImapSource::take_in_new() {
   return found;
 }
 
+// Where the server that looked before has left off.
+void ImapSource::take_over() {
+  is_something_left_ = true;
+  for (auto& stored : store_.mail_sources()) {
+    if (stored.name == name) source_ = std::move(stored);
+  }
+}
+
 void ImapSource::round() {
   try {
+    if (!std::exchange(led_, true)) take_over();
     take_in_new();
     if (!trouble_.empty()) ops::log_info("mail_source_works_again", {{"source", "imap"}});
     trouble_.clear();
@@ -120,7 +130,9 @@ void ImapSource::stop() {
 
 void ImapSource::run(const std::stop_token& stopping) {
   while (!stopping.stop_requested()) {
-    round();
+    const bool leads = leads_();
+    if (leads) round();
+    if (!leads) led_ = false;
     std::unique_lock lock(mutex_);
     stopped_.wait_for(lock, stopping, pause_, [] { return false; });
   }

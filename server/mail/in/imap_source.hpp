@@ -22,9 +22,12 @@ class ImapSource {
   // there at its beginning. On the source's thread.
   using Passed = std::function<void(const ports::MailSource&)>;
 
-  // `source`: how it stood last.
-  ImapSource(ImapSettings settings, ports::Duration pause, ports::IncomingStore& store,
-             Intake& intake, const ports::Clock& clock, ports::MailSource source, Passed passed);
+  // `source`: how it stood last. `leads` says whether this server looks, where several serve the
+  // club: of those one does.
+  ImapSource(
+      ImapSettings settings, ports::Duration pause, ports::IncomingStore& store, Intake& intake,
+      const ports::Clock& clock, ports::MailSource source, Passed passed,
+      std::function<bool()> leads = [] { return true; });
   ~ImapSource();
   ImapSource(const ImapSource&) = delete;
   ImapSource& operator=(const ImapSource&) = delete;
@@ -39,6 +42,7 @@ class ImapSource {
  private:
   void run(const std::stop_token& stopping);
   void round();
+  void take_over();
   bool take_in(ImapMailbox::Uid uid);
   void move_what_is_left();
 
@@ -48,6 +52,8 @@ class ImapSource {
   const ports::Clock& clock_;
   ports::MailSource source_;
   const Passed passed_;
+  const std::function<bool()> leads_;
+  bool led_ = true;
   ImapMailbox mailbox_;
   bool is_something_left_ = true;  // perhaps taken in and not moved, before a crash
   std::string trouble_;            // of the last round; on the thread

@@ -25,7 +25,6 @@ constexpr const char* unanswered_milliseconds_max = "10000";
 constexpr const char* keepalive_seconds = "5";
 
 constexpr std::int32_t locks_of_ours = 0x41444a54;  // "ADJT"
-enum class Lock : std::int32_t { server = 1, writing = 2 };
 
 // Without the line break at its end.
 std::string last_message(const pg_conn* connection) {
@@ -167,8 +166,8 @@ std::unique_ptr<Statement> PostgresqlDatabase::prepare(Sql sql, Gives) {
 
 // --- connections --------------------------------------------------------------------------------
 
-PostgresqlDatabase::PostgresqlDatabase(std::string url, Access access)
-    : url_(std::move(url)), access_(access) {
+PostgresqlDatabase::PostgresqlDatabase(std::string url, Access access, std::int64_t node)
+    : url_(std::move(url)), access_(access), node_(node) {
   connect();
 }
 
@@ -239,17 +238,48 @@ void PostgresqlDatabase::begin(Access access) {
   }
 }
 
-bool PostgresqlDatabase::hold_as_server(std::chrono::milliseconds wait_max) {
+bool PostgresqlDatabase::hold(Lock lock, Share share, std::chrono::milliseconds wait_max) {
   try {
     Transaction waiting(*this, Access::reading);
-    execute(fmt::format("SET LOCAL lock_timeout = {}; SELECT pg_advisory_lock({}, {})",
-                        wait_max.count(), locks_of_ours, static_cast<int>(Lock::server)));
+    execute(fmt::format("SET LOCAL lock_timeout = {}; SELECT pg_advisory_lock{}({}, {})",
+                        wait_max.count(), share == Share::alone ? "" : "_shared", locks_of_ours,
+                        static_cast<int>(lock)));
     waiting.commit();
     return true;
   } catch (const PostgresqlError& error) {
     if (error.state == lock_not_available) return false;
     throw;
   }
+}
+
+bool PostgresqlDatabase::try_to_hold(Lock lock) {
+  return value<bool>("SELECT pg_try_advisory_lock($1, $2)", locks_of_ours, lock).value();
+}
+
+void PostgresqlDatabase::release(Lock lock) {
+  value<bool>("SELECT pg_advisory_unlock($1, $2)", locks_of_ours, lock);
+}
+
+bool PostgresqlDatabase::wait_for_notice(int descriptor, std::chrono::milliseconds wait_max) {
+  if (has_notice()) return true;
+  std::array descriptors{pollfd{.fd = PQsocket(connection_.get()), .events = POLLIN, .revents = 0},
+                         pollfd{.fd = descriptor, .events = POLLIN, .revents = 0}};
+  ::poll(descriptors.data(), descriptors.size(), static_cast<int>(wait_max.count()));
+  if (descriptors[0].revents != 0 && PQconsumeInput(connection_.get()) == 0) {
+    throw PostgresqlError(connection_failure, last_message(connection_.get()));
+  }
+  return has_notice();
+}
+
+bool PostgresqlDatabase::has_notice() {
+  struct Free {
+    void operator()(PGnotify* notice) const { PQfreemem(notice); }
+  };
+  bool found = false;
+  while (const std::unique_ptr<PGnotify, Free> notice{PQnotifies(connection_.get())}) {
+    found = found || notice->be_pid != PQbackendPID(connection_.get());
+  }
+  return found;
 }
 
 void PostgresqlDatabase::commit() {

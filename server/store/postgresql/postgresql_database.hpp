@@ -26,8 +26,9 @@ class PostgresqlError : public DatabaseError {
 
 class PostgresqlDatabase : public Database {
  public:
-  // Connects; `url` is what libpq takes: a URL or "key=value …".
-  PostgresqlDatabase(std::string url, Access access);
+  // Connects; `url` is what libpq takes: a URL or "key=value …". `node` is what the server calls
+  // itself that it belongs to.
+  PostgresqlDatabase(std::string url, Access access, std::int64_t node = 0);
   ~PostgresqlDatabase() override;
 
   void execute(const std::string& script) override;
@@ -37,9 +38,25 @@ class PostgresqlDatabase : public Database {
   void reconnect_if_gone() override;
   // `begun` is called after each new connection; if it throws, that connection is not used.
   void after_reconnecting(std::function<void()> begun) { reconnected_ = std::move(begun); }
-  // Takes the database for one server, as long as this connection lasts; false when another still
-  // has it after this time, at least a millisecond.
-  bool hold_as_server(std::chrono::milliseconds wait_max);
+  std::optional<std::int64_t> node() const override { return node_; }
+
+  // Advisory locks of this program.
+  enum class Lock : std::int32_t {
+    server = 1,   // each server has it with the others; who migrates, alone
+    writing = 2,  // of the transaction that writes
+    leading = 3
+  };
+  enum class Share : std::uint8_t { alone, with_others };
+  // Holds it as long as this connection lasts; false when others still have it after this time, at
+  // least a millisecond.
+  bool hold(Lock lock, Share share, std::chrono::milliseconds wait_max);
+  bool try_to_hold(Lock lock);  // alone, without waiting
+  void release(Lock lock);      // that was held alone
+
+  // Waits until another connection has said NOTIFY to one that this one listens to, this file
+  // descriptor can be read, or the time is over; whether it was the first. Throws DatabaseError
+  // when the connection is gone.
+  bool wait_for_notice(int descriptor, std::chrono::milliseconds wait_max);
   // Where the database is, without its password: "adjutant on db1".
   std::string name() const;
   void end_at(std::optional<std::chrono::steady_clock::time_point> end) override { end_ = end; }
@@ -59,11 +76,13 @@ class PostgresqlDatabase : public Database {
   std::unique_ptr<Statement> prepare(Sql sql, Gives gives) override;
   Result finished(std::string_view doing);
   void wait_for_result();
+  bool has_notice();
   void cancel();
   Result checked(Result result, std::string_view doing) const;
 
   const std::string url_;
   const Access access_;
+  const std::int64_t node_;
   std::unique_ptr<pg_conn, Close> connection_;
   std::function<void()> reconnected_;
   std::optional<std::chrono::steady_clock::time_point> end_;

@@ -1,5 +1,8 @@
 #include "server/store/postgresql/postgresql_store.hpp"
 
+#include <random>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "server/ports/store_failure.hpp"
@@ -13,36 +16,78 @@ namespace {
 using ports::StoreFailure;
 using Access = Database::Access;
 
-// In which PostgreSQL notices that a server that held the database was killed.
-constexpr std::chrono::seconds notices_in{2};
+using Lock = PostgresqlDatabase::Lock;
+using Share = PostgresqlDatabase::Share;
 
-void hold_as_server(PostgresqlDatabase& database) {
-  if (database.hold_as_server(notices_in)) return;
+// That another server may take to migrate.
+constexpr std::chrono::seconds migrated_in{10};
+constexpr std::chrono::milliseconds at_once{1};
+// In which PostgreSQL notices that a server was killed.
+constexpr std::chrono::milliseconds notices_in{2'000};
+
+std::int64_t some_number() {
+  std::random_device device;
+  return std::uniform_int_distribution<std::int64_t>(1)(device);
+}
+
+void serve_with_others(PostgresqlDatabase& database) {
+  if (database.hold(Lock::server, Share::with_others, migrated_in)) return;
   throw StoreFailure(
-      fmt::format("another Adjutant server works on {}: end it, or give this one a database of its "
-                  "own",
+      fmt::format("another Adjutant has {} for itself: an earlier version, or a command that makes "
+                  "or copies it; end it first",
                   database.name()));
 }
 
 }  // namespace
 
-PostgresqlStore::PostgresqlStore(const std::string& url, Use use, std::size_t connections_max) {
+// Upgrades the database only where no other server works on it.
+void PostgresqlStore::serve_from(PostgresqlDatabase& writer, Others others) {
+  const bool shares = others == Others::share;
+  const bool alone = writer.hold(Lock::server, Share::alone, shares ? at_once : notices_in);
+  if (alone) migration_ = migrate(writer);
+  if (!shares) {
+    if (alone) return;
+    throw StoreFailure(
+        fmt::format("another Adjutant server works on {}: end it first", writer.name()));
+  }
+  serve_with_others(writer);
+  if (alone) {
+    writer.release(Lock::server);
+  } else {
+    require_migrated(writer);
+  }
+  writer.after_reconnecting([&writer] {
+    serve_with_others(writer);
+    count_command(writer);
+  });
+}
+
+PostgresqlStore::PostgresqlStore(const std::string& url, Use use, std::size_t connections_max)
+    : PostgresqlStore(url, use, connections_max, Others::share) {}
+
+std::unique_ptr<PostgresqlStore> PostgresqlStore::alone(const std::string& url) {
+  return std::unique_ptr<PostgresqlStore>(
+      new PostgresqlStore(url, Use::server, 9, Others::stay_away));
+}
+
+PostgresqlStore::PostgresqlStore(const std::string& url, Use use, std::size_t connections_max,
+                                 Others others)
+    : url_(url), name_(some_number()) {
   try {
-    auto writer = std::make_unique<PostgresqlDatabase>(url, Access::writing);
+    auto writer = std::make_unique<PostgresqlDatabase>(url, Access::writing, name_);
+    auto hooks = hooks_of(use);
     if (use == Use::server) {
-      hold_as_server(*writer);
-      writer->after_reconnecting([&database = *writer] {
-        hold_as_server(database);
-        count_command(database);
-      });
-    }
-    if (use == Use::server || writer->hold_as_server(std::chrono::milliseconds(1))) {
+      serve_from(*writer, others);
+      hooks.between = [this] {
+        if (auto* node = hinted_.load()) node->hint();
+      };
+    } else if (writer->hold(Lock::server, Share::alone, at_once)) {
       migration_ = migrate(*writer);
     } else {
       require_migrated(*writer);
     }
     open([url] { return std::make_unique<PostgresqlDatabase>(url, Access::reading); },
-         std::move(writer), hooks_of(use), connections_max - 1);
+         std::move(writer), std::move(hooks), connections_max - 1);
   } catch (const DatabaseError& error) {
     throw StoreFailure(error.advice());
   }
@@ -50,6 +95,23 @@ PostgresqlStore::PostgresqlStore(const std::string& url, Use use, std::size_t co
 
 PostgresqlStore::~PostgresqlStore() {
   close();
+}
+
+bool PostgresqlStore::leads() const {
+  return node_ && node_->leads();
+}
+
+void PostgresqlStore::watch_others(std::function<void()> look) {
+  try {
+    node_ = std::make_unique<PostgresqlNode>(url_, std::move(look));
+    hinted_ = node_.get();
+  } catch (const DatabaseError& error) {
+    throw StoreFailure(error.advice());
+  }
+}
+
+void PostgresqlStore::stop_watching() {
+  if (node_) node_->stop();
 }
 
 void PostgresqlStore::backup(const std::string&) {

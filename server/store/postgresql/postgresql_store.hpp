@@ -1,27 +1,50 @@
 #pragma once
 
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 
+#include "server/store/postgresql/postgresql_node.hpp"
 #include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
 
-// The store in a database of PostgreSQL.
+// The store in a database of PostgreSQL, which several servers may share.
 class PostgresqlStore : public SqlStore {
  public:
-  // Connects; `url` is what libpq takes. Throws StoreFailure when it cannot, when another server
-  // holds the database, or when it does not fit this program.
+  // Connects; `url` is what libpq takes. Throws StoreFailure when it cannot, or when the database
+  // does not fit this program: it is migrated only while no other server works on it.
   //
   // A connection that is lost is made again when it is next needed; what is asked meanwhile fails
-  // with StoreFailure. Since another server may have held the database in between, what this one
-  // remembers of it is then to be read again, as after an operator's command.
+  // with StoreFailure. Since the database may be another's copy then, what a server remembers of it
+  // is to be read again, as after an operator's command.
   explicit PostgresqlStore(const std::string& url, Use use = Use::server,
                            std::size_t connections_max = 9);
+  // The same as a server that keeps all others away; throws StoreFailure while there is one.
+  static std::unique_ptr<PostgresqlStore> alone(const std::string& url);
   ~PostgresqlStore() override;
 
   bool is_shared() const override { return true; }
+  bool leads() const override;
+  void watch_others(std::function<void()> look) override;
+  void stop_watching() override;
   // Throws StoreFailure: PostgreSQL has its own programs for this.
   void backup(const std::string& file) override;
+
+ protected:
+  std::int64_t node() const override { return name_; }
+
+ private:
+  enum class Others : std::uint8_t { share, stay_away };
+  PostgresqlStore(const std::string& url, Use use, std::size_t connections_max, Others others);
+  void serve_from(PostgresqlDatabase& writer, Others others);
+
+  const std::string url_;
+  const std::int64_t name_;
+  std::unique_ptr<PostgresqlNode> node_;
+  std::atomic<PostgresqlNode*> hinted_{nullptr};  // node_, for the writer's thread
 };
 
 }  // namespace adjutant::store

@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 class ClockWatchTest : public app::World {
  protected:
   void look() {
-    watch_.look();
+    watch_.look(true);
     clock.set(server_clock_.now());
     app().outages.run(clock.now());
     app().deadlines.run_due(clock.now());
@@ -79,7 +79,7 @@ TEST_F(ClockWatchTest, OrdersRightAfterTheStepMeetTheirTurn) {
   const auto id =
       start(winfield, phineas, {{"clock", {{"turn_minutes", 60}, {"on_timeout", "doctrine"}}}});
   machine_ += 5h;
-  watch_.look();
+  watch_.look(true);
   clock.set(server_clock_.now());
   EXPECT_EQ(app::problem_of(submit(winfield, id, opening.turn())), "done");
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <mutex>
 #include <string>
@@ -31,6 +32,17 @@ class RecordingNotifier : public ports::Notifier {
     ended_accounts_.push_back(account);
   }
 
+  bool is_awaited(const std::string& match, int event) const override {
+    const std::lock_guard lock(mutex_);
+    return std::ranges::none_of(published_, [&](const ports::Publication& one) {
+      return one.match == match && one.last_event >= event;
+    });
+  }
+  void sessions_may_have_ended(std::int64_t account) override {
+    const std::lock_guard lock(mutex_);
+    doubtful_accounts_.push_back(account);
+  }
+
   std::vector<ports::Publication> published() const {
     const std::lock_guard lock(mutex_);
     return published_;
@@ -44,6 +56,10 @@ class RecordingNotifier : public ports::Notifier {
     const std::lock_guard lock(mutex_);
     return ended_sessions_;
   }
+  std::vector<std::int64_t> doubtful_accounts() const {
+    const std::lock_guard lock(mutex_);
+    return doubtful_accounts_;
+  }
   std::vector<std::int64_t> ended_accounts() const {
     const std::lock_guard lock(mutex_);
     return ended_accounts_;
@@ -55,6 +71,7 @@ class RecordingNotifier : public ports::Notifier {
   std::vector<std::pair<std::string, std::string>> said_;
   std::vector<core::Digest> ended_sessions_;
   std::vector<std::int64_t> ended_accounts_;
+  std::vector<std::int64_t> doubtful_accounts_;
 };
 
 }  // namespace adjutant::fakes

@@ -1,4 +1,8 @@
+#include <atomic>
+#include <future>
+
 #include "server/ports/store_failure.hpp"
+#include "tests/patience.hpp"
 #include "tests/server/store/each_database.hpp"
 
 namespace adjutant::store {
@@ -56,17 +60,105 @@ TEST_F(PostgresqlTest, ALostConnectionIsMadeAgain) {
   const auto id = add_account(store, "bert");
   EXPECT_EQ(store.account_by_handle("bert").value().id, id);
   EXPECT_GT(store.command_transactions(), before) << "what was remembered is to be read again";
-  EXPECT_THAT(refusal(url()), testing::HasSubstr("another Adjutant server")) << "it holds it again";
 }
 
-TEST_F(PostgresqlTest, AServerThatAnotherHasReplacedWritesNothing) {
-  PostgresqlStore replaced(url());
+TEST_F(PostgresqlTest, SeveralServersShareIt) {
+  PostgresqlStore one(url());
+  PostgresqlStore other(url());
+  const auto anne = add_account(one, "anne");
+  EXPECT_EQ(other.account_by_handle("anne").value().id, anne);
+  EXPECT_GT(add_account(other, "bert"), anne);
+  EXPECT_TRUE(one.is_shared());
+}
+
+TEST_F(PostgresqlTest, WhoHasItAloneKeepsServersAway) {
+  PostgresqlDatabase migrates(url(), Database::Access::writing);
+  using Lock = PostgresqlDatabase::Lock;
+  ASSERT_TRUE(migrates.try_to_hold(Lock::server));
+  PostgresqlDatabase serves(url(), Database::Access::writing);
+  using Share = PostgresqlDatabase::Share;
+  EXPECT_FALSE(serves.hold(Lock::server, Share::with_others, std::chrono::milliseconds(1)));
+  migrates.release(Lock::server);
+  EXPECT_TRUE(serves.hold(Lock::server, Share::with_others, std::chrono::milliseconds(1)));
+  EXPECT_FALSE(migrates.hold(Lock::server, Share::alone, std::chrono::milliseconds(1)));
+}
+
+TEST_F(PostgresqlTest, AnEmptyDatabaseIsMigratedOnceByServersThatStartTogether) {
+  const auto empty = PostgresqlServer::running().new_database("TEMPLATE template0 LOCALE 'C'");
+  auto other = std::async(std::launch::async, [&] { return PostgresqlStore(empty).migration(); });
+  const PostgresqlStore store(empty);
+  const auto here = store.migration().applied.size();
+  const auto there = other.get().applied.size();
+  EXPECT_TRUE((here == 0) != (there == 0)) << here << " " << there;
+}
+
+TEST_F(PostgresqlTest, OneLeadsAndTheNextTakesOver) {
+  PostgresqlStore one(url());
+  PostgresqlStore other(url());
+  std::atomic<int> looked = 0;
+  one.watch_others([] {});
+  other.watch_others([&] { ++looked; });
+  EXPECT_TRUE(one.leads());
+  EXPECT_FALSE(other.leads());
+  EXPECT_TRUE(tests::eventually([&] { return looked > 0; }));
+  one.stop_watching();
+  EXPECT_FALSE(one.leads());
+  EXPECT_TRUE(tests::eventually([&] { return other.leads(); }));
   end_connections();
-  auto other = std::make_unique<PostgresqlStore>(url());
-  EXPECT_THROW(add_account(replaced, "anne"), StoreFailure);
-  EXPECT_EQ(other->account_by_handle("anne"), std::nullopt);
-  other.reset();
-  EXPECT_NO_THROW(add_account(replaced, "anne"));
+  EXPECT_TRUE(tests::eventually([&] { return other.leads(); }));
+}
+
+TEST_F(PostgresqlTest, EachLearnsWhatOthersHaveDone) {
+  PostgresqlStore one(url());
+  PostgresqlStore other(url());
+  const auto anne = add_account(one, "anne");
+  const auto bert = add_account(one, "bert");
+  one.create_match(sample_match("m_1", anne, bert));
+  const auto mark = other.news_mark();
+  ASSERT_TRUE(one.commit(next_step(*one.match("m_1"))));
+  ports::Remark remark;
+  remark.match = "m_1";
+  remark.account = anne;
+  remark.said = noon;
+  ASSERT_TRUE(one.add_remark(remark, {.of_a_match = 9, .lately = 9, .time = {}}));
+  one.end_other_sessions(bert, digest(1));
+
+  const auto news = other.news_since(mark, 10);
+  ASSERT_EQ(news.steps.size(), 1U);
+  EXPECT_EQ(news.steps[0].match, "m_1");
+  EXPECT_EQ(news.steps[0].next_event, 2);
+  ASSERT_EQ(news.others.size(), 2U);
+  EXPECT_EQ(news.others[0].kind, ports::NewsKind::remark);
+  EXPECT_EQ(news.others[0].what, "m_1");
+  EXPECT_EQ(news.others[0].number, 1);
+  EXPECT_EQ(news.others[1].kind, ports::NewsKind::account);
+  EXPECT_EQ(news.others[1].number, bert);
+  EXPECT_TRUE(news.is_all);
+  EXPECT_TRUE(one.news_since(mark, 10).others.empty()) << "its own are none";
+
+  const auto first = other.news_since(mark, 1);
+  EXPECT_FALSE(first.is_all);
+  const auto rest = other.news_since(first.read_to, 9);
+  EXPECT_TRUE(rest.steps.empty());
+  ASSERT_EQ(rest.others.size(), 1U);
+  EXPECT_TRUE(other.news_since(rest.read_to, 9).others.empty());
+}
+
+TEST_F(PostgresqlTest, WhatIsCountedLatelyIsCountedTogether) {
+  PostgresqlStore one(url());
+  PostgresqlStore other(url());
+  const auto hour = std::chrono::hours(1);
+  const auto count = [&](PostgresqlStore& store, std::vector<core::Digest> whom, ports::Time now) {
+    return store.count_done_lately("guests", whom, 3, now, hour).size();
+  };
+  EXPECT_EQ(count(one, {digest(1)}, noon), 0U);
+  EXPECT_EQ(count(other, {digest(1), digest(2)}, noon), 0U);
+  EXPECT_EQ(count(one, {digest(1), digest(1)}, noon), 1U) << "neither is counted";
+  EXPECT_EQ(count(other, {digest(1)}, noon), 0U);
+  EXPECT_EQ(count(one, {digest(1)}, noon), 1U);
+  one.take_back_done_lately("guests", digest(1));
+  EXPECT_EQ(count(other, {digest(1)}, noon), 0U);
+  EXPECT_EQ(count(other, {digest(1)}, noon + hour), 0U) << "a new window";
 }
 
 TEST_F(PostgresqlTest, ADatabaseOfAnotherProgramIsLeftAlone) {
