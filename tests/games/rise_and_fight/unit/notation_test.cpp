@@ -55,7 +55,7 @@ TEST(RiseNotation, FaultsNameWhatIsDue) {
   EXPECT_NE(fault_of("move LX forward 6").find("there is no unit"), std::string::npos);
   EXPECT_NE(fault_of("move LI forwards 6").find("no step"), std::string::npos);
   EXPECT_NE(fault_of("move LI forward 6.0001").find("three decimals"), std::string::npos);
-  EXPECT_NE(fault_of("move LI forward 0").find("some way"), std::string::npos);
+  EXPECT_NE(fault_of("move LI forward 0").find("a distance above 0"), std::string::npos);
   EXPECT_NE(fault_of("move LI wheel X 15").find("one of R, L"), std::string::npos);
   EXPECT_NE(fault_of("move LI").find("a step is missing"), std::string::npos);
   EXPECT_NE(fault_of("charge 71F into 7F").find("same side"), std::string::npos);

@@ -18,12 +18,12 @@ class Conditions : public testing::Test {
   }
 
   bool is_so(std::string_view condition) const {
-    const auto found = holds(state_, condition);
+    const auto found = holds(state_, std::nullopt, condition);
     EXPECT_TRUE(found.has_value()) << found.error();
     return found.value_or(false);
   }
   std::string fault(std::string_view condition) const {
-    const auto found = holds(state_, condition);
+    const auto found = holds(state_, std::nullopt, condition);
     return found ? "" : found.error();
   }
 
