@@ -93,6 +93,8 @@ class World : private ports::Notifier {
   void said(const std::string&, const std::array<std::int64_t, 2>&, std::string) override {}
   void session_ended(const core::Digest&) override {}
   void sessions_ended(std::int64_t) override {}
+  void sessions_may_have_ended(std::int64_t) override {}
+  bool is_awaited(const std::string&, int) const override { return false; }
 
   // --- world_mail.cpp: orders by mail ---
   void post_mail();

@@ -405,8 +405,7 @@ class LinesReader {
     if (line.sentence.empty()) return {};
     return fmt::format(
         "this line and '{}' next to it may be one sentence, not an order. If it is an order, "
-        "answer "
-        "with the line \"go\", or send your orders again with empty lines around them",
+        "answer with the line \"go\", or send your orders again with empty lines around them",
         core::notation::shortened(line.sentence));
   }
 

@@ -20,7 +20,9 @@ constexpr std::chrono::milliseconds between_rounds{20};
 }  // namespace
 
 PostgresqlNode::PostgresqlNode(std::string url, std::function<void()> look)
-    : url_(std::move(url)), look_(std::move(look)), woken_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+    : url_(std::move(url)),
+      look_(std::move(look)),
+      woken_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
   ENSURE(woken_ >= 0, "a process has one more file descriptor");
   try {
     connect();

@@ -138,7 +138,7 @@ TEST_F(DeadlineUseTest, AClaimIsToldUntilWhenMailIsAwaited) {
   ASSERT_EQ(problem_of(refused), "time-not-expired");
   const auto& detail = refused.error().detail;
   EXPECT_NE(detail.find(protocol::rfc3339(deadline)), std::string::npos) << detail;
-  EXPECT_NE(detail.find("awaited until " + protocol::rfc3339(deadline + 24h)), std::string::npos)
+  EXPECT_NE(detail.find("at the latest at " + protocol::rfc3339(deadline + 24h)), std::string::npos)
       << detail;
   may_come = false;
   run_until(deadline + 2h);

@@ -92,12 +92,12 @@ class NodesTest : public testing::Test {
 
   // A running match, made at one server and begun at the other.
   std::string start(const Identity& first, const Identity& second, json::value options = nullptr) {
-    const auto created = one->application.matches.create(first, {.scenario = opening.scenario,
-                                                                 .side = opening.first,
-                                                                 .options = std::move(options)});
+    const auto created = one->application.matches.create(
+        first,
+        {.scenario = opening.scenario, .side = opening.first, .options = std::move(options)});
     EXPECT_TRUE(created) << created.error().detail;
-    const auto taken = other->application.matches.take_seat(second, created->id,
-                                                            {.side = opening.second});
+    const auto taken =
+        other->application.matches.take_seat(second, created->id, {.side = opening.second});
     EXPECT_TRUE(taken) << taken.error().detail;
     return created->id;
   }

@@ -63,18 +63,18 @@ TEST(Configuration, NamesTheNetworksOfWebhooks) {
 }
 
 TEST(Configuration, TellsAllFaultsAtOnceInTheOrderOfLines) {
-  EXPECT_EQ(
-      fault("lissten = \"a\"\n[http]\nworkers = 0\nio_threads = \"two\"\n[mail]\n"
-            "from_address = \"nowhere\"\ntransport = 3\n[mail.smtp]\ntls = \"maybe\"\n"),
-      "test.toml:1: lissten is not a key (the keys here are "
-      "clocks, computer_players, data, guests, http, listen, live, log_level, mail, passwords, "
-      "public_url, "
-      "scenarios, stop_seconds_max, store, webhooks)\n"
-      "test.toml:3: http.workers must be a whole number from 1 to 1024\n"
-      "test.toml:4: http.io_threads must be a whole number from 1 to 256\n"
-      "test.toml:6: mail.from_address must be an address: adjutant@example.org\n"
-      "test.toml:7: mail.transport must be a text in quotes\n"
-      "test.toml:9: mail.smtp.tls must be one of none, optional, required, implicit");
+  EXPECT_EQ(fault("lissten = \"a\"\n[http]\nworkers = 0\nio_threads = \"two\"\n[mail]\n"
+                  "from_address = \"nowhere\"\ntransport = 3\n[mail.smtp]\ntls = \"maybe\"\n"),
+            "test.toml:1: lissten is not a key (the keys here are "
+            "clocks, computer_players, data, guests, http, listen, live, log_level, mail, node, "
+            "passwords, "
+            "public_url, "
+            "scenarios, stop_seconds_max, store, webhooks)\n"
+            "test.toml:3: http.workers must be a whole number from 1 to 1024\n"
+            "test.toml:4: http.io_threads must be a whole number from 1 to 256\n"
+            "test.toml:6: mail.from_address must be an address: adjutant@example.org\n"
+            "test.toml:7: mail.transport must be a text in quotes\n"
+            "test.toml:9: mail.smtp.tls must be one of none, optional, required, implicit");
 }
 
 TEST(Configuration, ReadsWhatItSays) {

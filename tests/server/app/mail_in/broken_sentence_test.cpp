@@ -164,7 +164,7 @@ TEST_F(BrokenMail, IsRefusedAndItsOrdersWaitForAGo) {
   EXPECT_EQ(answer("ann", to_ann, "Please do not\n" + opening.turn() + "."), Verdict::refused);
   EXPECT_EQ(row(match).submissions, 0);
   const auto refused = one_to("ann");
-  EXPECT_THAT(text_of(refused), HasSubstr("may be one sentence, not an order"));
+  EXPECT_THAT(text_of(refused), HasSubstr("next to it may be one sentence,"));
   EXPECT_EQ(answer("ann", refused, "I cannot see why you would not let it\ngo"), Verdict::refused);
   EXPECT_EQ(row(match).submissions, 0);
   one_to("ann");
