@@ -58,7 +58,7 @@ class Officials(unittest.TestCase):
 
     def holds(self, swiss):
         record = self.api.call("GET", f"{swiss.path}/record", status=200).body.decode()
-        self.assertIn("holds", desk(PROGRAM, "verify", text=record))
+        self.assertIn(": verified: ", desk(PROGRAM, "verify", text=record))
 
     def test_a_round_is_paired_by_hand(self):
         swiss = self.begun(organiser=self.server.sign_up("organiser"))
@@ -127,7 +127,7 @@ class Officials(unittest.TestCase):
         match = self.api.call("GET", f"/matches/{board['match']}", token=self.organiser, status=200).json
         self.assertEqual(match["status"], "over", "a server that runs finds it")
         record = self.api.call("GET", f"/matches/{board['match']}/record", token=self.organiser, status=200)
-        self.assertIn("holds", desk(PROGRAM, "verify", text=record.body.decode()))
+        self.assertIn(": verified: ", desk(PROGRAM, "verify", text=record.body.decode()))
         self.holds(swiss)
         self.run_it("result", "t_none", "1", "1", "--result", "1/2", "--data", self.data, "--reason", "r",
                     code=BAD_INPUT)

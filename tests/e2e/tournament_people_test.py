@@ -112,7 +112,7 @@ class People(unittest.TestCase):
         self.assertFalse(standings["provisional"])
         self.assertEqual(len(self.events()), self.club.get()["revision"])
         record = self.api.call("GET", f"{self.club.path}/record", status=200).body.decode()
-        self.assertIn("holds", desk(PROGRAM, "verify", text=record))
+        self.assertIn(": verified: ", desk(PROGRAM, "verify", text=record))
         late = next(row for row in self.club.get("/crosstable")["rows"] if row["player"] == LATE)
         self.assertEqual([cell["opponent"] is None for cell in late["rounds"]],
                          [True, True, False, False, False])
