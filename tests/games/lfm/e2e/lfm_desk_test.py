@@ -156,7 +156,7 @@ class Desk(unittest.TestCase):
             if re.search(r"^attack", turn[0].read_text(), re.M))
         answer = self.expect(DONE, run("check", "lfm/culps-hill", "--from", position, "--orders",
                                        with_attack))
-        self.assertRegex(answer.stdout, r"21VA, .* and 50VA: strength 15 to 4, die \+3, odds 3-1\n")
+        self.assertRegex(answer.stdout, r"21VA, .* and 50VA: strength 15 to 4, modifier \+3, odds 3-1\n")
         self.assertIn("all legal", answer.stdout)
         refused = self.expect(REFUSED, run("check", "lfm/culps-hill", "--orders", "-",
                                            text="move 21VA 2414\nattack 2116 with 21VA\nmvoe 21VA\n"))

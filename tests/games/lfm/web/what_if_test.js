@@ -62,7 +62,7 @@ test('the odds of an attack are read from a match that waits for the other side'
     return card.textContent()
   }
   const in_order = await odds()
-  assert.match(in_order, /^Attack on G2115\s*21VA and 25VA: strength 5 to 4, die \+3, odds 1-1/)
+  assert.match(in_order, /^Attack on G2115\s*21VA and 25VA: strength 5 to 4, modifier \+3, odds 1-1/)
 
   // The same disorganized: other odds.
   await page.getByRole('tab', { name: 'Arrange' }).click()
