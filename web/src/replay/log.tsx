@@ -16,7 +16,7 @@ interface Props {
   /** Number of the last event to show: later ones are still played back; undefined: all. */
   readonly until?: number | undefined
   readonly on_event: (event: number) => void
-  /** Whether the newest line is to be seen, while no moment is chosen. */
+  /** Whether the latest line is to be seen, while no moment is chosen. */
   readonly follows?: boolean
 }
 

@@ -37,7 +37,7 @@ export function step_at(
 export const orders_shown = (page: ParentNode): string =>
   page.querySelector<HTMLTextAreaElement>('#orders')?.value ?? ''
 
-/** Whether the panel shows what is chosen here: a unit, or the stack of a hex. */
+/** Whether the panel shows this one as chosen: a unit, or a place with several. */
 export const is_chosen = (page: ParentNode, name: string): boolean => page.querySelector(`[data-chosen="${name}"]`) !== null
 
 /** Whether a line of the orders begins with one of these words. */

@@ -45,7 +45,7 @@ test('the odds of a charge are read from a match that waits for the other side',
   }
   const steady = await odds()
   assert.match(steady, /\d+ %1Le wins: 78 routs/)
-  await page.getByText(/^Who can fire at whom/).click()
+  await page.getByText(/^Fire by both sides/).click()
   await page.getByText(/^78 at 1Le: modifier/).waitFor()
 
   await page.getByRole('tab', { name: 'Arrange' }).click()

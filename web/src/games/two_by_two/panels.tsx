@@ -174,7 +174,7 @@ function Waiting({ play, scene, orders }: PanelProps) {
 function Shots({ shots }: { readonly shots: readonly Shot[] }) {
   return (
     <details>
-      <summary>Who can fire at whom ({shots.length})</summary>
+      <summary>Fire by both sides ({shots.length})</summary>
       <ul>
         {shots.map(({ unit, target, sum, text }) => (
           <li key={`${unit} ${target}`}>
