@@ -26,7 +26,8 @@ async function front(match, id) {
   return { at, facing, off, middle: off(-400) }
 }
 const inches = ([x, y]) => `${x / 1000} ${y / 1000}`
-const stands = (page, id, place) => base(page, id).and(page.locator(`[aria-label*="at (${place.replace(' ', ', ')})"]`)).waitFor({ state: 'attached' })
+const tenths = (place) => place.split(' ').map((inches) => Number(inches).toFixed(1)).join(', ')
+const stands = (page, id, place) => base(page, id).and(page.locator(`[aria-label*="at (${tenths(place)})"]`)).waitFor({ state: 'attached' })
 
 test('a line is led ahead with what it costs, and red with the rule where that is refused', async () => {
   const match = await new_match()
@@ -192,7 +193,7 @@ test('all of it by keyboard; typed lines move units', async () => {
   await page.locator('.board[role="application"]').focus()
   await page.keyboard.press('ArrowUp')
   await page.locator('.cursor').waitFor({ state: 'attached' })
-  assert.match(await page.locator('.pointed').textContent(), /^\(36, 24\): /)
+  assert.match(await page.locator('.pointed').textContent(), /^\(36\.0, 24\.0\): /)
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
   await page.locator('.chosen-unit').waitFor()

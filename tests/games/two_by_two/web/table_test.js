@@ -12,7 +12,8 @@ const { house, browser, tokens, handles } = open_house({ blue: 'regnier', red: '
 
 const new_match = (scenario = 'two-by-two/maida') => house.match(tokens.blue, tokens.red, {}, scenario)
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.blue)
-const stands = (page, id, place) => base(page, id).and(page.locator(`[aria-label*="at (${place}"]`)).waitFor({ state: 'attached' })
+const tenths = (place) => place.replace(/[\d.]+/g, (inches) => Number(inches).toFixed(1))
+const stands = (page, id, place) => base(page, id).and(page.locator(`[aria-label*="at (${tenths(place)}"]`)).waitFor({ state: 'attached' })
 
 test('a base is led with a ruler, red with its reason where the rules refuse it', async () => {
   const match = await new_match()
@@ -154,7 +155,7 @@ test('all of it by keyboard; typed lines move bases', async () => {
   await page.locator('.board[role="application"]').focus()
   await page.keyboard.press('ArrowUp')
   await page.locator('.cursor').waitFor({ state: 'attached' })
-  assert.match(await page.locator('.pointed').textContent(), /^\(12, 12\): open ground/)
+  assert.match(await page.locator('.pointed').textContent(), /^\(12\.0, 12\.0\): open ground/)
   await page.keyboard.press('ArrowRight')
   await until(async () => /^\(12\.25, 12\): /.test(await page.locator('.pointed').textContent()), 'a quarter of an inch')
   for (let step = 0; step < 6; ++step) await page.keyboard.press('Shift+ArrowRight')

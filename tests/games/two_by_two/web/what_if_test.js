@@ -31,7 +31,7 @@ test('the odds of a charge are read from a match that waits for the other side',
   await put(page, '1Le', '8.5 12.25', { Facing: 'W' })
   await look_at(page, 'a position that is laid out')
   await lay_out(page, 'blue')
-  await base(page, '1Le').and(page.locator('[aria-label*="steady, at (8.5, 12.25), facing W"]')).waitFor()
+  await base(page, '1Le').and(page.locator('[aria-label*="steady, at (8.5, 12.3), facing W"]')).waitFor()
   assert.equal(await base(page, '42').count(), 0)
   /** What may come of the charge. */
   const odds = async () => {

@@ -15,7 +15,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Move it',
-    text: 'The marked hexes are in reach. Press C1723, next to the militia Lnc, or drag the counter there. Nothing is final yet. “Add units” lets several move as one.',
+    text: 'The marked hexes are in reach. Press C1723, next to the militia Lnc. Nothing is final yet.',
     at: '.board-place',
     done: (page) => is_ordered(page, ['move', 'enter']),
   },

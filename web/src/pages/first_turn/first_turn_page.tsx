@@ -31,7 +31,6 @@ export default function FirstTurnPage({ query }: PageProps) {
   return (
     <>
       <h1>A first turn: {begins.title}</h1>
-      <p class="hint">{chosen?.title}</p>
       <p>{begins.words}</p>
       {session.state === 'out' && (
         <p>
@@ -40,6 +39,7 @@ export default function FirstTurnPage({ query }: PageProps) {
         </p>
       )}
       <Form action={action} does={does} button="Begin" />
+      <p class="hint">A battle of {chosen?.title}.</p>
       <p>
         <a href={`/lessons/${chosen?.ruleset ?? ''}`}>Lessons</a> teach the rules step by step on small positions. On
         the <a href="/what-if">what-if board</a> you can play a whole battle alone or with someone at the same screen.
