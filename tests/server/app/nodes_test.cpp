@@ -126,7 +126,7 @@ TEST_F(NodesPlayTest, AFreeSeatIsTakenByOne) {
     const auto [here, there] =
         at_once([&] { return take(*one, phineas); }, [&] { return take(*other, rival); });
     ASSERT_NE(here.has_value(), there.has_value());
-    const auto& seat = one->row(made->id).seats[1];
+    const auto seat = one->row(made->id).seats[1];
     EXPECT_EQ(seat.account, here ? phineas.account.id : rival.account.id);
   }
 }
