@@ -193,7 +193,7 @@ test('all of it by keyboard; typed lines move units', async () => {
   await page.locator('.board[role="application"]').focus()
   await page.keyboard.press('ArrowUp')
   await page.locator('.cursor').waitFor({ state: 'attached' })
-  assert.match(await page.locator('.pointed').textContent(), /^\(36\.0, 24\.0\): /)
+  assert.match(await page.locator('.pointed').textContent(), /^\(36, 24\): /)
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
   await page.locator('.chosen-unit').waitFor()

@@ -155,7 +155,7 @@ test('all of it by keyboard; typed lines move bases', async () => {
   await page.locator('.board[role="application"]').focus()
   await page.keyboard.press('ArrowUp')
   await page.locator('.cursor').waitFor({ state: 'attached' })
-  assert.match(await page.locator('.pointed').textContent(), /^\(12\.0, 12\.0\): open ground/)
+  assert.match(await page.locator('.pointed').textContent(), /^\(12, 12\): open ground/)
   await page.keyboard.press('ArrowRight')
   await until(async () => /^\(12\.25, 12\): /.test(await page.locator('.pointed').textContent()), 'a quarter of an inch')
   for (let step = 0; step < 6; ++step) await page.keyboard.press('Shift+ArrowRight')

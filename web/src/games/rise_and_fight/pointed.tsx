@@ -1,4 +1,4 @@
-import { heading_words, tenths, type Spot } from '../tabletop/geometry'
+import { heading_words, inches, tenths, type Spot } from '../tabletop/geometry'
 import { FollowersWords } from '../group/group_card'
 import { land_words } from '../tabletop/land'
 import { use_source } from '../tabletop/source'
@@ -58,7 +58,7 @@ export function Pointed({ scene, leads, cursor }: { readonly scene: Scene; reado
       ) : (
         cursor !== undefined && (
           <span>
-            ({tenths(cursor.x)}, {tenths(cursor.y)}): {land_words(land_of(file), cursor)}
+            ({inches(cursor.x)}, {inches(cursor.y)}): {land_words(land_of(file), cursor)}
           </span>
         )
       )}

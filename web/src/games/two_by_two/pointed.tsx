@@ -1,5 +1,5 @@
 import { signed } from '../odds/odds'
-import { heading_words, tenths, type Spot } from '../tabletop/geometry'
+import { heading_words, inches, tenths, type Spot } from '../tabletop/geometry'
 import { FollowersWords } from '../group/group_card'
 import { land_words } from '../tabletop/land'
 import { kind_of, side_words, type ScenarioFile, type Shot, type Standing } from './field'
@@ -49,7 +49,7 @@ export function Pointed({ file, leads, chosen, sights, cursor }: {
       ) : (
         cursor !== undefined && (
           <span>
-            ({tenths(cursor.x)}, {tenths(cursor.y)}): {land_words(file.map, cursor)}
+            ({inches(cursor.x)}, {inches(cursor.y)}): {land_words(file.map, cursor)}
           </span>
         )
       )}
