@@ -149,7 +149,10 @@ CREATE INDEX sessions_by_match ON sessions (match) WHERE match IS NOT NULL;
 CREATE TABLE progress (
   match       INTEGER PRIMARY KEY REFERENCES matches (key),
   submissions INTEGER NOT NULL,  -- how many: the guard of the next step
-  step        INTEGER -- the newest; NULL: it has not started
+  step        INTEGER,  -- the newest; NULL: it has not started
+  -- How often the match has changed in any way, a step, a clock, a seat: whoever commits a change must have seen the
+  -- last one, and whoever keeps the match in memory finds out whether it is still the newest.
+  changes     INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE TABLE steps (
@@ -628,6 +631,15 @@ CREATE TABLE installation (
   fingerprint TEXT    NOT NULL  -- SHA-256, in hexadecimal
 ) STRICT;
 
+-- What a server tells the others of its club that they cannot see in `steps`. Only where several share a database.
+CREATE TABLE news (
+  id     INTEGER PRIMARY KEY,
+  node   INTEGER NOT NULL,  -- who tells it, as it calls itself since it started
+  kind   INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 2),  -- a remark, events of a tournament, an account
+  what   TEXT    NOT NULL,  -- id of the match or the tournament
+  number INTEGER NOT NULL  -- of the remark, of the first event, of the account
+) STRICT;
+
 CREATE VIEW match_rows AS
 SELECT m.key, m.id, m.ruleset, m.rules_version, m.scenario_id, s.sha256, m.options, m.is_public,
        m.status, coalesce(m.organiser, 0) AS organiser, m.commitment, m.server_seed,
@@ -635,7 +647,7 @@ SELECT m.key, m.id, m.ruleset, m.rules_version, m.scenario_id, s.sha256, m.optio
        coalesce(l.head, m.commitment) AS head, coalesce(l.awaited, '[]') AS awaited, m.to_act,
        m.deadline, m.remind_at, m.turn_started, m.time_expired, m.result, m.held_because,
        m.created, max(m.updated, coalesce(l.updated, 0)) AS updated, m.invitations,
-       m.rules_changes, m.paused_since, m.turn,
+       m.rules_changes, m.paused_since, m.turn, g.changes,
        coalesce(first.account, 0) AS first_account,
        coalesce(first.handle, p.handle, '') AS first_handle,
        first.seed AS first_seed, first.invited AS first_invited,
