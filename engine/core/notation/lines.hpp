@@ -87,12 +87,15 @@ Refusals read_lines_with(std::string_view text, std::vector<Kept>& orders, Reade
   return read_lines(text, orders, read, meant);
 }
 
-// A submission, each order with the place where it stands: by reader.order() and print(order).
-template <class Placed, class ReaderOf, class Print>
-Read<Placed> read_orders(std::string_view text, ReaderOf reader_of, Print print) {
+// A submission, each order with the place where it stands: by Reader(scenario, line, with…), its
+// order(), and the game's print(scenario, order).
+template <class Placed, class Reader, class Scenario, class... With>
+Read<Placed> read_orders(const Scenario& scenario, std::string_view text, With... with) {
   Read<Placed> read;
   read.refusals = read_lines_with(
-      text, read.orders, reader_of, [](auto& reader) { return reader.order(); }, print,
+      text, read.orders, [&](std::string_view line) { return Reader(scenario, line, with...); },
+      [](auto& reader) { return reader.order(); },
+      [&](const auto& order) { return print(scenario, order); },
       [](auto order, const OrderLine& line, const auto& reader) {
         return Placed{std::move(order), line.number, reader.first_column(),
                       std::string(trimmed(line.text))};
@@ -100,14 +103,16 @@ Read<Placed> read_orders(std::string_view text, ReaderOf reader_of, Print print)
   return read;
 }
 
-// Standing orders: by reader.standing() and print(order).
-template <class Standing, class ReaderOf, class Print>
-std::expected<std::vector<Standing>, Refusals> read_standing_orders(std::string_view text,
-                                                                    ReaderOf reader_of,
-                                                                    Print print) {
+// Standing orders: by its standing(), in the same way.
+template <class Standing, class Reader, class Scenario, class... With>
+std::expected<std::vector<Standing>, Refusals> read_standing_orders(const Scenario& scenario,
+                                                                    std::string_view text,
+                                                                    With... with) {
   std::vector<Standing> orders;
   auto refusals = read_lines_with(
-      text, orders, reader_of, [](auto& reader) { return reader.standing(); }, print,
+      text, orders, [&](std::string_view line) { return Reader(scenario, line, with...); },
+      [](auto& reader) { return reader.standing(); },
+      [&](const auto& order) { return print(scenario, order); },
       [](Standing order, const auto&, const auto&) { return order; });
   if (!refusals.empty()) return std::unexpected(std::move(refusals));
   return orders;

@@ -305,16 +305,12 @@ class LineReader {
 }  // namespace
 
 Parsed read(const Scenario& scenario, std::string_view text) {
-  return core::notation::read_orders<PlacedOrder>(
-      text, [&](std::string_view line) { return LineReader(scenario, line); },
-      [&](const Order& order) { return print(scenario, order); });
+  return core::notation::read_orders<PlacedOrder, LineReader>(scenario, text);
 }
 
 std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
                                                                         std::string_view text) {
-  return core::notation::read_standing_orders<StandingOrder>(
-      text, [&](std::string_view line) { return LineReader(scenario, line); },
-      [&](const StandingOrder& order) { return print(scenario, order); });
+  return core::notation::read_standing_orders<StandingOrder, LineReader>(scenario, text);
 }
 
 std::optional<std::string> stranger_in(const Scenario& scenario, Side side,

@@ -361,16 +361,13 @@ bool is_name(const Scenario& scenario, std::string_view word) {
 }
 
 Parsed read(const Scenario& scenario, std::string_view text, const State* now) {
-  return core::notation::read_orders<PlacedOrder>(
-      text, [&](std::string_view line) { return LineReader(scenario, line, now); },
-      [&](const Order& order) { return print(scenario, order); });
+  return core::notation::read_orders<PlacedOrder, LineReader>(scenario, text, now);
 }
 
 std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
                                                                         std::string_view text) {
-  return core::notation::read_standing_orders<StandingOrder>(
-      text, [&](std::string_view line) { return LineReader(scenario, line, nullptr); },
-      [&](const StandingOrder& order) { return print(scenario, order); });
+  return core::notation::read_standing_orders<StandingOrder, LineReader>(
+      scenario, text, static_cast<const State*>(nullptr));
 }
 
 std::optional<std::string> stranger_in(const Scenario& scenario, Side side,

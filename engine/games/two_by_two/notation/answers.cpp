@@ -87,9 +87,7 @@ core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text) {
     return read_own_orders(scenario, text);
   }
   auto all = read_own_orders(scenario, others);
-  auto answered_lines = core::notation::read_orders<PlacedOrder>(
-      answers, [&](std::string_view line) { return AnswerReader(scenario, line); },
-      [&](const Order& order) { return print(scenario, order); });
+  auto answered_lines = core::notation::read_orders<PlacedOrder, AnswerReader>(scenario, answers);
   std::ranges::move(answered_lines.orders, std::back_inserter(all.orders));
   std::ranges::move(answered_lines.refusals, std::back_inserter(all.refusals));
   core::sort(all.refusals);
