@@ -17,6 +17,15 @@ LatelyDone find_done(Database& database, std::string_view what, const core::Dige
   return done;
 }
 
+// An older count of the same time does not replace a newer one: `times` only grows in it.
+void put_done(Database& database, const LatelyDone& done) {
+  database.run(
+      "INSERT INTO lately (what, who, times, until) VALUES ($1, $2, $3, $4)"
+      " ON CONFLICT (what, who) DO UPDATE SET times = excluded.times, until = excluded.until"
+      " WHERE lately.until <> excluded.until OR lately.times < excluded.times",
+      done.what, done.who, done.times, done.until);
+}
+
 }  // namespace
 
 LatelyDone SqlStore::done_lately(std::string_view what, const core::Digest& who) {
@@ -24,15 +33,8 @@ LatelyDone SqlStore::done_lately(std::string_view what, const core::Digest& who)
 }
 
 void SqlStore::keep_done_lately(const std::vector<LatelyDone>& all) {
-  // An older count of the same time does not replace a newer one: `times` only grows in it.
   writer_->write([&](Database& database) {
-    for (const auto& done : all) {
-      database.run(
-          "INSERT INTO lately (what, who, times, until) VALUES ($1, $2, $3, $4)"
-          " ON CONFLICT (what, who) DO UPDATE SET times = excluded.times, until = excluded.until"
-          " WHERE lately.until <> excluded.until OR lately.times < excluded.times",
-          done.what, done.who, done.times, done.until);
-    }
+    for (const auto& done : all) put_done(database, done);
   });
 }
 
@@ -55,12 +57,7 @@ std::vector<LatelyDone> SqlStore::count_done_lately(std::string_view what,
       if (++done.times > most) refused.push_back(done);
     }
     if (!refused.empty()) return refused;
-    for (const auto& [who, done] : counted) {
-      database.run(
-          "INSERT INTO lately (what, who, times, until) VALUES ($1, $2, $3, $4)"
-          " ON CONFLICT (what, who) DO UPDATE SET times = excluded.times, until = excluded.until",
-          what, who, done.times, done.until);
-    }
+    for (const auto& [who, done] : counted) put_done(database, done);
     return refused;
   });
 }

@@ -28,9 +28,9 @@ class Outages {
   // Called at the start, before the server serves anyone: the time since it was last seen running
   // is an outage if it is at least this long. Zero: never. Throws StoreFailure.
   void start(ports::Time now, ports::Duration least);
-  // Called again and again instead of start() where another server leads: whether that one has begun
-  // to make up for outages that this one did not know of. The matches in memory are then as before
-  // them. Throws StoreFailure.
+  // Called again and again instead of start() where another server leads: whether that one has
+  // begun to make up for outages that this one did not know of. The matches in memory are then as
+  // before them. Throws StoreFailure.
   bool follow();
   // Records an outage that has just ended. Throws StoreFailure.
   void begin_to_make_up(const ports::Outage& outage);
