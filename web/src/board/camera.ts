@@ -307,8 +307,8 @@ function listening(
 /**
  * `first_look`: what to show if the window is too small for everything to be readable. Mouse,
  * wheel, touch and pinch on this SVG element move its viewBox; presses that were not drags, and drags
- * of what can be carried, are reported with their places on the map. Draw nothing before it is `placed`, or texts are laid out
- * twice.
+ * of what can be carried, are reported with their places on the map. Draw nothing before it is
+ * `placed`, or texts are laid out twice.
  */
 export function use_camera(
   svg: RefObject<SVGSVGElement>,

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { go } from '../app/navigation'
 import { use_session } from '../app/session'
+import { rooms_of } from '../views/rooms'
 import { orders_shown, step_at, turn_shown, type Step } from './step'
 import './tour.css'
 
@@ -103,7 +104,7 @@ type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 
 /** What is in sight of an element in a panel that scrolls; undefined: nothing. */
 function seen_of(element: Element): Edges | undefined {
-  const rooms = ['.tab-panel', '.side'].flatMap((room) => element.closest(room)?.getBoundingClientRect() ?? [])
+  const rooms = rooms_of(element).map((room) => room.getBoundingClientRect())
   const { left, right, ...rows } = element.getBoundingClientRect()
   const top = Math.max(rows.top, ...rooms.map((room) => room.top))
   const bottom = Math.min(rows.bottom, ...rooms.map((room) => room.bottom))

@@ -13,6 +13,7 @@ import { asks_for_sealed, SealedOrders, type Replacing } from '../../turn/sealed
 import type { Draft } from '../../turn/use_draft'
 import { arrange_address, what_if_address } from '../../replay/addresses'
 import { Icon } from '../../views/icon'
+import { rooms_of } from '../../views/rooms'
 import { use_later } from '../../views/use_later'
 import type { Past } from './past'
 import { HintRow } from './hint'
@@ -120,8 +121,7 @@ export function SidePanel(props: Props) {
 function use_top(shown: string) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    panel.current?.scrollTo(0, 0)
-    panel.current?.closest('.side')?.scrollTo(0, 0) // which is what scrolls in small windows
+    if (panel.current !== null) for (const room of rooms_of(panel.current)) room.scrollTo(0, 0)
   }, [shown])
   return panel
 }
