@@ -75,7 +75,7 @@ export async function expect_uncovered(page, what) {
     const seen = (element) => element.checkVisibility({ visibilityProperty: true })
     for (const element of document.querySelectorAll(pressed)) {
       document.querySelector('.side')?.scrollTo(0, 0)
-      if (element.closest('.board, .skip') || !seen(element)) continue
+      if (element.closest('.board, .to-main') || !seen(element)) continue
       const row = element.closest('.tabs')
       if (row !== null) row.scrollLeft = element.offsetLeft - row.offsetLeft - 60
       if (!element.matches(at_once)) element.scrollIntoView({ block: 'center' })

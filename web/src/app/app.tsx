@@ -49,7 +49,7 @@ export function App() {
 
   return (
     <div class={`shell shell-${route?.layout ?? 'text'}`} onClick={on_click}>
-      <a class="skip" href="#main">
+      <a class="to-main" href="#main">
         Skip to content
       </a>
       <Header />

@@ -117,7 +117,7 @@ test('the log tells once who has won', async () => {
   await page.getByRole('button', { name: 'Go to the end' }).click()
   const lines = await page.locator('.log li').allInnerTexts()
   const winner = (await house.call('GET', `/matches/${match}`)).seats.find(({ side }) => side === result.winner)?.side_name
-  const told = lines.filter((line) => line.includes(result.reason) || new RegExp(`${winner}\\b.*\\b(wins|won)\\b`).test(line))
+  const told = lines.filter((line) => line.includes(result.reason) || new RegExp(`${winner}.*\\b(wins?|won)\\b`).test(line))
   assert.equal(told.length, 1, lines.slice(-4).join(' / '))
   await context.close()
 })

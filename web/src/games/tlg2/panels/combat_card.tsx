@@ -169,7 +169,7 @@ function Choices(props: {
     edit_combat(turn, { index, order }, targets, next)
   }
   return (
-    <div class="choices">
+    <div class="combat-choices">
       <fieldset>
         <legend>Attackers</legend>
         <div class="chips">

@@ -16,7 +16,7 @@ export function StandingPanel(scene: PanelScene) {
     <>
       <StandingHead standing={standing} />
       <ChosenUnit scene={scene} />
-      <fieldset class="losses" disabled={orders === undefined}>
+      <fieldset class="standing-losses" disabled={orders === undefined}>
         <legend>Units that lose steps first</legend>
         <div class="chips">
           {own.map(({ id, name, side }) => {
