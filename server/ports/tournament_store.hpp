@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -110,9 +111,22 @@ struct TournamentFilter {
   int limit = 50;
 };
 
+// Keeps the other servers from changing tournaments as long as it is there.
+class TournamentTurn {
+ public:
+  TournamentTurn() = default;
+  virtual ~TournamentTurn() = default;
+  TournamentTurn(const TournamentTurn&) = delete;
+  TournamentTurn& operator=(const TournamentTurn&) = delete;
+};
+
 class TournamentStore {
  public:
   virtual ~TournamentStore() = default;
+
+  // Waits while another server has its turn, for some seconds at most: what is committed is guarded
+  // in any case. Null where no other server shares the store. One at a time.
+  virtual std::unique_ptr<TournamentTurn> take_tournament_turn() { return nullptr; }
 
   // The commit's row is new; it has its first events. False, and nothing is stored, where its
   // organiser has as many as they may have.

@@ -17,6 +17,10 @@ struct Migration {
   int number = 0;         // from 1, without gaps
   std::string_view name;  // "add_clubs"
   std::string_view sql;
+
+  // Whether servers that do not know it work as before when it has run: it begins with the line
+  // "-- compatible". It only adds: tables, indexes, and columns that are empty or have a default.
+  bool is_compatible() const;
 };
 
 // Those that the program carries for a kind of database ("sqlite"), in order.
@@ -29,13 +33,18 @@ struct MigrationReport {
 
 // Runs what is new, each migration in a transaction of its own, with `check` at its end. The table
 // `migrations` must be there; `name` stands for the database in what is said of it. Throws
-// StoreFailure, and changes nothing, if the database was written by a later program or has a
-// migration with another text.
+// StoreFailure, and changes nothing, if the database was written by a later program, unless all
+// that is unknown here is compatible, or has a migration with another text.
 MigrationReport run_migrations(Database& database, std::string_view name,
                                std::span<const Migration> migrations,
                                const std::function<void()>& check = {});
 
-// Throws StoreFailure when not exactly these have run.
+// Whether all that is new is compatible, so that it can run while servers of the version before
+// work on the database. Throws StoreFailure as run_migrations() does.
+bool may_migrate_beside_others(Database& database, std::string_view name,
+                               std::span<const Migration> migrations);
+
+// Throws StoreFailure when not all of these have run, or others that are not compatible.
 void require_migrated(Database& database, std::string_view name,
                       std::span<const Migration> migrations);
 

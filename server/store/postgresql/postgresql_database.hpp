@@ -44,7 +44,9 @@ class PostgresqlDatabase : public Database {
   enum class Lock : std::int32_t {
     server = 1,   // each server has it with the others; who migrates, alone
     writing = 2,  // of the transaction that writes
-    leading = 3
+    leading = 3,
+    migrating = 4,   // beside others
+    tournaments = 5  // of the server whose turn it is to change one
   };
   enum class Share : std::uint8_t { alone, with_others };
   // Holds it as long as this connection lasts; false when others still have it after this time, at

@@ -19,7 +19,10 @@ bool has_history(PostgresqlDatabase& database) {
 }
 
 void create_history(PostgresqlDatabase& database) {
-  if (has_history(database)) return;
+  if (has_history(database)) {
+    return database.execute(
+        "ALTER TABLE migrations ADD COLUMN IF NOT EXISTS compatible bigint NOT NULL DEFAULT 0");
+  }
   const auto tables =
       database.value<int>("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()");
   if (tables != 0) {
@@ -35,10 +38,11 @@ void create_history(PostgresqlDatabase& database) {
   }
   database.execute(R"(
     CREATE TABLE migrations (
-      number  bigint PRIMARY KEY,
-      name    text   NOT NULL,
-      sha256  text   NOT NULL,
-      applied text   NOT NULL
+      number     bigint PRIMARY KEY,
+      name       text   NOT NULL,
+      sha256     text   NOT NULL,
+      applied    text   NOT NULL,
+      compatible bigint NOT NULL DEFAULT 0
     ))");
 }
 
@@ -47,6 +51,11 @@ void create_history(PostgresqlDatabase& database) {
 MigrationReport migrate(PostgresqlDatabase& database) {
   create_history(database);
   return run_migrations(database, database.name(), migrations_of_postgresql());
+}
+
+bool may_migrate_beside_others(PostgresqlDatabase& database) {
+  return has_history(database) &&
+         may_migrate_beside_others(database, database.name(), migrations_of_postgresql());
 }
 
 void require_migrated(PostgresqlDatabase& database) {

@@ -6,12 +6,15 @@
 // The schema of a database of PostgreSQL: store/migrations.hpp.
 namespace adjutant::store {
 
-// Brings the database, which nobody else may be using, to the program's schema. Throws
-// StoreFailure, and changes nothing, if it is another program's, was written by a later program, or
-// has a migration with another text.
+// Brings the database to the program's schema. Nobody else may be using it, unless
+// may_migrate_beside_others(). Throws StoreFailure, and changes nothing, if it is another
+// program's, was written by a later program, or has a migration with another text.
 MigrationReport migrate(PostgresqlDatabase& database);
+// Whether the version before can work on while this one migrates. Throws StoreFailure as migrate().
+bool may_migrate_beside_others(PostgresqlDatabase& database);
 
-// Throws StoreFailure when the database does not have exactly the program's schema.
+// Throws StoreFailure when the database does not have the program's schema, or more that this
+// program must know.
 void require_migrated(PostgresqlDatabase& database);
 
 }  // namespace adjutant::store

@@ -22,6 +22,7 @@ using Share = PostgresqlDatabase::Share;
 // That another server may take to migrate.
 constexpr std::chrono::seconds migrated_in{10};
 constexpr std::chrono::milliseconds at_once{1};
+constexpr std::chrono::seconds turn_comes_in{5};
 // In which PostgreSQL notices that a server was killed.
 constexpr std::chrono::milliseconds notices_in{2'000};
 
@@ -38,9 +39,38 @@ void serve_with_others(PostgresqlDatabase& database) {
                   database.name()));
 }
 
+class Turn : public ports::TournamentTurn {
+ public:
+  explicit Turn(std::unique_ptr<PostgresqlDatabase>& database) : database_(database) {}
+  ~Turn() override {
+    try {
+      database_->release(Lock::tournaments);
+    } catch (const DatabaseError&) {
+      database_.reset();  // and the lock with its connection
+    }
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+
+ private:
+  std::unique_ptr<PostgresqlDatabase>& database_;
+};
+
+// One server after the other; who comes later finds it done.
+MigrationReport migrate_beside_others(PostgresqlDatabase& database) {
+  MigrationReport report;
+  if (may_migrate_beside_others(database) &&
+      database.hold(Lock::migrating, Share::alone, migrated_in)) {
+    report = migrate(database);
+    database.release(Lock::migrating);
+  }
+  require_migrated(database);
+  return report;
+}
+
 }  // namespace
 
-// Upgrades the database only where no other server works on it.
+// Upgrades the database where no other server works on it, or where others can work on beside that.
 void PostgresqlStore::serve_from(PostgresqlDatabase& writer, Others others) {
   const bool shares = others == Others::share;
   const bool alone = writer.hold(Lock::server, Share::alone, shares ? at_once : notices_in);
@@ -54,7 +84,7 @@ void PostgresqlStore::serve_from(PostgresqlDatabase& writer, Others others) {
   if (alone) {
     writer.release(Lock::server);
   } else {
-    require_migrated(writer);
+    migration_ = migrate_beside_others(writer);
   }
   writer.after_reconnecting([&writer] {
     serve_with_others(writer);
@@ -95,6 +125,18 @@ PostgresqlStore::PostgresqlStore(const std::string& url, Use use, std::size_t co
 
 PostgresqlStore::~PostgresqlStore() {
   close();
+}
+
+std::unique_ptr<ports::TournamentTurn> PostgresqlStore::take_tournament_turn() {
+  try {
+    if (!turns_) turns_ = std::make_unique<PostgresqlDatabase>(url_, Access::reading);
+    turns_->reconnect_if_gone();
+    if (!turns_->hold(Lock::tournaments, Share::alone, turn_comes_in)) return nullptr;
+    return std::make_unique<Turn>(turns_);
+  } catch (const DatabaseError& error) {
+    turns_.reset();
+    throw StoreFailure(error.advice());
+  }
 }
 
 bool PostgresqlStore::leads() const {

@@ -28,6 +28,7 @@ class PostgresqlStore : public SqlStore {
 
   bool is_shared() const override { return true; }
   bool leads() const override;
+  std::unique_ptr<ports::TournamentTurn> take_tournament_turn() override;
   void watch_others(std::function<void()> look) override;
   void stop_watching() override;
   // Throws StoreFailure: PostgreSQL has its own programs for this.
@@ -43,6 +44,8 @@ class PostgresqlStore : public SqlStore {
 
   const std::string url_;
   const std::int64_t name_;
+  // Whose connection holds the lock of a turn. Null: not connected.
+  std::unique_ptr<PostgresqlDatabase> turns_;
   std::unique_ptr<PostgresqlNode> node_;
   std::atomic<PostgresqlNode*> hinted_{nullptr};  // node_, for the writer's thread
 };

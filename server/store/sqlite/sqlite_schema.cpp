@@ -27,14 +27,22 @@ void require_ours(SqliteDatabase& database) {
 
 // Writes nothing where it is there: a server may be at work.
 void create_history(SqliteDatabase& database) {
-  if (database.value<int>("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'")) return;
+  if (database.value<int>(
+          "SELECT 1 FROM pragma_table_info('migrations') WHERE name = 'compatible'")) {
+    return;
+  }
+  if (database.value<int>("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'")) {
+    return database.execute(
+        "ALTER TABLE migrations ADD COLUMN compatible INTEGER NOT NULL DEFAULT 0");
+  }
   database.execute(fmt::format("PRAGMA application_id = {}", application_id));
   database.execute(R"(
     CREATE TABLE migrations (
-      number  INTEGER PRIMARY KEY,
-      name    TEXT NOT NULL,
-      sha256  TEXT NOT NULL,
-      applied TEXT NOT NULL
+      number     INTEGER PRIMARY KEY,
+      name       TEXT NOT NULL,
+      sha256     TEXT NOT NULL,
+      applied    TEXT NOT NULL,
+      compatible INTEGER NOT NULL DEFAULT 0
     ) STRICT)");
 }
 

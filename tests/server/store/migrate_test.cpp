@@ -9,6 +9,8 @@ namespace {
 constexpr Migration first{1, "create_first", "CREATE TABLE first (a INTEGER) STRICT"};
 constexpr Migration second{2, "create_second", "CREATE TABLE second (a INTEGER) STRICT"};
 
+constexpr Migration added{2, "add_column", "-- compatible\nALTER TABLE first ADD COLUMN b INTEGER"};
+
 class MigrateTest : public testing::Test {
  protected:
   std::string refusal(std::span<const Migration> migrations) {
@@ -48,6 +50,28 @@ TEST_F(MigrateTest, RefusesChangedText) {
 TEST_F(MigrateTest, RefusesDatabaseOfNewerProgram) {
   migrate(database_, std::array{first, second});
   EXPECT_THAT(refusal(std::array{first}), testing::HasSubstr("newer Adjutant"));
+}
+
+TEST_F(MigrateTest, WorksOnADatabaseWithCompatibleMigrationsOfANewerProgram) {
+  migrate(database_, std::array{first, added});
+  EXPECT_EQ(refusal(std::array{first}), "");
+  EXPECT_NO_THROW(require_migrated(database_, "a.db", std::array{first}));
+  constexpr Migration third{3, "create_third", "CREATE TABLE third (a INTEGER) STRICT"};
+  migrate(database_, std::array{first, added, third});
+  EXPECT_THAT(refusal(std::array{first}), testing::HasSubstr("0003_create_third"));
+}
+
+TEST_F(MigrateTest, OnlyCompatibleMigrationsRunBesideOthers) {
+  migrate(database_, std::array{first});
+  EXPECT_TRUE(may_migrate_beside_others(database_, "a.db", std::array{first, added}));
+  EXPECT_FALSE(may_migrate_beside_others(database_, "a.db", std::array{first, second}));
+  EXPECT_THROW(require_migrated(database_, "a.db", std::array{first, added}), ports::StoreFailure);
+}
+
+TEST_F(MigrateTest, TheHistoryOfAnEarlierProgramIsRead) {
+  migrate(database_, std::array{first});
+  database_.execute("ALTER TABLE migrations DROP COLUMN compatible");
+  EXPECT_EQ(migrate(database_, std::array{first, second}).applied.size(), 1U);
 }
 
 TEST_F(MigrateTest, RefusesDatabaseOfAnotherProgram) {
