@@ -155,6 +155,12 @@ void TournamentHost::keep(std::shared_ptr<const life::Tournament> value) {
   if (kept_.size() > limits::tournaments_in_memory) kept_.pop_back();
 }
 
+TournamentHost::Entered TournamentHost::enter() {
+  std::unique_lock here(mutex_);
+  auto among_servers = context_.tournaments.take_tournament_turn();
+  return {std::move(here), std::move(among_servers)};
+}
+
 Result<LoadedTournament> TournamentHost::load(std::string_view id) {
   auto stored = context_.tournaments.tournament(id);
   if (!stored) return no_such_tournament(id);

@@ -60,8 +60,12 @@ class TournamentHost {
  public:
   explicit TournamentHost(Context& context) : context_(context) {}
 
-  // The owner of this lock may change tournaments.
-  std::unique_lock<std::mutex> enter() { return std::unique_lock(mutex_); }
+  // Its owner may change tournaments, alone among the threads of all servers.
+  struct Entered {
+    std::unique_lock<std::mutex> here;
+    std::unique_ptr<ports::TournamentTurn> among_servers;
+  };
+  Entered enter();
   // "not-found" if there is no such tournament.
   Result<LoadedTournament> load(std::string_view id);
   Result<LoadedTournament> load_for(std::string_view id, const MaybeIdentity& identity);

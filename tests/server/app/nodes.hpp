@@ -1,7 +1,10 @@
 #pragma once
 
+#include <barrier>
+#include <future>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "server/app/application.hpp"
 #include "server/app/nodes/news.hpp"
@@ -10,6 +13,19 @@
 #include "tests/server/store/each_database.hpp"
 
 namespace adjutant::app {
+
+// Does both at the same time.
+template <class First, class Second>
+auto at_once(First first, Second second) {
+  std::barrier ready(2);
+  auto other = std::async(std::launch::async, [&] {
+    ready.arrive_and_wait();
+    return second();
+  });
+  ready.arrive_and_wait();
+  auto done = first();
+  return std::pair(std::move(done), other.get());
+}
 
 // A server of a club that others serve too, but its network and its mail.
 class Node {
