@@ -28,7 +28,6 @@ inline constexpr int confirmations_to_mailbox_from_peer_max = 3;
 inline constexpr int resets_to_mailbox_from_peer_max = 5;
 
 inline constexpr int closings_per_run = 16;
-inline constexpr auto closing_retry = 30s;          // after a match could not be given up
 inline constexpr int matches_per_export_max = 100;  // in one part
 
 // Meeting others.
@@ -67,6 +66,8 @@ inline constexpr int failed_sign_ins_free = 5;  // of one handle from one peer, 
 inline constexpr int failed_sign_ins_of_peer_free = 20;  // of all handles, within this time:
 inline constexpr auto failed_sign_ins_remembered = 1h;
 inline constexpr auto failed_sign_in_wait_max = 15min;
+inline constexpr auto peer_of_sign_in_remembered =
+    30 * 24h;  // by several servers; one forgets none
 inline constexpr std::size_t throttled_peers_max = 65'536;
 
 // Matches.
@@ -194,7 +195,7 @@ inline constexpr int threads_waiting_max = 16;
 // When a match in which a computer player is due is looked at again, whatever became of the answer.
 inline constexpr auto computer_retry = 5s;
 inline constexpr int due_matches_per_run = 256;
-inline constexpr auto due_retry = 30s;  // after a clock's work has failed
+inline constexpr auto due_retry = 30s;  // after something due has failed
 // A deadline waits so long, at most, for mails that may have arrived before it.
 inline constexpr auto mail_wait = 24h;
 

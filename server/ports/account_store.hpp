@@ -201,6 +201,10 @@ class AccountStore {
                                                     const std::vector<core::Digest>& whom, int most,
                                                     Time now, Duration window) = 0;
   virtual void take_back_done_lately(std::string_view what, const core::Digest& who) = 0;
+  // Counts one more, with those before it unless they were to be forgotten by now, and returns how
+  // many there are. They are to be forgotten then.
+  virtual int add_done_lately(std::string_view what, const core::Digest& who, Time now,
+                              Time then) = 0;
   // Whether the account has signed in, used a session or sent a mail since then.
   virtual bool has_come(std::int64_t account, Time since) = 0;
 };

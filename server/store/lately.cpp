@@ -69,6 +69,20 @@ void SqlStore::take_back_done_lately(std::string_view what, const core::Digest& 
   });
 }
 
+int SqlStore::add_done_lately(std::string_view what, const core::Digest& who, ports::Time now,
+                              ports::Time then) {
+  return writer_->write([&](Database& database) {
+    auto counted = database.query(
+        "INSERT INTO lately (what, who, times, until) VALUES ($1, $2, 1, $3)"
+        " ON CONFLICT (what, who) DO UPDATE SET until = excluded.until,"
+        " times = CASE WHEN lately.until <= $4 THEN 1 ELSE lately.times + 1 END RETURNING times",
+        what, who, then, now);
+    int times = 0;
+    if (counted.next()) counted.read(times);
+    return times;
+  });
+}
+
 int prune_lately(Database& database, ports::Time now, int limit) {
   return database.run(
       "DELETE FROM lately WHERE (what, who) IN (SELECT what, who FROM lately WHERE until <= $1"

@@ -39,6 +39,8 @@ class SqlStore : public ports::Store {
                                                    ports::Time now,
                                                    ports::Duration window) override;
   void take_back_done_lately(std::string_view what, const core::Digest& who) override;
+  int add_done_lately(std::string_view what, const core::Digest& who, ports::Time now,
+                      ports::Time then) override;
   std::expected<void, ports::RenameRefused> rename(const ports::NewHandle& wanted) override;
   std::vector<ports::Account> accounts(std::int64_t after, int limit) override;
   std::optional<ports::Account> account(std::int64_t id) override;
@@ -152,7 +154,6 @@ class SqlStore : public ports::Store {
   std::vector<ports::PlayedRow> rated_matches_of(std::int64_t account, int limit) override;
   std::vector<ports::AdvantageRow> advantages(std::string_view list, std::string_view scenario,
                                               int limit) override;
-
   std::vector<ports::DueMatch> due_matches(ports::Time now, int limit) override;
   std::optional<ports::Time> next_due() override;
   ports::NewsMark news_mark() override;

@@ -37,7 +37,7 @@ bool is_label(std::string_view label) {
 
 Sessions::Sessions(Context& context)
     : context_(context),
-      throttle_(std::make_unique<SignInThrottle>()),
+      throttle_(std::make_unique<SignInThrottle>(&context_.accounts)),
       cache_(std::make_unique<SessionCache>()) {
   decoy_hash_ = context_.passwords.hash("nobody has this password", {}).value_or("");
 }
@@ -114,7 +114,7 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
     return problem("sign-in-failed",
                    "The handle or the password is wrong. Check both, or ask for a new password.");
   }
-  throttle_->succeeded(handle, peer);
+  throttle_->succeeded(handle, peer, now);
   const auto bounds = context_.people.restrictions(account->id);
   if (bounds.held_until && *bounds.held_until > now) {
     return problem("account-held", "An operator has suspended this account until " +
@@ -300,7 +300,7 @@ Result<void> Sessions::check_password(const Identity& identity, std::string_view
     throttle_->failed(account.handle, peer, context_.clock.now());
     return problem("wrong-password", "This is not the password of your account.");
   }
-  throttle_->succeeded(account.handle, peer);
+  throttle_->succeeded(account.handle, peer, context_.clock.now());
   return {};
 }
 

@@ -9,6 +9,10 @@
 namespace adjutant::app {
 namespace {
 
+// Names of counts in the store.
+constexpr std::string_view failed_sign_ins = "failed-sign-ins";
+constexpr std::string_view signed_in = "signed-in";
+
 std::string key_of(std::string_view handle, std::string_view peer) {
   std::string key(handle.substr(0, limits::handle_chars_max));
   std::ranges::transform(key, key.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -35,6 +39,38 @@ ports::Duration rest(ports::Time until, ports::Time now) {
 }
 
 }  // namespace
+
+void SignInThrottle::learn(const std::string& handle_and_peer, const std::string& peer,
+                           ports::Time now) {
+  if (!is_shared()) return;
+  const bool has_signed_in =
+      store_->done_lately(signed_in, core::sha256(handle_and_peer)).until > now;
+  for (const auto& [key, free] : {std::pair(handle_and_peer, limits::failed_sign_ins_free),
+                                  std::pair(peer, limits::failed_sign_ins_of_peer_free)}) {
+    const auto done = store_->done_lately(failed_sign_ins, core::sha256(key));
+    const std::lock_guard lock(mutex_);
+    auto& record = touch(key);
+    record.failures = done.until > now ? done.times : 0;
+    record.last = done.until - limits::failed_sign_ins_remembered;
+    record.until = record.last + penalty(record.failures, free);
+    record.has_signed_in = has_signed_in && key == handle_and_peer;
+  }
+}
+
+std::optional<int> SignInThrottle::count_in_store(const std::string& key, ports::Time now) {
+  if (!is_shared()) return std::nullopt;
+  return store_->add_done_lately(failed_sign_ins, core::sha256(key), now,
+                                 now + limits::failed_sign_ins_remembered);
+}
+
+// Under the lock.
+void SignInThrottle::add_failure(const std::string& key, int free, std::optional<int> counted,
+                                 ports::Time now) {
+  auto& record = touch(key);
+  record.failures = counted.value_or(record.failures + 1);
+  record.last = now;
+  record.until = now + penalty(record.failures, free);
+}
 
 const SignInThrottle::Record* SignInThrottle::find(const std::string& key) const {
   const auto found = records_.find(key);
@@ -74,8 +110,9 @@ ports::Duration SignInThrottle::time_left(const std::string& handle_and_peer, st
 
 std::optional<ports::Duration> SignInThrottle::begin(std::string_view handle, std::string_view peer,
                                                      ports::Time now) {
-  const std::lock_guard lock(mutex_);
   const auto key = key_of(handle, peer);
+  learn(key, key_of(peer), now);
+  const std::lock_guard lock(mutex_);
   if (const auto wait = time_left(key, peer, now); wait > ports::Duration{}) return wait;
   auto& own = touch(key);
   // The others may still turn out to be guesses of somebody who has never signed in from there.
@@ -94,19 +131,29 @@ void SignInThrottle::ended(std::string_view handle, std::string_view peer) {
 }
 
 void SignInThrottle::failed(std::string_view handle, std::string_view peer, ports::Time now) {
+  const auto own = key_of(handle, peer);
+  const auto all = key_of(peer);
+  const auto own_counted = count_in_store(own, now);
+  const auto all_counted = count_in_store(all, now);
   const std::lock_guard lock(mutex_);
-  auto& own = touch(key_of(handle, peer));
-  own.last = now;
-  own.until = now + penalty(++own.failures, limits::failed_sign_ins_free);
-  auto& all = touch(key_of(peer));
-  if (now - all.last > limits::failed_sign_ins_remembered) all.failures = 0;
-  all.last = now;
-  all.until = now + penalty(++all.failures, limits::failed_sign_ins_of_peer_free);
+  add_failure(own, limits::failed_sign_ins_free, own_counted, now);
+  auto& of_peer = touch(all);
+  if (now - of_peer.last > limits::failed_sign_ins_remembered) of_peer.failures = 0;
+  add_failure(all, limits::failed_sign_ins_of_peer_free, all_counted, now);
 }
 
-void SignInThrottle::succeeded(std::string_view handle, std::string_view peer) {
+void SignInThrottle::succeeded(std::string_view handle, std::string_view peer, ports::Time now) {
+  const auto key = key_of(handle, peer);
+  if (is_shared()) {
+    const auto who = core::sha256(key);
+    store_->keep_done_lately({{.what = std::string(failed_sign_ins), .who = who, .until = now},
+                              {.what = std::string(signed_in),
+                               .who = who,
+                               .times = 1,
+                               .until = now + limits::peer_of_sign_in_remembered}});
+  }
   const std::lock_guard lock(mutex_);
-  auto& own = touch(key_of(handle, peer));
+  auto& own = touch(key);
   own.failures = 0;
   own.until = {};
   own.has_signed_in = true;

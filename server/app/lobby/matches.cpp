@@ -11,6 +11,7 @@
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/lobby/open_match.hpp"
 #include "server/app/match/announcing.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -28,13 +29,6 @@ namespace {
 using core::Side;
 using ports::MatchRow;
 using ports::MatchStatus;
-
-std::unexpected<Problem> not_open(const MatchRow& row) {
-  return problem("not-open",
-                 fmt::format("The match is {}. This is possible only while it waits for "
-                             "an opponent.",
-                             status_in_words(row.status)));
-}
 
 Result<Side> side_asked(const core::Game& game, std::string_view id) {
   if (const auto side = side_named(game, id)) return *side;
@@ -99,13 +93,6 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   return invited;
 }
 
-std::optional<Side> free_side(const MatchRow& row) {
-  for (const Side side : core::both_sides) {
-    if (row.seats[core::index(side)].account == 0) return side;
-  }
-  return std::nullopt;
-}
-
 // The free seat of the link with this token, while the link is valid.
 std::optional<Side> side_by_link(const MatchRow& row, const core::Digest& token_hash,
                                  ports::Time now) {
@@ -125,30 +112,6 @@ std::unexpected<Problem> link_over() {
       "link-expired",
       "This link is not valid or has expired: an invitation link works once, for a week. "
       "Ask your opponent for another.");
-}
-
-// An open match as it is stored, changed by its organiser.
-Result<MatchRow> open_match_of(Context& context, const Identity& identity, std::string_view id) {
-  if (const auto may = may_change(identity, id); !may) return std::unexpected(may.error());
-  auto row = context.matches.match(id);
-  if (!row || !may_see(*row, identity)) return no_such_match(id);
-  if (row->organiser != identity.account.id) {
-    return problem("forbidden", "Only the organiser of the match may do this.");
-  }
-  if (row->status != MatchStatus::open) return not_open(*row);
-  return *std::move(row);
-}
-
-Result<void> commit_open(Context& context, MatchHost& host, MatchHost::Slot& slot, MatchRow row,
-                         std::optional<ports::OutgoingMail> mail) {
-  row.updated = context.clock.now();
-  ++row.changes;
-  ports::MatchCommit commit;
-  commit.row = std::make_shared<const MatchRow>(std::move(row));
-  commit.expected_submissions = 0;
-  commit.expected_status = MatchStatus::open;
-  if (mail) commit.mails.push_back(*std::move(mail));
-  return store_commit(context, host, slot, commit);
 }
 
 // Whether the match has the options that this request of its organiser asks for.
@@ -403,24 +366,26 @@ Result<protocol::MatchView> Matches::take_seat(const Identity& identity, std::st
                                                const TakeSeat& request) {
   if (const auto may = may_change(identity, match); !may) return std::unexpected(may.error());
   if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
-  auto slot = host_.enter(match);
-  if (!slot) return std::unexpected(slot.error());
-  auto row = context_.matches.match(match);
-  if (!row || !may_see(*row, identity)) return no_such_match(match);
-  if (side_of(*row, identity.account.id)) {
-    return problem("already-seated", "You already have a seat in this match.");
-  }
-  if (row->status != MatchStatus::open) return not_open(*row);
-  const auto side = side_asked(game_of(*row), request.side);
-  if (!side) return std::unexpected(side.error());
-  auto& seat = row->seats[core::index(*side)];
-  if (seat.account != 0) return problem("seat-taken", "This seat is taken.");
-  if (!seat.invited.empty() && !is_invited(seat, identity.account)) {
-    return problem("seat-taken",
-                   "This seat is reserved for another player. If you were invited by e-mail, "
-                   "confirm that address first.");
-  }
-  return sit_down(identity, *slot, *std::move(row), *side, request.seed);
+  return once_more_if_stale([&]() -> Result<protocol::MatchView> {
+    auto slot = host_.enter(match);
+    if (!slot) return std::unexpected(slot.error());
+    auto row = context_.matches.match(match);
+    if (!row || !may_see(*row, identity)) return no_such_match(match);
+    if (side_of(*row, identity.account.id)) {
+      return problem("already-seated", "You already have a seat in this match.");
+    }
+    if (row->status != MatchStatus::open) return not_open(*row);
+    const auto side = side_asked(game_of(*row), request.side);
+    if (!side) return std::unexpected(side.error());
+    auto& seat = row->seats[core::index(*side)];
+    if (seat.account != 0) return problem("seat-taken", "This seat is taken.");
+    if (!seat.invited.empty() && !is_invited(seat, identity.account)) {
+      return problem("seat-taken",
+                     "This seat is reserved for another player. If you were invited by e-mail, "
+                     "confirm that address first.");
+    }
+    return sit_down(identity, *slot, *std::move(row), *side, request.seed);
+  });
 }
 
 // In a free seat of an open match.
@@ -488,16 +453,18 @@ Result<protocol::MadeLink> Matches::make_link(const Identity& identity, std::str
 }
 
 Result<void> Matches::end_link(const Identity& identity, std::string_view match) {
-  auto slot = host_.enter(match);
-  if (!slot) return std::unexpected(slot.error());
-  auto row = open_match_of(context_, identity, match);
-  if (!row) return std::unexpected(row.error());
-  const auto side = free_side(*row);
-  ENSURE(side.has_value(), "an open match has a free seat");
-  auto& link = row->seats[core::index(*side)].link;
-  if (!link) return problem("not-found", "There is no link to this match.");
-  link.reset();
-  return commit_open(context_, host_, *slot, *row, {});
+  return once_more_if_stale([&]() -> Result<void> {
+    auto slot = host_.enter(match);
+    if (!slot) return std::unexpected(slot.error());
+    auto row = open_match_of(context_, identity, match);
+    if (!row) return std::unexpected(row.error());
+    const auto side = free_side(*row);
+    ENSURE(side.has_value(), "an open match has a free seat");
+    auto& link = row->seats[core::index(*side)].link;
+    if (!link) return problem("not-found", "There is no link to this match.");
+    link.reset();
+    return commit_open(context_, host_, *slot, *row, {});
+  });
 }
 
 Result<protocol::LinkView> Matches::linked(const MaybeIdentity& identity, std::string_view token) {
@@ -516,32 +483,36 @@ Result<protocol::MatchView> Matches::take_seat_by_link(const Identity& identity,
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
   if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
   const auto hash = auth::token_hash(token);
-  const auto found = context_.matches.match_by_link(hash);
-  if (!found) return link_over();
-  auto slot = host_.enter(found->id);
-  if (!slot) return std::unexpected(slot.error());
-  auto row = context_.matches.match(found->id);
-  ENSURE(row.has_value(), "a match with a link stays");
-  const auto side = side_by_link(*row, hash, context_.clock.now());
-  if (!side) return link_over();
-  if (side_of(*row, identity.account.id)) {
-    return problem("already-seated",
-                   "You already have a seat in this match: send the link to your opponent.");
-  }
-  return sit_down(identity, *slot, *std::move(row), *side, seed);
+  return once_more_if_stale([&]() -> Result<protocol::MatchView> {
+    const auto found = context_.matches.match_by_link(hash);
+    if (!found) return link_over();
+    auto slot = host_.enter(found->id);
+    if (!slot) return std::unexpected(slot.error());
+    auto row = context_.matches.match(found->id);
+    ENSURE(row.has_value(), "a match with a link stays");
+    const auto side = side_by_link(*row, hash, context_.clock.now());
+    if (!side) return link_over();
+    if (side_of(*row, identity.account.id)) {
+      return problem("already-seated",
+                     "You already have a seat in this match: send the link to your opponent.");
+    }
+    return sit_down(identity, *slot, *std::move(row), *side, seed);
+  });
 }
 
 Result<protocol::MatchView> Matches::cancel(const Identity& identity, std::string_view match) {
-  auto slot = host_.enter(match);
-  if (!slot) return std::unexpected(slot.error());
-  auto row = open_match_of(context_, identity, match);
-  if (!row) return std::unexpected(row.error());
-  row->status = MatchStatus::cancelled;
-  auto mail = notice(context_.mail(), ports::Notice::cancelled, *row, names_of(context_, *row),
-                     *side_of(*row, identity.account.id));
-  const auto done = commit_open(context_, host_, *slot, *row, std::move(mail));
-  if (!done) return std::unexpected(done.error());
-  return view(context_, *row, identity);
+  return once_more_if_stale([&]() -> Result<protocol::MatchView> {
+    auto slot = host_.enter(match);
+    if (!slot) return std::unexpected(slot.error());
+    auto row = open_match_of(context_, identity, match);
+    if (!row) return std::unexpected(row.error());
+    row->status = MatchStatus::cancelled;
+    auto mail = notice(context_.mail(), ports::Notice::cancelled, *row, names_of(context_, *row),
+                       *side_of(*row, identity.account.id));
+    const auto done = commit_open(context_, host_, *slot, *row, std::move(mail));
+    if (!done) return std::unexpected(done.error());
+    return view(context_, *row, identity);
+  });
 }
 
 Result<protocol::MatchPage> Matches::list(const MaybeIdentity& identity,

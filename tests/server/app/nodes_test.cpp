@@ -2,31 +2,17 @@
 
 #include <algorithm>
 #include <array>
-#include <barrier>
-#include <future>
 #include <thread>
 
 #include <gmock/gmock.h>
 
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
+#include "server/app/limits.hpp"
 #include "tests/patience.hpp"
 
 namespace adjutant::app {
 namespace {
-
-// Does both at the same time.
-template <class First, class Second>
-auto at_once(First first, Second second) {
-  std::barrier ready(2);
-  auto other = std::async(std::launch::async, [&] {
-    ready.arrive_and_wait();
-    return second();
-  });
-  ready.arrive_and_wait();
-  auto done = first();
-  return std::pair(std::move(done), other.get());
-}
 
 class NodesPlayTest : public NodesTest {
  protected:
@@ -126,9 +112,34 @@ TEST_F(NodesPlayTest, AFreeSeatIsTakenByOne) {
     const auto [here, there] =
         at_once([&] { return take(*one, phineas); }, [&] { return take(*other, rival); });
     ASSERT_NE(here.has_value(), there.has_value());
+    EXPECT_EQ(problem_of(here ? there : here), "not-open");
     const auto seat = one->row(made->id).seats[1];
     EXPECT_EQ(seat.account, here ? phineas.account.id : rival.account.id);
   }
+}
+
+TEST_F(NodesPlayTest, GuessesOfAPasswordCountAtAllServers) {
+  const auto sign_in = [&](Node& node, const std::string& handle, const std::string& password,
+                           const std::string& peer) {
+    return problem_of(node.application.sessions.sign_in(handle, password, peer, "test"));
+  };
+  const std::string right = "a long enough password";
+  for (int i = 0; i < limits::failed_sign_ins_free; ++i) {
+    EXPECT_EQ(sign_in(i % 2 == 0 ? *one : *other, "winfield", "a guess", "192.0.2.1"),
+              "sign-in-failed");
+  }
+  EXPECT_EQ(sign_in(*one, "winfield", right, "192.0.2.1"), "too-many");
+  EXPECT_EQ(sign_in(*other, "winfield", right, "192.0.2.1"), "too-many");
+  EXPECT_EQ(sign_in(*one, "winfield", right, "192.0.2.2"), "done") << "the owner is elsewhere";
+  EXPECT_EQ(sign_in(*one, "phineas", right, "192.0.2.1"), "done");
+
+  for (int i = 0; i < limits::failed_sign_ins_of_peer_free; ++i) {
+    sign_in(*one, "nobody" + std::to_string(i), "a guess", "192.0.2.1");
+  }
+  EXPECT_EQ(sign_in(*other, "rival", "a guess", "192.0.2.1"), "too-many");
+  EXPECT_EQ(sign_in(*other, "phineas", right, "192.0.2.1"), "done") << "has signed in from there";
+  clock.advance(2 * limits::failed_sign_ins_remembered);
+  EXPECT_EQ(sign_in(*other, "winfield", right, "192.0.2.1"), "done");
 }
 
 TEST_F(NodesPlayTest, WhatIsNoStepIsSeenByTheOtherToo) {

@@ -57,7 +57,7 @@ TEST(SignInThrottle, WaitsTwiceAsLongEachTimeUpToABound) {
     throttle.failed("anne", "p", at_first);
   }
   EXPECT_EQ(*throttle.wait("anne", "p", at_first), limits::failed_sign_in_wait_max);
-  throttle.succeeded("anne", "p");
+  throttle.succeeded("anne", "p", at_first);
   EXPECT_FALSE(throttle.wait("anne", "p", at_first));
 }
 
@@ -75,7 +75,7 @@ TEST(SignInThrottle, ForgetsTheOldestBeyondItsBound) {
 
 TEST(SignInThrottle, SlowsDownOnePasswordOverManyHandles) {
   SignInThrottle throttle;
-  throttle.succeeded("regular", "192.0.2.1");
+  throttle.succeeded("regular", "192.0.2.1", at_first);
   for (int i = 0; i < limits::failed_sign_ins_of_peer_free; ++i) {
     EXPECT_FALSE(throttle.wait("next", "192.0.2.1", at_first)) << i;
     throttle.failed("h" + std::to_string(i), "192.0.2.1", at_first);
@@ -83,7 +83,7 @@ TEST(SignInThrottle, SlowsDownOnePasswordOverManyHandles) {
   EXPECT_TRUE(throttle.wait("next", "192.0.2.1", at_first));
   EXPECT_FALSE(throttle.wait("next", "192.0.2.2", at_first)) << "they are elsewhere";
   EXPECT_FALSE(throttle.wait("regular", "192.0.2.1", at_first)) << "has signed in from there";
-  throttle.succeeded("h1", "192.0.2.1");
+  throttle.succeeded("h1", "192.0.2.1", at_first);
   EXPECT_TRUE(throttle.wait("next", "192.0.2.1", at_first))
       << "an account of one's own pays for nothing";
   const auto later = at_first + 2 * limits::failed_sign_ins_remembered;

@@ -206,6 +206,19 @@ TEST_P(AccountsTest, WhatWasDoneLatelyIsKeptUntilItsTimeIsOver) {
   EXPECT_EQ(store_->done_lately("invitations", ann).times, 0);
 }
 
+TEST_P(AccountsTest, CountsFromTheBeginningAfterAPauseAlone) {
+  const auto ann = core::sha256("ann");
+  const auto hour = std::chrono::minutes{60};
+  const auto add = [&](ports::Time now) {
+    return store_->add_done_lately("failures", ann, now, now + hour);
+  };
+  EXPECT_EQ(add(noon), 1);
+  EXPECT_EQ(add(noon + hour / 2), 2);
+  EXPECT_EQ(add(noon + hour), 3) << "half an hour after the last";
+  EXPECT_EQ(store_->done_lately("failures", ann).until, noon + 2 * hour);
+  EXPECT_EQ(add(noon + 2 * hour), 1);
+}
+
 TEST_P(AccountsTest, WishesAndRights) {
   const auto id = add_account(*store_, "anne");
   store_->set_mail_wishes({.account = id, .preference = ports::MailPreference::my_turn});

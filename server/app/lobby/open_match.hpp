@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "server/app/accounts/access.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/app/problem.hpp"
+
+// A match that waits for an opponent.
+namespace adjutant::app {
+
+std::unexpected<Problem> not_open(const ports::MatchRow& row);
+std::optional<core::Side> free_side(const ports::MatchRow& row);
+
+// As it is stored, to be changed by its organiser.
+Result<ports::MatchRow> open_match_of(Context& context, const Identity& identity,
+                                      std::string_view id);
+// Stores what was changed; "stale-revision" if another server has changed it since it was read.
+Result<void> commit_open(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                         ports::MatchRow row, std::optional<ports::OutgoingMail> mail);
+
+// Does it again, from reading the match on, where another server has changed that in between.
+template <class Act>
+auto once_more_if_stale(Act act) {
+  auto done = act();
+  return done || done.error().type != "stale-revision" ? done : act();
+}
+
+}  // namespace adjutant::app
