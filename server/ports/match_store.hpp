@@ -219,9 +219,8 @@ class MatchStore {
   // Whether the account has muted mail about this match.
   virtual void mute_match(std::int64_t account, std::string_view match, bool muted) = 0;
 
-  // Matches whose deadline or reminder is due at `now`, earliest first; and when the next one is.
+  // Matches whose deadline or reminder is due at `now`, earliest first.
   virtual std::vector<DueMatch> due_matches(Time now, int limit) = 0;
-  virtual std::optional<Time> next_due() = 0;
 };
 
 }  // namespace adjutant::ports

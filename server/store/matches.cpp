@@ -353,12 +353,4 @@ std::vector<DueMatch> SqlStore::due_matches(Time now, int limit) {
   });
 }
 
-std::optional<Time> SqlStore::next_due() {
-  return read([&](Database& database) {
-    return database.value<Time>(
-        "SELECT due FROM matches WHERE due IS NOT NULL AND paused_since IS NULL"
-        " ORDER BY due LIMIT 1");
-  });
-}
-
 }  // namespace adjutant::store

@@ -155,7 +155,6 @@ class SqlStore : public ports::Store {
   std::vector<ports::AdvantageRow> advantages(std::string_view list, std::string_view scenario,
                                               int limit) override;
   std::vector<ports::DueMatch> due_matches(ports::Time now, int limit) override;
-  std::optional<ports::Time> next_due() override;
   ports::NewsMark news_mark() override;
   ports::News news_since(const ports::NewsMark& mark, int limit) override;
 

@@ -172,19 +172,17 @@ void Closings::forget_matches(std::int64_t account) {
 
 std::vector<Closings::Action> Closings::run(ports::Time now) {
   std::vector<Action> actions;
-  // A longer wait than there is began under a clock that has been set back since.
-  if (rest_until_ && now < *rest_until_ && *rest_until_ <= now + limits::closing_retry) {
-    return actions;
-  }
-  rest_until_.reset();
-  for (const auto& account : context_.closings.closing_accounts(limits::closings_per_run)) {
+  resting_.wake(now);
+  const int among = resting_.among(limits::closings_per_run);
+  for (const auto& account : context_.closings.closing_accounts(among)) {
+    if (resting_.contains(std::to_string(account.id))) continue;
     const bool all = leave_tournaments(account, actions) && decline_invitations(account, actions) &&
                      resign_all(account, actions);
     if (all && context_.closings.finish_closing(account.id, now)) {
       forget_matches(account.id);
       actions.push_back({account.id, "closed"});
     } else {
-      rest_until_ = now + limits::closing_retry;
+      resting_.rest(std::to_string(account.id), now + limits::due_retry);
     }
   }
   return actions;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "server/app/match/match_host.hpp"
 #include "server/app/play/submissions.hpp"
 #include "server/app/problem.hpp"
+#include "server/app/resting.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 
 namespace adjutant::app {
@@ -60,7 +60,7 @@ class Closings {
   Matches& matches_;
   Submissions& submissions_;
   TournamentHost& tournaments_;
-  std::optional<ports::Time> rest_until_;  // after a failure
+  Resting resting_;  // accounts that could not be closed
 };
 
 }  // namespace adjutant::app

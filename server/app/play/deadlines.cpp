@@ -9,9 +9,11 @@ namespace adjutant::app {
 
 std::vector<ClockAction> Deadlines::run_due(ports::Time now) {
   std::vector<ClockAction> actions;
-  rest_until_.reset();
+  resting_.wake(now);
   host_.expire_waits();
-  for (const auto& due : context_.matches.due_matches(now, limits::due_matches_per_run)) {
+  const int among = resting_.among(limits::due_matches_per_run);
+  for (const auto& due : context_.matches.due_matches(now, among)) {
+    if (resting_.contains(due.id)) continue;
     auto action = run_one(due.id);
     if (!action.what.empty()) actions.push_back(std::move(action));
   }
@@ -29,8 +31,7 @@ void Deadlines::take_up(ports::Time now) {
 
 ClockAction Deadlines::run_one(const std::string& id) {
   const auto failed = [&](const std::string& why) {
-    // What failed is still due: do not turn in a circle.
-    rest_until_ = context_.clock.now() + limits::due_retry;
+    resting_.rest(id, context_.clock.now() + limits::due_retry);
     return ClockAction{id, "failed: " + why};
   };
   try {
@@ -47,20 +48,14 @@ ClockAction Deadlines::run_one(const std::string& id) {
       // A player's time is over, or as after a restart, or when the last answer failed. It stays
       // due until it has played.
       computers_.wake(id);
-      rest_until_ = context_.clock.now() + limits::computer_retry;
-    } else if (effect->what.empty()) {  // it waits for mail, and stays due
-      rest_until_ = context_.clock.now() + limits::due_retry;
+      resting_.rest(id, context_.clock.now() + limits::computer_retry);
+    } else if (effect->what.empty()) {  // it waits for mail
+      resting_.rest(id, context_.clock.now() + limits::due_retry);
     }
     return {id, effect->what};
   } catch (const ports::StoreFailure& failure) {
     return failed(failure.what());
   }
-}
-
-std::optional<ports::Time> Deadlines::next_due() {
-  const auto next = context_.matches.next_due();
-  if (next && rest_until_) return std::max(*next, *rest_until_);
-  return next;
 }
 
 }  // namespace adjutant::app

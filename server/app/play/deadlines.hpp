@@ -1,12 +1,12 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "server/app/context.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/play/computer_players.hpp"
+#include "server/app/resting.hpp"
 
 namespace adjutant::app {
 
@@ -27,18 +27,17 @@ class Deadlines {
   // StoreFailure as run_due() does.
   void take_up(ports::Time now);
   // Does what is due at `now`, earliest first; at most limits::due_matches_per_run matches; and
-  // ends waits for a match's slot that have lasted too long. Throws StoreFailure when the list of
-  // due matches cannot be read.
+  // ends waits for a match's slot that have lasted too long. A match that stays due, since its work
+  // failed or it waits for mail or a computer player, rests for a while, and keeps no other from
+  // its turn. Throws StoreFailure when the list of due matches cannot be read.
   std::vector<ClockAction> run_due(ports::Time now);
-  // When to call it next; empty: no clock runs.
-  std::optional<ports::Time> next_due();
 
  private:
   ClockAction run_one(const std::string& id);
   Context& context_;
   MatchHost& host_;
   ComputerPlayers& computers_;
-  std::optional<ports::Time> rest_until_;  // after a failure, or while a computer player thinks
+  Resting resting_;  // matches
 };
 
 }  // namespace adjutant::app

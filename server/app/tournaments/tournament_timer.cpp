@@ -22,14 +22,15 @@ namespace adjutant::app {
 namespace {
 
 constexpr std::string_view nothing = {};
+constexpr std::string_view rating_periods = "rating periods";
 
 }  // namespace
 
 template <class Work>
-TournamentAction TournamentTimer::safely(const std::string& tournament, Work work) {
+TournamentAction TournamentTimer::safely(const std::string& tournament, std::string_view what,
+                                         Work work) {
   const auto failed = [&](const std::string& why) {
-    // What failed is still due: do not turn in a circle.
-    rest_until_ = context_.clock.now() + limits::due_retry;
+    resting_.rest(what, context_.clock.now() + limits::due_retry);
     return TournamentAction{tournament, "failed: " + why};
   };
   try {
@@ -43,23 +44,25 @@ TournamentAction TournamentTimer::safely(const std::string& tournament, Work wor
 std::vector<TournamentAction> TournamentTimer::run_due(ports::Time now,
                                                        const std::function<bool()>& goes_on) {
   std::vector<TournamentAction> actions;
-  if (rest_until_ && now < *rest_until_ && *rest_until_ <= now + limits::due_retry) return actions;
-  rest_until_.reset();
+  resting_.wake(now);
   plays_out_ = true;
   const auto add = [&](TournamentAction action) {
     if (!action.what.empty()) actions.push_back(std::move(action));
   };
-  for (const auto& place : context_.tournaments.tournament_inbox(limits::results_per_run)) {
+  const int results = resting_.among(limits::results_per_run);
+  for (const auto& place : context_.tournaments.tournament_inbox(results)) {
+    if (resting_.contains(place.match)) continue;
     if (!goes_on()) return actions;
-    add(safely(place.tournament, [&] { return take_result(place); }));
+    add(safely(place.tournament, place.match, [&] { return take_result(place); }));
   }
-  for (const auto& id :
-       context_.tournaments.due_tournaments(now, limits::due_tournaments_per_run)) {
+  const int due = resting_.among(limits::due_tournaments_per_run);
+  for (const auto& id : context_.tournaments.due_tournaments(now, due)) {
+    if (resting_.contains(id)) continue;
     if (!goes_on()) return actions;
-    add(safely(id, [&] { return go_on(id, now); }));
+    add(safely(id, id, [&] { return go_on(id, now); }));
   }
-  if (!goes_on()) return actions;
-  add(safely({}, [&]() -> Result<std::string> {
+  if (resting_.contains(rating_periods) || !goes_on()) return actions;
+  add(safely({}, rating_periods, [&]() -> Result<std::string> {
     return close_rating_periods(context_, now).value_or(std::string(nothing));
   }));
   return actions;

@@ -2,11 +2,12 @@
 
 #include <functional>
 #include <map>
-#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/app/match/match_host.hpp"
+#include "server/app/resting.hpp"
 #include "server/app/tournaments/round_ends.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 
@@ -31,8 +32,9 @@ class TournamentTimer {
       ports::Time now, const std::function<bool()>& goes_on = [] { return true; });
 
  private:
+  // `what` rests after a failure.
   template <class Work>
-  TournamentAction safely(const std::string& tournament, Work work);
+  TournamentAction safely(const std::string& tournament, std::string_view what, Work work);
   Result<std::string> take_result(const ports::BoardPlace& place);
   Result<std::string> go_on(const std::string& id, ports::Time now);
   Result<std::string> one_step(const std::string& id, ports::Time now);
@@ -50,7 +52,7 @@ class TournamentTimer {
   Context& context_;
   TournamentHost& host_;
   MatchHost& matches_;
-  std::optional<ports::Time> rest_until_;                           // after a failure
+  Resting resting_;  // matches whose result is to be taken, tournaments, rating periods
   std::map<std::string, PlayOutsOfBoard, std::less<>> played_out_;  // by tournament
   bool plays_out_ = true;                                           // once a run
 };

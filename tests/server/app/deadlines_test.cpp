@@ -1,4 +1,7 @@
+#include <fmt/format.h>
+
 #include "protocol/json/time.hpp"
+#include "server/app/limits.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -20,12 +23,18 @@ class DeadlineUseTest : public World {
   Identity winfield = player("winfield");
   Identity phineas = player("phineas");
 
-  // Moves the clock to each due time in turn, as the server's timer does, up to `end`.
+  std::optional<ports::Time> next_due() {
+    const auto all = store->due_matches(clock.now() + 24h * 1000, 1);
+    return all.empty() ? std::nullopt : std::optional(all.front().due);
+  }
+
+  // Moves the clock to each due time in turn, and on where a match stays due, up to `end`.
   std::vector<std::string> run_until(ports::Time end) {
     std::vector<std::string> log;
-    while (const auto next = app().deadlines.next_due()) {
-      if (*next > end) break;
-      clock.set(std::max(*next, clock.now()));
+    while (const auto due = next_due()) {
+      const auto next = *due > clock.now() ? *due : clock.now() + limits::due_retry;
+      if (next > end) break;
+      clock.set(next);
       for (const auto& action : app().deadlines.run_due(clock.now())) log.push_back(action.what);
     }
     clock.set(end);
@@ -35,7 +44,7 @@ class DeadlineUseTest : public World {
 
 TEST_F(DeadlineUseTest, RemindsThenLetsTheOpponentClaim) {
   const auto id = start(winfield, phineas, clock_options("claim"));
-  EXPECT_EQ(*app().deadlines.next_due(), clock.now() + 34 * 60min * 4 / 5);
+  EXPECT_EQ(*next_due(), clock.now() + 34 * 60min * 4 / 5);
   EXPECT_EQ(problem_of(declare(phineas, id, {.kind = match::Kind::claim_win})), "time-not-expired");
   EXPECT_EQ(
       run_until(clock.now() + 34h),
@@ -45,7 +54,7 @@ TEST_F(DeadlineUseTest, RemindsThenLetsTheOpponentClaim) {
   EXPECT_EQ(count_mails("phineas", "time_expired"), 1);
   EXPECT_EQ(problem_of(declare(winfield, id, {.kind = match::Kind::claim_win})),
             "time-not-expired");
-  EXPECT_FALSE(app().deadlines.next_due());
+  EXPECT_FALSE(next_due());
   ASSERT_TRUE(declare(phineas, id, {.kind = match::Kind::claim_win}));
   const auto result = core::parse_json(app().matches.status(winfield, id)->result);
   EXPECT_EQ(result->at("winner").as_string(), opening.second);
@@ -83,7 +92,7 @@ TEST_F(DeadlineUseTest, AYearOfSilenceIsPlayedByDoctrine) {
     clock.advance(7h);
   }
   const auto log = run_until(clock.now() + 24h * 365);
-  EXPECT_FALSE(app().deadlines.next_due());
+  EXPECT_FALSE(next_due());
   for (const auto& id : matches) EXPECT_EQ(row(id).status, ports::MatchStatus::over) << id;
   for (const auto& what : log) EXPECT_FALSE(what.starts_with("failed")) << what;
   EXPECT_GT(std::ranges::count(log, "played for " + opening.first), 5);
@@ -113,6 +122,29 @@ TEST_F(DeadlineUseTest, ADeadlineWaitsADayForMailThatMayHaveComeInTime) {
   EXPECT_EQ(row(id).revision, 2);
 }
 
+TEST_F(DeadlineUseTest, MatchesThatStayDueKeepNoOtherFromItsTurn) {
+  std::vector<std::string> waiting;
+  for (int i = 0; i < limits::due_matches_per_run; ++i) {
+    if (i % 100 == 0) {
+      winfield = player(fmt::format("winfield{}", i));
+      phineas = player(fmt::format("phineas{}", i));
+    }
+    waiting.push_back(start(winfield, phineas, clock_options("doctrine")));
+  }
+  clock.advance(1min);
+  const auto last = start(winfield, phineas, clock_options("doctrine"));
+  app().context().answer_may_come = [&](const ports::MatchRow& row, core::Side, ports::Time) {
+    return row.id != last;
+  };
+  clock.advance(35h);
+  for (int i = 0; i < 3; ++i) app().deadlines.run_due(clock.now());
+  EXPECT_EQ(row(last).revision, 1);
+  EXPECT_EQ(row(waiting.front()).revision, 0);
+  clock.advance(24h);
+  app().deadlines.run_due(clock.now());
+  EXPECT_EQ(row(waiting.front()).revision, 1);
+}
+
 TEST_F(DeadlineUseTest, ClocksSurviveARestart) {
   const auto id = start(winfield, phineas, clock_options("doctrine"));
   restart();
@@ -122,7 +154,7 @@ TEST_F(DeadlineUseTest, ClocksSurviveARestart) {
 
 TEST_F(DeadlineUseTest, WithoutAClockNothingIsDue) {
   start(winfield, phineas);
-  EXPECT_FALSE(app().deadlines.next_due());
+  EXPECT_FALSE(next_due());
   EXPECT_TRUE(app().deadlines.run_due(clock.now() + 24h * 1000).empty());
 }
 

@@ -413,7 +413,6 @@ TEST_F(AtScaleTest, WhatTheServerDoesOfItselfTakesLittleAtOnce) {
     store->due_mail(now, 200);
     store->due_deliveries(now, {.all = 64, .of_each = 1});
     store->due_matches(now, 256);
-    store->next_due();
     store->next_mail_due();
     store->next_incoming(now, 64);
     store->digest_readers(0, 100);

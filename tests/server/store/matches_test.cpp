@@ -147,15 +147,10 @@ TEST_P(MatchesTest, MatchesAreDueByDeadlineOrReminder) {
   create("m_over", [&](auto& row) { row.deadline = hour(1), row.status = MatchStatus::over; });
   create("m_none", [](auto&) {});
   using Ids = std::vector<std::string>;
-  EXPECT_EQ(store_->next_due(), hour(2));
   EXPECT_EQ(due(hour(1)), Ids{});
   EXPECT_EQ(due(hour(2)), Ids{"m_reminder"});
   EXPECT_EQ(due(hour(100)), (Ids{"m_reminder", "m_deadline"}));
   EXPECT_EQ(store_->due_matches(hour(100), 1).size(), 1U);
-}
-
-TEST_P(MatchesTest, NothingIsDueInAnEmptyStore) {
-  EXPECT_FALSE(store_->next_due());
 }
 
 INSTANTIATE_TEST_SUITE_P(EachDatabase, MatchesTest, each_database, name_of_database);
