@@ -206,7 +206,7 @@ struct RunningServer::Parts {
     }
     application.computers.on_moved([this] { outbox.wake(); });
     metrics.add_source([this](ops::Metrics& into) {
-      readiness.count(into);
+      readiness.count(into, store.leads());
       count(into, clock_watch);
       into.set_gauge("adjutant_node_leads",
                      "1 if this server does what falls due by itself, else 0", "",

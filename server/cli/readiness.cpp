@@ -47,7 +47,7 @@ std::optional<std::string> Readiness::look() {
   }
 }
 
-void Readiness::count(ops::Metrics& into) {
+void Readiness::count(ops::Metrics& into, bool leads) {
   into.set_gauge("adjutant_ready",
                  "1 if the server can do its work, else 0; /readyz gives the reason", "",
                  unready() ? 0 : 1);
@@ -56,6 +56,7 @@ void Readiness::count(ops::Metrics& into) {
       into.set_gauge("adjutant_disk_free_bytes", "Free space on the database's disk", "",
                      static_cast<double>(*free));
     }
+    if (!leads) return;
     const auto stored = upkeep_.counts();
     const auto matches = "Unfinished matches by status";
     into.set_gauge("adjutant_matches", matches, "status=open",

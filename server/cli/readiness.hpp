@@ -22,9 +22,9 @@ class Readiness {
   // Why it cannot; empty: it can. A change is logged.
   std::optional<std::string> unready();
 
-  // Readiness, matches, accounts and queued mails as gauges. What the store does not tell now keeps
-  // its last value, and adjutant_ready says so.
-  void count(ops::Metrics& into);
+  // Readiness as a gauge; and of the server that leads, the matches, accounts and queued mails of
+  // the club. What the store does not tell now is left out, and adjutant_ready says so.
+  void count(ops::Metrics& into, bool leads);
 
   std::atomic<bool> stopping{false};
 

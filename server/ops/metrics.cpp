@@ -66,7 +66,8 @@ struct Metrics::Families {
   Route& route(std::string_view pattern, std::string_view method, int status);
   prometheus::Counter& result(std::string_view name);
 
-  std::mutex mutex;  // guards what follows
+  std::mutex telling;  // of text()
+  std::mutex mutex;    // guards what follows
   std::map<std::string, prometheus::Family<prometheus::Gauge>*, std::less<>> gauges;
   std::map<std::string, prometheus::Family<prometheus::Counter>*, std::less<>> totals;
   std::vector<std::function<void(Metrics&)>> sources;
@@ -144,9 +145,12 @@ void Metrics::add_source(std::function<void(Metrics&)> source) {
 }
 
 std::string Metrics::text() {
+  const std::lock_guard one_at_a_time(families_->telling);
   std::vector<std::function<void(Metrics&)>> sources;
   {
     const std::lock_guard lock(families_->mutex);
+    for (const auto& [name, family] : families_->gauges) families_->registry.Remove(*family);
+    families_->gauges.clear();
     sources = families_->sources;
   }
   for (const auto& source : sources) source(*this);

@@ -23,8 +23,8 @@ class Metrics {
   void submission(std::string_view result);
   void clock_action(std::string_view what);
 
-  // A number that is read when somebody asks: sources are called before each text(). `label` is
-  // "status=held", "source=lmtp,verdict=played", or empty.
+  // A number that is read when somebody asks: sources are called before each text(), which tells
+  // what they set this time. `label` is "status=held", "source=lmtp,verdict=played", or empty.
   void set_gauge(std::string_view name, std::string_view help, std::string_view label,
                  double value);
   // A count that only grows, kept elsewhere; `label` as above.

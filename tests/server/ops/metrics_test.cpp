@@ -26,5 +26,19 @@ TEST(MetricsText, HasCountsGaugesAndTotals) {
   }
 }
 
+TEST(MetricsText, LeavesOutAGaugeThatIsNotSetThisTime) {
+  Metrics metrics;
+  bool leads = true;
+  metrics.add_source([&](Metrics& into) {
+    into.set_gauge("adjutant_ready", "Ready", "", 1);
+    if (leads) into.set_gauge("adjutant_matches", "Matches", "", 7);
+  });
+  EXPECT_NE(metrics.text().find("adjutant_matches 7"), std::string::npos);
+  leads = false;
+  const auto text = metrics.text();
+  EXPECT_EQ(text.find("adjutant_matches"), std::string::npos) << text;
+  EXPECT_NE(text.find("adjutant_ready 1"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace adjutant::ops
