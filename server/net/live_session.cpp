@@ -78,7 +78,7 @@ class LiveSession : public Connection,
 
   void go_away() override {
     post([](LiveSession& self) {
-      self.close_with(websocket::close_code::going_away, "the server is stopping");
+      self.close_with(websocket::close_code::service_restart, "the server is stopping");
     });
   }
 

@@ -99,7 +99,7 @@ class Socket {
     stream_.binary(true);
     stream_.write(asio::buffer("x", 1));
   }
-  // The next event, or a message without events; "closed 1001" when there is none.
+  // The next event, or a message without events; "closed 1012" when there is none.
   std::string hear() {
     while (events_.empty()) {
       beast::flat_buffer buffer;
@@ -386,7 +386,7 @@ TEST_F(LiveSocketTest, SaysGoingAwayWhenTheServerStops) {
   std::thread listening([&] { heard = socket.hear(); });
   server->stop(5s);
   listening.join();
-  EXPECT_EQ(heard, "closed 1001");
+  EXPECT_EQ(heard, "closed 1012");
 }
 
 TEST_F(LiveSocketTest, TellsWhatPlayersSayToTheSeatsAlone) {
