@@ -16,6 +16,7 @@ import time
 from typing import Callable
 
 import captains_load
+import cluster_load
 import mail_play
 import tournament_load
 from house import GAME, OPENING, CellFailed, House, copy_matches, served, spoken
@@ -49,8 +50,8 @@ class Bench:
                 return path
         raise CellFailed(f"{name} is not built")
 
-    def house(self, name):
-        return House(self.program("adjutant"), self.folder / name)
+    def house(self, name, config=""):
+        return House(self.program("adjutant"), self.folder / name, config)
 
     def play(self, url, process, house, matches, connections, seconds=None, warm_up=WARM_UP_SECONDS,
              whole_turns=False, pace=0):
@@ -144,13 +145,13 @@ def median(values):
     return sorted(values)[len(values) // 2]
 
 
-def turn_about(bench, first, second, rounds=3):
-    """The rates of two loads measured by turns, so that a moment's noise falls on both: medians."""
-    rates = ([], [])
+def turn_about(*loads, rounds=3):
+    """The rates of loads measured by turns, so that a moment's noise falls on all: medians."""
+    rates = [[] for _ in loads]
     for _ in range(rounds):
-        for load, into in zip((first, second), rates):
+        for load, into in zip(loads, rates):
             into.append(load()["rate"])
-    return median(rates[0]), median(rates[1])
+    return [median(measured) for measured in rates]
 
 
 def long_matches(bench):
@@ -174,7 +175,7 @@ def long_matches(bench):
         def play_old():
             return bench.play(running.url, running.process, running.house, old, count, seconds, 0.2)
 
-        early, late = turn_about(bench, play_young, play_old)
+        early, late = turn_about(play_young, play_old)
     return [figure(cell, f"{count} matches of about {young} orders", "1/s", "more", early),
             figure(cell, f"{count} matches of {long:,} orders and more", "1/s", "more", late),
             figure(cell, "long against young", "times", "more", late / early, aim=0.9)]
@@ -216,7 +217,7 @@ def many_matches(bench):
         loads = [functools.partial(bench.play, running.url, running.process, running.house,
                                    running.start_matches(32), 64, bench.seconds / 2)
                  for running in (small, large)]
-        alone, among = turn_about(bench, *loads)
+        alone, among = turn_about(*loads)
     return [*figures,
             figure(cell, "32 played, 1 stored", "1/s", "more", alone),
             figure(cell, f"32 played, {count:,} stored", "1/s", "more", among),
@@ -502,6 +503,42 @@ def captains(bench):
     ]
 
 
+def cluster(bench):
+    """The same orders at a server with SQLite, at one with PostgreSQL and at two of one PostgreSQL, by turns."""
+    figures, connections, seconds = [], 64, bench.seconds / 2
+    with cluster_load.database(bench.folder) as database:
+        for count in (32, 200 if bench.quick else 1000):
+            cell, name = f"cluster/{count}", f"cluster-{count}"
+            with (bench.house(name).open() as lite,
+                  cluster_load.nodes(bench, name, database, cluster_load.NODES) as nodes):
+                stored = lite.start_matches(count)
+                shared = nodes[0].start_matches(count)
+
+                def play(servers, matches):
+                    played = cluster_load.play_at_all(bench, servers, matches, connections, seconds)
+                    return {"rate": sum(one["rate"] for one in played)}
+
+                on_file, on_server, at_two = turn_about(
+                    lambda: play([lite], stored), lambda: play(nodes[:1], shared), lambda: play(nodes, shared))
+                busy = bench.play(nodes[0].url, nodes[0].process, nodes[0].house, shared, connections, seconds)
+                alone = bench.play(nodes[0].url, nodes[0].process, nodes[0].house, shared[:1], 1, seconds)
+            figures += [
+                figure(cell, "acknowledged on SQLite", "1/s", "more", on_file),
+                figure(cell, "acknowledged; bare: pgbench, 32 steps a commit", "1/s", "more", on_server, aim=10_000,
+                       bare=cluster_load.bare(database, busy["row_bytes"], seconds)),
+                figure(cell, "PostgreSQL against SQLite", "times", "more", on_server / on_file, aim=0.6),
+                figure(cell, "two servers against one", "times", "more", at_two / on_server, aim=0.9),
+                figure(cell, "latency p50", "ms", "less", busy["latency_us"]["p50"] / 1000),
+                figure(cell, "latency p99", "ms", "less", busy["latency_us"]["p99"] / 1000),
+                figure(cell, "a lone order, p50", "ms", "less", alone["latency_us"]["p50"] / 1000, aim=1.5),
+                figure(cell, "per second of server CPU", "1/s", "more",
+                       busy["acknowledged"] / max(busy["server_cpu_seconds"], 0.01)),
+            ]
+        an_order, a_match = cluster_load.stored(database)
+    return [*figures, figure("cluster", "stored, an order", "bytes", "less", an_order),
+            figure("cluster", "stored, a match beside its orders", "bytes", "less", a_match)]
+
+
 @dataclasses.dataclass
 class Cell:
     measure: Callable
@@ -524,4 +561,5 @@ CELLS = {
     "tournaments": Cell(tournaments, ["adjutant"]),
     "running-tournaments": Cell(running_tournaments, PLAYED),
     "captains": Cell(captains, PLAYED),
+    "cluster": Cell(cluster, PLAYED),
 }

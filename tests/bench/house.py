@@ -147,12 +147,12 @@ def copy_matches(file, count):
 class House:
     """`adjutant serve` on a data folder of its own."""
 
-    def __init__(self, program, data):
+    def __init__(self, program, data, config=""):
         self.program, self.data = program, data
         data.mkdir(parents=True, exist_ok=True)
         self.scenario = write_scenario(data / "scenarios")
         self.config = data / "bench.toml"
-        self.config.write_text(CONFIG.format(scenarios=data / "scenarios"))
+        self.config.write_text(CONFIG.format(scenarios=data / "scenarios") + config)
 
     @property
     def database(self):

@@ -14,7 +14,11 @@ MISSING = "" if os.geteuid() == 0 and PROGRAMS.exists() else "needs root and pos
 
 
 class Postgresql:
-    """Runs while it is open. Texts are compared by their bytes, as in SQLite."""
+    """Runs while it is open. Texts are compared by their bytes, as in SQLite. It waits for the disk only if it is
+    told to."""
+
+    def __init__(self, syncs=False):
+        self.syncs = "on" if syncs else "off"
 
     def __enter__(self):
         self.folder = open_folder("adjutant-postgresql-")
@@ -22,7 +26,7 @@ class Postgresql:
         self.data = self.folder / "data"
         self._run("initdb", "-D", self.data, "-E", "UTF8", "--locale=C", "-A", "trust")
         self._run("pg_ctl", "-D", self.data, "-l", self.folder / "log", "-w", "start",
-                  "-o", f"-c listen_addresses='' -k {self.folder} -c fsync=off")
+                  "-o", f"-c listen_addresses='' -k {self.folder} -c fsync={self.syncs}")
         return self
 
     def __exit__(self, *_):
