@@ -85,7 +85,7 @@ class Commands(unittest.TestCase):
             with self.subTest(game):
                 whole = self.run_it("rules", game).stdout
                 numbers = re.findall(r"^- (\S+) ", whole, re.M)
-                self.assertGreater(len(numbers), 20)
+                self.assertTrue(numbers)
                 for number in (numbers[0], numbers[-1]):
                     one = self.run_it("rules", game, number).stdout
                     self.assertTrue(one.startswith(f"- {number} "), one)

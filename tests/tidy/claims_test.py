@@ -29,7 +29,8 @@ def shown_in(game):
 
 def claims_of(game):
     """(rule, claim, what shows it), in their order."""
-    for line in (TOP / "tests/games" / game / "cases/claims.txt").read_text().splitlines():
+    file = TOP / "tests/games" / game / "cases/claims.txt"
+    for line in file.read_text().splitlines() if file.exists() else ():
         if line and not line.startswith("#"):
             rule, claim, shown = (cell.strip() for cell in line.split("|"))
             yield rule, claim, shown.split()
@@ -50,7 +51,7 @@ class Claims(unittest.TestCase):
     def test_every_game_has_its_list(self):
         for rules in TOP.glob("engine/games/*/rules.json"):
             with self.subTest(rules.parent.name):
-                self.assertGreater(len(list(claims_of(rules.parent.name))), 0)
+                self.assertGreater(len(list(claims_of(rules.parent.name))), 0, "cases/claims.txt has no claim")
 
     def test_each_claim_is_in_its_text_and_no_word_is_left_over(self):
         for list_ in sorted(TOP.glob("tests/games/*/cases/claims.txt")):
