@@ -22,6 +22,15 @@ using Refusals = std::vector<Refusal>;
 // By line and column.
 void sort(Refusals& refusals);
 
+// An order with the place it was written at, for refusals.
+template <class Order>
+struct Placed {
+  Order order;
+  int line = 0;           // 1-based; a JSON order's index
+  int column = 0;         // of the order's first word
+  std::string text = {};  // as written
+};
+
 // What could be read of a submission, and every fault of what could not.
 template <class Order>
 struct Read {

@@ -12,13 +12,7 @@
 // The order language (README.md): inches with three decimals, whole degrees.
 namespace adjutant::rise_and_fight {
 
-// An order with the place it was written at, for refusals.
-struct PlacedOrder {
-  Order order;
-  int line = 0;           // 1-based
-  int column = 0;         // of the order's first word
-  std::string text = {};  // as written
-};
+using PlacedOrder = core::Placed<Order>;
 
 core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text);
 // The same as objects, lengths in mils:
