@@ -4,6 +4,7 @@
 #include <concepts>
 #include <iterator>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "engine/core/game.hpp"
@@ -31,6 +32,7 @@ void initial_state() = delete;
 void is_name() = delete;
 void learned() = delete;
 void legal_orders() = delete;
+void load_scenario() = delete;
 void outcome() = delete;
 void picture() = delete;
 void preview() = delete;
@@ -61,8 +63,8 @@ concept Offering = Rules::Offers::template has<Ability>;
 // How core::Adapter carries a game's own values inside the opaque ones.
 template <class Rules>
 struct AdapterValues {
-  using GameScenario = typename Rules::Scenario;
   using GameState = typename Rules::State;
+  using GameScenario = std::remove_const_t<typename decltype(GameState::scenario)::element_type>;
   using GameOrder = typename Rules::Order;
   using ScenarioPointer = std::shared_ptr<const GameScenario>;
 

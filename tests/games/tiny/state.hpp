@@ -68,8 +68,11 @@ using Event = core::Event;
 std::string_view id_of(Side side);
 
 // scenario.cpp
+struct RulesVersion {
+  int number = 1;
+};
 std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
-                                                        int rules_version);
+                                                        const RulesVersion& rules);
 std::string goal(const Scenario& scenario);
 State initial_state(std::shared_ptr<const Scenario> scenario, core::Decisions decisions);
 core::json::object encode(const State& state);
