@@ -12,11 +12,9 @@
 namespace adjutant::rise_and_fight {
 namespace {
 
-class Teller {
+class Teller : core::DeedTeller<State, Reasons> {
  public:
-  Teller(const State& before, Side side, const std::vector<PlacedOrder>& orders,
-         const core::Events& happened)
-      : before_(before), side_(side), happened_(happened), reasons_(before, orders) {}
+  using DeedTeller::DeedTeller;
 
   std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
     for (std::size_t i = 0; i < orders.size(); ++i) {
@@ -104,12 +102,6 @@ class Teller {
     }
     return nearest;
   }
-
-  const State& before_;
-  const Side side_;
-  const core::Events& happened_;
-  const Reasons reasons_;
-  core::DeedList deeds_;
 };
 
 }  // namespace
@@ -117,7 +109,7 @@ class Teller {
 std::vector<core::Deed> deeds(const State& before, Side side,
                               const std::vector<PlacedOrder>& orders,
                               const core::Events& happened) {
-  return Teller(before, side, orders, happened).deeds(orders);
+  return Teller(before, side, happened, Reasons(before, orders)).deeds(orders);
 }
 
 }  // namespace adjutant::rise_and_fight

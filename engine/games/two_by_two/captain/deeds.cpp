@@ -11,11 +11,9 @@
 namespace adjutant::two_by_two {
 namespace {
 
-class Teller {
+class Teller : core::DeedTeller<State, Reasons> {
  public:
-  Teller(const State& before, Side side, const std::vector<PlacedOrder>& orders,
-         const core::Events& happened)
-      : before_(before), side_(side), happened_(happened), reasons_(before, orders) {}
+  using DeedTeller::DeedTeller;
 
   std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
     for (std::size_t i = 0; i < orders.size(); ++i) {
@@ -98,12 +96,6 @@ class Teller {
     }
     return nearest;
   }
-
-  const State& before_;
-  const Side side_;
-  const core::Events& happened_;
-  const Reasons reasons_;
-  core::DeedList deeds_;
 };
 
 }  // namespace
@@ -111,7 +103,7 @@ class Teller {
 std::vector<core::Deed> deeds(const State& before, Side side,
                               const std::vector<PlacedOrder>& orders,
                               const core::Events& happened) {
-  return Teller(before, side, orders, happened).deeds(orders);
+  return Teller(before, side, happened, Reasons(before, orders)).deeds(orders);
 }
 
 }  // namespace adjutant::two_by_two
