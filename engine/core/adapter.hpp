@@ -37,7 +37,7 @@ namespace adjutant::core {
 //   ComputerPlayer   evaluate · learned · propose · vary (core::PlanOf<Order>) · foresee
 //   Ranked           strengths in Rules, where its ranks are not the house's
 //   Narrator         deeds, where it can tell what it is about
-//   Featured         features · feature_names, where networks can learn from it
+//   Featured         features (core::feature_names), where networks can learn from it
 //   Tunable          type Rules::Weights, where figures that it reckons with can be tuned: weights
 //                    (of a scenario) · read_weights in Rules · print_weights; evaluate, learned,
 //                    propose and vary take them last

@@ -5,6 +5,7 @@
 #include "engine/core/adapter_standing_orders.hpp"
 #include "engine/core/adapter_values.hpp"
 #include "engine/core/deeds.hpp"
+#include "engine/core/feature_sheet.hpp"
 #include "engine/core/featured.hpp"
 #include "engine/core/plan_of.hpp"
 #include "engine/core/strength.hpp"
@@ -132,12 +133,11 @@ class AdapterFeatured<Rules> : public Featured {
 
  public:
   std::vector<std::string> feature_names(const Scenario& scenario) const override {
-    using own::feature_names;
-    return feature_names(*Values::pointer(scenario));
+    return core::feature_names(*Values::pointer(scenario));
   }
   std::vector<std::int32_t> features(const State& state) const override {
     using own::features;
-    return features(Values::of(state));
+    return features(Values::of(state), nullptr);
   }
 };
 

@@ -23,7 +23,6 @@ void deeds() = delete;
 void default_orders() = delete;
 void encode() = delete;
 void evaluate() = delete;
-void feature_names() = delete;
 void features() = delete;
 void forecast() = delete;
 void goal() = delete;
