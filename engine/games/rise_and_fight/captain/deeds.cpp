@@ -93,14 +93,12 @@ class Teller : core::DeedTeller<State, Reasons> {
   // To the nearest enemy's centre, as they stood: squares of mils; empty before and after where
   // there is none.
   std::optional<std::int64_t> to_enemy(Point from) const {
-    std::optional<std::int64_t> nearest;
+    std::vector<Point> enemies;
     for (UnitIndex unit = 0; unit < before_.units.size(); ++unit) {
       if (before_.unit(unit).side == side_ || before_.units[unit].broken) continue;
-      const auto way = before_.stance(unit).pose.at - from;
-      const auto away = table::dot(way, way);
-      if (!nearest || away < *nearest) nearest = away;
+      enemies.push_back(before_.stance(unit).pose.at);
     }
-    return nearest;
+    return table::squared_to_nearest(from, enemies);
   }
 };
 

@@ -12,6 +12,7 @@
 #include "engine/games/rise_and_fight/captain/survey.hpp"
 #include "engine/games/rise_and_fight/rules/command.hpp"
 #include "engine/games/rise_and_fight/rules/fire.hpp"
+#include "engine/table/company.hpp"
 
 namespace adjutant::rise_and_fight {
 namespace {
@@ -59,13 +60,8 @@ class Features {
 
  private:
   // The units around a unit on the table.
-  struct Company {
-    std::int64_t nearest = far_away * inch, second = far_away * inch;
-    int friends = 0, flankers = 0;
-    bool turned = false;  // from the nearest enemy
-  };
-  Company company_of(UnitIndex unit) const {
-    Company found;
+  table::Company company_of(UnitIndex unit) const {
+    table::Company found{far_away * inch, far_away * inch};
     for (UnitIndex other = 0; other < state_.units.size(); ++other) {
       if (are_friends(state_, unit, other)) {
         if (between(state_, unit, other) < beside) ++found.friends;
@@ -73,17 +69,10 @@ class Features {
         const auto away = between(state_, unit, other);
         const auto at = state_.stance(other).pose.at;
         const bool turned = away < flanking && sector_of(state_, unit, at) != table::Sector::front;
-        if (turned) ++found.flankers;
-        if (away < found.nearest) {
-          found.second = std::exchange(found.nearest, away);
-          found.turned = turned;
-        } else {
-          found.second = std::min(found.second, away);
-        }
+        found.add_enemy(away, turned, turned);
       }
     }
-    found.friends = std::min(found.friends, crowd);
-    found.flankers = std::min(found.flankers, crowd);
+    found.cap(crowd);
     return found;
   }
 
@@ -99,7 +88,7 @@ class Features {
     const auto& seen = survey_.units[unit];
     const auto& stance = now.placement.stance();
     const bool here = on_table(state_, unit);
-    const auto near = here ? company_of(unit) : Company{};
+    const auto near = here ? company_of(unit) : table::Company{far_away * inch, far_away * inch};
     const bool commanded = here && in_command(state_, unit);
     const bool contact = here && in_contact(state_, unit);
     const bool volley = here && own.arm == Arm::foot && !now.volley_spent;

@@ -12,6 +12,7 @@
 #include "engine/games/two_by_two/rules/ground.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
 #include "engine/games/two_by_two/rules/victory.hpp"
+#include "engine/table/company.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -76,13 +77,8 @@ class Features {
   }
 
   // The units around a unit on the table.
-  struct Company {
-    std::int64_t nearest = far_away * half_inch, second = far_away * half_inch;
-    int friends = 0, flankers = 0;
-    bool turned = false;  // from the nearest enemy
-  };
-  Company company_of(UnitIndex unit) const {
-    Company found;
+  table::Company company_of(UnitIndex unit) const {
+    table::Company found{far_away * half_inch, far_away * half_inch};
     for (UnitIndex other = 0; other < state_.units.size(); ++other) {
       if (are_friends(state_, unit, other)) {
         if (state_.unit(other).arm == Arm::hq) continue;
@@ -92,17 +88,10 @@ class Features {
         const bool turned = away <= flanking && is_turned_from(state_, unit, other);
         const bool fights = state_.units[other].condition != Condition::disrupted &&
                             state_.unit(other).arm != Arm::hq;
-        if (turned && fights) ++found.flankers;
-        if (away < found.nearest) {
-          found.second = std::exchange(found.nearest, away);
-          found.turned = turned;
-        } else {
-          found.second = std::min(found.second, away);
-        }
+        found.add_enemy(away, turned, turned && fights);
       }
     }
-    found.friends = std::min(found.friends, crowd);
-    found.flankers = std::min(found.flankers, crowd);
+    found.cap(crowd);
     return found;
   }
 
@@ -111,7 +100,8 @@ class Features {
     const auto& own = state_.unit(unit);
     const auto& seen = survey_.units[unit];
     const bool here = on_table(state_, unit);
-    const auto near = here ? company_of(unit) : Company{};
+    const auto near =
+        here ? company_of(unit) : table::Company{far_away * half_inch, far_away * half_inch};
     const bool led = here && hq_within(state_, unit, hq_reach);
     const int costs = here ? disorder(state_, unit) : 0;
     const auto is = [&](Condition condition) { return here && now.condition == condition ? 1 : 0; };
