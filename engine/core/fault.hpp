@@ -1,5 +1,6 @@
 #pragma once
 
+#include <expected>
 #include <string>
 #include <vector>
 
@@ -31,12 +32,25 @@ struct Placed {
   std::string text = {};  // as written
 };
 
+// Without their places.
+template <class Order>
+std::vector<Order> unplaced(const std::vector<Placed<Order>>& orders) {
+  std::vector<Order> plain;
+  plain.reserve(orders.size());
+  for (const auto& placed : orders) plain.push_back(placed.order);
+  return plain;
+}
+
 // What could be read of a submission, and every fault of what could not.
 template <class Order>
 struct Read {
   std::vector<Order> orders;
   Refusals refusals;
 };
+
+// Standing orders, or every fault of what should be some.
+template <class StandingOrder>
+using ReadStanding = std::expected<std::vector<StandingOrder>, Refusals>;
 
 // A fault of a scenario, position or record file.
 struct FileFault {

@@ -21,8 +21,7 @@ core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text);
 core::Read<PlacedOrder> read(const Scenario& scenario, const core::json::array& orders);
 // Orders of a side's own player turn alone.
 core::Read<PlacedOrder> read_own_orders(const Scenario& scenario, std::string_view text);
-std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
-                                                                        std::string_view text);
+core::ReadStanding<StandingOrder> read_standing(const Scenario& scenario, std::string_view text);
 
 // The id of an enemy unit that the order is for.
 std::optional<std::string> stranger_in(const Scenario& scenario, Side side,
