@@ -52,7 +52,7 @@ inline std::vector<std::string> texts(const json::object& fields, std::string_vi
   return out;
 }
 
-// Who made a choice: ", by standing order"; nothing where the event does not say it.
+// The author of a choice: ", by standing order"; nothing where the event does not say it.
 inline std::string chosen_text(const json::object& fields) {
   const auto by = text(fields, "chosen_by");
   if (by == "order") return ", by order";

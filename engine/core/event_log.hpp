@@ -19,8 +19,8 @@ class EventLog {
  public:
   using Fields = std::initializer_list<std::pair<json::string_view, json::value_ref>>;
 
-  // Without a list of events nobody is told: in games that computers play out, where dice are
-  // rolled without a purpose. Without dice none may be rolled.
+  // Without a list of events nothing is noted, and dice have no purpose: in games that computers
+  // play out. Without dice none may be rolled.
   EventLog(Dice* dice, int faces, std::vector<Event>* events)
       : dice_(dice), faces_(faces), events_(events) {}
 

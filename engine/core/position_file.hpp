@@ -87,7 +87,7 @@ json::object standing_where_any(const State& state, const SideIds& sides) {
   }
   return standing;
 }
-// Takes out what only its side may see.
+// Hides from a viewer what only its side may see.
 template <class State>
 void hide_standing_orders(State& state, Viewer viewer) {
   for (const auto side : both_sides) {

@@ -24,7 +24,7 @@ const std::string& side_name(const State& state, Side side) {
 }
 
 // What happened, as far as the viewer sees it: a list up to each event of the type `ends`, and one
-// of the rest. `details` gives what is told below the sentence of an event.
+// of the rest. `details` gives the lines below the sentence of an event.
 template <class Scenario, class Details>
 void tell_turns(Document& document, const Scenario& scenario, const Events& events, Viewer viewer,
                 std::string_view ends, Details details) {

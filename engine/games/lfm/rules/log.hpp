@@ -18,7 +18,7 @@ using hexwar::because;
 using hexwar::ChosenBy;
 using hexwar::name;
 
-// Without dice it is a trial (L31): nothing is thrown, and nobody is told.
+// Without dice it is a trial (L31): nothing is thrown or noted.
 class Log : public core::EventLog {
  public:
   Log(const Scenario& scenario, core::Dice* dice, std::vector<Event>& events)
