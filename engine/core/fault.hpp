@@ -52,6 +52,14 @@ struct Read {
 template <class StandingOrder>
 using ReadStanding = std::expected<std::vector<StandingOrder>, Refusals>;
 
+// What orders come to that are tried out without dice; those that are refused are passed over.
+template <class State>
+struct Trial {
+  State position;
+  int rolls_at = 0;  // the line of the first on which a die hangs; 0: none
+  Refusals refusals;
+};
+
 // A fault of a scenario, position or record file.
 struct FileFault {
   std::string path;     // JSON pointer-like path in the file: "units[3].at"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <utility>
+#include <vector>
 
 #include "engine/core/fault.hpp"
 #include "engine/core/scenario_file.hpp"
@@ -50,6 +51,19 @@ auto begin_plan(const State& state, Viewer viewer, const Read<Placed>& read, con
 template <class Scenario, class Order>
 json::object answer_form(const Scenario& scenario, const Order& order) {
   return {{"order", print(scenario, order)}, {"json", print_json(scenario, order)}};
+}
+
+template <class Scenario, class Order>
+json::array answer_forms(const Scenario& scenario, const std::vector<Order>& answers) {
+  json::array forms;
+  for (const auto& order : answers) forms.push_back(answer_form(scenario, order));
+  return forms;
+}
+
+// A member for each side.
+template <class Of>
+json::object by_side(const SideIds& sides, Of of) {
+  return {{sides[0], of(Side::first)}, {sides[1], of(Side::second)}};
 }
 
 // What hangs on dice, and what would be chosen for the viewer.

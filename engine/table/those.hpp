@@ -1,6 +1,20 @@
 #pragma once
 
+#include <optional>
+#include <variant>
+
 namespace adjutant::table {
+
+// The unit that an order is for, if it is for one.
+template <class UnitIndex, class Order>
+std::optional<UnitIndex> unit_of(const Order& order) {
+  return std::visit(
+      [](const auto& one) -> std::optional<UnitIndex> {
+        if constexpr (requires { one.unit; }) return one.unit;
+        return {};
+      },
+      order);
+}
 
 // The units on the table (the game's on_table()) for which a predicate holds, in file order.
 template <class Units, class State, class Wanted>

@@ -20,14 +20,10 @@ namespace json = core::json;
 json::value question_form(const State& state, Viewer viewer) {
   const auto open = question(state);
   if (!open) return nullptr;
-  json::array answers;
-  for (const Order& order : open->answers) {
-    answers.push_back(core::answer_form(*state.scenario, order));
-  }
   json::object form{{"side", id(open->side)},
                     {"kind", question_names[static_cast<std::size_t>(open->kind)]},
                     {"message", sentence(state, *open)},
-                    {"answers", std::move(answers)}};
+                    {"answers", core::answer_forms(*state.scenario, open->answers)}};
   // Standing orders are nobody else's to know.
   if (viewer == open->side) form["by_default"] = hexwar::default_answer(state, *open);
   return form;

@@ -121,12 +121,10 @@ json::object turn_plan(const State& state, core::Viewer viewer,
                        const core::Read<PlacedOrder>& read) {
   auto [side, trial, plan] = core::begin_plan(state, viewer, read, side_ids);
   const auto& then = trial.position;
-  json::object shots;
-  for (const auto one : core::both_sides) shots[id(one)] = shots_of(then, one);
   auto movers = then;
   if (movers.phase == Phase::fire) begin_movement(movers);
   const bool may_move = moves(then, side);
-  plan["shots"] = std::move(shots);
+  plan["shots"] = core::by_side(side_ids, [&](Side one) { return shots_of(then, one); });
   plan["arcs"] = arcs(then);
   plan["combats"] = combats_of(then);
   plan["units"] = may_move ? unit_sheet(movers) : json::array{};

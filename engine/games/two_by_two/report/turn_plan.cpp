@@ -18,14 +18,10 @@ namespace json = core::json;
 json::value question_form(const State& state, core::Viewer viewer) {
   const auto open = question(state);
   if (!open) return nullptr;
-  json::array all;
-  for (const auto& order : answers(state, *open)) {
-    all.push_back(core::answer_form(*state.scenario, order));
-  }
   json::object form{{"side", id(open->side)},
                     {"kind", question_names[static_cast<std::size_t>(open->kind)]},
                     {"message", awaited(state).front().question},
-                    {"answers", std::move(all)}};
+                    {"answers", core::answer_forms(*state.scenario, answers(state, *open))}};
   // Standing orders are nobody else's to know.
   if (viewer == open->side) {
     form["by_default"] = core::order_lines(*state.scenario, default_orders(state, open->side));
@@ -83,9 +79,7 @@ json::object turn_plan(const State& state, core::Viewer viewer,
                        const core::Read<PlacedOrder>& read) {
   auto [side, trial, plan] = core::begin_plan(state, viewer, read, side_ids);
   const auto& then = trial.position;
-  json::object shots;
-  for (const auto one : core::both_sides) shots[id(one)] = shots_of(then, one);
-  plan["shots"] = std::move(shots);
+  plan["shots"] = core::by_side(side_ids, [&](Side one) { return shots_of(then, one); });
   plan["units"] = then.side == side ? unit_sheet(then) : json::array{};
   plan["question"] = question_form(state, viewer);
   return core::end_plan(std::move(plan), state, side, viewer, read, trial);
