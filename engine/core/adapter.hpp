@@ -3,21 +3,23 @@
 #include "engine/core/adapter_abilities.hpp"
 #include "engine/core/adapter_values.hpp"
 #include "engine/core/ensure.hpp"
+#include "engine/core/scenario_file.hpp"
 
 namespace adjutant::core {
 
 // Puts a game's value types and free functions behind core::Game. `Rules` is a struct without state
 // that has
 //
-//   types      Scenario (with id, title, date, sha256, side_names), State (with shared_ptr<const
-//   Scenario>
-//              scenario, and turn where the battle has turns), Order (as placed in a submission),
-//              Event, Offers (core::Offers of what stands below)
-//   functions  description · load_scenario
+//   types      State (with shared_ptr<const Scenario> scenario, where a Scenario has id, title,
+//              date, sha256, side_names; and with turn where the battle has turns), Order (as
+//              placed in a submission), Event, Offers (core::Offers of what stands below)
+//   values     rules: the version of the game's rules that it has, of a type of the game
+//   functions  description
 //
 // The others are functions of the game's namespace, found by their arguments:
 //
-//   always     goal (empty where the rules of victory leave nothing to a battle) ·
+//   always     load_scenario (of a file, by Rules::rules) ·
+//              goal (empty where the rules of victory leave nothing to a battle) ·
 //              initial_state · awaited · legal_orders · read (text and JSON, with the scenario or,
 //              where the notation asks who stands where, the state) · print · print_json · check ·
 //              adjudicate · to_event (where Event is not core::Event) · sentences · outcome ·
@@ -27,16 +29,15 @@ namespace adjutant::core {
 //
 //   Previews         preview
 //   TurnPlans        turn_plan
-//   StandingOrders   type Rules::StandingOrder, State::standing by side, standing_orders_rule in
-//                    Rules; read_standing · print · stranger_in (the id of an enemy unit that an
-//                    order is for); as JSON objects too: read_standing of an array, print_json
+//   StandingOrders   State::standing (a list by side), standing_orders_rule in Rules;
+//                    read_standing · print · stranger_in (the id of an enemy unit that an order is
+//                    for); as JSON objects too: read_standing of an array, print_json
 //   Doctrine         default_orders
 //   Forecasts        forecast
-//   ComputerPlayer   type Rules::Plan (two lists of orders: certain, chancy); evaluate · learned ·
-//                    propose · vary · foresee
+//   ComputerPlayer   evaluate · learned · propose · vary (core::PlanOf<Order>) · foresee
 //   Ranked           strengths in Rules, where its ranks are not the house's
 //   Narrator         deeds, where it can tell what it is about
-//   Featured         features · feature_names, where networks can learn from it
+//   Featured         features (core::feature_names), where networks can learn from it
 //   Tunable          type Rules::Weights, where figures that it reckons with can be tuned: weights
 //                    (of a scenario) · read_weights in Rules · print_weights; evaluate, learned,
 //                    propose and vary take them last
@@ -57,7 +58,7 @@ class Adapter final : public Game, AdapterValues<Rules> {
   using Values::whole;
 
  public:
-  const GameDescription& description() const override { return Rules::description(); }
+  const GameDescription& description() const override { return description_; }
 
   const Previews* previews() const override { return ability<Previews, AdapterPreviews>(); }
   const TurnPlans* turn_plans() const override { return ability<TurnPlans, AdapterTurnPlans>(); }
@@ -73,7 +74,8 @@ class Adapter final : public Game, AdapterValues<Rules> {
   const Conditions* conditions() const override { return ability<Conditions, AdapterConditions>(); }
 
   std::expected<Scenario, FileFaults> load_scenario(const json::value& file) const override {
-    auto loaded = Rules::load_scenario(file);
+    using own::load_scenario;
+    auto loaded = load_scenario(file, Rules::rules);
     if (!loaded) return std::unexpected(std::move(loaded.error()));
     auto value = std::make_shared<const GameScenario>(*std::move(loaded));
     return Scenario{value->id,
@@ -268,6 +270,20 @@ class Adapter final : public Game, AdapterValues<Rules> {
       state = adjudicate(state, side, {drawn(state, side, random)}, dice, unheard);
     }
   }
+
+  const GameDescription description_ = Rules::description();
 };
+
+// The ids of the sides for a description.
+inline std::array<std::string, 2> written(const SideIds& ids) {
+  return {std::string(ids[0]), std::string(ids[1])};
+}
+
+// The game of these rules.
+template <class Rules>
+const Game& adapted() {
+  static const Adapter<Rules> game;
+  return game;
+}
 
 }  // namespace adjutant::core

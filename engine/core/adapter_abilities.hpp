@@ -5,7 +5,9 @@
 #include "engine/core/adapter_standing_orders.hpp"
 #include "engine/core/adapter_values.hpp"
 #include "engine/core/deeds.hpp"
+#include "engine/core/feature_sheet.hpp"
 #include "engine/core/featured.hpp"
+#include "engine/core/plan_of.hpp"
 #include "engine/core/strength.hpp"
 #include "engine/core/tunable.hpp"
 
@@ -131,12 +133,11 @@ class AdapterFeatured<Rules> : public Featured {
 
  public:
   std::vector<std::string> feature_names(const Scenario& scenario) const override {
-    using own::feature_names;
-    return feature_names(*Values::pointer(scenario));
+    return core::feature_names(*Values::pointer(scenario));
   }
   std::vector<std::int32_t> features(const State& state) const override {
     using own::features;
-    return features(Values::of(state));
+    return features(Values::of(state), nullptr);
   }
 };
 
@@ -164,7 +165,7 @@ class AdapterComputerPlayer final : public ComputerPlayer,
   }
   Plan vary(const State& state, Side side, const Plan& plan, Random& random) const override {
     using own::vary;
-    const typename Rules::Plan before{of(plan.certain), of(plan.chancy)};
+    const PlanOf<typename Rules::Order> before{of(plan.certain), of(plan.chancy)};
     return understood(of(state), vary(of(state), side, before, random));
   }
   State play(const State& state, Side side, const Orders& orders, Dice& dice) const override {
@@ -172,7 +173,7 @@ class AdapterComputerPlayer final : public ComputerPlayer,
   }
 
  private:
-  static Plan understood(const typename Rules::State& state, typename Rules::Plan plan) {
+  static Plan understood(const typename Rules::State& state, PlanOf<typename Rules::Order> plan) {
     return {Values::whole(state, std::move(plan.certain)),
             Values::whole(state, std::move(plan.chancy))};
   }
@@ -208,7 +209,7 @@ class AdapterComputerPlayer<Rules> final : public ComputerPlayer,
   }
   Plan vary(const State& state, Side side, const Plan& plan, Random& random) const override {
     using own::vary;
-    const typename Rules::Plan before{of(plan.certain), of(plan.chancy)};
+    const PlanOf<typename Rules::Order> before{of(plan.certain), of(plan.chancy)};
     return whole(state, vary(of(state), side, before, random, weights_for(state)));
   }
   State play(const State& state, Side side, const Orders& orders, Dice& dice) const override {
@@ -231,7 +232,7 @@ class AdapterComputerPlayer<Rules> final : public ComputerPlayer,
     using own::weights;
     return weights_ ? *weights_ : weights(*of(state).scenario);
   }
-  static Plan whole(const State& state, typename Rules::Plan plan) {
+  static Plan whole(const State& state, PlanOf<typename Rules::Order> plan) {
     return {Values::whole(of(state), std::move(plan.certain)),
             Values::whole(of(state), std::move(plan.chancy))};
   }

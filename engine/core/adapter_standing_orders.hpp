@@ -10,9 +10,9 @@ namespace adjutant::core {
 template <class Rules>
 class AdapterStandingOrders final : public StandingOrders, AdapterValues<Rules> {
   using Values = AdapterValues<Rules>;
-  using List = std::vector<typename Rules::StandingOrder>;
   using typename Values::GameScenario;
   using typename Values::GameState;
+  using List = typename decltype(GameState::standing)::value_type;
   using Values::of;
 
  public:
@@ -75,7 +75,7 @@ class AdapterStandingOrders final : public StandingOrders, AdapterValues<Rules> 
 
  private:
   static constexpr bool has_objects =
-      requires(const GameScenario& scenario, const typename Rules::StandingOrder& order) {
+      requires(const GameScenario& scenario, const typename List::value_type& order) {
         print_json(scenario, order);
       };
 

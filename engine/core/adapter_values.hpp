@@ -4,6 +4,7 @@
 #include <concepts>
 #include <iterator>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "engine/core/game.hpp"
@@ -22,7 +23,6 @@ void deeds() = delete;
 void default_orders() = delete;
 void encode() = delete;
 void evaluate() = delete;
-void feature_names() = delete;
 void features() = delete;
 void forecast() = delete;
 void goal() = delete;
@@ -31,6 +31,7 @@ void initial_state() = delete;
 void is_name() = delete;
 void learned() = delete;
 void legal_orders() = delete;
+void load_scenario() = delete;
 void outcome() = delete;
 void picture() = delete;
 void preview() = delete;
@@ -61,8 +62,8 @@ concept Offering = Rules::Offers::template has<Ability>;
 // How core::Adapter carries a game's own values inside the opaque ones.
 template <class Rules>
 struct AdapterValues {
-  using GameScenario = typename Rules::Scenario;
   using GameState = typename Rules::State;
+  using GameScenario = std::remove_const_t<typename decltype(GameState::scenario)::element_type>;
   using GameOrder = typename Rules::Order;
   using ScenarioPointer = std::shared_ptr<const GameScenario>;
 

@@ -58,6 +58,27 @@ class DeedList {
   std::vector<Deed> deeds_, lesser_;
 };
 
+// What a game goes by when it tells the deeds of a side's orders, and what it has told so far.
+// `Reasons`: the game's own; they last as long as this does.
+template <class State, class Reasons>
+class DeedTeller {
+ public:
+  DeedTeller(const State& before, Side side, const Events& happened, const Reasons& reasons)
+      : before_(before),
+        scenario_(*before.scenario),
+        side_(side),
+        happened_(happened),
+        reasons_(reasons) {}
+
+ protected:
+  const State& before_;
+  const typename decltype(State::scenario)::element_type& scenario_;
+  const Side side_;
+  const Events& happened_;
+  const Reasons& reasons_;
+  DeedList deeds_;
+};
+
 // Whether orders are only planned because nothing has happened, or an event of this type has the
 // name in this field (alone or in a list), so that they came true.
 bool came_true(const Events& happened, std::string_view type, std::string_view field,

@@ -5,7 +5,11 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "engine/core/cited.hpp"
 #include "engine/core/event.hpp"
+#include "engine/core/list_of.hpp"
 
 namespace adjutant::core {
 
@@ -46,6 +50,39 @@ inline std::vector<std::string> texts(const json::object& fields, std::string_vi
     if (entry.is_string()) out.emplace_back(entry.as_string());
   }
   return out;
+}
+
+// The author of a choice: ", by standing order"; nothing where the event does not say it.
+inline std::string chosen_text(const json::object& fields) {
+  const auto by = text(fields, "chosen_by");
+  if (by == "order") return ", by order";
+  if (by == "standing_order") return ", by standing order";
+  if (by == "doctrine") return ", by doctrine";
+  return "";
+}
+
+// Of an event "standing_orders_set", by its side with the verb for either case: "The Union no
+// longer has", "The Union sets".
+inline std::string standing_orders_text(const json::object& fields, std::string_view has_none,
+                                        std::string_view sets) {
+  const auto orders = texts(fields, "orders");
+  return orders.empty() ? fmt::format("{} standing orders", has_none)
+                        : fmt::format("{} standing orders: {}", sets, list_of(orders, ", "));
+}
+
+// "+1: in woods (5.2)", for each of the modifiers; `cause_of` gives the words for one.
+template <class CauseOf>
+std::vector<std::string> modifier_lines(const json::object& fields, CauseOf cause_of) {
+  std::vector<std::string> lines;
+  const auto* list = fields.if_contains("modifiers");
+  if (list == nullptr || !list->is_array()) return lines;
+  for (const auto& entry : list->as_array()) {
+    if (!entry.is_object()) continue;
+    const auto& one = entry.as_object();
+    lines.push_back(
+        fmt::format("{:+}: {}{}", number(one, "value"), cause_of(one), cited(text(one, "rule"))));
+  }
+  return lines;
 }
 
 // What a die was rolled for, and its value: "GF fires at 9Ch: rolled 6".

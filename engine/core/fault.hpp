@@ -1,5 +1,6 @@
 #pragma once
 
+#include <expected>
 #include <string>
 #include <vector>
 
@@ -22,10 +23,40 @@ using Refusals = std::vector<Refusal>;
 // By line and column.
 void sort(Refusals& refusals);
 
+// An order with the place it was written at, for refusals.
+template <class Order>
+struct Placed {
+  Order order;
+  int line = 0;           // 1-based; a JSON order's index
+  int column = 0;         // of the order's first word
+  std::string text = {};  // as written
+};
+
+// Without their places.
+template <class Order>
+std::vector<Order> unplaced(const std::vector<Placed<Order>>& orders) {
+  std::vector<Order> plain;
+  plain.reserve(orders.size());
+  for (const auto& placed : orders) plain.push_back(placed.order);
+  return plain;
+}
+
 // What could be read of a submission, and every fault of what could not.
 template <class Order>
 struct Read {
   std::vector<Order> orders;
+  Refusals refusals;
+};
+
+// Standing orders, or every fault of what should be some.
+template <class StandingOrder>
+using ReadStanding = std::expected<std::vector<StandingOrder>, Refusals>;
+
+// What orders come to that are tried out without dice; those that are refused are passed over.
+template <class State>
+struct Trial {
+  State position;
+  int rolls_at = 0;  // the line of the first on which a die hangs; 0: none
   Refusals refusals;
 };
 

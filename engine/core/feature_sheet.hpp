@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+
+#include "engine/core/values.hpp"
 
 namespace adjutant::core {
 
@@ -41,5 +44,14 @@ class FeatureSheet {
   std::vector<std::string>* names_;
   std::vector<std::int32_t> values_;
 };
+
+// What a game looks at in a battle, by name: the same in all its positions. The game's features()
+// of a state writes down the names where it is given a list.
+template <class Scenario>
+std::vector<std::string> feature_names(const Scenario& scenario) {
+  std::vector<std::string> names;
+  features(initial_state(std::make_shared<const Scenario>(scenario), Decisions::standing), &names);
+  return names;
+}
 
 }  // namespace adjutant::core

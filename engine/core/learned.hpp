@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/ensure.hpp"
+#include "engine/core/feature_sheet.hpp"
 #include "engine/core/network.hpp"
 #include "engine/core/scenario_file.hpp"
 #include "engine/core/side.hpp"
@@ -18,15 +19,15 @@ namespace adjutant::core {
 // "to_move": {SIDE: core::Network's file, …}}.
 class Learned {
  public:
-  // `load` gives a battle of the game from the file that the program carries, `names` those of its
-  // features, in their order. (A lambda that loads, not load_scenario itself: where its address is
-  // taken before its result is a complete type, clang links a trap into the browser's engine.)
-  template <class Load, class Names>
-  Learned(std::string_view folder, const SideIds& sides, const Load& load, const Names& names)
+  // `load` gives a battle of the game from the file that the program carries. (A lambda that loads,
+  // not load_scenario itself: where its address is taken before its result is a complete type,
+  // clang links a trap into the browser's engine.)
+  template <class Load>
+  Learned(std::string_view folder, const SideIds& sides, const Load& load)
       : Learned(folder, sides, Read([&](const json::value& file) {
                   const auto battle = load(file);
                   ENSURE(battle.has_value(), "a battle that the program carries can be loaded");
-                  return Battle{battle->sha256, names(*battle)};
+                  return Battle{battle->sha256, feature_names(*battle)};
                 })) {}
 
   // The network for a battle with this side to move. Null if none has learned exactly this scenario

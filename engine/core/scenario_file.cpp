@@ -42,6 +42,13 @@ ScenarioHeading read_scenario_heading(FileBlock& file, std::string_view ruleset,
   return heading;
 }
 
+std::array<std::string, 2> read_side_names(FileBlock& file, const SideIds& sides) {
+  auto block = file.block("side_names");
+  std::array<std::string, 2> names{block.text(sides[0]), block.text(sides[1])};
+  block.finish();
+  return names;
+}
+
 void read_provenance(FileBlock& parent, const std::vector<ProvenanceOf>& blocks,
                      std::vector<std::string>& provenance) {
   static const std::vector<std::string_view> sources{"rules", "reconstructed", "printed"};

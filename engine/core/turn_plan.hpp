@@ -2,19 +2,32 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
+#include <vector>
 
 #include "engine/core/fault.hpp"
+#include "engine/core/scenario_file.hpp"
 #include "engine/core/shapes.hpp"
 #include "engine/core/values.hpp"
 
 // What the plans of all games (core::TurnPlans) say alike; the rest is the game's.
 namespace adjutant::core {
 
-// The orders and their refusals, and the position after them. `trial` is what the game's try_out()
-// made of the orders: its position, its refusals, and the line of the first die.
-template <class State, class Placed, class Trial>
-json::object begin_plan(std::string_view side, const State& state, Viewer viewer,
-                        const Read<Placed>& read, const Trial& trial) {
+// A plan of a side, and what the game's try_out() made of its orders: their position, their
+// refusals, and the line of the first die.
+template <class Trial>
+struct BegunPlan {
+  Side side = Side::first;
+  Trial trial;
+  json::object plan;
+};
+
+// The orders and their refusals, and the position after them; of the viewer, or for a spectator of
+// the side that is to act.
+template <class State, class Placed>
+auto begin_plan(const State& state, Viewer viewer, const Read<Placed>& read, const SideIds& sides) {
+  const Side side = viewer.value_or(next_to_act(state).value_or(state.side));
+  auto trial = try_out(state, side, read.orders);
   auto refusals = read.refusals;
   std::ranges::copy(trial.refusals, std::back_inserter(refusals));
   sort(refusals);
@@ -24,13 +37,33 @@ json::object begin_plan(std::string_view side, const State& state, Viewer viewer
     objects.push_back(print_json(*state.scenario, placed.order));
     lines.emplace_back(placed.line);
   }
-  return {{"side", side},
-          {"legal", refusals.empty()},
-          {"orders", std::move(texts)},
-          {"json", std::move(objects)},
-          {"lines", std::move(lines)},
-          {"refusals", encode(refusals)},
-          {"position", view(trial.position, viewer)}};
+  json::object plan{{"side", sides[index(side)]},
+                    {"legal", refusals.empty()},
+                    {"orders", std::move(texts)},
+                    {"json", std::move(objects)},
+                    {"lines", std::move(lines)},
+                    {"refusals", encode(refusals)},
+                    {"position", view(trial.position, viewer)}};
+  return BegunPlan{side, std::move(trial), std::move(plan)};
+}
+
+// A possible answer to a question.
+template <class Scenario, class Order>
+json::object answer_form(const Scenario& scenario, const Order& order) {
+  return {{"order", print(scenario, order)}, {"json", print_json(scenario, order)}};
+}
+
+template <class Scenario, class Order>
+json::array answer_forms(const Scenario& scenario, const std::vector<Order>& answers) {
+  json::array forms;
+  for (const auto& order : answers) forms.push_back(answer_form(scenario, order));
+  return forms;
+}
+
+// A member for each side.
+template <class Of>
+json::object by_side(const SideIds& sides, Of of) {
+  return {{sides[0], of(Side::first)}, {sides[1], of(Side::second)}};
 }
 
 // What hangs on dice, and what would be chosen for the viewer.

@@ -17,6 +17,11 @@ std::optional<hex::Hex> hex_in(const hex::Grid& grid, std::string_view text) {
 
 }  // namespace
 
+std::string off_map(std::string_view named, const hex::Grid& grid) {
+  return fmt::format("{} is not on this map: its columns are {} to {}, its rows {} to {}", named,
+                     grid.first_column, grid.last_column, grid.first_row, grid.last_row);
+}
+
 std::expected<bool, std::string> holds(std::string_view condition, const hex::Grid& grid,
                                        const Situation& situation) {
   const auto words = core::notation::split(condition).words;

@@ -22,6 +22,9 @@ struct Situation {
   std::function<bool(hex::Hex)> is_empty;
 };
 
+// What is wrong with a hex that an order names and the map does not have.
+std::string off_map(std::string_view named, const hex::Grid& grid);
+
 // Whether the condition holds; why it is none. Hexes with the map's letter or without.
 std::expected<bool, std::string> holds(std::string_view condition, const hex::Grid& grid,
                                        const Situation& situation);

@@ -58,6 +58,26 @@ std::optional<Area> MapFile::area_in(core::FileBlock& block, std::string_view na
   return value == nullptr ? std::nullopt : area_of(*value, block.path_of(name));
 }
 
+std::vector<Road> MapFile::roads() {
+  std::vector<Road> roads;
+  each_block("roads", [&](core::FileBlock& block) {
+    auto name = block.text("name");
+    if (auto line = line_in(block, "points"); !line.empty()) {
+      roads.push_back({std::move(name), std::move(line)});
+    }
+  });
+  return roads;
+}
+
+std::vector<Label> MapFile::labels() {
+  std::vector<Label> labels;
+  each_block("labels", [&](core::FileBlock& block) {
+    auto text = block.text("text");
+    if (const auto at = point_in(block, "at")) labels.push_back({std::move(text), *at});
+  });
+  return labels;
+}
+
 void MapFile::fault(const std::string& path, std::string message, std::string cure) {
   core::add_fault(block_->faults(), path, std::move(message), std::move(cure));
 }

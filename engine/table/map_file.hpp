@@ -11,6 +11,16 @@
 // What the scenario files of games of miniatures have of a table: points, lines and areas in mils.
 namespace adjutant::table {
 
+struct Road {
+  std::string name;
+  Line line;
+};
+
+struct Label {
+  std::string text;
+  Point at;
+};
+
 // [x, y], on a table of this width and depth; empty: it is none.
 std::optional<Point> read_point(const core::json::value& value, int width, int depth);
 
@@ -42,6 +52,8 @@ class MapFile {
   std::vector<Point> points(std::string_view name);
   std::vector<Line> lines(std::string_view name);
   std::vector<Area> areas(std::string_view name);
+  std::vector<Road> roads();
+  std::vector<Label> labels();
 
   // Members of an element.
   std::optional<Point> point_in(core::FileBlock& block, std::string_view name);

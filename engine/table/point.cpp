@@ -4,6 +4,15 @@
 
 namespace adjutant::table {
 
+std::optional<std::int64_t> squared_to_nearest(Point from, const std::vector<Point>& points) {
+  std::optional<std::int64_t> nearest;
+  for (const auto point : points) {
+    const auto away = squared(point - from);
+    if (!nearest || away < *nearest) nearest = away;
+  }
+  return nearest;
+}
+
 // Digit by digit in base 2, from the highest power of four that is not above the square.
 std::int64_t root_down(std::int64_t square) {
   auto rest = static_cast<std::uint64_t>(square);

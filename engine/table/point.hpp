@@ -2,6 +2,8 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 // A table for miniatures: points in mils (thousandths of an inch), x east, y north from the
 // south-west corner. All is decided in whole numbers, so that every machine says the same.
@@ -52,6 +54,9 @@ constexpr std::int64_t cross(Vector a, Vector b) {
 constexpr std::int64_t squared(Vector a) {
   return dot(a, a);
 }
+
+// The square of the way to the nearest of these points; empty where there is none.
+std::optional<std::int64_t> squared_to_nearest(Point from, const std::vector<Point>& points);
 
 // The square root of what is not negative, rounded down.
 std::int64_t root_down(std::int64_t square);

@@ -32,6 +32,16 @@ std::string heading_text(int heading) {
   return fmt::format("{}°", heading);
 }
 
+core::json::array json_of(Point point) {
+  return {point.x, point.y};
+}
+
+core::json::array json_of(const std::vector<Point>& points) {
+  core::json::array list;
+  for (const auto point : points) list.emplace_back(json_of(point));
+  return list;
+}
+
 std::optional<Point> point_of_event(const json::value* value) {
   const auto* pair = value == nullptr ? nullptr : value->if_array();
   if (pair == nullptr || pair->size() != 2 || !(*pair)[0].is_int64() || !(*pair)[1].is_int64()) {

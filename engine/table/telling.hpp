@@ -15,6 +15,9 @@ namespace adjutant::table {
 // "NE" or "120°".
 std::string heading_text(int heading);
 
+// [x, y] in mils, and lists of them.
+core::json::array json_of(Point point);
+core::json::array json_of(const std::vector<Point>& points);
 // Of [x, y] in mils; empty where it is none.
 std::optional<Point> point_of_event(const core::json::value* value);
 // Of a list of them; empty where one of them is none.

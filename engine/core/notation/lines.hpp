@@ -105,9 +105,8 @@ Read<Placed> read_orders(const Scenario& scenario, std::string_view text, With..
 
 // Standing orders: by its standing(), in the same way.
 template <class Standing, class Reader, class Scenario, class... With>
-std::expected<std::vector<Standing>, Refusals> read_standing_orders(const Scenario& scenario,
-                                                                    std::string_view text,
-                                                                    With... with) {
+ReadStanding<Standing> read_standing_orders(const Scenario& scenario, std::string_view text,
+                                            With... with) {
   std::vector<Standing> orders;
   auto refusals = read_lines_with(
       text, orders, [&](std::string_view line) { return Reader(scenario, line, with...); },

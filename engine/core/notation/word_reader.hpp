@@ -50,4 +50,18 @@ class WordReader {
   std::vector<WordFault> faults_;
 };
 
+// Reads a line by a game's reader of words. A game's reader of lines derives from it.
+template <class Words>
+class LineReader {
+ public:
+  template <class Scenario>
+  LineReader(const Scenario& scenario, std::string_view line) : words_(scenario, line) {}
+
+  const std::vector<WordFault>& faults() const { return words_.faults(); }
+  int first_column() const { return words_.first_column(); }
+
+ protected:
+  Words words_;
+};
+
 }  // namespace adjutant::core::notation

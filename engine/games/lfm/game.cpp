@@ -25,13 +25,11 @@ namespace {
 template <const RulesVersion& version>
 struct Rules {
   using Offers = core::FullOffers<>;
-  using Scenario = lfm::Scenario;
   using State = lfm::State;
   using Order = PlacedOrder;
-  using Plan = lfm::Plan;
-  using StandingOrder = lfm::StandingOrder;
   using Event = core::Event;
 
+  static constexpr auto& rules = version;
   static constexpr auto& strengths = lfm::strengths;
   static constexpr auto order_words = &lfm::order_words;
   static constexpr auto keywords = &words_that_follow;
@@ -39,29 +37,20 @@ struct Rules {
   static constexpr auto& condition_forms = hexwar::condition_forms;
   static constexpr std::string_view standing_orders_rule = "L30";
 
-  static const core::GameDescription& description() {
-    static const core::GameDescription description{"lfm",
-                                                   "Last Full Measure",
-                                                   version.number,
-                                                   {std::string(id(us)), std::string(id(cs))},
-                                                   core::LegalOrders::sampled};
-    return description;
-  }
-  static std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file) {
-    return lfm::load_scenario(file, version);
+  static core::GameDescription description() {
+    return {"lfm", "Last Full Measure", version.number, core::written(side_ids),
+            core::LegalOrders::sampled};
   }
 };
 
 }  // namespace
 
 const core::Game& game_1() {
-  static const core::Adapter<Rules<rules_1>> game;
-  return game;
+  return core::adapted<Rules<rules_1>>();
 }
 
 const core::Game& game_2() {
-  static const core::Adapter<Rules<rules_2>> game;
-  return game;
+  return core::adapted<Rules<rules_2>>();
 }
 
 }  // namespace adjutant::lfm

@@ -25,13 +25,11 @@ namespace {
 template <const RulesVersion& version>
 struct Rules {
   using Offers = core::FullOffers<>;
-  using Scenario = rise_and_fight::Scenario;
   using State = rise_and_fight::State;
   using Order = PlacedOrder;
-  using Plan = rise_and_fight::Plan;
-  using StandingOrder = rise_and_fight::StandingOrder;
   using Event = core::Event;
 
+  static constexpr auto& rules = version;
   static constexpr auto& strengths = rise_and_fight::strengths;
   static constexpr auto order_words = &rise_and_fight::order_words;
   static constexpr auto keywords = &words_of_orders;
@@ -39,29 +37,20 @@ struct Rules {
   static constexpr auto& condition_forms = rise_and_fight::condition_forms;
   static constexpr std::string_view standing_orders_rule = "F33";
 
-  static const core::GameDescription& description() {
-    static const core::GameDescription description{std::string(ruleset),
-                                                   "Rise & Fight Again",
-                                                   version.number,
-                                                   {std::string(id(us)), std::string(id(crown))},
-                                                   core::LegalOrders::sampled};
-    return description;
-  }
-  static std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file) {
-    return rise_and_fight::load_scenario(file, version);
+  static core::GameDescription description() {
+    return {std::string(ruleset), "Rise & Fight Again", version.number, core::written(side_ids),
+            core::LegalOrders::sampled};
   }
 };
 
 }  // namespace
 
 const core::Game& game_1() {
-  static const core::Adapter<Rules<rules_1>> game;
-  return game;
+  return core::adapted<Rules<rules_1>>();
 }
 
 const core::Game& game_2() {
-  static const core::Adapter<Rules<rules_2>> game;
-  return game;
+  return core::adapted<Rules<rules_2>>();
 }
 
 }  // namespace adjutant::rise_and_fight

@@ -5,7 +5,6 @@
 #include "engine/games/tlg2/captain/plans.hpp"
 #include "engine/games/tlg2/captain/random_player.hpp"
 #include "engine/games/tlg2/captain/strengths.hpp"
-#include "engine/games/tlg2/captain/weights.hpp"
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/report/forecast.hpp"
 #include "engine/games/tlg2/report/picture.hpp"
@@ -28,14 +27,12 @@ namespace {
 template <const RulesVersion& version>
 struct Rules {
   using Offers = core::FullOffers<core::Tunable>;
-  using Scenario = tlg2::Scenario;
   using State = tlg2::State;
   using Order = PlacedOrder;
-  using Plan = tlg2::Plan;
   using Weights = tlg2::Weights;
-  using StandingOrder = tlg2::StandingOrder;
   using Event = tlg2::Event;
 
+  static constexpr auto& rules = version;
   static constexpr auto& strengths = tlg2::strengths;
   static constexpr auto read_weights = &tlg2::read_weights;
   static constexpr auto order_words = &tlg2::order_words;
@@ -44,28 +41,19 @@ struct Rules {
   static constexpr auto& condition_forms = hexwar::condition_forms;
   static constexpr std::string_view standing_orders_rule = "R23";
 
-  static const core::GameDescription& description() {
-    static const core::GameDescription description{"tlg2",
-                                                   "Twilight's Last Gleaming 2",
-                                                   version.number,
-                                                   {std::string(id(us)), std::string(id(ac))}};
-    return description;
-  }
-  static std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file) {
-    return tlg2::load_scenario(file, version);
+  static core::GameDescription description() {
+    return {"tlg2", "Twilight's Last Gleaming 2", version.number, core::written(side_ids)};
   }
 };
 
 }  // namespace
 
 const core::Game& game_1() {
-  static const core::Adapter<Rules<rules_1>> game;
-  return game;
+  return core::adapted<Rules<rules_1>>();
 }
 
 const core::Game& game_2() {
-  static const core::Adapter<Rules<rules_2>> game;
-  return game;
+  return core::adapted<Rules<rules_2>>();
 }
 
 }  // namespace adjutant::tlg2

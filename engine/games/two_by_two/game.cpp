@@ -25,13 +25,11 @@ namespace {
 template <const RulesVersion& version>
 struct Rules {
   using Offers = core::FullOffers<>;
-  using Scenario = two_by_two::Scenario;
   using State = two_by_two::State;
   using Order = PlacedOrder;
-  using Plan = two_by_two::Plan;
-  using StandingOrder = two_by_two::StandingOrder;
   using Event = core::Event;
 
+  static constexpr auto& rules = version;
   static constexpr auto& strengths = two_by_two::strengths;
   static constexpr auto order_words = &two_by_two::order_words;
   static constexpr auto keywords = &words_that_follow;
@@ -39,29 +37,20 @@ struct Rules {
   static constexpr auto& condition_forms = two_by_two::condition_forms;
   static constexpr std::string_view standing_orders_rule = "N23";
 
-  static const core::GameDescription& description() {
-    static const core::GameDescription description{std::string(ruleset),
-                                                   "2 by 2 Napoleonics",
-                                                   version.number,
-                                                   {std::string(id(blue)), std::string(id(red))},
-                                                   core::LegalOrders::sampled};
-    return description;
-  }
-  static std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file) {
-    return two_by_two::load_scenario(file, version);
+  static core::GameDescription description() {
+    return {std::string(ruleset), "2 by 2 Napoleonics", version.number, core::written(side_ids),
+            core::LegalOrders::sampled};
   }
 };
 
 }  // namespace
 
 const core::Game& game_1() {
-  static const core::Adapter<Rules<rules_1>> game;
-  return game;
+  return core::adapted<Rules<rules_1>>();
 }
 
 const core::Game& game_2() {
-  static const core::Adapter<Rules<rules_2>> game;
-  return game;
+  return core::adapted<Rules<rules_2>>();
 }
 
 }  // namespace adjutant::two_by_two

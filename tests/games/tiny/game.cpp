@@ -9,25 +9,20 @@ namespace {
 template <int version>
 struct Rules {
   using Offers = core::Offers<>;
-  using Scenario = tiny::Scenario;
   using State = tiny::State;
   using Order = tiny::Order;
   using Event = core::Event;
 
-  static const core::GameDescription& description() {
-    static const core::GameDescription description{
-        "tiny", "Smugglers", version, {"owl", "fox"}, core::LegalOrders::listed};
-    return description;
-  }
-  static std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file) {
-    return tiny::load_scenario(file, version);
+  static constexpr RulesVersion rules{version};
+
+  static core::GameDescription description() {
+    return {"tiny", "Smugglers", version, {"owl", "fox"}, core::LegalOrders::listed};
   }
 };
 
 // With doctrine, a computer player and words for play by mail.
 struct HelpedRules : Rules<1> {
   using Offers = core::Offers<core::Doctrine, core::ComputerPlayer, core::OrderWords>;
-  using Plan = tiny::Plan;
 
   static constexpr std::string_view ends_turn = "";
   static const std::vector<std::string_view>& order_words() {
@@ -43,13 +38,11 @@ struct HelpedRules : Rules<1> {
 }  // namespace
 
 const core::Game& game() {
-  static const core::Adapter<HelpedRules> game;
-  return game;
+  return core::adapted<HelpedRules>();
 }
 
 const core::Game& next_game() {
-  static const core::Adapter<Rules<2>> game;
-  return game;
+  return core::adapted<Rules<2>>();
 }
 
 }  // namespace adjutant::tiny

@@ -120,11 +120,11 @@ json::object encode_for(const State& state, std::array<bool, 2> whole) {
 }  // namespace
 
 std::expected<Scenario, core::FileFaults> load_scenario(const json::value& file,
-                                                        int rules_version) {
+                                                        const RulesVersion& rules) {
   core::FileFaults faults;
   Members top(faults, &file, "");
   Scenario scenario;
-  scenario.rules_version = rules_version;
+  scenario.rules_version = rules.number;
   scenario.id = top.text("id");
   scenario.title = top.text("title");
   scenario.date = top.text("date");

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/game.hpp"
+#include "engine/core/plan_of.hpp"
 
 // A game that only tests play, so that nothing outside a game's folder knows how games look: two
 // crews of smugglers act at once and in secret, there is no map of hexes, and the die has ten
@@ -67,8 +68,11 @@ using Event = core::Event;
 std::string_view id_of(Side side);
 
 // scenario.cpp
+struct RulesVersion {
+  int number = 1;
+};
 std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
-                                                        int rules_version);
+                                                        const RulesVersion& rules);
 std::string goal(const Scenario& scenario);
 State initial_state(std::shared_ptr<const Scenario> scenario, core::Decisions decisions);
 core::json::object encode(const State& state);
@@ -99,10 +103,7 @@ core::Document report(const State& before, const State& after, const core::Event
 core::Picture picture(const State& state, const core::Events& events, core::Viewer viewer);
 
 // player.cpp
-struct Plan {
-  std::vector<Order> certain;
-  std::vector<Order> chancy;
-};
+using Plan = core::PlanOf<Order>;
 std::vector<Order> default_orders(const State& state, Side side);
 std::int64_t evaluate(const State& state, Side side);
 bool learned(const State& state);

@@ -16,15 +16,9 @@
 namespace adjutant::lfm {
 namespace {
 
-class Teller {
+class Teller : core::DeedTeller<State, Reasons> {
  public:
-  Teller(const State& before, Side side, const std::vector<PlacedOrder>& orders,
-         const core::Events& happened)
-      : before_(before),
-        scenario_(*before.scenario),
-        side_(side),
-        happened_(happened),
-        reasons_(before, side, orders) {}
+  using DeedTeller::DeedTeller;
 
   std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
     for (std::size_t i = 0; i < orders.size(); ++i) {
@@ -131,13 +125,6 @@ class Teller {
   void tell(std::string what, const Who& who, std::size_t line, std::string why = {}) {
     deeds_.tell(std::move(what), scenario_.pieces[leader(who)].id, line, std::move(why));
   }
-
-  const State& before_;
-  const Scenario& scenario_;
-  const Side side_;
-  const core::Events& happened_;
-  const Reasons reasons_;
-  core::DeedList deeds_;
 };
 
 }  // namespace
@@ -145,7 +132,7 @@ class Teller {
 std::vector<core::Deed> deeds(const State& before, Side side,
                               const std::vector<PlacedOrder>& orders,
                               const core::Events& happened) {
-  return Teller(before, side, orders, happened).deeds(orders);
+  return Teller(before, side, happened, Reasons(before, side, orders)).deeds(orders);
 }
 
 }  // namespace adjutant::lfm

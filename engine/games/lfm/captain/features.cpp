@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -287,22 +286,13 @@ class Features {
 
 }  // namespace
 
-std::vector<std::int32_t> features(const State& state) {
-  return Features(state, nullptr).values();
-}
-
-std::vector<std::string> feature_names(const Scenario& scenario) {
-  // They are the same in every position.
-  const auto shared = std::make_shared<const Scenario>(scenario);
-  std::vector<std::string> names;
-  Features(initial_state(shared, core::Decisions::standing), &names).values();
-  return names;
+std::vector<std::int32_t> features(const State& state, std::vector<std::string>* names) {
+  return Features(state, names).values();
 }
 
 const core::Network* network_for(const Scenario& scenario, Side to_move) {
   static const core::Learned learned(
-      "lfm", side_ids, [](const core::json::value& file) { return load_scenario(file); },
-      feature_names);
+      "lfm", side_ids, [](const core::json::value& file) { return load_scenario(file); });
   return learned.find(scenario.sha256, to_move);
 }
 

@@ -15,10 +15,9 @@ namespace adjutant::lfm {
 // is left in which order, waits, is in contact or in command, and what stands how near the hexes
 // that decide. Of each brigade and battery: what is left of it, where it stands, who is near, what
 // threatens it. Of the ground near the hexes that decide: who stands there.
-std::vector<std::int32_t> features(const State& state);
-
-// "us hopes, turn 3", "Greene danger": one for each, no two alike.
-std::vector<std::string> feature_names(const Scenario& scenario);
+// `names`, where it is given, takes the name of each: "us hopes, turn 3", "Greene danger"; no two
+// are alike.
+std::vector<std::int32_t> features(const State& state, std::vector<std::string>* names = nullptr);
 
 // The network that judges by them where this side is to move (networks/*.json); null where none has
 // learned the battle as its file has it.

@@ -204,24 +204,14 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random)
   std::erase_if(kept, [](const Order& order) {
     return order.verb == Verb::fire || phase_of(order.verb) > Phase::combat;
   });
-  std::vector<Order> others;
-  for (auto changes = 1 + random.below(3); changes > 0 && !kept.empty(); --changes) {
-    const auto drawn = kept.begin() + static_cast<std::ptrdiff_t>(random.below(kept.size()));
-    others.push_back(std::move(*drawn));
-    kept.erase(drawn);
-  }
+  const auto others = core::drop_some(kept, random);
   Planner planner(state, random);
   planner.keep(std::move(kept), others);
   return planner.plan();
 }
 
 State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice) {
-  if (orders.empty()) return state;
-  const auto decisions = std::exchange(state.decisions, core::Decisions::standing);
-  std::vector<Event> unseen;
-  state = adjudicate(std::move(state), side, orders, dice, unseen);
-  state.decisions = decisions;
-  return state;
+  return core::foreseen<Event>(std::move(state), side, orders, dice);
 }
 
 }  // namespace adjutant::lfm

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/core/dice.hpp"
+#include "engine/core/plan_of.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/lfm/rules/orders.hpp"
 #include "engine/games/lfm/rules/state.hpp"
@@ -10,11 +11,9 @@
 // What computer players think about in this game: whole player turns, and answers to questions.
 namespace adjutant::lfm {
 
-struct Plan {
-  std::vector<PlacedOrder> certain;  // works
-  std::vector<PlacedOrder> chancy;   // fires, movements, combats and the end of the turn: the
-                                     // enemy's guns answer between the first and the second
-};
+// Certain: works. Chancy: fires, movements, combats and the end of the turn: the enemy's guns
+// answer between the first and the second.
+using Plan = core::PlanOf<PlacedOrder>;
 
 // core::ComputerPlayer::propose, core::ComputerPlayer::vary.
 Plan propose(const State& state, Side side, core::Random& random);

@@ -20,8 +20,7 @@ using Parsed = core::Read<PlacedOrder>;
 Parsed read(const Scenario& scenario, std::string_view text);
 Parsed read(const Scenario& scenario, const core::json::array& orders);
 
-std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
-                                                                        std::string_view text);
+core::ReadStanding<StandingOrder> read_standing(const Scenario& scenario, std::string_view text);
 
 // The id of an enemy unit that the order is for.
 std::optional<std::string> stranger_in(const Scenario& scenario, Side side,

@@ -12,15 +12,12 @@ namespace adjutant::lfm {
 namespace {
 
 // Reads one line of notation.
-class LineReader {
+class LineReader : public core::notation::LineReader<WordReader> {
  public:
-  LineReader(const Scenario& scenario, std::string_view line) : words_(scenario, line) {}
+  using core::notation::LineReader<WordReader>::LineReader;
 
   std::optional<Order> order() { return words_.finished(read()); }
   std::optional<StandingOrder> standing() { return words_.finished(read_standing()); }
-
-  const std::vector<WordFault>& faults() const { return words_.faults(); }
-  int first_column() const { return words_.first_column(); }
 
  private:
   std::optional<Order> read() {
@@ -298,8 +295,6 @@ class LineReader {
     words_.fault(word, fmt::format("'{}' is no odds: {}", word.text, fmt::join(odds_names, ", ")));
     return 0;
   }
-
-  WordReader words_;
 };
 
 }  // namespace
@@ -308,8 +303,7 @@ Parsed read(const Scenario& scenario, std::string_view text) {
   return core::notation::read_orders<PlacedOrder, LineReader>(scenario, text);
 }
 
-std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
-                                                                        std::string_view text) {
+core::ReadStanding<StandingOrder> read_standing(const Scenario& scenario, std::string_view text) {
   return core::notation::read_standing_orders<StandingOrder, LineReader>(scenario, text);
 }
 

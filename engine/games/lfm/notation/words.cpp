@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/games/lfm/notation/notation.hpp"
+#include "engine/hexwar/condition.hpp"
 
 namespace adjutant::lfm {
 
@@ -82,9 +83,7 @@ std::optional<Hex> WordReader::hex(std::string_view example) {
     return {};
   }
   if (!grid.contains(*hex)) {
-    fault(word, fmt::format("{} is not on this map: its columns are {} to {}, its rows {} to {}",
-                            word.text, grid.first_column, grid.last_column, grid.first_row,
-                            grid.last_row));
+    fault(word, hexwar::off_map(word.text, grid));
     return {};
   }
   return hex;

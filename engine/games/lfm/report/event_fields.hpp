@@ -4,6 +4,7 @@
 
 namespace adjutant::lfm {
 
+using core::event_fields::chosen_text;
 using core::event_fields::flag;
 using core::event_fields::number;
 using core::event_fields::text;

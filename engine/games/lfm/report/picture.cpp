@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/painter_of.hpp"
 #include "engine/games/lfm/report/event_fields.hpp"
 #include "engine/games/lfm/report/picture_layout.hpp"
 #include "engine/games/lfm/rules/position.hpp"
@@ -17,14 +18,10 @@ using core::Point;
 constexpr int counter_size = 42;
 constexpr int strip_height = counter_size + 22;
 
-class Painter {
+class Painter : core::PainterOf<State> {
  public:
   Painter(const State& state, const core::Events& events)
-      : state_(state),
-        scenario_(*state.scenario),
-        map_(scenario_.map),
-        events_(events),
-        layout_(map_.grid, header) {}
+      : PainterOf(state, events), layout_(map_.grid, header) {}
 
   core::Picture paint() {
     picture_.width = layout_.width();
@@ -198,10 +195,6 @@ class Painter {
     return all;
   }
 
-  const State& state_;
-  const Scenario& scenario_;
-  const Map& map_;
-  const core::Events& events_;
   Layout layout_;
   core::Picture picture_;
 };

@@ -29,14 +29,6 @@ std::string many(const std::vector<std::string>& who, std::string_view one, std:
   return fmt::format("{} {}", core::list_of(who), who.size() == 1 ? one : more);
 }
 
-std::string chosen_text(const Fields& fields) {
-  const auto by = text(fields, "chosen_by");
-  if (by == "order") return ", by order";
-  if (by == "standing_order") return ", by standing order";
-  if (by == "doctrine") return ", by doctrine";
-  return "";
-}
-
 std::string way_text(const Fields& fields) {
   const auto path = texts(fields, "path");
   if (path.empty()) return {};
@@ -120,12 +112,9 @@ std::string does(std::string_view side, std::string_view one, std::string_view m
 }
 
 std::string left_standing_orders(const Fields& fields) {
-  const auto orders = texts(fields, "orders");
   const auto side = text(fields, "side");
-  return orders.empty()
-             ? does(side, "no longer has standing orders", "no longer have standing orders")
-             : fmt::format("{} standing orders: {}", does(side, "sets", "set"),
-                           core::list_of(orders, ", "));
+  return core::event_fields::standing_orders_text(
+      fields, does(side, "no longer has", "no longer have"), does(side, "sets", "set"));
 }
 
 // What follows the name in the purpose of a die: "check of 7IN".
@@ -466,16 +455,8 @@ std::string result_words(std::string_view result) {
 }
 
 std::vector<std::string> modifier_lines(const Scenario& scenario, const json::object& fields) {
-  std::vector<std::string> lines;
-  const auto* list = fields.if_contains("modifiers");
-  if (list == nullptr || !list->is_array()) return lines;
-  for (const auto& entry : list->as_array()) {
-    if (!entry.is_object()) continue;
-    const auto& one = entry.as_object();
-    lines.push_back(fmt::format("{:+}: {}{}", number(one, "value"),
-                                cause_text(scenario, fields, one), core::cited(text(one, "rule"))));
-  }
-  return lines;
+  return core::event_fields::modifier_lines(
+      fields, [&](const Fields& one) { return cause_text(scenario, fields, one); });
 }
 
 std::vector<std::string> sentences(const Scenario& scenario, const core::Events& events) {

@@ -9,6 +9,7 @@
 #include "engine/games/lfm/rules/resolution.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"
 #include "engine/games/lfm/scenario/codec.hpp"
+#include "engine/hexwar/default_answer.hpp"
 
 namespace adjutant::lfm {
 
@@ -19,30 +20,19 @@ namespace json = core::json;
 json::value question_form(const State& state, Viewer viewer) {
   const auto open = question(state);
   if (!open) return nullptr;
-  json::array answers;
-  for (const Order& order : open->answers) {
-    answers.push_back(json::object{{"order", print(*state.scenario, order)},
-                                   {"json", print_json(*state.scenario, order)}});
-  }
   json::object form{{"side", id(open->side)},
                     {"kind", question_names[static_cast<std::size_t>(open->kind)]},
                     {"message", sentence(state, *open)},
-                    {"answers", std::move(answers)}};
+                    {"answers", core::answer_forms(*state.scenario, open->answers)}};
   // Standing orders are nobody else's to know.
-  if (viewer == open->side) {
-    const auto choice = choose(state, *open);
-    form["by_default"] = json::object{{"order", print(*state.scenario, choice.order)},
-                                      {"chosen_by", name(choice.chosen_by)}};
-  }
+  if (viewer == open->side) form["by_default"] = hexwar::default_answer(state, *open);
   return form;
 }
 
 }  // namespace
 
 json::object turn_plan(const State& state, Viewer viewer, const Parsed& read) {
-  const Side side = viewer.value_or(next_to_act(state).value_or(state.side));
-  const auto trial = try_out(state, side, read.orders);
-  auto plan = core::begin_plan(id(side), state, viewer, read, trial);
+  auto [side, trial, plan] = core::begin_plan(state, viewer, read, side_ids);
   const auto& then = trial.position;
   const bool acts = then.side == side && then.phase != Phase::over;
   const auto after = [&](Phase phase) -> const State& {

@@ -1,22 +1,8 @@
 #include "engine/games/lfm/rules/log.hpp"
 
-#include "engine/core/ensure.hpp"
-
 namespace adjutant::lfm {
 
 namespace json = core::json;
-
-int Log::rolled(std::string_view rule, std::string purpose) {
-  ENSURE(dice_ != nullptr, "nothing is thrown in a trial (L31)");
-  constexpr int faces = 6;
-  const int value = dice_->roll(faces, purpose);
-  add("rolled", rule, {{"sides", faces}, {"value", value}, {"purpose", std::move(purpose)}});
-  return value;
-}
-
-void Log::note(std::string_view type, std::string_view rule, json::object fields) {
-  events_->push_back({std::string(type), std::string(rule), {}, std::move(fields)});
-}
 
 json::array Log::ids(const Pieces& pieces) const {
   json::array list;

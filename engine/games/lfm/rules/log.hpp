@@ -1,15 +1,10 @@
 #pragma once
 
-#include <initializer_list>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "engine/core/dice.hpp"
-#include "engine/core/event.hpp"
+#include "engine/core/event_log.hpp"
 #include "engine/games/lfm/rules/position.hpp"
 #include "engine/hexwar/chosen_by.hpp"
 
@@ -23,30 +18,16 @@ using hexwar::because;
 using hexwar::ChosenBy;
 using hexwar::name;
 
-// Throws dice and notes what happens. Without dice it is a trial (L31): nothing is thrown.
-class Log {
+// Without dice it is a trial (L31): nothing is thrown or noted.
+class Log : public core::EventLog {
  public:
-  using Fields = std::initializer_list<std::pair<core::json::string_view, core::json::value_ref>>;
-
   Log(const Scenario& scenario, core::Dice* dice, std::vector<Event>& events)
-      : scenario_(scenario), dice_(dice), events_(dice == nullptr ? nullptr : &events) {}
-  // No events: for games that computers play out. Dice are rolled without a purpose.
+      : EventLog(dice, die_faces, dice == nullptr ? nullptr : &events), scenario_(scenario) {}
+  // For games that computers play out.
   Log(const Scenario& scenario, core::Dice& dice)
-      : scenario_(scenario), dice_(&dice), events_(nullptr) {}
+      : EventLog(&dice, die_faces, nullptr), scenario_(scenario) {}
 
-  bool trial() const { return dice_ == nullptr; }
-  // Whether anything is logged: not in a trial, nor in games that computers play out.
-  bool told() const { return events_ != nullptr; }
-  template <class... Parts>
-  int roll(std::string_view rule, fmt::format_string<Parts...> purpose, Parts&&... parts) {
-    return rolled(rule, told() ? fmt::format(purpose, std::forward<Parts>(parts)...) : "");
-  }
-  void add(std::string_view type, std::string_view rule, Fields fields) {
-    if (told()) note(type, rule, fields);
-  }
-  void add(std::string_view type, std::string_view rule, core::json::object fields) {
-    if (told()) note(type, rule, std::move(fields));
-  }
+  bool trial() const { return !has_dice(); }
 
   // For what is noted; empty where nothing is.
   const std::string& id(PieceIndex index) const { return scenario_.pieces[index].id; }
@@ -56,12 +37,9 @@ class Log {
   std::vector<std::string> names(const std::vector<Hex>& hexes) const;
 
  private:
-  int rolled(std::string_view rule, std::string purpose);
-  void note(std::string_view type, std::string_view rule, core::json::object fields);
+  static constexpr int die_faces = 6;
 
   const Scenario& scenario_;
-  core::Dice* dice_;
-  std::vector<Event>* events_;
 };
 
 }  // namespace adjutant::lfm

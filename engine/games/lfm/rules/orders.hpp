@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/fault.hpp"
 #include "engine/games/lfm/rules/terms.hpp"
 
 // What a player can order (README.md), as values. Text and JSON: notation.hpp.
@@ -82,13 +83,7 @@ struct Order {
   bool operator==(const Order&) const = default;
 };
 
-// An order with the place it was written at, for refusals.
-struct PlacedOrder {
-  Order order;
-  int line = 0;           // 1-based; a JSON order's index
-  int column = 0;         // of the order's first word
-  std::string text = {};  // as written
-};
+using PlacedOrder = core::Placed<Order>;
 
 struct StandingOrder {
   enum class Kind : std::uint8_t { fire, hold, withdraw, losses, retreat };

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/core/side_due.hpp"
 #include "engine/games/lfm/rules/course.hpp"
 
 namespace adjutant::lfm {
@@ -41,17 +42,12 @@ State in_phase(State state, Phase phase) {
 
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
                  std::vector<Event>& events) {
-  std::vector<Order> plain;
-  plain.reserve(orders.size());
-  for (const auto& placed : orders) plain.push_back(placed.order);
-  Course(state, &dice, events).play(side, plain);
+  Course(state, &dice, events).play(side, core::unplaced(orders));
   return state;
 }
 
 std::optional<Side> next_to_act(const State& state) {
-  if (state.phase == Phase::over) return {};
-  const auto open = question(state);
-  return open ? open->side : state.side;
+  return core::side_due(state);
 }
 
 std::vector<core::Awaited> awaited(const State& state) {

@@ -47,12 +47,7 @@ std::optional<Ending> ending(const State& state) {
 }
 
 std::optional<core::Outcome> outcome(const State& state) {
-  const auto end = ending(state);
-  if (!end) return {};
-  core::Outcome outcome{end->winner, end->reason, {}};
-  const auto scored = points(state);
-  for (const auto side : core::both_sides) outcome.points[id(side)] = scored[core::index(side)];
-  return outcome;
+  return hexwar::outcome_of(state, side_ids);
 }
 
 std::string goal(const Scenario& scenario) {

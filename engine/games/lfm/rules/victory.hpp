@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/games/lfm/rules/state.hpp"
+#include "engine/hexwar/ending.hpp"
 
 // 28, L37.
 namespace adjutant::lfm {
@@ -12,10 +13,7 @@ namespace adjutant::lfm {
 // Points as things stand, by side.
 std::array<int, 2> points(const State& state);
 
-struct Ending {
-  std::optional<Side> winner;
-  std::string reason;
-};
+using hexwar::Ending;
 // Empty while the game is in progress.
 std::optional<Ending> ending(const State& state);
 

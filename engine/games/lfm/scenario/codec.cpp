@@ -16,18 +16,14 @@ class Encoder {
   explicit Encoder(const State& state) : state_(state), scenario_(*state.scenario) {}
 
   json::object position() const {
-    json::object position{
-        {"format", position_format},
-        {"scenario", json::object{{"id", scenario_.id}, {"sha256", scenario_.sha256}}},
-        {"decisions", state_.decisions == core::Decisions::ask ? "ask" : "standing"},
-        {"turn", state_.turn},
-        {"first", id(state_.first)},
-        {"side", id(state_.side)},
-        {"phase", phase_names[static_cast<std::size_t>(state_.phase)]},
-        {"units", pieces()},
-        {"held", held()},
-        {"points", core::points_by_side(points(state_), side_ids)},
-        {"awaited", core::awaited_by_side(awaited(state_), side_ids)}};
+    auto position = core::begin_position(state_);
+    position.insert({{"first", id(state_.first)},
+                     {"side", id(state_.side)},
+                     {"phase", phase_names[static_cast<std::size_t>(state_.phase)]},
+                     {"units", pieces()},
+                     {"held", held()},
+                     {"points", core::points_by_side(points(state_), side_ids)},
+                     {"awaited", core::awaited_by_side(awaited(state_), side_ids)}});
     put(position, "works", works(state_.works));
     put(position, "builds", works(state_.builds));
     put(position, "shattered", shattered());
@@ -37,12 +33,8 @@ class Encoder {
     put(position, "attacked", hexes(state_.attacked));
     if (state_.phase == Phase::combat) position["due"] = hexes(state_.due);
     if (state_.combat) position["combat"] = combat(*state_.combat);
-    put(position, "queue", lines(state_.queue));
-    json::object standing;
-    for (const auto side : core::both_sides) {
-      const auto& orders = state_.standing[core::index(side)];
-      if (!orders.empty()) standing[id(side)] = lines(orders);
-    }
+    put(position, "queue", core::order_lines(scenario_, state_.queue));
+    auto standing = core::standing_where_any(state_, side_ids);
     if (!standing.empty()) position["standing"] = std::move(standing);
     if (state_.resigned) position["resigned"] = id(*state_.resigned);
     return position;
@@ -114,12 +106,6 @@ class Encoder {
     for (const Hex one : all) list.emplace_back(hex(one));
     return list;
   }
-  template <class AnyOrder>
-  json::array lines(const std::vector<AnyOrder>& orders) const {
-    json::array list;
-    for (const auto& order : orders) list.emplace_back(print(scenario_, order));
-    return list;
-  }
 
   json::object combat(const Combat& combat) const {
     json::object object{{"kind", combat_kind_names[static_cast<std::size_t>(combat.kind)]},
@@ -158,9 +144,7 @@ json::object encode(const State& state) {
 
 json::object view(const State& state, Viewer viewer) {
   auto seen = state;
-  for (const auto side : core::both_sides) {
-    if (viewer != side) seen.standing[core::index(side)].clear();
-  }
+  core::hide_standing_orders(seen, viewer);
   // What waits was ordered by the side whose turn it is, and so were the clauses of its attack.
   if (viewer != state.side) {
     seen.queue.clear();

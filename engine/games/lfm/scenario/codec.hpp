@@ -12,8 +12,6 @@
 // adjutant-position-1 for this game (docs/formats.md section 3.2).
 namespace adjutant::lfm {
 
-inline constexpr std::string_view position_format = "adjutant-position-1";
-
 // The flags of a piece by the names that positions give them; `usual` is left out.
 struct PieceFlag {
   std::string_view name;

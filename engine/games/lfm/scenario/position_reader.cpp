@@ -36,7 +36,7 @@ class PositionReader {
 
   std::expected<State, core::FileFaults> read(const json::value& position) {
     Block block(faults_, position, "");
-    block.choice("format", {position_format});
+    block.choice("format", {core::position_format});
     core::read_scenario_named(block, scenario_.id, scenario_.sha256);
     state_.decisions = core::read_decisions(block);
     state_.turn = block.integer("turn", 1, scenario_.turn_count());

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/hash.hpp"
 #include "engine/games/lfm/scenario/reader.hpp"
 
 namespace adjutant::lfm {
@@ -38,10 +37,7 @@ void read_turns(Block& file, Scenario& scenario) {
 }
 
 void read_heading(Block& file, Scenario& scenario) {
-  auto heading = core::read_scenario_heading(file, "lfm", side_ids);
-  scenario.id = std::move(heading.id);
-  scenario.title = std::move(heading.title);
-  scenario.date = std::move(heading.date);
+  core::read_scenario_heading(file, "lfm", side_ids, scenario);
   read_turns(file, scenario);
   scenario.first = file.choice("first", {id(us), id(cs)}) == 0 ? us : cs;
 }
@@ -136,25 +132,22 @@ std::optional<int> Scenario::brigade_under(PieceIndex brigadier) const {
 
 std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
                                                         const RulesVersion& rules) {
-  core::FileFaults faults;
-  Block block(faults, file, "");
-  Scenario scenario;
-  scenario.rules = rules;
-  read_heading(block, scenario);
-  scenario.map = read_map(block);
-  scenario.charts = read_charts(block, scenario.provenance);
-  read_pieces(block, scenario);
-  scenario.victory = read_victory(block, scenario.map);
-  read_provenance(block,
-                  {{"turns", "Turns"}, {"map", "Map"}, {"units", "Units"}, {"victory", "Victory"}},
-                  scenario.provenance);
-  block.finish();
-  if (!faults.empty()) return std::unexpected(std::move(faults));
-  work_out(scenario);
-  scenario.sha256 = core::sha256_hex(core::canonical_json(file));
-  lint_pieces(scenario, faults);
-  if (!faults.empty()) return std::unexpected(std::move(faults));
-  return scenario;
+  return core::load_scenario_file<Scenario>(
+      file, rules,
+      [](Block& block, Scenario& scenario) {
+        read_heading(block, scenario);
+        scenario.map = read_map(block);
+        scenario.charts = read_charts(block, scenario.provenance);
+        read_pieces(block, scenario);
+        scenario.victory = read_victory(block, scenario.map);
+        read_provenance(
+            block, {{"turns", "Turns"}, {"map", "Map"}, {"units", "Units"}, {"victory", "Victory"}},
+            scenario.provenance);
+      },
+      [](Scenario& scenario, core::FileFaults& faults) {
+        work_out(scenario);
+        lint_pieces(scenario, faults);
+      });
 }
 
 }  // namespace adjutant::lfm

@@ -12,11 +12,9 @@
 namespace adjutant::rise_and_fight {
 namespace {
 
-class Teller {
+class Teller : core::DeedTeller<State, Reasons> {
  public:
-  Teller(const State& before, Side side, const std::vector<PlacedOrder>& orders,
-         const core::Events& happened)
-      : before_(before), side_(side), happened_(happened), reasons_(before, orders) {}
+  using DeedTeller::DeedTeller;
 
   std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
     for (std::size_t i = 0; i < orders.size(); ++i) {
@@ -95,21 +93,13 @@ class Teller {
   // To the nearest enemy's centre, as they stood: squares of mils; empty before and after where
   // there is none.
   std::optional<std::int64_t> to_enemy(Point from) const {
-    std::optional<std::int64_t> nearest;
+    std::vector<Point> enemies;
     for (UnitIndex unit = 0; unit < before_.units.size(); ++unit) {
       if (before_.unit(unit).side == side_ || before_.units[unit].broken) continue;
-      const auto way = before_.stance(unit).pose.at - from;
-      const auto away = table::dot(way, way);
-      if (!nearest || away < *nearest) nearest = away;
+      enemies.push_back(before_.stance(unit).pose.at);
     }
-    return nearest;
+    return table::squared_to_nearest(from, enemies);
   }
-
-  const State& before_;
-  const Side side_;
-  const core::Events& happened_;
-  const Reasons reasons_;
-  core::DeedList deeds_;
 };
 
 }  // namespace
@@ -117,7 +107,7 @@ class Teller {
 std::vector<core::Deed> deeds(const State& before, Side side,
                               const std::vector<PlacedOrder>& orders,
                               const core::Events& happened) {
-  return Teller(before, side, orders, happened).deeds(orders);
+  return Teller(before, side, happened, Reasons(before, orders)).deeds(orders);
 }
 
 }  // namespace adjutant::rise_and_fight

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <string_view>
 #include <utility>
 
@@ -13,6 +12,7 @@
 #include "engine/games/rise_and_fight/captain/survey.hpp"
 #include "engine/games/rise_and_fight/rules/command.hpp"
 #include "engine/games/rise_and_fight/rules/fire.hpp"
+#include "engine/table/company.hpp"
 
 namespace adjutant::rise_and_fight {
 namespace {
@@ -60,13 +60,8 @@ class Features {
 
  private:
   // The units around a unit on the table.
-  struct Company {
-    std::int64_t nearest = far_away * inch, second = far_away * inch;
-    int friends = 0, flankers = 0;
-    bool turned = false;  // from the nearest enemy
-  };
-  Company company_of(UnitIndex unit) const {
-    Company found;
+  table::Company company_of(UnitIndex unit) const {
+    table::Company found{far_away * inch, far_away * inch};
     for (UnitIndex other = 0; other < state_.units.size(); ++other) {
       if (are_friends(state_, unit, other)) {
         if (between(state_, unit, other) < beside) ++found.friends;
@@ -74,17 +69,10 @@ class Features {
         const auto away = between(state_, unit, other);
         const auto at = state_.stance(other).pose.at;
         const bool turned = away < flanking && sector_of(state_, unit, at) != table::Sector::front;
-        if (turned) ++found.flankers;
-        if (away < found.nearest) {
-          found.second = std::exchange(found.nearest, away);
-          found.turned = turned;
-        } else {
-          found.second = std::min(found.second, away);
-        }
+        found.add_enemy(away, turned, turned);
       }
     }
-    found.friends = std::min(found.friends, crowd);
-    found.flankers = std::min(found.flankers, crowd);
+    found.cap(crowd);
     return found;
   }
 
@@ -100,7 +88,7 @@ class Features {
     const auto& seen = survey_.units[unit];
     const auto& stance = now.placement.stance();
     const bool here = on_table(state_, unit);
-    const auto near = here ? company_of(unit) : Company{};
+    const auto near = here ? company_of(unit) : table::Company{far_away * inch, far_away * inch};
     const bool commanded = here && in_command(state_, unit);
     const bool contact = here && in_contact(state_, unit);
     const bool volley = here && own.arm == Arm::foot && !now.volley_spent;
@@ -208,21 +196,14 @@ class Features {
 
 }  // namespace
 
-std::vector<std::int32_t> features(const State& state) {
-  return Features(state, nullptr).values();
-}
-
-std::vector<std::string> feature_names(const Scenario& scenario) {
-  // They are the same in every position.
-  std::vector<std::string> names;
-  Features(initial_state(std::make_shared<const Scenario>(scenario)), &names).values();
-  return names;
+std::vector<std::int32_t> features(const State& state, std::vector<std::string>* names) {
+  return Features(state, names).values();
 }
 
 const core::Network* network_for(const Scenario& scenario, Side to_act) {
-  static const core::Learned learned(
-      "rise_and_fight", side_ids, [](const core::json::value& file) { return load_scenario(file); },
-      feature_names);
+  static const core::Learned learned("rise_and_fight", side_ids, [](const core::json::value& file) {
+    return load_scenario(file);
+  });
   return learned.find(scenario.sha256, to_act);
 }
 

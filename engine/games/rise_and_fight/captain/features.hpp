@@ -15,10 +15,9 @@ namespace adjutant::rise_and_fight {
 // contact, out of command, flanked, how far they have to go. Of each brigade what it has lost, of
 // each commander whether there is one. Of each unit: what is left of it, its place and formation,
 // who is near, its shots and charges and those at it, what its combat promises.
-std::vector<std::int32_t> features(const State& state);
-
-// "us fire, turn 3", "71F danger": one for each, no two alike.
-std::vector<std::string> feature_names(const Scenario& scenario);
+// `names`, where it is given, takes the name of each: "us fire, turn 3", "71F danger"; no two are
+// alike.
+std::vector<std::int32_t> features(const State& state, std::vector<std::string>* names = nullptr);
 
 // The network that judges by them where this side is to act (networks/*.json); null where none has
 // learned the battle as its file has it.

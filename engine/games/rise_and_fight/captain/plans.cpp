@@ -333,11 +333,7 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random)
   std::ranges::copy(plan.chancy, std::back_inserter(kept));
   std::erase_if(kept, [](const PlacedOrder& placed) { return unit_of(placed.order) == nobody; });
   Units anew;
-  for (auto changes = 1 + random.below(3); changes > 0 && !kept.empty(); --changes) {
-    const auto at = kept.begin() + static_cast<std::ptrdiff_t>(random.below(kept.size()));
-    anew.push_back(unit_of(at->order));
-    kept.erase(at);
-  }
+  for (const auto& dropped : core::drop_some(kept, random)) anew.push_back(unit_of(dropped.order));
   Planner planner(state, random);
   planner.keep(kept);
   // Of those without an order one in three thinks again.

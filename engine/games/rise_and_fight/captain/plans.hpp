@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/core/dice.hpp"
+#include "engine/core/plan_of.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/rise_and_fight/notation/notation.hpp"
 #include "engine/games/rise_and_fight/rules/state.hpp"
@@ -11,10 +12,9 @@
 // it has done; then the moves and charges of a half-turn; and answers to questions.
 namespace adjutant::rise_and_fight {
 
-struct Plan {
-  std::vector<PlacedOrder> certain;  // moves without a test, commanders
-  std::vector<PlacedOrder> chancy;   // shots; tested moves, charges, the end of the turn; answers
-};
+// Certain: moves without a test, commanders. Chancy: shots; tested moves, charges, the end of the
+// turn; answers.
+using Plan = core::PlanOf<PlacedOrder>;
 
 // core::ComputerPlayer::propose, core::ComputerPlayer::vary.
 Plan propose(const State& state, Side side, core::Random& random);

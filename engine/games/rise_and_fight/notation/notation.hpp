@@ -12,20 +12,13 @@
 // The order language (README.md): inches with three decimals, whole degrees.
 namespace adjutant::rise_and_fight {
 
-// An order with the place it was written at, for refusals.
-struct PlacedOrder {
-  Order order;
-  int line = 0;           // 1-based
-  int column = 0;         // of the order's first word
-  std::string text = {};  // as written
-};
+using PlacedOrder = core::Placed<Order>;
 
 core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text);
 // The same as objects, lengths in mils:
 // {"order":"move","unit":"LI","steps":[{"forward":6000},{"wheel":"left","by":15}]}.
 core::Read<PlacedOrder> read(const Scenario& scenario, const core::json::array& orders);
-std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
-                                                                        std::string_view text);
+core::ReadStanding<StandingOrder> read_standing(const Scenario& scenario, std::string_view text);
 
 // Words that no id may be.
 const std::vector<std::string_view>& words_of_orders();

@@ -1,10 +1,10 @@
+#include "engine/core/notation/objects.hpp"
+
 #include <cstdlib>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "engine/core/file_block.hpp"
-#include "engine/core/notation/lines.hpp"
 #include "engine/games/rise_and_fight/notation/notation.hpp"
 #include "engine/table/heading.hpp"
 
@@ -113,18 +113,11 @@ class Writer {
   const Scenario& scenario_;
 };
 
-// Reads one order; every fault with the member's name.
-class Reader {
+class Reader : public core::notation::ObjectReader<Scenario> {
  public:
-  Reader(const Scenario& scenario, const json::value& value)
-      : scenario_(scenario), block_(faults_, value, "") {}
+  using ObjectReader::ObjectReader;
 
-  std::optional<Order> order() {
-    auto read = order_named(block_.choice("order", {order_names.begin(), order_names.end()}));
-    block_.finish();
-    return faults_.empty() ? std::optional(std::move(read)) : std::nullopt;
-  }
-  const core::FileFaults& faults() const { return faults_; }
+  std::optional<Order> order() { return finished(order_named(name_in(order_names))); }
 
  private:
   Order order_named(int name) {
@@ -250,14 +243,6 @@ class Reader {
     }
     return targets;
   }
-
-  void fault(std::string_view name, std::string message, std::string cure) {
-    core::add_fault(faults_, std::string(name), std::move(message), std::move(cure));
-  }
-
-  const Scenario& scenario_;
-  core::FileFaults faults_;
-  core::FileBlock block_;
 };
 
 }  // namespace
@@ -267,29 +252,10 @@ json::object print_json(const Scenario& scenario, const Order& order) {
 }
 
 core::Read<PlacedOrder> read(const Scenario& scenario, const json::array& orders) {
-  core::Read<PlacedOrder> read;
-  if (orders.size() > static_cast<std::size_t>(core::notation::orders_max)) {
-    read.refusals.push_back({0, 0, "", "",
-                             fmt::format("there are {} orders, and {} are read at most",
-                                         orders.size(), core::notation::orders_max),
-                             ""});
-    return read;
-  }
-  for (std::size_t i = 0; i < orders.size(); ++i) {
-    Reader reader(scenario, orders[i]);
-    const int number = static_cast<int>(i) + 1;
-    const auto written = std::string(core::notation::shortened(json::serialize(orders[i])));
-    if (auto order = reader.order()) {
-      read.orders.push_back({*std::move(order), number, 0, written});
-      continue;
-    }
-    for (const auto& fault : reader.faults()) {
-      read.refusals.push_back({number, 0, written, "",
-                               fmt::format("\"{}\" {}: {}", fault.path, fault.message, fault.cure),
-                               ""});
-    }
-  }
-  return read;
+  return core::notation::read_objects<PlacedOrder, Reader>(
+      scenario, orders, [](const core::FileFault& fault) {
+        return fmt::format("\"{}\" {}: {}", fault.path, fault.message, fault.cure);
+      });
 }
 
 }  // namespace adjutant::rise_and_fight

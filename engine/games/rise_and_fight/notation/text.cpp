@@ -287,8 +287,7 @@ core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text) {
   return core::notation::read_orders<PlacedOrder, LineReader>(scenario, text);
 }
 
-std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
-                                                                        std::string_view text) {
+core::ReadStanding<StandingOrder> read_standing(const Scenario& scenario, std::string_view text) {
   return core::notation::read_standing_orders<StandingOrder, LineReader>(scenario, text);
 }
 

@@ -149,16 +149,8 @@ json::array told(const std::vector<Toll>& tolls) {
 }
 
 std::vector<std::string> modifier_lines(const json::object& fields) {
-  std::vector<std::string> lines;
-  const auto* list = fields.if_contains("modifiers");
-  if (list == nullptr || !list->is_array()) return lines;
-  for (const auto& entry : list->as_array()) {
-    if (!entry.is_object()) continue;
-    const auto& one = entry.as_object();
-    lines.push_back(fmt::format("{:+}: {}{}", number(one, "value"), cause_of(text(one, "factor")),
-                                core::cited(text(one, "rule"))));
-  }
-  return lines;
+  return core::event_fields::modifier_lines(
+      fields, [](const json::object& one) { return cause_of(text(one, "factor")); });
 }
 
 std::vector<std::string> toll_lines(const std::vector<Toll>& tolls) {

@@ -8,6 +8,7 @@
 #include "engine/core/count_of.hpp"
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
+#include "engine/core/painter_of.hpp"
 #include "engine/games/rise_and_fight/report/blocks.hpp"
 #include "engine/games/rise_and_fight/rules/position.hpp"
 #include "engine/table/telling.hpp"
@@ -44,14 +45,10 @@ std::vector<core::Style> own_styles() {
   return styles;
 }
 
-class Painter {
+class Painter : core::PainterOf<State> {
  public:
   Painter(const State& state, const core::Events& events)
-      : state_(state),
-        scenario_(*state.scenario),
-        map_(scenario_.map),
-        events_(events),
-        sheet_(map_.width, map_.depth, mils_a_unit) {}
+      : PainterOf(state, events), sheet_(map_.width, map_.depth, mils_a_unit) {}
 
   core::Picture paint() {
     auto& picture = sheet_.picture();
@@ -231,10 +228,6 @@ class Painter {
     sheet_.picture().height = y + sheet_.margin() / 2;
   }
 
-  const State& state_;
-  const Scenario& scenario_;
-  const Map& map_;
-  const core::Events& events_;
   table::Sheet sheet_;
 };
 

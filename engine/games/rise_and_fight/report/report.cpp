@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/cited.hpp"
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/core/report_sections.hpp"
@@ -24,30 +23,11 @@ using core::Document;
 using core::Heading;
 using core::List;
 using core::Paragraph;
+using core::side_name;
 using core::Table;
 using core::event_fields::number;
 using core::event_fields::text;
 using table::print_inches;
-
-const std::string& name(const State& state, Side side) {
-  return state.scenario->side_names[core::index(side)];
-}
-
-// A list a half-turn.
-void tell(Document& document, const Scenario& scenario, const core::Events& events,
-          core::Viewer viewer) {
-  const auto seen = core::seen_by(events, viewer);
-  const auto told = sentences(scenario, seen);
-  List list;
-  for (std::size_t i = 0; i < seen.size(); ++i) {
-    const auto& event = seen[i];
-    if (told[i].empty()) continue;
-    list.items.push_back(
-        {fmt::format("{}{}.", told[i], core::cited(event.rule)), modifier_lines(event.fields)});
-    if (event.type == "half_turn_ended") document.emplace_back(std::exchange(list, {}));
-  }
-  if (!list.items.empty()) document.emplace_back(std::move(list));
-}
 
 // "in contact, volley fired": what else counts.
 std::string notes(const State& state, UnitIndex index) {
@@ -104,12 +84,13 @@ std::string loss_text(const Loss& loss) {
 void describe_losses(Document& document, const State& state) {
   std::vector<std::string> losses;
   for (const auto side : core::both_sides) {
-    losses.push_back(fmt::format("{} {}", name(state, side), loss_text(army_loss(state, side))));
+    losses.push_back(
+        fmt::format("{} {}", side_name(state, side), loss_text(army_loss(state, side))));
   }
   constexpr int per_cent = 10;  // of per mille
   document.emplace_back(Paragraph{fmt::format(
       "Losses: {}. An army breaks at {}%. A tie goes to the {} (F27).", core::list_of(losses, ", "),
-      state.scenario->breakpoint / per_cent, name(state, state.scenario->defender))});
+      state.scenario->breakpoint / per_cent, side_name(state, state.scenario->defender))});
   List list;
   const auto& brigades = state.scenario->brigades;
   for (std::size_t i = 0; i < brigades.size(); ++i) {
@@ -118,7 +99,7 @@ void describe_losses(Document& document, const State& state) {
                       : loss.is_at_least(brigade_shaken) ? ", shaken"
                                                          : "";
     list.items.push_back({fmt::format("Brigade {} ({}): {}{}.", brigades[i].id,
-                                      name(state, brigades[i].side), loss_text(loss), how),
+                                      side_name(state, brigades[i].side), loss_text(loss), how),
                           {}});
   }
   document.emplace_back(std::move(list));
@@ -127,7 +108,7 @@ void describe_losses(Document& document, const State& state) {
 void describe_position(Document& document, const State& state) {
   document.emplace_back(Heading{2, core::position_section});
   for (const auto side : core::both_sides) {
-    document.emplace_back(Heading{3, name(state, side)});
+    document.emplace_back(Heading{3, side_name(state, side)});
     Table table{{"Unit", "x", "y", "Facing", "Formation", "Score", "Name", "Notes"}, {}};
     for (UnitIndex index = 0; index < state.units.size(); ++index) {
       if (state.unit(index).side == side) table.rows.push_back(row(state, index));
@@ -173,11 +154,7 @@ void describe_shots(Document& document, const State& state) {
                             std::string(shot.at("text").as_array().back().as_string())});
     }
   }
-  if (table.rows.empty()) {
-    document.emplace_back(Paragraph{"No unit can fire at an enemy."});
-  } else {
-    document.emplace_back(std::move(table));
-  }
+  core::add_table(document, std::move(table), "No unit can fire at an enemy.");
 }
 
 }  // namespace
@@ -187,9 +164,10 @@ Document report(const State& before, const State& after, const core::Events& eve
   const auto& scenario = *after.scenario;
   Document document;
   document.emplace_back(Heading{1, fmt::format("{}, turn {} of {}: {}", scenario.title, before.turn,
-                                               scenario.turns, name(before, before.side))});
+                                               scenario.turns, side_name(before, before.side))});
   const auto blocks = document.size();
-  tell(document, scenario, events, viewer);
+  core::tell_turns(document, scenario, events, viewer, "half_turn_ended",
+                   [](const core::Event& event) { return modifier_lines(event.fields); });
   if (document.size() == blocks) document.emplace_back(Paragraph{core::quiet_turn});
   describe_position(document, after);
   if (after.phase != Phase::over) {
@@ -197,7 +175,7 @@ Document report(const State& before, const State& after, const core::Events& eve
     describe_shots(document, after);
   }
   core::describe_what_follows(document, awaited(after),
-                              [&](Side side) { return "the " + name(after, side); });
+                              [&](Side side) { return "the " + side_name(after, side); });
   core::describe_forecast(document, after, viewer);
   document.emplace_back(
       Paragraph{core::played_with(scenario.id, scenario.sha256, scenario.provenance)});

@@ -239,10 +239,9 @@ std::string of_side(const Scenario& scenario, const core::Event& event) {
     return fmt::format("The {} wins: {}", name("winner"), why);
   }
   if (event.type == "standing_orders_set") {
-    const auto orders = texts(event.fields, "orders");
-    return orders.empty() ? fmt::format("The {} no longer has standing orders", name("side"))
-                          : fmt::format("The {} sets standing orders: {}", name("side"),
-                                        core::list_of(orders, ", "));
+    return core::event_fields::standing_orders_text(
+        event.fields, fmt::format("The {} no longer has", name("side")),
+        fmt::format("The {} sets", name("side")));
   }
   return {};
 }

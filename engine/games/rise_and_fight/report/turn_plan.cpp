@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/position_file.hpp"
 #include "engine/core/turn_plan.hpp"
 #include "engine/games/rise_and_fight/report/combat_odds.hpp"
 #include "engine/games/rise_and_fight/report/forecast.hpp"
@@ -20,9 +21,9 @@ json::value question_form(const State& state, core::Viewer viewer) {
   if (!open) return nullptr;
   json::array all;
   for (const auto& order : answers(state, *open)) {
-    all.push_back(json::object{{"order", print(*state.scenario, order)},
-                               {"json", print_json(*state.scenario, order)},
-                               {"odds", preview_of_answer(state, order)}});
+    auto form = core::answer_form(*state.scenario, order);
+    form["odds"] = preview_of_answer(state, order);
+    all.push_back(std::move(form));
   }
   json::object form{{"side", id(open->side)},
                     {"kind", question_names[place(open->kind)]},
@@ -30,11 +31,7 @@ json::value question_form(const State& state, core::Viewer viewer) {
                     {"answers", std::move(all)}};
   // Standing orders are nobody else's to know.
   if (viewer == open->side) {
-    json::array lines;
-    for (const auto& order : default_orders(state, open->side)) {
-      lines.emplace_back(print(*state.scenario, order));
-    }
-    form["by_default"] = std::move(lines);
+    form["by_default"] = core::order_lines(*state.scenario, default_orders(state, open->side));
   }
   return form;
 }
@@ -122,16 +119,12 @@ bool moves(const State& state, Side side) {
 
 json::object turn_plan(const State& state, core::Viewer viewer,
                        const core::Read<PlacedOrder>& read) {
-  const Side side = viewer.value_or(next_to_act(state).value_or(state.side));
-  const auto trial = try_out(state, side, read.orders);
-  auto plan = core::begin_plan(id(side), state, viewer, read, trial);
+  auto [side, trial, plan] = core::begin_plan(state, viewer, read, side_ids);
   const auto& then = trial.position;
-  json::object shots;
-  for (const auto one : core::both_sides) shots[id(one)] = shots_of(then, one);
   auto movers = then;
   if (movers.phase == Phase::fire) begin_movement(movers);
   const bool may_move = moves(then, side);
-  plan["shots"] = std::move(shots);
+  plan["shots"] = core::by_side(side_ids, [&](Side one) { return shots_of(then, one); });
   plan["arcs"] = arcs(then);
   plan["combats"] = combats_of(then);
   plan["units"] = may_move ? unit_sheet(movers) : json::array{};

@@ -6,7 +6,7 @@ namespace adjutant::rise_and_fight {
 namespace {
 
 Units own_units(const State& state, Side side) {
-  return those(state, [&](UnitIndex unit) { return state.unit(unit).side == side; });
+  return table::those<Units>(state, [&](UnitIndex unit) { return state.unit(unit).side == side; });
 }
 
 std::vector<Formation> formations_of(Arm arm) {

@@ -58,7 +58,7 @@ bool is_covered(const State& state, UnitIndex unit, const table::Convex& edge) {
       if (within(edge, {works.line[i - 1], works.line[i]}, secure_within)) return true;
     }
   }
-  return !those(state, [&](UnitIndex other) {
+  return !table::those<Units>(state, [&](UnitIndex other) {
             return may_support(state, unit, other) &&
                    within(edge, body(state, other), secure_within);
           }).empty();
@@ -242,7 +242,7 @@ std::vector<std::vector<PairIndex>> combats(const State& state) {
 }
 
 Units fighters(const State& state, const std::vector<PairIndex>& combat, Side side) {
-  return those(state, [&](UnitIndex unit) {
+  return table::those<Units>(state, [&](UnitIndex unit) {
     return state.unit(unit).side == side && std::ranges::any_of(combat, [&](PairIndex pair) {
              return has(state.pairs[pair], unit);
            });
@@ -299,7 +299,7 @@ int required_in_combat(const State& state, UnitIndex unit, PairIndex pair) {
 int supports(const State& state, UnitIndex unit) {
   const std::array edges{edge_of(state, unit, Sector::left), edge_of(state, unit, Sector::right),
                          edge_of(state, unit, Sector::rear)};
-  return static_cast<int>(those(state, [&](UnitIndex other) {
+  return static_cast<int>(table::those<Units>(state, [&](UnitIndex other) {
                             return may_support(state, unit, other) &&
                                    std::ranges::any_of(edges, [&](const table::Convex& edge) {
                                      return within(edge, body(state, other), support_within);

@@ -143,7 +143,7 @@ bool is_overrun(const State& state, std::size_t commander) {
   if (now.fallen || now.attached) return false;
   const auto side = state.scenario->commanders[commander].side;
   const auto own = commander_body(state, commander);
-  return !those(state, [&](UnitIndex other) {
+  return !table::those<Units>(state, [&](UnitIndex other) {
             return state.unit(other).side != side && overlap(own, core(state, other));
           }).empty();
 }

@@ -14,15 +14,6 @@ std::string_view name(ChosenBy chosen_by) {
   return chosen_by_names[place(chosen_by)];
 }
 
-std::optional<UnitIndex> unit_of(const Order& order) {
-  return std::visit(
-      [](const auto& one) -> std::optional<UnitIndex> {
-        if constexpr (requires { one.unit; }) return one.unit;
-        return {};
-      },
-      order);
-}
-
 std::optional<std::size_t> commander_of(const Order& order) {
   return std::visit(
       [](const auto& one) -> std::optional<std::size_t> {
@@ -475,7 +466,7 @@ void Course::drop(const Order& order, const Violation& why) {
   json::object fields{{"reason", why.message}};
   if (const auto commander = commander_of(order)) {
     fields["commander"] = log_.commander(*commander);
-  } else if (const auto unit = unit_of(order)) {
+  } else if (const auto unit = table::unit_of<UnitIndex>(order)) {
     fields["unit"] = log_.id(*unit);
   }
   log_.add("dropped", why.rule, std::move(fields));

@@ -118,7 +118,7 @@ ReactionChoice choose_reaction(const State& state, const Charge& charge) {
 }
 
 Units targets_of_defence(const State& state, UnitIndex shooter) {
-  return those(state, [&](UnitIndex target) {
+  return table::those<Units>(state, [&](UnitIndex target) {
     return (state.units[target].charged || in_contact(state, target)) &&
            !cannot_defend(state, shooter, target);
   });
@@ -160,14 +160,14 @@ std::optional<ShotChoice> choose_defence(const State& state, UnitIndex shooter) 
 }
 
 Units shooters(const State& state, Side side) {
-  return those(state, [&](UnitIndex unit) {
+  return table::those<Units>(state, [&](UnitIndex unit) {
     return state.unit(unit).side == side && !cannot_fire(state, unit) &&
            !targets(state, unit).empty();
   });
 }
 
 Units targets(const State& state, UnitIndex shooter) {
-  return those(state, [&](UnitIndex target) {
+  return table::those<Units>(state, [&](UnitIndex target) {
     return are_enemies(state, shooter, target) && !in_contact(state, target) &&
            !cannot_hit(state, shooter, target);
   });

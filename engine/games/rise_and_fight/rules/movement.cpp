@@ -81,7 +81,7 @@ class FlightWay {
     }
     flight.end = at(distance);
     flight.off_table |= !fits_table(state_.scenario->map, body(state_, index_, flight.end));
-    flight.pushed_through = those(state_, [&](UnitIndex other) {
+    flight.pushed_through = table::those<Units>(state_, [&](UnitIndex other) {
       return is_friend(other) && !passes(state_, start_.formation, other) &&
              overlap(swept_core(distance), core(state_, other));
     });
@@ -121,11 +121,12 @@ class FlightWay {
     });
     return last_that(limit, [&](int distance) {
       const auto ground = swept_core(distance);
-      return those(state_,
-                   [&](UnitIndex other) {
-                     return is_friend(other) && !passes(state_, start_.formation, other) &&
-                            overlap(ground, core(state_, other));
-                   })
+      return table::those<Units>(state_,
+                                 [&](UnitIndex other) {
+                                   return is_friend(other) &&
+                                          !passes(state_, start_.formation, other) &&
+                                          overlap(ground, core(state_, other));
+                                 })
           .empty();
     });
   }

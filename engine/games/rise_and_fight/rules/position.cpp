@@ -7,17 +7,6 @@
 #include "engine/table/run.hpp"
 
 namespace adjutant::rise_and_fight {
-namespace {
-
-bool any(const State& state, auto wanted) {
-  for (UnitIndex other = 0; other < state.units.size(); ++other) {
-    if (on_table(state, other) && wanted(other)) return true;
-  }
-  return false;
-}
-
-}  // namespace
-
 table::Frontage frontage(const State& state, UnitIndex index, const Stance& stance) {
   return frontage(state.unit(index), stance.arm, stance.formation);
 }
@@ -63,8 +52,8 @@ bool passes(const State& state, Formation formation, UnitIndex friendly) {
 
 Units overlapped(const State& state, UnitIndex index, const Stance& stance) {
   const auto own = core(state, index, stance);
-  return those(state,
-               [&](UnitIndex other) { return other != index && overlap(own, core(state, other)); });
+  return table::those<Units>(
+      state, [&](UnitIndex other) { return other != index && overlap(own, core(state, other)); });
 }
 
 Room::Room(const State& state, UnitIndex index, const Stance& stance, int reach)
@@ -98,14 +87,14 @@ bool fits_table(const Map& map, const table::Convex& figure) {
 
 bool enemy_nearer_than(const State& state, UnitIndex index, int mils) {
   const table::SquaredDistance bound{table::Wide{mils} * mils, 1};
-  return any(state, [&](UnitIndex other) {
+  return table::any<Units>(state, [&](UnitIndex other) {
     return are_enemies(state, index, other) &&
            squared_distance(body(state, index), body(state, other)) < bound;
   });
 }
 
 bool enemy_within(const State& state, UnitIndex index, int mils) {
-  return any(state, [&](UnitIndex other) {
+  return table::any<Units>(state, [&](UnitIndex other) {
     return are_enemies(state, index, other) && within(body(state, index), body(state, other), mils);
   });
 }

@@ -2,6 +2,7 @@
 
 #include "engine/games/rise_and_fight/rules/state.hpp"
 #include "engine/table/sight.hpp"
+#include "engine/table/those.hpp"
 
 // Questions about the places of units.
 namespace adjutant::rise_and_fight {
@@ -88,15 +89,5 @@ class Room {
   table::Convex body_, core_;  // about the table's corner
   std::vector<table::Convex> others_;
 };
-
-// The units on the table for which a predicate holds.
-template <class Wanted>
-Units those(const State& state, Wanted wanted) {
-  Units found;
-  for (UnitIndex other = 0; other < state.units.size(); ++other) {
-    if (on_table(state, other) && wanted(other)) found.push_back(other);
-  }
-  return found;
-}
 
 }  // namespace adjutant::rise_and_fight

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/side_due.hpp"
 #include "engine/games/rise_and_fight/rules/choices.hpp"
 #include "engine/games/rise_and_fight/rules/reasons.hpp"
 
@@ -109,7 +110,9 @@ bool hangs_on_dice(const State& state, const Order& order) {
     return walked && std::ranges::any_of(walked->tolls, &Toll::tested);
   }
   if (std::holds_alternative<RallyAll>(order)) {
-    return !those(state, [&](UnitIndex unit) { return may_rally(state, unit); }).empty();
+    return !table::those<Units>(state, [&](UnitIndex unit) {
+              return may_rally(state, unit);
+            }).empty();
   }
   return !std::holds_alternative<GoOrder>(order) && !std::holds_alternative<AttachOrder>(order) &&
          !std::holds_alternative<Resign>(order);
@@ -131,13 +134,6 @@ Refused answers_twice(const Order& order, Units& answered) {
   }
   answered.push_back(unit);
   return {};
-}
-
-std::vector<Order> plain(const std::vector<PlacedOrder>& orders) {
-  std::vector<Order> plain;
-  plain.reserve(orders.size());
-  for (const auto& placed : orders) plain.push_back(placed.order);
-  return plain;
 }
 
 std::string sentence(const State& state, const Question& open) {
@@ -221,12 +217,12 @@ core::Refusals check(const State& state, Side side, const std::vector<PlacedOrde
 
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
                  std::vector<Event>& events) {
-  Course(state, dice, &events).play(side, plain(orders));
+  Course(state, dice, &events).play(side, core::unplaced(orders));
   return state;
 }
 
 State played(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice) {
-  Course(state, dice, nullptr).play(side, plain(orders));
+  Course(state, dice, nullptr).play(side, core::unplaced(orders));
   return state;
 }
 
@@ -243,9 +239,7 @@ std::vector<core::Awaited> awaited(const State& state) {
 }
 
 std::optional<Side> next_to_act(const State& state) {
-  if (state.phase == Phase::over) return {};
-  const auto open = question(state);
-  return open ? open->side : state.side;
+  return core::side_due(state);
 }
 
 std::vector<Order> default_orders(const State& state, Side side) {

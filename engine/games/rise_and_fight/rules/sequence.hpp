@@ -17,13 +17,9 @@ namespace adjutant::rise_and_fight {
 // that change nothing. Of the rest only what no die can make legal is refused (F32).
 core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders);
 
-// What orders come to that are tried out so, charges as if their targets stood; those that are
-// refused, or that such a charge leaves no room for, are passed over.
-struct Trial {
-  State position;
-  int rolls_at = 0;  // the line of the first on which a die or a reaction hangs; 0: none
-  core::Refusals refusals;
-};
+// Charges are tried as if their targets stood; orders that such a charge leaves no room for are
+// passed over, too, and reactions count as dice.
+using Trial = core::Trial<State>;
 // Called with each order that is carried out, and the position before it.
 using Watch = std::function<void(const State& before, const PlacedOrder& placed)>;
 Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders,

@@ -14,8 +14,6 @@ namespace {
 
 namespace json = core::json;
 
-constexpr std::string_view position_format = "adjutant-position-1";
-
 // What may be so of a unit, by the name that it has in the file.
 struct Flag {
   std::string_view name;
@@ -93,13 +91,6 @@ json::object encode_pair(const State& state, const Pair& pair) {
   return object;
 }
 
-template <class Orders>
-json::array lines_of(const State& state, const Orders& orders) {
-  json::array lines;
-  for (const auto& order : orders) lines.emplace_back(print(*state.scenario, order));
-  return lines;
-}
-
 json::object encode_for(const State& state, std::array<bool, 2> seen) {
   json::array units, commanders, pairs;
   for (UnitIndex i = 0; i < state.units.size(); ++i) units.push_back(encode_unit(state, i));
@@ -107,27 +98,17 @@ json::object encode_for(const State& state, std::array<bool, 2> seen) {
     commanders.push_back(encode_commander(state, i));
   }
   for (const auto& pair : state.pairs) pairs.push_back(encode_pair(state, pair));
-  json::object standing;
-  for (const auto side : core::both_sides) {
-    const auto& lines = state.standing[core::index(side)];
-    standing[id(side)] = seen[core::index(side)] ? lines_of(state, lines) : json::array();
-  }
-  json::object position{
-      {"format", position_format},
-      {"ruleset", ruleset},
-      {"scenario", {{"id", state.scenario->id}, {"sha256", state.scenario->sha256}}},
-      {"decisions", state.decisions == core::Decisions::ask ? "ask" : "standing"},
-      {"turn", state.turn},
-      {"side", id(state.side)},
-      {"phase", phase_names[place(state.phase)]},
-      {"units", std::move(units)},
-      {"commanders", std::move(commanders)},
-      {"pairs", std::move(pairs)},
-      {"losses", encode_losses(state)},
-      {"standing", std::move(standing)},
-      {"awaited", core::awaited_by_side(awaited(state), side_ids)}};
+  auto position = core::begin_position(state, ruleset);
+  position.insert({{"side", id(state.side)},
+                   {"phase", phase_names[place(state.phase)]},
+                   {"units", std::move(units)},
+                   {"commanders", std::move(commanders)},
+                   {"pairs", std::move(pairs)},
+                   {"losses", encode_losses(state)},
+                   {"standing", core::standing_by_side(state, side_ids, seen)},
+                   {"awaited", core::awaited_by_side(awaited(state), side_ids)}});
   if (!state.waiting.empty() && seen[core::index(state.side)]) {
-    position["waiting"] = lines_of(state, state.waiting);
+    position["waiting"] = core::order_lines(*state.scenario, state.waiting);
   }
   if (state.charge) {
     position["charge"] = json::object{{"charger", state.unit(state.charge->charger).id},
@@ -139,21 +120,13 @@ json::object encode_for(const State& state, std::array<bool, 2> seen) {
   return position;
 }
 
-class Decoder {
+class Decoder : core::PositionReader<State> {
  public:
-  Decoder(std::shared_ptr<const Scenario> scenario, core::FileFaults& faults,
-          const json::value& position)
-      : faults_(faults), block_(faults, position, "") {
-    state_ = initial_state(std::move(scenario));
-  }
+  Decoder(std::shared_ptr<const Scenario> scenario, const json::value& position)
+      : PositionReader(initial_state(std::move(scenario)), position) {}
 
-  State read() {
-    const auto& scenario = *state_.scenario;
-    block_.choice("format", {position_format});
-    if (block_.has("ruleset")) block_.choice("ruleset", {ruleset});
-    core::read_scenario_named(block_, scenario.id, scenario.sha256);
-    state_.decisions = core::read_decisions(block_);
-    state_.turn = block_.integer("turn", 1, scenario.turns);
+  std::expected<State, core::FileFaults> read() {
+    read_beginning(ruleset, state_.scenario->turns);
     state_.side = read_side(block_);
     state_.phase =
         static_cast<Phase>(block_.choice("phase", {phase_names.begin(), phase_names.end()}));
@@ -167,14 +140,10 @@ class Decoder {
     block_.find("losses");
     block_.finish();
     if (faults_.empty()) lint();
-    return std::move(state_);
+    return finished();
   }
 
  private:
-  void fault(std::string path, std::string message, std::string cure) {
-    add_fault(faults_, std::move(path), std::move(message), std::move(cure));
-  }
-
   UnitIndex unit_named(Block& block, std::string_view name) {
     const auto text = block.text(name);
     const auto found = state_.scenario->find_unit(text);
@@ -324,10 +293,6 @@ class Decoder {
       fault("winner", "is there when a battle is over, and only then", "mend it or the phase");
     }
   }
-
-  core::FileFaults& faults_;
-  Block block_;
-  State state_;
 };
 
 }  // namespace
@@ -342,10 +307,7 @@ json::object view(const State& state, core::Viewer viewer) {
 
 std::expected<State, core::FileFaults> decode(std::shared_ptr<const Scenario> scenario,
                                               const json::value& position) {
-  core::FileFaults faults;
-  auto state = Decoder(std::move(scenario), faults, position).read();
-  if (!faults.empty()) return std::unexpected(std::move(faults));
-  return state;
+  return Decoder(std::move(scenario), position).read();
 }
 
 }  // namespace adjutant::rise_and_fight

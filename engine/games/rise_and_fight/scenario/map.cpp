@@ -21,16 +21,8 @@ void read_named_kinds(table::MapFile& file, Map& map) {
       map.works.push_back({kind, std::move(line)});
     }
   });
-  file.each_block("roads", [&](Block& block) {
-    auto name = block.text("name");
-    if (auto line = file.line_in(block, "points"); !line.empty()) {
-      map.roads.push_back({std::move(name), std::move(line)});
-    }
-  });
-  file.each_block("labels", [&](Block& block) {
-    auto text = block.text("text");
-    if (const auto at = file.point_in(block, "at")) map.labels.push_back({std::move(text), *at});
-  });
+  map.roads = file.roads();
+  map.labels = file.labels();
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/core/ensure.hpp"
-#include "engine/core/hash.hpp"
 #include "engine/core/notation/words.hpp"
 #include "engine/games/rise_and_fight/scenario/reader.hpp"
 
@@ -11,18 +10,11 @@ namespace adjutant::rise_and_fight {
 namespace {
 
 void read_heading(Block& file, Scenario& scenario) {
-  auto heading = core::read_scenario_heading(file, ruleset, side_ids);
-  scenario.id = std::move(heading.id);
-  scenario.title = std::move(heading.title);
-  scenario.date = std::move(heading.date);
+  core::read_scenario_heading(file, ruleset, side_ids, scenario);
   scenario.turns = file.integer("turns", 1, 100);
   scenario.first = read_side(file, "first");
   scenario.defender = read_side(file, "defender");
-  auto names = file.block("side_names");
-  for (const auto side : core::both_sides) {
-    scenario.side_names[core::index(side)] = names.text(id(side));
-  }
-  names.finish();
+  scenario.side_names = core::read_side_names(file, side_ids);
   auto victory = file.block("victory");
   scenario.breakpoint = victory.integer("breakpoint", 1, 1000);
   victory.finish();
@@ -93,27 +85,22 @@ std::optional<std::size_t> Scenario::find_commander(std::string_view wanted) con
 
 std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
                                                         const RulesVersion& rules) {
-  core::FileFaults faults;
-  Block block(faults, file, "");
-  Scenario scenario;
-  scenario.rules = rules;
-  read_heading(block, scenario);
-  scenario.map = read_map(block);
-  read_charts(block, scenario.charts);
-  read_forces(block, scenario);
-  core::read_provenance(block,
-                        {{"map", "Map"},
-                         {"charts", "Charts"},
-                         {"units", "Units"},
-                         {"commanders", "Commanders"},
-                         {"victory", "Victory"}},
-                        scenario.provenance);
-  block.finish();
-  if (!faults.empty()) return std::unexpected(std::move(faults));
-  scenario.sha256 = core::sha256_hex(core::canonical_json(file));
-  lint_setup(scenario, faults);
-  if (!faults.empty()) return std::unexpected(std::move(faults));
-  return scenario;
+  return core::load_scenario_file<Scenario>(
+      file, rules,
+      [](Block& block, Scenario& scenario) {
+        read_heading(block, scenario);
+        scenario.map = read_map(block);
+        read_charts(block, scenario.charts);
+        read_forces(block, scenario);
+        core::read_provenance(block,
+                              {{"map", "Map"},
+                               {"charts", "Charts"},
+                               {"units", "Units"},
+                               {"commanders", "Commanders"},
+                               {"victory", "Victory"}},
+                              scenario.provenance);
+      },
+      lint_setup);
 }
 
 }  // namespace adjutant::rise_and_fight

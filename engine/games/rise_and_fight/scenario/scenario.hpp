@@ -10,6 +10,7 @@
 #include "engine/games/rise_and_fight/rules/version.hpp"
 #include "engine/games/rise_and_fight/scenario/charts.hpp"
 #include "engine/table/area.hpp"
+#include "engine/table/map_file.hpp"
 
 namespace adjutant::rise_and_fight {
 
@@ -60,14 +61,8 @@ struct Town {
   Built kind = Built::wooden;
   table::Area area;
 };
-struct Road {
-  std::string name;
-  table::Line line;
-};
-struct Label {
-  std::string text;
-  Point at;
-};
+using table::Label;
+using table::Road;
 
 struct Map {
   int width = 72000;  // mils

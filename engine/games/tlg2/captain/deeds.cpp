@@ -14,32 +14,25 @@
 namespace adjutant::tlg2 {
 namespace {
 
-class Teller {
+class Teller : core::DeedTeller<State, Reasons> {
  public:
-  Teller(const State& before, Side side, const std::vector<PlacedOrder>& orders,
-         const core::Events& happened)
-      : before_(before),
-        scenario_(*before.scenario),
-        side_(side),
-        orders_(orders),
-        happened_(happened),
-        reasons_(before, side, orders) {}
+  using DeedTeller::DeedTeller;
 
-  std::vector<core::Deed> deeds() {
-    for (std::size_t i = 0; i < orders_.size(); ++i) {
-      const Order& order = orders_[i].order;
+  std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+      const Order& order = orders[i].order;
       if (const auto* attack = std::get_if<Attack>(&order)) {
         aimed("attack", attack->targets, attack->with, reasons_.of(*attack, happened_), i);
       } else if (const auto* fire = std::get_if<Bombard>(&order)) {
         aimed("fire at", {fire->target}, fire->with, reasons_.of(*fire, happened_), i);
       }
     }
-    for (std::size_t i = 0; i < orders_.size(); ++i) {
-      if (const auto* move = std::get_if<Move>(&orders_[i].order)) went(move->unit, i);
-      if (const auto* enter = std::get_if<Enter>(&orders_[i].order)) entered(enter->unit, i);
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+      if (const auto* move = std::get_if<Move>(&orders[i].order)) went(move->unit, i);
+      if (const auto* enter = std::get_if<Enter>(&orders[i].order)) entered(enter->unit, i);
     }
-    if (!orders_.empty() && std::holds_alternative<EndTurn>(orders_.back().order)) {
-      hexwar::mention_duties(deeds_, happened_, orders_.size() - 1);  // R24
+    if (!orders.empty() && std::holds_alternative<EndTurn>(orders.back().order)) {
+      hexwar::mention_duties(deeds_, happened_, orders.size() - 1);  // R24
     }
     return deeds_.take();
   }
@@ -94,14 +87,6 @@ class Teller {
     }
     return nearest;
   }
-
-  const State& before_;
-  const Scenario& scenario_;
-  const Side side_;
-  const std::vector<PlacedOrder>& orders_;
-  const core::Events& happened_;
-  const Reasons reasons_;
-  core::DeedList deeds_;
 };
 
 }  // namespace
@@ -109,7 +94,7 @@ class Teller {
 std::vector<core::Deed> deeds(const State& before, Side side,
                               const std::vector<PlacedOrder>& orders,
                               const core::Events& happened) {
-  return Teller(before, side, orders, happened).deeds();
+  return Teller(before, side, happened, Reasons(before, side, orders)).deeds(orders);
 }
 
 }  // namespace adjutant::tlg2

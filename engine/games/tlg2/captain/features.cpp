@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <memory>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -209,26 +208,18 @@ class Features {
 
 }  // namespace
 
-std::vector<std::int32_t> features(const State& state, const Weights& weights) {
-  return Features(state, weights, nullptr).values();
+std::vector<std::int32_t> features(const State& state, const Weights& weights,
+                                   std::vector<std::string>* names) {
+  return Features(state, weights, names).values();
 }
 
-std::vector<std::int32_t> features(const State& state) {
-  return features(state, weights(*state.scenario));
-}
-
-std::vector<std::string> feature_names(const Scenario& scenario) {
-  // They are the same in every position.
-  const auto shared = std::make_shared<const Scenario>(scenario);
-  std::vector<std::string> names;
-  Features(initial_state(shared, core::Decisions::standing), weights(scenario), &names).values();
-  return names;
+std::vector<std::int32_t> features(const State& state, std::vector<std::string>* names) {
+  return features(state, weights(*state.scenario), names);
 }
 
 const core::Network* network_for(const Scenario& scenario, Side to_move) {
   static const core::Learned learned(
-      "tlg2", side_ids, [](const core::json::value& file) { return load_scenario(file); },
-      feature_names);
+      "tlg2", side_ids, [](const core::json::value& file) { return load_scenario(file); });
   return learned.find(scenario.sha256, to_move);
 }
 

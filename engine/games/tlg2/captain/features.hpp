@@ -14,11 +14,12 @@ namespace adjutant::tlg2 {
 // how much (9.3, 10.3), what both sides may hope for and have to fear, what is left, waits, is in
 // contact, has company, how far it is from the enemy, and what stands how near the hex that
 // decides. Of each unit: its steps, where it stands, who is near, what threatens it.
-std::vector<std::int32_t> features(const State& state, const Weights& weights);
-std::vector<std::int32_t> features(const State& state);  // with the weights of its scenario
-
-// "us hopes, turn 3", "8F danger": one for each, no two alike.
-std::vector<std::string> feature_names(const Scenario& scenario);
+// `names`, where it is given, takes the name of each: "us hopes, turn 3", "8F danger"; no two are
+// alike.
+std::vector<std::int32_t> features(const State& state, const Weights& weights,
+                                   std::vector<std::string>* names = nullptr);
+// With the weights of its scenario.
+std::vector<std::int32_t> features(const State& state, std::vector<std::string>* names = nullptr);
 
 // The network that judges by them where this side is to move (networks/*.json); null where none has
 // learned the battle as its file has it.

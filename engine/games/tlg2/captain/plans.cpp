@@ -316,12 +316,7 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random,
 }
 
 State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice) {
-  if (orders.empty()) return state;
-  const auto decisions = std::exchange(state.decisions, core::Decisions::standing);
-  std::vector<Event> unseen;
-  state = adjudicate(std::move(state), side, orders, dice, unseen);
-  state.decisions = decisions;
-  return state;
+  return core::foreseen<Event>(std::move(state), side, orders, dice);
 }
 
 }  // namespace adjutant::tlg2

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/core/dice.hpp"
+#include "engine/core/plan_of.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/tlg2/captain/weights.hpp"
 #include "engine/games/tlg2/rules/orders.hpp"
@@ -11,10 +12,8 @@
 // What computer players think about in this game: whole player turns, and answers to questions.
 namespace adjutant::tlg2 {
 
-struct Plan {
-  std::vector<PlacedOrder> certain;  // movements
-  std::vector<PlacedOrder> chancy;   // combats and the end of the turn
-};
+// Certain: movements. Chancy: combats and the end of the turn.
+using Plan = core::PlanOf<PlacedOrder>;
 
 // core::ComputerPlayer::propose, core::ComputerPlayer::vary.
 Plan propose(const State& state, Side side, core::Random& random, const Weights& weights);

@@ -23,10 +23,9 @@ Parsed read(const State& now, const Source& source) {
   return read(*now.scenario, source, &now);
 }
 
-std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
-                                                                        std::string_view text);
-std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(
-    const Scenario& scenario, const core::json::array& orders);
+core::ReadStanding<StandingOrder> read_standing(const Scenario& scenario, std::string_view text);
+core::ReadStanding<StandingOrder> read_standing(const Scenario& scenario,
+                                                const core::json::array& orders);
 
 // The id of an enemy unit that the order is for.
 std::optional<std::string> stranger_in(const Scenario& scenario, Side side,

@@ -282,8 +282,8 @@ Parsed read(const Scenario& scenario, const json::array& orders, const State* no
   return parsed;
 }
 
-std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
-                                                                        const json::array& orders) {
+core::ReadStanding<StandingOrder> read_standing(const Scenario& scenario,
+                                                const json::array& orders) {
   std::vector<StandingOrder> read;
   auto refusals = read_objects(scenario, orders, nullptr,
                                [&](ObjectReader& reader, const json::value& value, int) {

@@ -364,8 +364,7 @@ Parsed read(const Scenario& scenario, std::string_view text, const State* now) {
   return core::notation::read_orders<PlacedOrder, LineReader>(scenario, text, now);
 }
 
-std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
-                                                                        std::string_view text) {
+core::ReadStanding<StandingOrder> read_standing(const Scenario& scenario, std::string_view text) {
   return core::notation::read_standing_orders<StandingOrder, LineReader>(
       scenario, text, static_cast<const State*>(nullptr));
 }

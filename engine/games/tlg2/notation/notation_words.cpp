@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/games/tlg2/rules/state.hpp"
+#include "engine/hexwar/condition.hpp"
 
 namespace adjutant::tlg2 {
 namespace {
@@ -148,9 +149,7 @@ std::optional<Hex> WordReader::hex(const Word& word) {
     return {};
   }
   if (!grid.contains(*hex)) {
-    fault(word, fmt::format("{} is not on this map: its columns are {} to {}, its rows {} to {}",
-                            word.text, grid.first_column, grid.last_column, grid.first_row,
-                            grid.last_row));
+    fault(word, hexwar::off_map(word.text, grid));
     return {};
   }
   return hex;

@@ -134,12 +134,9 @@ std::string does(std::string_view side, std::string_view one, std::string_view m
 }
 
 std::string left_standing_orders(const json::object& fields) {
-  const auto orders = texts(fields, "orders");
   const auto side = text(fields, "side");
-  return orders.empty()
-             ? does(side, "no longer has standing orders", "no longer have standing orders")
-             : fmt::format("{} standing orders: {}", does(side, "sets", "set"),
-                           core::list_of(orders, ", "));
+  return core::event_fields::standing_orders_text(
+      fields, does(side, "no longer has", "no longer have"), does(side, "sets", "set"));
 }
 
 std::string game_ended(const json::object& fields) {

@@ -16,6 +16,7 @@
 #include "engine/games/tlg2/rules/sequence.hpp"
 #include "engine/games/tlg2/rules/trial.hpp"
 #include "engine/games/tlg2/scenario/codec.hpp"
+#include "engine/hexwar/default_answer.hpp"
 
 namespace adjutant::tlg2 {
 namespace {
@@ -265,8 +266,7 @@ json::object combats(const Trial& trial, Side side) {
 
 json::object answer_form(const State& state, const Order& order) {
   const Names names(state);
-  json::object answer{{"order", print(*state.scenario, order)},
-                      {"json", print_json(*state.scenario, order)}};
+  auto answer = core::answer_form(*state.scenario, order);
   if (const auto* lose = std::get_if<Lose>(&order)) answer["unit"] = names.unit(lose->unit);
   if (const auto* retreat = std::get_if<Retreat>(&order)) {
     answer["unit"] = names.unit(retreat->unit);
@@ -297,20 +297,14 @@ json::value question_form(const State& state, Viewer viewer) {
     form["hex"] = Names(state).place(*open->unit);
   }
   // Standing orders are nobody else's to know.
-  if (viewer == open->side) {
-    const auto choice = choose(state, *open);
-    form["by_default"] = json::object{{"order", print(*state.scenario, choice.order)},
-                                      {"chosen_by", name(choice.chosen_by)}};
-  }
+  if (viewer == open->side) form["by_default"] = hexwar::default_answer(state, *open);
   return form;
 }
 
 }  // namespace
 
 json::object turn_plan(const State& state, Viewer viewer, const Parsed& read) {
-  const Side side = viewer.value_or(next_to_act(state).value_or(state.side));
-  const auto trial = try_out(state, side, read.orders);
-  auto plan = core::begin_plan(id(side), state, viewer, read, trial);
+  auto [side, trial, plan] = core::begin_plan(state, viewer, read, side_ids);
   const bool acts = trial.position.side == side && !trial.ended;
   plan["zones"] = zones(trial.position);
   plan["movement"] =

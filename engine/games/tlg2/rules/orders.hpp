@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/core/fault.hpp"
 #include "engine/games/tlg2/rules/terms.hpp"
 
 // What a player can order (docs/formats.md section 2), as values. Text and JSON: notation.hpp.
@@ -73,13 +74,7 @@ struct Resign {
 using Order =
     std::variant<Move, Enter, DoneMoving, Attack, Bombard, Lose, Retreat, Advance, EndTurn, Resign>;
 
-// An order with the place it was written at, for refusals.
-struct PlacedOrder {
-  Order order;
-  int line = 0;           // 1-based; a JSON order's index
-  int column = 0;         // of the order's first word
-  std::string text = {};  // as written
-};
+using PlacedOrder = core::Placed<Order>;
 
 // Standing orders (docs/formats.md section 2).
 struct StandingLosses {

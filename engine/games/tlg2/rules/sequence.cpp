@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/ensure.hpp"
+#include "engine/core/side_due.hpp"
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/rules/course.hpp"
 #include "engine/games/tlg2/rules/movement.hpp"
@@ -235,17 +236,12 @@ void play(State& state, Side side, const Engagement& combat, core::Dice& dice,
 
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
                  std::vector<Event>& events) {
-  std::vector<Order> plain;
-  plain.reserve(orders.size());
-  for (const auto& placed : orders) plain.push_back(placed.order);
-  play(state, side, plain, dice, events);
+  play(state, side, core::unplaced(orders), dice, events);
   return state;
 }
 
 std::optional<Side> next_to_act(const State& state) {
-  if (state.phase == Phase::over) return {};
-  const auto open = question(state);
-  return open ? open->side : state.side;
+  return core::side_due(state);
 }
 
 std::vector<Order> legal_orders(const State& state, Side side) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/games/tlg2/rules/state.hpp"
+#include "engine/hexwar/ending.hpp"
 
 // 8.3, 9.3, 10.3, R39, R40.
 namespace adjutant::tlg2 {
@@ -12,10 +13,7 @@ namespace adjutant::tlg2 {
 // Enemy strength points that each side has eliminated so far (9.3).
 std::array<int, 2> points(const State& state);
 
-struct Ending {
-  std::optional<Side> winner;
-  std::string reason;
-};
+using hexwar::Ending;
 
 // Empty while the game is in progress.
 std::optional<Ending> ending(const State& state);

@@ -22,25 +22,17 @@ std::string_view name(Whereabouts where) {
   return "";
 }
 
-std::string_view name(core::Decisions decisions) {
-  return decisions == core::Decisions::ask ? "ask" : "standing";
-}
-
 class Encoder {
  public:
   explicit Encoder(const State& state) : state_(state), scenario_(*state.scenario) {}
 
   json::object position() const {
-    json::object position{
-        {"format", position_format},
-        {"scenario", json::object{{"id", scenario_.id}, {"sha256", scenario_.sha256}}},
-        {"decisions", name(state_.decisions)},
-        {"turn", state_.turn},
-        {"side", id(state_.side)},
-        {"phase", tlg2::name(state_.phase)},
-        {"units", units()},
-        {"points", core::points_by_side(points(state_), side_ids)},
-        {"awaited", core::awaited_by_side(awaited(state_), side_ids)}};
+    auto position = core::begin_position(state_);
+    position.insert({{"side", id(state_.side)},
+                     {"phase", tlg2::name(state_.phase)},
+                     {"units", units()},
+                     {"points", core::points_by_side(points(state_), side_ids)},
+                     {"awaited", core::awaited_by_side(awaited(state_), side_ids)}});
     if (const int entered = state_.entered[core::index(state_.side)]; entered > 0) {
       position["entered"] = entered;
     }
@@ -52,8 +44,9 @@ class Encoder {
       if (scenario_.rules.return_after_capture && lost) position["home_taken"] = state_.home_taken;
     }
     if (state_.combat) position["combat"] = combat(*state_.combat);
-    if (!state_.queue.empty()) position["queue"] = lines(state_.queue);
-    if (auto orders = standing(); !orders.empty()) position["standing"] = std::move(orders);
+    if (!state_.queue.empty()) position["queue"] = core::order_lines(scenario_, state_.queue);
+    auto standing = core::standing_where_any(state_, side_ids);
+    if (!standing.empty()) position["standing"] = std::move(standing);
     if (state_.resigned) position["resigned"] = id(*state_.resigned);
     return position;
   }
@@ -96,12 +89,6 @@ class Encoder {
     for (const auto place : places) list.emplace_back(hex(place));
     return list;
   }
-  template <class AnyOrder>
-  json::array lines(const std::vector<AnyOrder>& orders) const {
-    json::array list;
-    for (const auto& order : orders) list.emplace_back(print(scenario_, order));
-    return list;
-  }
 
   json::object combat(const Combat& combat) const {
     json::array chain;
@@ -130,15 +117,6 @@ class Encoder {
     return object;
   }
 
-  json::object standing() const {
-    json::object object;
-    for (const auto side : core::both_sides) {
-      const auto& orders = state_.standing[core::index(side)];
-      if (!orders.empty()) object[id(side)] = lines(orders);
-    }
-    return object;
-  }
-
   const State& state_;
   const Scenario& scenario_;
 };
@@ -151,9 +129,7 @@ json::object encode(const State& state) {
 
 json::object view(const State& state, Viewer viewer) {
   auto seen = state;
-  for (const auto side : core::both_sides) {
-    if (viewer != side) seen.standing[core::index(side)].clear();
-  }
+  core::hide_standing_orders(seen, viewer);
   // What waits was ordered by the side whose turn it is.
   if (viewer != state.side) seen.queue.clear();
   return encode(seen);

@@ -11,8 +11,6 @@
 // adjutant-position-1 for this game (docs/formats.md section 3.2).
 namespace adjutant::tlg2 {
 
-inline constexpr std::string_view position_format = "adjutant-position-1";
-
 // The flags of a unit by the names that positions give them.
 struct UnitFlag {
   std::string_view name;

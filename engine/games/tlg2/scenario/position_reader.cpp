@@ -31,8 +31,9 @@ class PositionReader {
 
   std::expected<State, core::FileFaults> read(const json::value& position) {
     Block block(faults_, position, "");
-    if (block.text("format") != position_format && block.has("format")) {
-      add_fault(faults_, "format", "is no position", fmt::format("write \"{}\"", position_format));
+    if (block.text("format") != core::position_format && block.has("format")) {
+      add_fault(faults_, "format", "is no position",
+                fmt::format("write \"{}\"", core::position_format));
     }
     core::read_scenario_named(block, scenario_.id, scenario_.sha256);
     read_course(block);

@@ -16,10 +16,7 @@ char lower(char letter) {
 }
 
 void read_heading(Block& file, Scenario& scenario) {
-  auto heading = core::read_scenario_heading(file, "tlg2", side_ids);
-  scenario.id = std::move(heading.id);
-  scenario.title = std::move(heading.title);
-  scenario.date = std::move(heading.date);
+  core::read_scenario_heading(file, "tlg2", side_ids, scenario);
   scenario.turns = file.integer("turns", 1, 9999);
 }
 

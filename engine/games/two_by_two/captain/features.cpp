@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <string_view>
 
 #include "engine/core/feature_sheet.hpp"
@@ -13,6 +12,7 @@
 #include "engine/games/two_by_two/rules/ground.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
 #include "engine/games/two_by_two/rules/victory.hpp"
+#include "engine/table/company.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -77,13 +77,8 @@ class Features {
   }
 
   // The units around a unit on the table.
-  struct Company {
-    std::int64_t nearest = far_away * half_inch, second = far_away * half_inch;
-    int friends = 0, flankers = 0;
-    bool turned = false;  // from the nearest enemy
-  };
-  Company company_of(UnitIndex unit) const {
-    Company found;
+  table::Company company_of(UnitIndex unit) const {
+    table::Company found{far_away * half_inch, far_away * half_inch};
     for (UnitIndex other = 0; other < state_.units.size(); ++other) {
       if (are_friends(state_, unit, other)) {
         if (state_.unit(other).arm == Arm::hq) continue;
@@ -93,17 +88,10 @@ class Features {
         const bool turned = away <= flanking && is_turned_from(state_, unit, other);
         const bool fights = state_.units[other].condition != Condition::disrupted &&
                             state_.unit(other).arm != Arm::hq;
-        if (turned && fights) ++found.flankers;
-        if (away < found.nearest) {
-          found.second = std::exchange(found.nearest, away);
-          found.turned = turned;
-        } else {
-          found.second = std::min(found.second, away);
-        }
+        found.add_enemy(away, turned, turned && fights);
       }
     }
-    found.friends = std::min(found.friends, crowd);
-    found.flankers = std::min(found.flankers, crowd);
+    found.cap(crowd);
     return found;
   }
 
@@ -112,7 +100,8 @@ class Features {
     const auto& own = state_.unit(unit);
     const auto& seen = survey_.units[unit];
     const bool here = on_table(state_, unit);
-    const auto near = here ? company_of(unit) : Company{};
+    const auto near =
+        here ? company_of(unit) : table::Company{far_away * half_inch, far_away * half_inch};
     const bool led = here && hq_within(state_, unit, hq_reach);
     const int costs = here ? disorder(state_, unit) : 0;
     const auto is = [&](Condition condition) { return here && now.condition == condition ? 1 : 0; };
@@ -286,21 +275,13 @@ class Features {
 
 }  // namespace
 
-std::vector<std::int32_t> features(const State& state) {
-  return Features(state, nullptr).values();
-}
-
-std::vector<std::string> feature_names(const Scenario& scenario) {
-  // They are the same in every position.
-  std::vector<std::string> names;
-  Features(initial_state(std::make_shared<const Scenario>(scenario)), &names).values();
-  return names;
+std::vector<std::int32_t> features(const State& state, std::vector<std::string>* names) {
+  return Features(state, names).values();
 }
 
 const core::Network* network_for(const Scenario& scenario, Side to_move) {
   static const core::Learned learned(
-      "two_by_two", side_ids, [](const core::json::value& file) { return load_scenario(file); },
-      feature_names);
+      "two_by_two", side_ids, [](const core::json::value& file) { return load_scenario(file); });
   return learned.find(scenario.sha256, to_move);
 }
 

@@ -10,14 +10,12 @@
 namespace adjutant::two_by_two {
 
 // What a network (core::Network) looks at in a position between two player turns: whole numbers,
-// in the order of feature_names(). Of the whole battle, each in a place of its own for every turn:
+// in the order of their names. Of the whole battle, each in a place of its own for every turn:
 // who leads and by how much (N21, N22, margin.hpp), and of either side what is left in which
 // condition, what it may hope for and has to fear (survey.hpp), how far it is from the enemy and
 // from what counts. Of each unit: its condition, where it stands, who is near, what threatens it.
-std::vector<std::int32_t> features(const State& state);
-
-// None twice.
-std::vector<std::string> feature_names(const Scenario& scenario);
+// `names`, where it is given, takes the name of each; no two are alike.
+std::vector<std::int32_t> features(const State& state, std::vector<std::string>* names = nullptr);
 
 // The network that judges by them where this side is to move (networks/*.json); null where none has
 // learned the battle as its file has it.

@@ -211,11 +211,7 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random)
   auto kept = plan.certain;
   std::erase_if(kept, [](const PlacedOrder& placed) { return !is_certain(placed.order); });
   Units anew;
-  for (auto changes = 1 + random.below(3); changes > 0 && !kept.empty(); --changes) {
-    const auto place = kept.begin() + static_cast<std::ptrdiff_t>(random.below(kept.size()));
-    anew.push_back(unit_of(place->order));
-    kept.erase(place);
-  }
+  for (const auto& dropped : core::drop_some(kept, random)) anew.push_back(unit_of(dropped.order));
   Planner planner(state, random);
   planner.keep(kept);
   // Of those without an order one in three thinks again.
@@ -227,12 +223,7 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random)
 }
 
 State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice) {
-  if (orders.empty()) return state;
-  const auto decisions = std::exchange(state.decisions, core::Decisions::standing);
-  std::vector<Event> unseen;
-  state = adjudicate(std::move(state), side, orders, dice, unseen);
-  state.decisions = decisions;
-  return state;
+  return core::foreseen<Event>(std::move(state), side, orders, dice);
 }
 
 }  // namespace adjutant::two_by_two

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/core/dice.hpp"
+#include "engine/core/plan_of.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/two_by_two/notation/notation.hpp"
 #include "engine/games/two_by_two/rules/state.hpp"
@@ -10,10 +11,8 @@
 // What computer players think about in this game: whole player turns, and answers to questions.
 namespace adjutant::two_by_two {
 
-struct Plan {
-  std::vector<PlacedOrder> certain;  // moves, turns, charges
-  std::vector<PlacedOrder> chancy;   // arrivals, melee lines, the end of the turn; answers
-};
+// Certain: moves, turns, charges. Chancy: arrivals, melee lines, the end of the turn; answers.
+using Plan = core::PlanOf<PlacedOrder>;
 
 // core::ComputerPlayer::propose, core::ComputerPlayer::vary.
 Plan propose(const State& state, Side side, core::Random& random);

@@ -13,13 +13,7 @@
 // The order language (README.md): inches with three decimals, whole degrees.
 namespace adjutant::two_by_two {
 
-// An order with the place it was written at, for refusals.
-struct PlacedOrder {
-  Order order;
-  int line = 0;           // 1-based
-  int column = 0;         // of the order's first word
-  std::string text = {};  // as written
-};
+using PlacedOrder = core::Placed<Order>;
 
 // What a side submits: orders of its own player turn, and answers to questions (N23).
 core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text);
@@ -27,8 +21,7 @@ core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text);
 core::Read<PlacedOrder> read(const Scenario& scenario, const core::json::array& orders);
 // Orders of a side's own player turn alone.
 core::Read<PlacedOrder> read_own_orders(const Scenario& scenario, std::string_view text);
-std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
-                                                                        std::string_view text);
+core::ReadStanding<StandingOrder> read_standing(const Scenario& scenario, std::string_view text);
 
 // The id of an enemy unit that the order is for.
 std::optional<std::string> stranger_in(const Scenario& scenario, Side side,

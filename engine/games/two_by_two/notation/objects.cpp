@@ -1,7 +1,7 @@
+#include "engine/core/notation/objects.hpp"
+
 #include <fmt/format.h>
 
-#include "engine/core/file_block.hpp"
-#include "engine/core/notation/lines.hpp"
 #include "engine/games/two_by_two/notation/notation.hpp"
 
 namespace adjutant::two_by_two {
@@ -103,18 +103,11 @@ class Writer {
   json::object object_;
 };
 
-// Reads one order; every fault with the member's name.
-class Reader {
+class Reader : public core::notation::ObjectReader<Scenario> {
  public:
-  Reader(const Scenario& scenario, const json::value& value)
-      : scenario_(scenario), block_(faults_, value, "") {}
+  using ObjectReader::ObjectReader;
 
-  std::optional<Order> order() {
-    auto read = order_named(block_.choice("order", {order_names.begin(), order_names.end()}));
-    block_.finish();
-    return faults_.empty() ? std::optional(std::move(read)) : std::nullopt;
-  }
-  const core::FileFaults& faults() const { return faults_; }
+  std::optional<Order> order() { return finished(order_named(name_in(order_names))); }
 
  private:
   Order order_named(int name) {
@@ -210,8 +203,8 @@ class Reader {
     std::vector<Point> points;
     const auto& list = block_.list_or_empty("via");
     if (list.size() > via_max) {
-      add_fault("via", fmt::format("has {} points", list.size()),
-                fmt::format("give at most {}", via_max));
+      fault("via", fmt::format("has {} points", list.size()),
+            fmt::format("give at most {}", via_max));
       return points;
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -229,7 +222,7 @@ class Reader {
     if (pair != nullptr && pair->size() == 2 && coordinate(0) && coordinate(1)) {
       return {static_cast<int>((*pair)[0].get_int64()), static_cast<int>((*pair)[1].get_int64())};
     }
-    add_fault(name, "is no point", "write [x, y] in mils");
+    fault(name, "is no point", "write [x, y] in mils");
     return {};
   }
 
@@ -243,26 +236,18 @@ class Reader {
     const auto text = block_.text(name);
     const auto found = scenario_.find_unit(text);
     if (!found && !text.empty()) {
-      add_fault(name, fmt::format("is \"{}\", which is not a unit", text), "write a unit's id");
+      fault(name, fmt::format("is \"{}\", which is not a unit", text), "write a unit's id");
     }
     return found.value_or(0);
   }
   UnitIndex unit_of(Side side, std::string_view name) {
     const auto found = unit(name);
     if (faults_.empty() && side_of(found) != side) {
-      add_fault(name, fmt::format("is not a unit of {}", id(side)),
-                fmt::format("name a unit of {}", id(side)));
+      fault(name, fmt::format("is not a unit of {}", id(side)),
+            fmt::format("name a unit of {}", id(side)));
     }
     return found;
   }
-
-  void add_fault(std::string_view name, std::string message, std::string cure) {
-    core::add_fault(faults_, std::string(name), std::move(message), std::move(cure));
-  }
-
-  const Scenario& scenario_;
-  core::FileFaults faults_;
-  core::FileBlock block_;
 };
 
 }  // namespace
@@ -272,28 +257,10 @@ json::object print_json(const Scenario& scenario, const Order& order) {
 }
 
 core::Read<PlacedOrder> read(const Scenario& scenario, const json::array& orders) {
-  core::Read<PlacedOrder> read;
-  if (orders.size() > static_cast<std::size_t>(core::notation::orders_max)) {
-    read.refusals.push_back({0, 0, "", "",
-                             fmt::format("there are {} orders, and {} are read at most",
-                                         orders.size(), core::notation::orders_max),
-                             ""});
-    return read;
-  }
-  for (std::size_t i = 0; i < orders.size(); ++i) {
-    Reader reader(scenario, orders[i]);
-    const int number = static_cast<int>(i) + 1;
-    const auto written = std::string(core::notation::shortened(json::serialize(orders[i])));
-    if (auto order = reader.order()) {
-      read.orders.push_back({*std::move(order), number, 0, written});
-    }
-    for (const auto& fault : reader.faults()) {
-      read.refusals.push_back({number, 0, written, "",
-                               fmt::format("{} {}: {}", fault.path, fault.message, fault.cure),
-                               ""});
-    }
-  }
-  return read;
+  return core::notation::read_objects<PlacedOrder, Reader>(
+      scenario, orders, [](const core::FileFault& fault) {
+        return fmt::format("{} {}: {}", fault.path, fault.message, fault.cure);
+      });
 }
 
 }  // namespace adjutant::two_by_two

@@ -13,15 +13,12 @@ using Whose = StandingOrder::Whose;
 using Then = StandingOrder::Then;
 
 // Reads one line. A fault is reported, and a placeholder read in its place.
-class LineReader {
+class LineReader : public core::notation::LineReader<WordReader> {
  public:
-  LineReader(const Scenario& scenario, std::string_view line) : words_(scenario, line) {}
+  using core::notation::LineReader<WordReader>::LineReader;
 
   std::optional<Order> order() { return words_.finished(read()); }
   std::optional<StandingOrder> standing() { return words_.finished(read_standing()); }
-
-  const std::vector<WordFault>& faults() const { return words_.faults(); }
-  int first_column() const { return words_.first_column(); }
 
  private:
   std::optional<Order> read() {
@@ -195,8 +192,6 @@ class LineReader {
     const auto side = core::opponent(words_.scenario().units[unit].side);
     return words_.unit_of(side, example).value_or(0);
   }
-
-  WordReader words_;
 };
 
 }  // namespace
@@ -205,8 +200,7 @@ core::Read<PlacedOrder> read_own_orders(const Scenario& scenario, std::string_vi
   return core::notation::read_orders<PlacedOrder, LineReader>(scenario, text);
 }
 
-std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
-                                                                        std::string_view text) {
+core::ReadStanding<StandingOrder> read_standing(const Scenario& scenario, std::string_view text) {
   return core::notation::read_standing_orders<StandingOrder, LineReader>(scenario, text);
 }
 

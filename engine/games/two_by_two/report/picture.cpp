@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/event_fields.hpp"
+#include "engine/core/painter_of.hpp"
 #include "engine/games/two_by_two/report/sentences.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
 #include "engine/table/sheet.hpp"
@@ -46,13 +47,10 @@ std::string tag_of(const Unit& unit) {
   return marks.empty() ? unit.id : unit.id + " " + marks;
 }
 
-class Painter {
+class Painter : core::PainterOf<State> {
  public:
   Painter(const State& state, const core::Events& events)
-      : state_(state),
-        scenario_(*state.scenario),
-        map_(scenario_.map),
-        events_(events),
+      : PainterOf(state, events),
         sheet_(map_.width, map_.depth, mils_a_unit),
         picture_(sheet_.picture()) {}
 
@@ -223,10 +221,6 @@ class Painter {
     sheet_.arrow("arrow.fire", {state_.units[*from].at, state_.units[*to].at});
   }
 
-  const State& state_;
-  const Scenario& scenario_;
-  const Map& map_;
-  const core::Events& events_;
   table::Sheet sheet_;
   core::Picture& picture_;
 };

@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/cited.hpp"
-#include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
 #include "engine/core/report_sections.hpp"
 #include "engine/core/scenario_file.hpp"
@@ -24,29 +22,8 @@ using core::Document;
 using core::Heading;
 using core::List;
 using core::Paragraph;
+using core::side_name;
 using core::Table;
-
-const std::string& name(const State& state, Side side) {
-  return state.scenario->side_names[core::index(side)];
-}
-
-// A list a player turn.
-void tell(Document& document, const Scenario& scenario, const core::Events& events,
-          core::Viewer viewer) {
-  const auto seen = core::seen_by(events, viewer);
-  const auto told = sentences(scenario, seen);
-  List list;
-  for (std::size_t i = 0; i < seen.size(); ++i) {
-    const auto& event = seen[i];
-    if (told[i].empty()) continue;
-    const bool full =
-        event.type == "shot" || event.type == "rallied" || event.type == "not_rallied";
-    list.items.push_back({fmt::format("{}{}.", told[i], core::cited(event.rule)),
-                          full ? modifier_lines(event.fields) : std::vector<std::string>{}});
-    if (event.type == "turn_ended") document.emplace_back(std::exchange(list, {}));
-  }
-  if (!list.items.empty()) document.emplace_back(std::move(list));
-}
 
 // "turn 3 or later, at A (rear)", for a unit that is not on the table.
 std::string state_text(const State& state, UnitIndex index) {
@@ -83,7 +60,7 @@ std::vector<std::string> row(const State& state, UnitIndex index) {
 void describe_position(Document& document, const State& state) {
   document.emplace_back(Heading{2, core::position_section});
   for (const auto side : core::both_sides) {
-    document.emplace_back(Heading{3, name(state, side)});
+    document.emplace_back(Heading{3, side_name(state, side)});
     Table table{{"Unit", "x", "y", "Facing", "State", "Points", "Kind", "Name"}, {}};
     for (UnitIndex index = 0; index < state.units.size(); ++index) {
       if (state.unit(index).side == side) table.rows.push_back(row(state, index));
@@ -98,18 +75,18 @@ void describe_position(Document& document, const State& state) {
   const auto scored = scores(state);
   std::vector<std::string> points;
   for (const auto side : core::both_sides) {
-    points.push_back(fmt::format("{} {} (lost {} of {})", name(state, side),
+    points.push_back(fmt::format("{} {} (lost {} of {})", side_name(state, side),
                                  scored[core::index(side)], points_lost(state, side),
                                  points_of(*state.scenario, side)));
   }
   document.emplace_back(
       Paragraph{fmt::format("Points: {}. A tie goes to the {} (N22).", core::list_of(points, ", "),
-                            name(state, state.scenario->tie))});
+                            side_name(state, state.scenario->tie))});
   const auto& objectives = state.scenario->map.objectives;
   for (std::size_t i = 0; i < objectives.size(); ++i) {
     document.emplace_back(Paragraph{fmt::format(
         "{}, {} points: {}.", objectives[i].name, objectives[i].points,
-        state.held[i] ? name(state, *state.held[i]) : std::string("held by neither side"))});
+        state.held[i] ? side_name(state, *state.held[i]) : std::string("held by neither side"))});
   }
 }
 
@@ -126,11 +103,7 @@ void describe_shots(Document& document, const State& state) {
                             fmt::format("{:+}", shot.at("sum").as_int64()), std::move(results)});
     }
   }
-  if (table.rows.empty()) {
-    document.emplace_back(Paragraph{"No unit can fire at an enemy."});
-  } else {
-    document.emplace_back(std::move(table));
-  }
+  core::add_table(document, std::move(table), "No unit can fire at an enemy.");
 }
 
 }  // namespace
@@ -143,14 +116,18 @@ Document report(const State& before, const State& after, const core::Events& eve
                         ? std::string("set-up")
                         : fmt::format("turn {} of {}", before.turn, scenario.turns);
   document.emplace_back(
-      Heading{1, fmt::format("{}, {}: {}", scenario.title, when, name(before, before.side))});
+      Heading{1, fmt::format("{}, {}: {}", scenario.title, when, side_name(before, before.side))});
   const auto blocks = document.size();
-  tell(document, scenario, events, viewer);
+  core::tell_turns(document, scenario, events, viewer, "turn_ended", [](const core::Event& event) {
+    const bool full =
+        event.type == "shot" || event.type == "rallied" || event.type == "not_rallied";
+    return full ? modifier_lines(event.fields) : std::vector<std::string>{};
+  });
   if (document.size() == blocks) document.emplace_back(Paragraph{core::quiet_turn});
   describe_position(document, after);
   if (after.phase != Phase::over) describe_shots(document, after);
   core::describe_what_follows(document, awaited(after),
-                              [&](Side side) { return "the " + name(after, side); });
+                              [&](Side side) { return "the " + side_name(after, side); });
   if (viewer != after.side) core::describe_forecast(document, after, viewer);
   document.emplace_back(
       Paragraph{core::played_with(scenario.id, scenario.sha256, scenario.provenance)});

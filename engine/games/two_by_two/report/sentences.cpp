@@ -24,6 +24,7 @@ namespace {
 
 namespace json = core::json;
 using core::Happening;
+using core::event_fields::chosen_text;
 using core::event_fields::flag;
 using core::event_fields::number;
 using core::event_fields::text;
@@ -31,14 +32,6 @@ using core::event_fields::texts;
 using table::end_of_path_text;
 using table::point_text;
 using Fields = json::object;
-
-std::string chosen_text(const Fields& fields) {
-  const auto by = text(fields, "chosen_by");
-  if (by == "order") return ", by order";
-  if (by == "standing_order") return ", by standing order";
-  if (by == "doctrine") return ", by doctrine";
-  return "";
-}
 
 std::string facing(const Fields& fields) {
   return "facing " + table::heading_text(static_cast<int>(number(fields, "facing")));
@@ -246,10 +239,9 @@ std::string of_side(const Scenario& scenario, const core::Event& event) {
     return fmt::format("The {} win: {}", name("winner"), why);
   }
   if (event.type == "standing_orders_set") {
-    const auto orders = texts(event.fields, "orders");
-    return orders.empty() ? fmt::format("The {} no longer have standing orders", name("side"))
-                          : fmt::format("The {} set standing orders: {}", name("side"),
-                                        core::list_of(orders, ", "));
+    return core::event_fields::standing_orders_text(
+        event.fields, fmt::format("The {} no longer have", name("side")),
+        fmt::format("The {} set", name("side")));
   }
   return {};
 }
@@ -301,16 +293,7 @@ std::string kind_text(const Unit& unit) {
 }
 
 std::vector<std::string> modifier_lines(const json::object& fields) {
-  std::vector<std::string> lines;
-  const auto* list = fields.if_contains("modifiers");
-  if (list == nullptr || !list->is_array()) return lines;
-  for (const auto& entry : list->as_array()) {
-    if (!entry.is_object()) continue;
-    const auto& one = entry.as_object();
-    lines.push_back(fmt::format("{:+}: {}{}", number(one, "value"), cause_text(one),
-                                core::cited(text(one, "rule"))));
-  }
-  return lines;
+  return core::event_fields::modifier_lines(fields, cause_text);
 }
 
 std::vector<std::string> sentences(const Scenario& scenario, const core::Events& events) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/position_file.hpp"
 #include "engine/core/turn_plan.hpp"
 #include "engine/games/two_by_two/report/forecast.hpp"
 #include "engine/games/two_by_two/report/preview.hpp"
@@ -17,22 +18,13 @@ namespace json = core::json;
 json::value question_form(const State& state, core::Viewer viewer) {
   const auto open = question(state);
   if (!open) return nullptr;
-  json::array all;
-  for (const auto& order : answers(state, *open)) {
-    all.push_back(json::object{{"order", print(*state.scenario, order)},
-                               {"json", print_json(*state.scenario, order)}});
-  }
   json::object form{{"side", id(open->side)},
                     {"kind", question_names[static_cast<std::size_t>(open->kind)]},
                     {"message", awaited(state).front().question},
-                    {"answers", std::move(all)}};
+                    {"answers", core::answer_forms(*state.scenario, answers(state, *open))}};
   // Standing orders are nobody else's to know.
   if (viewer == open->side) {
-    json::array lines;
-    for (const auto& order : default_orders(state, open->side)) {
-      lines.emplace_back(print(*state.scenario, order));
-    }
-    form["by_default"] = std::move(lines);
+    form["by_default"] = core::order_lines(*state.scenario, default_orders(state, open->side));
   }
   return form;
 }
@@ -85,13 +77,9 @@ json::array unit_sheet(const State& state) {
 
 json::object turn_plan(const State& state, core::Viewer viewer,
                        const core::Read<PlacedOrder>& read) {
-  const Side side = viewer.value_or(next_to_act(state).value_or(state.side));
-  const auto trial = try_out(state, side, read.orders);
-  auto plan = core::begin_plan(id(side), state, viewer, read, trial);
+  auto [side, trial, plan] = core::begin_plan(state, viewer, read, side_ids);
   const auto& then = trial.position;
-  json::object shots;
-  for (const auto one : core::both_sides) shots[id(one)] = shots_of(then, one);
-  plan["shots"] = std::move(shots);
+  plan["shots"] = core::by_side(side_ids, [&](Side one) { return shots_of(then, one); });
   plan["units"] = then.side == side ? unit_sheet(then) : json::array{};
   plan["question"] = question_form(state, viewer);
   return core::end_plan(std::move(plan), state, side, viewer, read, trial);

@@ -9,22 +9,11 @@
 #include "engine/games/two_by_two/rules/melee.hpp"
 #include "engine/games/two_by_two/rules/rally.hpp"
 #include "engine/games/two_by_two/rules/set_up.hpp"
+#include "engine/table/those.hpp"
 
 namespace adjutant::two_by_two {
-namespace {
 
 namespace json = core::json;
-
-std::optional<UnitIndex> unit_of(const Order& order) {
-  return std::visit(
-      [](const auto& one) -> std::optional<UnitIndex> {
-        if constexpr (requires { one.unit; }) return one.unit;
-        return {};
-      },
-      order);
-}
-
-}  // namespace
 
 // N23: what follows the orders of movement is said before the fire; fire lines wait for each other.
 void Course::play(Side side, std::span<const Order> orders) {
@@ -41,7 +30,7 @@ void Course::play(Side side, std::span<const Order> orders) {
     if (const auto* shot = std::get_if<FireOrder>(&order); shot && i + 1 < orders.size()) {
       state_.shots.push_back(*shot);
     } else if (const auto fault = cannot_order(state_, side, order)) {
-      if (const auto unit = unit_of(order)) drop(*unit, *fault);
+      if (const auto unit = table::unit_of<UnitIndex>(order)) drop(*unit, *fault);
     } else {
       carry_out(side, order);
     }

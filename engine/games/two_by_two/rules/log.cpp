@@ -17,16 +17,6 @@ void Log::add(std::string_view type, std::string_view rule, json::object fields)
   events_.push_back({std::string(type), std::string(rule), {}, std::move(fields)});
 }
 
-json::array json_of(Point point) {
-  return {point.x, point.y};
-}
-
-json::array json_of(const std::vector<Point>& points) {
-  json::array list;
-  for (const auto point : points) list.emplace_back(json_of(point));
-  return list;
-}
-
 json::array json_of(const std::vector<Modifier>& modifiers) {
   json::array list;
   for (const auto& [rule, cause, value] : modifiers) {

@@ -7,6 +7,7 @@
 #include "engine/core/dice.hpp"
 #include "engine/core/event.hpp"
 #include "engine/games/two_by_two/rules/fire.hpp"
+#include "engine/table/telling.hpp"
 
 // What happens in a battle, in the form that is stored and sent.
 namespace adjutant::two_by_two {
@@ -38,9 +39,7 @@ class Log {
   std::vector<Event>& events_;
 };
 
-// [x, y] in mils, and lists of them.
-core::json::array json_of(Point point);
-core::json::array json_of(const std::vector<Point>& points);
+using table::json_of;
 core::json::array json_of(const std::vector<Modifier>& modifiers);
 
 }  // namespace adjutant::two_by_two

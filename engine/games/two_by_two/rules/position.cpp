@@ -2,25 +2,10 @@
 
 #include <algorithm>
 
+#include "engine/table/those.hpp"
+
 namespace adjutant::two_by_two {
 namespace {
-
-// Units on the table that a predicate is true of, in file order.
-template <class Wanted>
-Units those(const State& state, Wanted wanted) {
-  Units found;
-  for (UnitIndex other = 0; other < state.units.size(); ++other) {
-    if (on_table(state, other) && wanted(other)) found.push_back(other);
-  }
-  return found;
-}
-
-bool any(const State& state, auto wanted) {
-  for (UnitIndex other = 0; other < state.units.size(); ++other) {
-    if (on_table(state, other) && wanted(other)) return true;
-  }
-  return false;
-}
 
 // Centres so far apart that bases are more than `mils` from each other: no need to look closely.
 bool far_apart(Point one, Point other, int mils) {
@@ -87,14 +72,14 @@ bool touches(const State& state, UnitIndex one, UnitIndex other) {
 }
 
 Units enemies_touched(const State& state, UnitIndex index) {
-  return those(state, [&](UnitIndex other) {
+  return table::those<Units>(state, [&](UnitIndex other) {
     return are_enemies(state, index, other) && touches(state, index, other);
   });
 }
 
 Units enemies_touched_at(const State& state, UnitIndex index, const Place& place) {
   const auto base = base_at(place);
-  return those(state, [&](UnitIndex other) {
+  return table::those<Units>(state, [&](UnitIndex other) {
     return state.unit(other).side != state.unit(index).side &&
            !far_apart(place.at, state.units[other].at, contact_within) &&
            within(base, base_of(state, other), contact_within);
@@ -102,28 +87,28 @@ Units enemies_touched_at(const State& state, UnitIndex index, const Place& place
 }
 
 bool touches_hq(const State& state, UnitIndex index) {
-  return any(state, [&](UnitIndex other) {
+  return table::any<Units>(state, [&](UnitIndex other) {
     return are_friends(state, index, other) && state.unit(other).arm == Arm::hq &&
            touches(state, index, other);
   });
 }
 
 bool hq_within(const State& state, UnitIndex index, int mils) {
-  return any(state, [&](UnitIndex other) {
+  return table::any<Units>(state, [&](UnitIndex other) {
     return state.unit(other).arm == Arm::hq && state.unit(other).side == state.unit(index).side &&
            is_within(state, index, other, mils);
   });
 }
 
 bool enemy_within(const State& state, UnitIndex index, int mils) {
-  return any(state, [&](UnitIndex other) {
+  return table::any<Units>(state, [&](UnitIndex other) {
     return are_enemies(state, index, other) && is_within(state, index, other, mils);
   });
 }
 
 Units overlapped_at(const State& state, UnitIndex index, const Place& place) {
   const auto core = core_at(place);
-  return those(state, [&](UnitIndex other) {
+  return table::those<Units>(state, [&](UnitIndex other) {
     return other != index && !far_apart(place.at, state.units[other].at, 0) &&
            overlap(core, core_of(state, other));
   });

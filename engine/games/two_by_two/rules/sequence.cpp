@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/side_due.hpp"
 #include "engine/games/two_by_two/rules/choices.hpp"
 #include "engine/games/two_by_two/rules/reasons.hpp"
 #include "engine/games/two_by_two/rules/set_up.hpp"
@@ -78,10 +79,7 @@ core::Refusals check(const State& state, Side side, const std::vector<PlacedOrde
 
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
                  std::vector<Event>& events) {
-  std::vector<Order> plain;
-  plain.reserve(orders.size());
-  for (const auto& placed : orders) plain.push_back(placed.order);
-  Course(state, dice, events).play(side, plain);
+  Course(state, dice, events).play(side, core::unplaced(orders));
   return state;
 }
 
@@ -109,9 +107,7 @@ std::vector<core::Awaited> awaited(const State& state) {
 }
 
 std::optional<Side> next_to_act(const State& state) {
-  if (state.phase == Phase::over) return {};
-  const auto open = question(state);
-  return open ? open->side : state.side;
+  return core::side_due(state);
 }
 
 std::vector<Order> default_orders(const State& state, Side side) {

@@ -15,12 +15,7 @@ namespace adjutant::two_by_two {
 // Every mistake of a submission, tried on a copy with dice that change nothing.
 core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders);
 
-// What orders come to that are tried out so; those that are refused are passed over.
-struct Trial {
-  State position;
-  int rolls_at = 0;  // the line of the first that throws a die; 0: none
-  core::Refusals refusals;
-};
+using Trial = core::Trial<State>;
 Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders);
 
 // Plays a checked submission; orders that results have made impossible are dropped.

@@ -14,8 +14,6 @@ namespace {
 
 namespace json = core::json;
 
-constexpr std::string_view position_format = "adjutant-position-1";
-
 std::string_view name_of(Condition condition) {
   return condition_names[static_cast<std::size_t>(condition)];
 }
@@ -36,19 +34,13 @@ json::object encode_unit(const State& state, UnitIndex index) {
   return object;
 }
 
-template <class Orders>
-json::array lines_of(const State& state, const Orders& orders) {
-  json::array lines;
-  for (const auto& order : orders) lines.emplace_back(print(*state.scenario, order));
-  return lines;
-}
-
 // What has begun and waits for answers: said where it is so.
 void add_course(const State& state, bool shots_seen, json::object& position) {
   const auto name = [&](UnitIndex unit) { return state.unit(unit).id; };
   if (state.ending) position["ending"] = true;
   if (state.done_firing) position["done_firing"] = true;
-  if (!state.shots.empty() && shots_seen) position["shots"] = lines_of(state, state.shots);
+  if (!state.shots.empty() && shots_seen)
+    position["shots"] = core::order_lines(*state.scenario, state.shots);
   if (state.fighting) {
     json::array fought;
     for (const auto unit : state.fought) fought.emplace_back(name(unit));
@@ -72,49 +64,32 @@ json::object encode_for(const State& state, std::array<bool, 2> seen) {
   for (const auto& [mover, enemy] : state.contacts) {
     contacts.push_back(json::array{state.unit(mover).id, state.unit(enemy).id});
   }
-  json::object standing;
-  for (const auto side : core::both_sides) {
-    const auto& lines = state.standing[core::index(side)];
-    standing[id(side)] = seen[core::index(side)] ? lines_of(state, lines) : json::array();
-  }
   const bool melees_seen = seen[core::index(state.side)];
-  json::object position{
-      {"format", position_format},
-      {"ruleset", ruleset},
-      {"scenario", {{"id", state.scenario->id}, {"sha256", state.scenario->sha256}}},
-      {"decisions", state.decisions == core::Decisions::ask ? "ask" : "standing"},
-      {"turn", state.turn},
-      {"side", id(state.side)},
-      {"phase", phase_names[static_cast<std::size_t>(state.phase)]},
-      {"arrival_dice", state.arrival_dice},
-      {"units", std::move(units)},
-      {"held", std::move(held)},
-      {"contacts", std::move(contacts)},
-      {"melees", melees_seen ? lines_of(state, state.melees) : json::array()},
-      {"standing", std::move(standing)},
-      {"resigned", state.resigned ? json::value(id(*state.resigned)) : nullptr},
-      {"points", core::points_by_side(scores(state), side_ids)},
-      {"awaited", core::awaited_by_side(awaited(state), side_ids)}};
+  auto position = core::begin_position(state, ruleset);
+  position.insert(
+      {{"side", id(state.side)},
+       {"phase", phase_names[static_cast<std::size_t>(state.phase)]},
+       {"arrival_dice", state.arrival_dice},
+       {"units", std::move(units)},
+       {"held", std::move(held)},
+       {"contacts", std::move(contacts)},
+       {"melees", melees_seen ? core::order_lines(*state.scenario, state.melees) : json::array()},
+       {"standing", core::standing_by_side(state, side_ids, seen)},
+       {"resigned", state.resigned ? json::value(id(*state.resigned)) : nullptr},
+       {"points", core::points_by_side(scores(state), side_ids)},
+       {"awaited", core::awaited_by_side(awaited(state), side_ids)}});
   add_course(state, seen[core::index(core::opponent(state.side))], position);
   return position;
 }
 
 // Reads a position into a state of its scenario.
-class Decoder {
+class Decoder : core::PositionReader<State> {
  public:
-  Decoder(std::shared_ptr<const Scenario> scenario, core::FileFaults& faults,
-          const json::value& position)
-      : faults_(faults), block_(faults, position, "") {
-    state_ = initial_state(std::move(scenario));
-  }
+  Decoder(std::shared_ptr<const Scenario> scenario, const json::value& position)
+      : PositionReader(initial_state(std::move(scenario)), position) {}
 
-  State read() {
-    const auto& scenario = *state_.scenario;
-    block_.choice("format", {position_format});
-    if (block_.has("ruleset")) block_.choice("ruleset", {ruleset});
-    core::read_scenario_named(block_, scenario.id, scenario.sha256);
-    state_.decisions = core::read_decisions(block_);
-    state_.turn = block_.integer("turn", 1, scenario.turns);
+  std::expected<State, core::FileFaults> read() {
+    read_beginning(ruleset, state_.scenario->turns);
     state_.side = side_in(block_, "side");
     state_.phase =
         static_cast<Phase>(block_.choice("phase", {phase_names.begin(), phase_names.end()}));
@@ -130,16 +105,12 @@ class Decoder {
     block_.find("awaited");
     block_.finish();
     if (faults_.empty()) lint();
-    return std::move(state_);
+    return finished();
   }
 
  private:
   static Side side_in(Block& block, std::string_view name) {
     return block.choice(name, {side_ids.begin(), side_ids.end()}) == 0 ? blue : red;
-  }
-
-  void fault(std::string path, std::string message, std::string cure) {
-    add_fault(faults_, std::move(path), std::move(message), std::move(cure));
   }
 
   std::optional<UnitIndex> unit_named(const std::string& name, const std::string& path) {
@@ -332,10 +303,6 @@ class Decoder {
       }
     }
   }
-
-  core::FileFaults& faults_;
-  Block block_;
-  State state_;
 };
 
 }  // namespace
@@ -350,10 +317,7 @@ json::object view(const State& state, core::Viewer viewer) {
 
 std::expected<State, core::FileFaults> decode(std::shared_ptr<const Scenario> scenario,
                                               const json::value& position) {
-  core::FileFaults faults;
-  auto state = Decoder(std::move(scenario), faults, position).read();
-  if (!faults.empty()) return std::unexpected(std::move(faults));
-  return state;
+  return Decoder(std::move(scenario), position).read();
 }
 
 }  // namespace adjutant::two_by_two

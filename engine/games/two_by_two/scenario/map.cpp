@@ -23,8 +23,8 @@ class MapReader {
     map_.streams = file_.lines("streams");
     map_.rivers = file_.lines("rivers");
     map_.bridges = file_.points("bridges");
-    read_roads();
-    read_labels();
+    map_.roads = file_.roads();
+    map_.labels = file_.labels();
     read_entries();
     read_exits();
     read_objectives();
@@ -51,23 +51,6 @@ class MapReader {
       if (auto area = file_.area_in(block, "corners")) {
         map_.hills.push_back({height, *std::move(area)});
       }
-    });
-  }
-
-  void read_roads() {
-    file_.each_block("roads", [&](Block& block) {
-      auto name = block.text("name");
-      if (auto line = file_.line_in(block, "points"); !line.empty()) {
-        map_.roads.push_back({std::move(name), std::move(line)});
-      }
-    });
-  }
-
-  void read_labels() {
-    file_.each_block("labels", [&](Block& block) {
-      auto text = block.text("text");
-      if (const auto at = file_.point_in(block, "at"))
-        map_.labels.push_back({std::move(text), *at});
     });
   }
 

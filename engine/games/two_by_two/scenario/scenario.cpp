@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/core/hash.hpp"
 #include "engine/core/notation/words.hpp"
 #include "engine/games/two_by_two/scenario/reader.hpp"
 
@@ -10,16 +9,9 @@ namespace adjutant::two_by_two {
 namespace {
 
 void read_heading(Block& file, Scenario& scenario) {
-  auto heading = core::read_scenario_heading(file, ruleset, side_ids);
-  scenario.id = std::move(heading.id);
-  scenario.title = std::move(heading.title);
-  scenario.date = std::move(heading.date);
+  core::read_scenario_heading(file, ruleset, side_ids, scenario);
   scenario.turns = file.integer("turns", 1, 100);
-  auto names = file.block("side_names");
-  for (const auto side : core::both_sides) {
-    scenario.side_names[core::index(side)] = names.text(id(side));
-  }
-  names.finish();
+  scenario.side_names = core::read_side_names(file, side_ids);
   auto victory = file.block("victory");
   const auto tie = victory.choice("tie", {side_ids.begin(), side_ids.end()});
   scenario.tie = tie == 0 ? blue : red;
@@ -55,24 +47,20 @@ std::optional<UnitIndex> Scenario::find_unit(std::string_view wanted) const {
 
 std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
                                                         const RulesVersion& rules) {
-  core::FileFaults faults;
-  Block block(faults, file, "");
-  Scenario scenario;
-  scenario.rules = rules;
-  read_heading(block, scenario);
-  scenario.map = read_map(block);
-  read_charts(block, scenario);
-  read_zones(block, scenario);
-  read_units(block, scenario);
-  core::read_provenance(
-      block, {{"map", "Map"}, {"charts", "Charts"}, {"units", "Units"}, {"victory", "Victory"}},
-      scenario.provenance);
-  block.finish();
-  if (!faults.empty()) return std::unexpected(std::move(faults));
-  scenario.sha256 = core::sha256_hex(core::canonical_json(file));
-  lint_setup(scenario, faults);
-  if (!faults.empty()) return std::unexpected(std::move(faults));
-  return scenario;
+  return core::load_scenario_file<Scenario>(
+      file, rules,
+      [](Block& block, Scenario& scenario) {
+        read_heading(block, scenario);
+        scenario.map = read_map(block);
+        read_charts(block, scenario);
+        read_zones(block, scenario);
+        read_units(block, scenario);
+        core::read_provenance(
+            block,
+            {{"map", "Map"}, {"charts", "Charts"}, {"units", "Units"}, {"victory", "Victory"}},
+            scenario.provenance);
+      },
+      lint_setup);
 }
 
 }  // namespace adjutant::two_by_two

@@ -10,6 +10,7 @@
 #include "engine/games/two_by_two/rules/terms.hpp"
 #include "engine/games/two_by_two/rules/version.hpp"
 #include "engine/table/area.hpp"
+#include "engine/table/map_file.hpp"
 
 namespace adjutant::two_by_two {
 
@@ -64,15 +65,8 @@ struct Zone {
   Point low, high;
 };
 
-struct Road {
-  std::string name;
-  table::Line line;
-};
-
-struct Label {
-  std::string text;
-  Point at;
-};
+using table::Label;
+using table::Road;
 
 struct Map {
   int width = 24000;  // mils

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/feature_sheet.hpp"
 #include "engine/games/rise_and_fight/captain/evaluation.hpp"
 #include "engine/games/rise_and_fight/captain/plans.hpp"
 #include "engine/games/rise_and_fight/rules/course.hpp"
@@ -14,7 +15,7 @@ namespace adjutant::rise_and_fight {
 namespace {
 
 std::int32_t feature(const State& state, const std::string& name) {
-  const auto names = feature_names(*state.scenario);
+  const auto names = core::feature_names(*state.scenario);
   const auto found = std::ranges::find(names, name);
   EXPECT_NE(found, names.end()) << name;
   return features(state).at(static_cast<std::size_t>(found - names.begin()));

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/feature_sheet.hpp"
 #include "engine/games/tlg2/captain/evaluation.hpp"
 #include "engine/games/tlg2/captain/plans.hpp"
 #include "engine/games/tlg2/rules/sequence.hpp"
@@ -17,7 +18,7 @@ class FeaturesOf : public testing::TestWithParam<const char*> {
   State state_ = initial_state(scenario_, core::Decisions::standing);
 
   std::int32_t feature(const std::string& name) const {
-    const auto names = feature_names(*scenario_);
+    const auto names = core::feature_names(*scenario_);
     const auto found = std::ranges::find(names, name);
     EXPECT_NE(found, names.end()) << name;
     return features(state_, weights(*scenario_))
@@ -92,7 +93,7 @@ TEST_P(FeaturesOf, AreJudgedToBeWorseWithoutTheStrongest) {
 TEST(Features, TellWhatTheyAreNamedAfter) {
   const auto scenario = loaded(battle_file("chippewa"));
   State state = initial_state(scenario, core::Decisions::standing);
-  const auto names = feature_names(*scenario);
+  const auto names = core::feature_names(*scenario);
   const auto of = [&](const std::string& name) {
     const auto found = std::ranges::find(names, name);
     EXPECT_NE(found, names.end()) << name;

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "embedded/files.hpp"
+#include "engine/core/feature_sheet.hpp"
 #include "engine/games/two_by_two/captain/evaluation.hpp"
 #include "engine/games/two_by_two/captain/plans.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
@@ -18,7 +19,7 @@ namespace {
 constexpr std::array battles = {"maida", "rolica", "schoengrabern", "the-plain"};
 
 std::int32_t feature(const State& state, const std::string& name) {
-  const auto names = feature_names(*state.scenario);
+  const auto names = core::feature_names(*state.scenario);
   const auto found = std::ranges::find(names, name);
   EXPECT_NE(found, names.end()) << name;
   return features(state).at(static_cast<std::size_t>(found - names.begin()));
