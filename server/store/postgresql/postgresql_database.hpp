@@ -26,6 +26,10 @@ class PostgresqlError : public DatabaseError {
 
 class PostgresqlDatabase : public Database {
  public:
+  // What a connection has for itself (a transaction, a lock) is free again when its program has said
+  // nothing for this long.
+  static constexpr std::chrono::seconds lease{10};
+
   // Connects; `url` is what libpq takes: a URL or "key=value …". `node` is what the server calls
   // itself that it belongs to.
   PostgresqlDatabase(std::string url, Access access, std::int64_t node = 0);
