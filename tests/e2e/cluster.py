@@ -11,7 +11,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
 import urllib.error
 import urllib.request
 
@@ -203,7 +202,7 @@ class Front(Endpoint):
     def call(self, method, path, body=None, token=None, headers=None):
         answer = super().call(method, path, body, token, headers)
         if answer.status in (502, 503, 504):
-            self.refusals.append((time.time(), answer))
+            self.refusals.append(answer)
             raise ConnectionError(f"not now: {answer}")
         return answer
 
@@ -347,9 +346,10 @@ class Cluster:
     def processes(self, part):
         """The processes whose end is the end of this part."""
         postmaster = part.data / "postmaster.pid" if isinstance(part, Database) else None
+        found = [part.process.pid]
         if postmaster and postmaster.exists():
-            return [part.process.pid, int(postmaster.read_text().split()[0])]
-        return [part.process.pid]
+            found.append(int(postmaster.read_text().split()[0]))
+        return [process for process in found if os.path.exists(f"/proc/{process}")]
 
     def sign_up(self, handle):
         """An account with a confirmed address and a session: the session's token."""
