@@ -16,7 +16,7 @@ import urllib.request
 
 import yaml
 
-from mail_systems import open_folder, wait_for_port
+from mail_systems import open_folder
 from patience import SECONDS_MAX, wait_until
 from relay import Relay, text_of
 from server_process import Endpoint, ServerProcess
@@ -25,6 +25,7 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 FILES = TOP / "docker/cluster"
 PROGRAMS = pathlib.Path("/usr/lib/postgresql/15/bin")
 USER = "postgres"
+ETCDS, DATABASES, NODES = (tuple(f"{name}{number}" for number in (1, 2, 3)) for name in ("etcd", "db", "node"))
 PASSWORD = "a long enough password"  # of each player
 NEEDED = ("/usr/bin/patroni", "/usr/bin/etcd", "/usr/sbin/haproxy", str(PROGRAMS / "postgres"))
 DAILY = re.compile(r"INFO: no action|event=(request|mail_sent|delivered) ")
@@ -137,7 +138,7 @@ class Database(Machine):
         text = (FILES / "patroni.yml").read_text()
         file = yaml.safe_load(text.replace("/backup/", f"{cluster.folder}/backup/"))
         file["name"] = name
-        file["etcd3"] = {"hosts": f"127.0.0.1:{cluster.ports['etcd']}"}
+        file["etcd3"] = {"hosts": [f"127.0.0.1:{cluster.ports[etcd]}" for etcd in ETCDS]}
         file["restapi"] = {"listen": f"127.0.0.1:{self.rest}",
                            "connect_address": f"127.0.0.1:{self.rest}"}
         own = file["postgresql"]
@@ -215,24 +216,29 @@ class Cluster:
         self.more_config = more_config
         self.password = secrets.token_hex(16)
         self.program = program
-        databases, nodes = ("db1", "db2", "db3"), ("node1", "node2", "node3")
         self.ports = free_ports(
-            ["etcd", "etcd peer", "club", "primary", "lmtp", "stats", "relay", *databases,
-             *(f"{name} rest" for name in databases), *nodes, *(f"{name} lmtp" for name in nodes)])
-        self.names = self._names(databases, nodes)
+            ["club", "primary", "lmtp", "stats", "relay", *ETCDS, *(f"{name} peer" for name in ETCDS),
+             *DATABASES, *(f"{name} rest" for name in DATABASES),
+             *NODES, *(f"{name} lmtp" for name in NODES)])
+        self.names = self._names()
         backup = self.folder / "backup"
         for folder in (backup, backup / "base", backup / "wal"):
             folder.mkdir()
             shutil.chown(folder, USER)
         self._stack = contextlib.ExitStack()
         self.front = Front(self.ports["club"])
-        self.etcd = self._etcd()
+        self.etcds = [self._etcd(name) for name in ETCDS]
         self.haproxy = self._haproxy()
-        self.databases = [Database(self, name) for name in databases]
-        self.nodes = [Node(self, name, program) for name in nodes]
+        self.databases = [Database(self, name) for name in DATABASES]
+        self.nodes = [Node(self, name, program) for name in NODES]
         self.relay = None
 
-    def _names(self, databases, nodes):
+    @property
+    def machines(self):
+        """All but the nodes."""
+        return *self.etcds, self.haproxy, *self.databases
+
+    def _names(self):
         """What the files of docker/cluster call by the names of machines, and what it is here."""
         here = {name: f"127.0.0.1:{port}" for name, port in self.ports.items()}
         names = {"https://club.example.org": f"http://{here['club']}", "*:80": here["club"],
@@ -241,21 +247,22 @@ class Cluster:
                  "adjutant@haproxy:5432": f"adjutant:{self.password}@{here['primary']}",
                  'host = "relay.example.org"\nport = 587\ntls = "required"':
                      f'host = "127.0.0.1"\nport = {self.ports["relay"]}\ntls = "none"'}
-        for name in databases:
+        for name in DATABASES:
             names[f"{name}:5432 check port 8008"] = (
                 f"{here[name]} check port {self.ports[f'{name} rest']}")
-        for name in nodes:
+        for name in NODES:
             names[f"{name}:8024 check port 8080"] = (
                 f"{here[f'{name} lmtp']} check port {self.ports[name]}")
             names[f"{name}:8080"] = here[name]
         return names
 
-    def _etcd(self):
-        client, peer = (f"http://127.0.0.1:{self.ports[name]}" for name in ("etcd", "etcd peer"))
-        return Machine(self.folder / "etcd", [
-            "/usr/bin/etcd", "--name", "etcd1", "--data-dir", "data", "--listen-client-urls", client,
-            "--advertise-client-urls", client, "--listen-peer-urls", peer,
-            "--initial-advertise-peer-urls", peer, "--initial-cluster", f"etcd1={peer}"])
+    def _etcd(self, name):
+        here = {one: f"http://127.0.0.1:{port}" for one, port in self.ports.items()}
+        return Machine(self.folder / name, [
+            "/usr/bin/etcd", "--name", name, "--data-dir", "data", "--listen-client-urls", here[name],
+            "--advertise-client-urls", here[name], "--listen-peer-urls", here[f"{name} peer"],
+            "--initial-advertise-peer-urls", here[f"{name} peer"],
+            "--initial-cluster", ",".join(f"{one}={here[f'{one} peer']}" for one in ETCDS)])
 
     def _haproxy(self):
         text = (FILES / "haproxy.cfg").read_text()
@@ -281,12 +288,12 @@ class Cluster:
 
     def _start(self):
         self._stack.callback(shutil.rmtree, self.folder, ignore_errors=True)
-        for machine in (self.etcd, self.haproxy, *self.databases):
+        for machine in self.machines:
             self._stack.callback(machine.stop)
         self.relay = Relay(self.folder / "mails.json", self.ports["relay"])
         self._stack.callback(self.relay.stop)
-        self.etcd.start()
-        wait_for_port(self.ports["etcd"])
+        for etcd in self.etcds:
+            etcd.start()
         self.haproxy.start()
         for database in self.databases:
             database.start()
@@ -304,7 +311,7 @@ class Cluster:
 
     def _await(self, found, otherwise):
         def found_or_dead():
-            for machine in (self.etcd, self.haproxy, *self.databases):
+            for machine in self.machines:
                 if machine.process.poll() is not None:
                     raise RuntimeError(f"{machine.name} has ended: {machine.log_text()[-1000:]}")
             return found()
@@ -335,7 +342,7 @@ class Cluster:
 
     def _print_logs(self):
         """What of them is no daily business."""
-        for machine in (self.etcd, self.haproxy, *self.databases, *self.nodes):
+        for machine in (*self.machines, *self.nodes):
             lines = [line for line in machine.log_text().splitlines() if not DAILY.search(line)]
             print(f"--- {machine.log}", *lines[-20:], sep="\n", flush=True)
 
@@ -363,6 +370,10 @@ class Cluster:
         session = self.front.call("POST", "/sessions", {"handle": handle, "password": PASSWORD})
         assert session.status == 201, session
         return session.json["token"]
+
+    def switch_log(self):
+        """Ends the segment of the write-ahead log that is written; its name."""
+        return self._psql("postgres", "SELECT pg_walfile_name(pg_switch_wal())").strip()
 
     def query(self, script):
         """What the club's database says, a line a row."""

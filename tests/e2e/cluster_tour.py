@@ -16,7 +16,7 @@ def what_to_do(cluster):
     at = "http://127.0.0.1:{}".format
     first, second = PLAYERS
     parts = [(f"HAProxy, and who is up: {at(cluster.ports['stats'])}", cluster.haproxy),
-             (f"etcd: {at(cluster.ports['etcd'])}", cluster.etcd)]
+             *((f"{one.name}: {at(cluster.ports[one.name])}", one) for one in cluster.etcds)]
     parts += [(f"{one.name}, PostgreSQL: {at(one.rest)}/cluster", one) for one in cluster.databases]
     parts += [(f"{one.name}, Adjutant: {one.url}/metrics", one) for one in cluster.nodes]
     lines = "\n".join(f"  {' '.join(map(str, cluster.processes(part))):16} {what}" for what, part in parts)
@@ -52,7 +52,7 @@ def main():
             print(what_to_do(cluster), flush=True)
             while True:
                 pause(1)
-                for part in (cluster.haproxy, cluster.etcd, *cluster.databases, *cluster.nodes):
+                for part in (*cluster.machines, *cluster.nodes):
                     if part.process.poll() is not None:
                         print(f"{part.name} has died", flush=True)
                         pause(RESTART_AFTER)
