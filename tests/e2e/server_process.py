@@ -32,7 +32,33 @@ class Answer:
         return f"Answer({self.status}, {self.body[:2000]!r})"
 
 
-class ServerProcess:
+class Endpoint:
+    """Where the API is: `host` and `port`."""
+
+    host = port = None
+
+    def call(self, method, path, body=None, token=None, headers=None):
+        """One request. A body that is not bytes is sent as JSON. Paths are below /api/v1 unless
+        they begin with "//", which stands for the top."""
+        target = path[1:] if path.startswith("//") else "/api/v1" + path
+        fields = {}
+        if body is not None and not isinstance(body, bytes):
+            body = json.dumps(body).encode()
+        if body is not None:
+            fields["Content-Type"] = "application/json"
+        if token:
+            fields["Authorization"] = f"Bearer {token}"
+        fields.update(headers or {})
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=SECONDS_MAX)
+        try:
+            connection.request(method, target, body=body, headers=fields)
+            answer = connection.getresponse()
+            return Answer(answer.status, answer.getheaders(), answer.read())
+        finally:
+            connection.close()
+
+
+class ServerProcess(Endpoint):
     """Starts on entering the context, stops and removes its data on leaving it."""
 
     def __init__(self, program, arguments=(), config=None, data=None):
@@ -111,26 +137,6 @@ class ServerProcess:
 
     def log_text(self):
         return self.log.read_text(errors="replace") if self.log.exists() else ""
-
-    def call(self, method, path, body=None, token=None, headers=None):
-        """One request. A body that is not bytes is sent as JSON. Paths are below /api/v1 unless
-        they begin with "//", which stands for the top."""
-        target = path[1:] if path.startswith("//") else "/api/v1" + path
-        fields = {}
-        if body is not None and not isinstance(body, bytes):
-            body = json.dumps(body).encode()
-        if body is not None:
-            fields["Content-Type"] = "application/json"
-        if token:
-            fields["Authorization"] = f"Bearer {token}"
-        fields.update(headers or {})
-        connection = http.client.HTTPConnection(self.host, self.port, timeout=SECONDS_MAX)
-        try:
-            connection.request(method, target, body=body, headers=fields)
-            answer = connection.getresponse()
-            return Answer(answer.status, answer.getheaders(), answer.read())
-        finally:
-            connection.close()
 
     def mails(self, to=None, at_least=0):
         """The mails in the Maildir, oldest first, each an email.message.EmailMessage; waits until

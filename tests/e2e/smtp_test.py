@@ -2,26 +2,21 @@
 """Mail through a real SMTP relay that is dead, then refuses, then takes it, while the server is
 killed in between: every mail arrives, and none twice."""
 
-import email
-import email.policy
-import json
 import pathlib
 import re
 import shutil
-import socket
-import subprocess
 import sys
 import tempfile
 import unittest
 import urllib.parse
 
+from mail_systems import free_port
 from opening import OPENING, begun
 from patience import wait_until
+from relay import Relay, text_of
 from server_process import ServerProcess
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
-RELAY = pathlib.Path(__file__).resolve().parents[1] / "server" / "mail" / "smtp_server.py"
-PYTHON = "/usr/bin/python3"  # the one that Debian's python3-aiosmtpd belongs to
 PASSWORD = "a long enough password"
 
 CONFIG = """
@@ -32,45 +27,6 @@ from_address = "referee@example.org"
 port = {port}
 tls = "none"
 """
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-class Relay:
-    def __init__(self, out, port, *arguments):
-        self.process = subprocess.Popen(
-            [PYTHON, str(RELAY), "--out", str(out), "--port", str(port), *arguments],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.out = out
-        if not self.process.stdout.readline().strip():
-            raise RuntimeError("the SMTP relay does not start")
-
-    def stop(self):
-        self.process.stdin.close()
-        self.process.wait(10)
-        self.process.stdout.close()
-
-    def mails(self, to=None):
-        """[(recipient, EmailMessage)], as taken."""
-        text = self.out.read_text() if self.out.exists() else ""
-        whole = text[:text.rfind("\n") + 1]  # the relay may be writing the next line
-        taken = [json.loads(line) for line in whole.splitlines()]
-        return [email.message_from_string(mail["bytes"], policy=email.policy.default)
-                for mail in taken if to is None or mail["to"] == [to]]
-
-    def wait(self, to, subject):
-        """The first mail to this address with these words in its subject."""
-        return wait_until(lambda: next((mail for mail in self.mails(to) if subject in mail["Subject"]), None),
-                          lambda: f"no mail {subject!r} to {to}; "
-                                  f"there are {[mail['Subject'] for mail in self.mails()]}")
-
-
-def text_of(mail):
-    return mail.get_body(("plain",)).get_content()
 
 
 class Smtp(unittest.TestCase):

@@ -18,6 +18,7 @@ import yaml
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 DEBIAN = TOP / "packaging/debian"
+CLUSTER = TOP / "docker/cluster"
 
 
 class Packaging(unittest.TestCase):
@@ -49,7 +50,7 @@ class Packaging(unittest.TestCase):
         self.assertEqual(tomllib.loads(changed)["data"], "/var/lib/adjutant")
 
     def test_the_scripts_say_what_they_do(self):
-        for script in ("package", "try-bare"):
+        for script in ("package", "try-bare", "cluster"):
             told = subprocess.run([TOP / "script" / script, "--help"], stdout=subprocess.PIPE,
                                   text=True, check=True).stdout
             self.assertIn(f"script/{script} [", told)
@@ -107,14 +108,17 @@ int main(int count, char** arguments) {
 
 
 class Compose(unittest.TestCase):
-    """docker/compose.yaml, with what is copied beside it."""
+    """docker/compose.yaml, with what is copied beside it, and the same of docker/cluster."""
 
     compose = yaml.safe_load((TOP / "docker/compose.yaml").read_text())
+    cluster = yaml.safe_load((CLUSTER / "compose.yaml").read_text())
+    settings = {"docker": "docker/example.toml", "cluster": "docker/cluster/adjutant.toml"}
 
     def test_the_server_believes_its_proxy_and_nobody_else(self):
-        settings = tomllib.loads((TOP / "docker/example.toml").read_text())
-        subnet = self.compose["networks"]["default"]["ipam"]["config"][0]["subnet"]
-        self.assertEqual(settings["http"]["trusted_proxies"], [subnet])
+        for compose, file in zip((self.compose, self.cluster), self.settings.values()):
+            settings = tomllib.loads((TOP / file).read_text())
+            subnet = compose["networks"]["default"]["ipam"]["config"][0]["subnet"]
+            self.assertEqual(settings["http"]["trusted_proxies"], [subnet], file)
 
     def test_what_is_copied_has_the_keys_of_the_configuration(self):
         every = tomllib.loads((TOP / "config/adjutant.toml").read_text())
@@ -124,7 +128,8 @@ class Compose(unittest.TestCase):
                 self.assertIn(key, whole, path)
                 if isinstance(value, dict):
                     check(value, whole[key], f"{path}{key}.")
-        check(tomllib.loads((TOP / "docker/example.toml").read_text()), every, "")
+        for file in self.settings.values():
+            check(tomllib.loads((TOP / file).read_text()), every, "")
 
     def test_no_service_may_more_than_it_needs(self):
         for name, service in self.compose["services"].items():
@@ -134,12 +139,47 @@ class Compose(unittest.TestCase):
                 self.assertIs(service["read_only"], True, name)
 
     def test_images_are_pinned(self):
-        for name, service in self.compose["services"].items():
+        for name, service in (self.compose["services"] | self.cluster["services"]).items():
             if "image" in service:
                 self.assertRegex(service["image"], r":v?\d+\.\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$", name)
         base = re.search(r"^ARG BASE=(\S+)$", (TOP / "docker/Dockerfile").read_text(), re.M).group(1)
         self.assertRegex(base, r":12\.\d+-slim$")
         self.assertIn(f"base={base}", (TOP / "script/package").read_text())
+        self.assertIn(f"\nFROM {base}\n", (CLUSTER / "Dockerfile").read_text())
+
+    def test_the_files_of_the_cluster_name_its_services(self):
+        services = self.cluster["services"]
+        host = re.compile(r"\b((?:node|db|etcd)\d|haproxy)\b(?=:\d)")
+        for file in ("haproxy.cfg", "patroni.yml", "prometheus.yml", "adjutant.toml", "compose.yaml"):
+            named = set(host.findall((CLUSTER / file).read_text()))
+            self.assertGreater(len(named), 0, file)
+            self.assertEqual(named - set(services), set(), file)
+        for name, service in services.items():
+            self.assertEqual(set(service.get("depends_on", ())) - set(services), set(), name)
+            for volume in service.get("volumes", ()):
+                source = volume.split(":")[0]
+                is_there = (CLUSTER / source).is_file() if source.startswith("./") else source in self.cluster["volumes"]
+                self.assertTrue(is_there, f"{name}: {volume}")
+
+    def test_the_image_of_the_cluster_has_what_the_tests_use(self):
+        bootstrap = (TOP / "script/bootstrap").read_text()
+        packages = re.search(r"--no-install-recommends \\\n(.*?) \\\n", (CLUSTER / "Dockerfile").read_text(), re.S)
+        for package in packages.group(1).split():
+            self.assertRegex(bootstrap, rf"\s{package}\s")
+
+    def test_haproxy_finds_its_servers(self):
+        hosts = self.cluster["services"]["haproxy"]["extra_hosts"]
+        text = (CLUSTER / "haproxy.cfg").read_text()
+        self.assertEqual(set(re.findall(r"^  server (\w+) \1:", text, re.M)), set(hosts))
+        for name, address in hosts.items():
+            service = self.cluster["services"][name]
+            self.assertEqual(service["networks"]["default"]["ipv4_address"], address)
+            text = text.replace(f" {name}:", f" {address}:")
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "haproxy.cfg"
+            file.write_text(text)
+            done = subprocess.run(["/usr/sbin/haproxy", "-c", "-f", file], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
 
 class Cached(unittest.TestCase):

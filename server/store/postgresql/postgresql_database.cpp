@@ -37,7 +37,7 @@ std::string last_message(const pg_conn* connection) {
 
 std::string PostgresqlError::advice() const {
   const auto is_of = [this](std::string_view kind) { return state.starts_with(kind); };
-  if (is_of("08") || is_of("57P")) {
+  if (is_of("08") || is_of("57P") || is_of("25P03")) {
     return fmt::format(
         "the database cannot be reached ({}): check that PostgreSQL runs and that the network to "
         "it works",
@@ -188,7 +188,13 @@ void PostgresqlDatabase::connect() {
     throw PostgresqlError(connection_failure, last_message(connection_.get()));
   }
   PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
-  if (access_ == Access::reading) execute("SET default_transaction_read_only = on");
+  if (access_ == Access::reading) {
+    execute("SET default_transaction_read_only = on");
+  } else {
+    // A server that has stopped in the middle of a transaction must not keep the others waiting.
+    execute(fmt::format("SET idle_in_transaction_session_timeout = {}",
+                        std::chrono::milliseconds(lease).count()));
+  }
 }
 
 void PostgresqlDatabase::reconnect_if_gone() {
@@ -258,6 +264,10 @@ bool PostgresqlDatabase::try_to_hold(Lock lock) {
 
 void PostgresqlDatabase::release(Lock lock) {
   value<bool>("SELECT pg_advisory_unlock($1, $2)", locks_of_ours, lock);
+}
+
+void PostgresqlDatabase::end_after_silence() {
+  execute(fmt::format("SET idle_session_timeout = {}", std::chrono::milliseconds(lease).count()));
 }
 
 bool PostgresqlDatabase::wait_for_notice(int descriptor, std::chrono::milliseconds wait_max) {

@@ -16,6 +16,10 @@ using std::chrono::steady_clock;
 constexpr std::chrono::milliseconds looks_every{1'000};
 // Hints take a lock of the whole PostgreSQL as they are committed.
 constexpr std::chrono::milliseconds between_rounds{20};
+// How long after its last word with PostgreSQL a server still leads. Less than the lease, so that
+// work that has just begun ends before another may lead.
+constexpr std::chrono::seconds leads_for{8};
+static_assert(leads_for < PostgresqlDatabase::lease);
 
 }  // namespace
 
@@ -57,22 +61,29 @@ void PostgresqlNode::wake() const {
 
 void PostgresqlNode::connect() {
   auto database = std::make_unique<PostgresqlDatabase>(url_, Database::Access::writing);
+  database->end_after_silence();
   database->execute("LISTEN adjutant");
   database_ = std::move(database);
+}
+
+bool PostgresqlNode::leads() const {
+  return steady_clock::now() < leads_until_.load();
 }
 
 // While the connection lasts, so does the lock.
 void PostgresqlNode::try_to_lead() {
   tried_ = steady_clock::now();
-  if (leads_) {
+  if (holds_lock_) {
     database_->execute("SELECT 1");
   } else {
-    leads_ = database_->try_to_hold(PostgresqlDatabase::Lock::leading);
+    holds_lock_ = database_->try_to_hold(PostgresqlDatabase::Lock::leading);
   }
+  if (holds_lock_) leads_until_ = tried_ + leads_for;
 }
 
 void PostgresqlNode::lose_connection() {
-  leads_ = false;
+  holds_lock_ = false;
+  leads_until_ = steady_clock::time_point::min();
   database_.reset();
 }
 

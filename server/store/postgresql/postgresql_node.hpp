@@ -24,7 +24,8 @@ class PostgresqlNode {
   PostgresqlNode(const PostgresqlNode&) = delete;
   PostgresqlNode& operator=(const PostgresqlNode&) = delete;
 
-  bool leads() const { return leads_; }
+  // False, too, when this program has not come to speak with PostgreSQL for a while: another may lead.
+  bool leads() const;
   // Gives the others a hint, soon. Does not wait.
   void hint();
   // Leads no more, and calls nobody.
@@ -44,7 +45,9 @@ class PostgresqlNode {
   std::unique_ptr<PostgresqlDatabase> database_;  // null: the connection was lost
   std::chrono::steady_clock::time_point tried_{};
   bool is_noticed_ = false;  // another has given a hint
-  std::atomic<bool> leads_{false};
+  bool holds_lock_ = false;
+  std::atomic<std::chrono::steady_clock::time_point> leads_until_{
+      std::chrono::steady_clock::time_point::min()};
   std::atomic<bool> hints_{false};
   int woken_;  // a file descriptor that is readable when there is something to do
   std::jthread thread_;

@@ -129,7 +129,11 @@ PostgresqlStore::~PostgresqlStore() {
 
 std::unique_ptr<ports::TournamentTurn> PostgresqlStore::take_tournament_turn() {
   try {
-    if (!turns_) turns_ = std::make_unique<PostgresqlDatabase>(url_, Access::reading);
+    if (!turns_) {
+      turns_ = std::make_unique<PostgresqlDatabase>(url_, Access::reading);
+      turns_->end_after_silence();
+      turns_->after_reconnecting([this] { turns_->end_after_silence(); });
+    }
     turns_->reconnect_if_gone();
     if (!turns_->hold(Lock::tournaments, Share::alone, turn_comes_in)) return nullptr;
     return std::make_unique<Turn>(turns_);

@@ -52,6 +52,17 @@ TEST_F(PostgresqlTest, ThoseWhoWriteTakeTurns) {
   EXPECT_THROW(other->begin(Database::Access::writing), PostgresqlError);
 }
 
+// A stopped program keeps its sockets, and with them would keep what its connections hold.
+TEST_F(PostgresqlTest, AWriterThatStopsKeepsTheOthersWaitingForALeaseAtMost) {
+  const auto stopped = made_->beside();
+  stopped->begin(Database::Access::writing);
+  const auto other = made_->beside();
+  other->begin(Database::Access::writing);
+  other->run("CREATE TABLE t (a bigint)");
+  other->commit();
+  EXPECT_THROW(stopped->commit(), PostgresqlError);
+}
+
 TEST_F(PostgresqlTest, ALostConnectionIsMadeAgain) {
   PostgresqlStore store(url());
   add_account(store, "anne");
@@ -106,6 +117,20 @@ TEST_F(PostgresqlTest, OneLeadsAndTheNextTakesOver) {
   EXPECT_TRUE(tests::eventually([&] { return other.leads(); }));
   end_connections();
   EXPECT_TRUE(tests::eventually([&] { return other.leads(); }));
+}
+
+TEST_F(PostgresqlTest, ALeaderThatStopsLeadsNoMore) {
+  PostgresqlStore one(url());
+  PostgresqlStore other(url());
+  std::promise<void> goes_on;
+  one.watch_others([&, once = goes_on.get_future().share()] { once.wait(); });
+  other.watch_others([] {});
+  EXPECT_TRUE(one.leads());
+  EXPECT_TRUE(tests::eventually([&] { return other.leads(); }));
+  EXPECT_FALSE(one.leads()) << "not even before it has seen that";
+  goes_on.set_value();
+  one.stop_watching();
+  EXPECT_TRUE(other.leads());
 }
 
 TEST_F(PostgresqlTest, EachLearnsWhatOthersHaveDone) {
@@ -187,6 +212,7 @@ TEST(PostgresqlErrorTest, SaysWhatToDo) {
   EXPECT_THAT(text("53100"), testing::HasSubstr("free some space"));
   EXPECT_THAT(text("53300"), testing::HasSubstr("no memory or connection left"));
   EXPECT_THAT(text("57P01"), testing::HasSubstr("check that PostgreSQL runs"));
+  EXPECT_THAT(text("25P03"), testing::HasSubstr("check that PostgreSQL runs"));
   EXPECT_THAT(text("57014"), testing::HasSubstr("did not answer in time"));
   EXPECT_THAT(text("25006"), testing::HasSubstr("connect to the primary"));
   EXPECT_THAT(text("XX001"), testing::HasSubstr("see PostgreSQL's log"));
