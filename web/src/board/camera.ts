@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { RefObject } from 'preact'
+import { first_view, type Sides } from './first_view'
 import type { Box, Point } from './point'
 
 // Which part of the picture is seen. A camera is a box in its units; it keeps the window's proportions.
@@ -88,7 +89,7 @@ function covered_at(sheet: SVGSVGElement, box: Box, whole: Box): Taken | undefin
   const scale = frame.width / box.width
   const top = frame.top + (whole.y - box.y) * scale
   const right = frame.left + (whole.x + whole.width - box.x) * scale
-  if (top >= tools.bottom || right <= tools.left) return undefined
+  if (top >= tools.bottom || tools.top >= frame.bottom || right <= tools.left) return undefined
   return tools.height > tools.width
     ? { top: 0, right: frame.right - tools.left + beside_tools }
     : { top: tools.bottom - frame.top + beside_tools, right: 0 }
@@ -125,7 +126,7 @@ interface Moved {
   readonly under: RefObject<SVGSVGElement>
   readonly over: RefObject<SVGSVGElement> | undefined
   readonly whole: Box
-  readonly first_look: Point | undefined
+  readonly first_look: Sides
   readonly readable: number
   readonly box: { current: Box }
   readonly all_shown: { current: boolean }
@@ -180,11 +181,10 @@ function camera_of({ svg, under, over, whole, first_look, readable, box, all_sho
     begin: () => {
       const all = all_of_it()
       const pixels = (svg.current?.clientWidth ?? all.width) / all.width
-      if (pixels >= readable || first_look === undefined) set(all, true)
-      else {
-        const near = zoomed(all, readable / pixels, first_look, whole)
-        set({ ...near, x: first_look.x - near.width / 2, y: first_look.y - near.height / 2 })
-      }
+      const { clientWidth: width = 0, clientHeight: height = 0 } = svg.current ?? {}
+      const first = pixels >= readable ? undefined : first_view(first_look, { width: width / readable, height: height / readable }, whole)
+      if (first === undefined) set(all, true)
+      else set(first)
     },
     pan: (dx: number, dy: number) =>
       set(moved(box.current, dx * box.current.width, dy * box.current.height, whole)),
@@ -305,7 +305,7 @@ function listening(
 }
 
 /**
- * `first_look`: what to show if the window is too small for everything to be readable. Mouse,
+ * `first_look`: the units to show if the window is too small for everything to be readable. Mouse,
  * wheel, touch and pinch on this SVG element move its viewBox; presses that were not drags, and drags
  * of what can be carried, are reported with their places on the map. Draw nothing before it is
  * `placed`, or texts are laid out twice.
@@ -314,7 +314,7 @@ export function use_camera(
   svg: RefObject<SVGSVGElement>,
   under: RefObject<SVGSVGElement>,
   whole: Box,
-  first_look: Point | undefined,
+  first_look: Sides,
   told: Presses,
   readable = usually_readable,
   over?: RefObject<SVGSVGElement>,

@@ -1,5 +1,5 @@
 import type { Hex, HexId } from '../hexwar/hex'
-import { Hexes, HexMap, middle_of, type MapHandle } from '../hexwar/hex_map'
+import { Hexes, HexMap, sides_at, type MapHandle } from '../hexwar/hex_map'
 import { MarksAbove, MarksBelow, type Marks } from '../hexwar/marks'
 import { outlines } from '../hexwar/strokes'
 import { pieces_by_hex, type Board } from './board'
@@ -26,7 +26,11 @@ export function MapView(props: Props) {
   const { field, board, marks, chosen, labels } = props
   const taken = pieces_by_hex(field, board)
   return (
-    <HexMap {...props} first_look={() => middle_of(field, taken.keys())} ground={<Terrain field={field} />}>
+    <HexMap
+      {...props}
+      first_look={() => sides_at(field, [...board.places.values()].map(({ id, at }) => [field.sheets.get(id)?.side ?? '', at]))}
+      ground={<Terrain field={field} />}
+    >
       {field.night(board.turn) && <path class="nightfall" d={outlines(field.hexes)} />}
       <Works field={field} board={board} />
       <MarksBelow field={field} marks={marks} />
