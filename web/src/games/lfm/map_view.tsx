@@ -7,14 +7,16 @@ import type { Field } from './field'
 import { Stacks } from './stacks'
 import { Names, Terrain, Works } from './terrain'
 
+const nowhere: readonly HexId[] = []
+
 interface Props {
   readonly field: Field
   readonly board: Board
   readonly marks: Marks
-  readonly chosen?: HexId | undefined
+  readonly chosen?: readonly HexId[]
   readonly label: string
   readonly labels: () => ReadonlyMap<HexId, string>
-  readonly on_hex: (hex: Hex) => void
+  readonly on_hex: (hex: Hex, besides: boolean) => void
   readonly on_lift?: (hex: Hex) => boolean
   readonly on_point?: (hex: Hex | undefined) => void
   readonly on_key?: (event: KeyboardEvent, at: Hex) => void
@@ -23,7 +25,7 @@ interface Props {
 
 /** The map with everybody on it. It knows positions and marks, and nothing of orders. */
 export function MapView(props: Props) {
-  const { field, board, marks, chosen, labels } = props
+  const { field, board, marks, chosen = nowhere, labels } = props
   const taken = pieces_by_hex(field, board)
   return (
     <HexMap
