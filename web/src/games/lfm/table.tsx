@@ -46,26 +46,7 @@ export function use_table(play: Play<Frame>): TableView {
   useEffect(() => select(nobody), [match.revision, tab])
 
   const { base, board } = use_boards(play, plan)
-  const stacks = useMemo(() => (board === undefined ? [] : stacks_of(board, selection.units)), [board, selection])
-  const chosen = useMemo(() => (stacks.length > 1 ? stacks.map(({ hex }) => hex) : [selection.hex ?? '']), [stacks, selection])
-  const reach = useMemo(
-    () => planned.reach(stacks.length > 1 ? new Set(stacks[0]?.units) : selection.units),
-    [plan, selection, stacks],
-  )
-  const { foreseen, go, writing } = use_together<Moved>({
-    moment: `${match.id} ${match.revision}`,
-    units: [...selection.units],
-    text: draft.text,
-    pointed: stacks.length > 1 && planned.current && pointed !== undefined && reach.has(pointed) ? pointed : undefined,
-    attempt: async (to) =>
-      base === undefined ? [] : moved_together({ field, base, text: draft.text, lines: planned.lines }, [...selection.units], to, planned.try_out),
-    write: (moved, units, to, still) => {
-      for (const { unit, trial } of moved) if (trial.order !== undefined) planned.learn(trial.order, { phase: 'movement', moves: unit.units })
-      if (moved.some(({ trial }) => trial.order !== undefined))
-        draft.change(with_moves(without_moves(draft.text, planned.lines, units), planned.lines, moved))
-      if (still) select({ ...selection, hex: to, behind: behind_of(moved) })
-    },
-  })
+  const { stacks, chosen, reach, foreseen, go, writing } = use_stacks({ play, field, planned, base, board, selection, select, pointed })
   const labels = useCallback(
     () => (board === undefined ? new Map() : labels_of(field, board, reach)),
     [field, board, reach],
@@ -120,6 +101,36 @@ export function use_table(play: Play<Frame>): TableView {
     standing: <StandingPanel {...scene} />,
     handing_in: { ...handing_in(scene), writing },
   }
+}
+
+interface Choice extends Pick<Scene, 'play' | 'field' | 'planned' | 'selection' | 'select'> {
+  readonly base: Board | undefined
+  readonly board: Board | undefined
+  readonly pointed: HexId | undefined
+}
+
+/** The chosen stacks, where the first of them can go, and how the others would go with it. */
+function use_stacks({ play: { reading: { match }, draft }, field, planned, base, board, selection, select, pointed }: Choice) {
+  const stacks = useMemo(() => (board === undefined ? [] : stacks_of(board, selection.units)), [board, selection])
+  const several = stacks.length > 1
+  const chosen = useMemo(() => (several ? stacks.map(({ hex }) => hex) : [selection.hex ?? '']), [stacks, selection])
+  const reach = useMemo(() => planned.reach(several ? new Set(stacks[0]?.units) : selection.units), [planned.plan, selection, stacks])
+  const { text } = draft
+  const { lines } = planned
+  const together = use_together<Moved>({
+    moment: `${match.id} ${match.revision}`,
+    units: [...selection.units],
+    text,
+    pointed: several && planned.current && reach.has(pointed ?? '') ? pointed : undefined,
+    attempt: async (to) => (base === undefined ? [] : moved_together({ field, base, text, lines }, [...selection.units], to, planned.try_out)),
+    write: (moved, units, to, still) => {
+      const going = moved.filter(({ trial }) => trial.order !== undefined)
+      for (const { unit, trial } of going) planned.learn(trial.order ?? '', { phase: 'movement', moves: unit.units })
+      if (going.length > 0) draft.change(with_moves(without_moves(text, lines, units), lines, going))
+      if (still) select({ ...selection, hex: to, behind: behind_of(moved) })
+    },
+  })
+  return { stacks, chosen, reach, ...together }
 }
 
 /** Chooses the line of the chosen stack, or of a line that stack alone. */
