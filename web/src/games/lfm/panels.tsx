@@ -112,6 +112,7 @@ function StackCard(scene: Scene) {
       <h2>
         {hex} <small>{strength_words(pieces)}</small>
       </h2>
+      <StackOrders {...scene} />
       <ul class="stack">
         {pieces.map((piece, index) => (
           <li key={piece.sheet.id}>
@@ -133,7 +134,6 @@ function StackCard(scene: Scene) {
         ))}
       </ul>
       <Sights {...{ planned, selection }} />
-      <StackOrders {...scene} />
     </section>
   )
 }
