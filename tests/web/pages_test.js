@@ -80,6 +80,31 @@ test('the start page shows each game with its battles and their measured length'
   await context.close()
 })
 
+test('where battles are chosen, it is said which can be played without an account, and what one adds', async () => {
+  const visitor = await browser.window(house, {})
+  const page = await visitor.newPage()
+  for (const address of ['/', '/matches/new']) {
+    await page.goto(address)
+    const told = page.getByText(/^Without an account you can play \d+ battles against the computer/)
+    await told.waitFor()
+    const ways = told.getByRole('link')
+    const [number] = /\d+/.exec(await told.textContent())
+    assert.equal(await ways.count(), Number(number) + 1, 'each of them, and an account')
+    await ways.first().click()
+    await page.getByRole('button', { name: 'Begin' }).waitFor()
+    await page.goBack()
+    await told.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor()
+  }
+  await visitor.close()
+  const player = await browser.window(house, { handle: handles.one })
+  const own = await player.newPage()
+  await own.goto('/')
+  await own.getByRole('link', { name: /^New match: / }).first().waitFor()
+  assert.equal(await own.getByText('Without an account').count(), 0)
+  await player.close()
+})
+
 test('the menu opens and closes by keyboard, and leads to every list', async () => {
   for (const how of [{ size: sizes.desk }, { size: sizes.phone, dark: true }]) {
     const context = await browser.window(house, { handle: handles.one, ...how })

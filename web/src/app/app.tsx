@@ -57,7 +57,8 @@ export function App() {
       <main id="main" ref={main} tabIndex={-1}>
         <Page found={found} loaded={loaded} query={address.searchParams} />
       </main>
-      {route?.layout !== 'table' && <Footer />}
+      {/* Not before the page, which would push it down. */}
+      {route?.layout !== 'table' && loaded?.route === route && <Footer />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { Icon } from '../views/icon'
 import type { Camera } from './camera'
 
@@ -8,10 +9,14 @@ interface Props {
   readonly children?: ComponentChildren
 }
 
-/** Zoom, and what a game has to lay over its picture. */
+/** Zoom, and what a game has to lay over its picture. Small windows have them below the picture, behind one button. */
 export function BoardTools({ camera, children }: Props) {
+  const [open, set_open] = useState(false)
   return (
-    <div class="board-tools" role="group" aria-label="Map view">
+    <div class={open ? 'board-tools open' : 'board-tools'} role="group" aria-label="Map view">
+      <button type="button" class="fold" aria-label="Map view" aria-expanded={open} onClick={() => set_open(!open)}>
+        <Icon name="look" />
+      </button>
       <button type="button" aria-label="Zoom in" onClick={() => camera()?.zoom(1.3)}>
         <Icon name="plus" />
       </button>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { RefObject } from 'preact'
+import { first_view, type Sides } from './first_view'
 import type { Box, Point } from './point'
 
 // Which part of the picture is seen. A camera is a box in its units; it keeps the window's proportions.
@@ -88,7 +89,7 @@ function covered_at(sheet: SVGSVGElement, box: Box, whole: Box): Taken | undefin
   const scale = frame.width / box.width
   const top = frame.top + (whole.y - box.y) * scale
   const right = frame.left + (whole.x + whole.width - box.x) * scale
-  if (top >= tools.bottom || right <= tools.left) return undefined
+  if (top >= tools.bottom || tools.top >= frame.bottom || right <= tools.left) return undefined
   return tools.height > tools.width
     ? { top: 0, right: frame.right - tools.left + beside_tools }
     : { top: tools.bottom - frame.top + beside_tools, right: 0 }
@@ -125,16 +126,19 @@ interface Moved {
   readonly under: RefObject<SVGSVGElement>
   readonly over: RefObject<SVGSVGElement> | undefined
   readonly whole: Box
-  readonly first_look: Point | undefined
+  readonly first_look: Sides
   readonly readable: number
   readonly box: { current: Box }
   readonly all_shown: { current: boolean }
+  /** Whether it still shows what it began with. */
+  readonly untouched: { current: boolean }
 }
 
-function camera_of({ svg, under, over, whole, first_look, readable, box, all_shown }: Moved) {
+function camera_of({ svg, under, over, whole, first_look, readable, box, all_shown, untouched }: Moved) {
   const set = (next: Box, all = false): void => {
     box.current = next
     all_shown.current = all
+    untouched.current = false
     const pixels = (svg.current?.clientWidth ?? next.width) / next.width
     for (const current of [svg.current, under.current, over?.current]) {
       current?.setAttribute('viewBox', `${next.x} ${next.y} ${next.width} ${next.height}`)
@@ -158,6 +162,16 @@ function camera_of({ svg, under, over, whole, first_look, readable, box, all_sho
     const { clientWidth: width, clientHeight: height } = sheet
     return taken === undefined ? all : fit_beside(whole, { width, height }, taken)
   }
+  // All of it where units can be told apart then, else the part that matters.
+  const begin = (): void => {
+    const all = all_of_it()
+    const { clientWidth: width = 0, clientHeight: height = 0 } = svg.current ?? {}
+    const fits = (width || all.width) / all.width >= readable
+    const first = fits ? undefined : first_view(first_look, { width: width / readable, height: height / readable }, whole)
+    if (first === undefined) set(all, true)
+    else set(first)
+    untouched.current = true
+  }
   return {
     set,
     proportion,
@@ -170,22 +184,14 @@ function camera_of({ svg, under, over, whole, first_look, readable, box, all_sho
     show_all: () => set(all_of_it(), true),
     resized: (width_before: number) => {
       const { clientWidth = 0 } = svg.current ?? {}
+      if (untouched.current) return begin()
       if (all_shown.current) return set(all_of_it(), true)
       const width = (box.current.width * clientWidth) / Math.max(1, width_before)
       const height = width / proportion()
       const { x, y } = middle()
       set({ x: x - width / 2, y: y - height / 2, width, height })
     },
-    // All of it where units can be told apart then, else the part that matters.
-    begin: () => {
-      const all = all_of_it()
-      const pixels = (svg.current?.clientWidth ?? all.width) / all.width
-      if (pixels >= readable || first_look === undefined) set(all, true)
-      else {
-        const near = zoomed(all, readable / pixels, first_look, whole)
-        set({ ...near, x: first_look.x - near.width / 2, y: first_look.y - near.height / 2 })
-      }
-    },
+    begin,
     pan: (dx: number, dy: number) =>
       set(moved(box.current, dx * box.current.width, dy * box.current.height, whole)),
     drag: (dx: number, dy: number) => set(moved(box.current, dx, dy, whole)),
@@ -281,7 +287,7 @@ function listening(
   presses: { readonly current: Presses },
 ): () => void {
   const { down, move, up, wheel } = gestures(element, camera, box, presses)
-  // A window of another size shows the same middle at the same scale, or still all of it.
+  // A window of another size shows what it would have begun with, once moved the same middle at the same scale, or still all.
   let before = element.clientWidth
   const resize = new ResizeObserver(() => {
     if (before === 0) camera.begin()
@@ -305,7 +311,7 @@ function listening(
 }
 
 /**
- * `first_look`: what to show if the window is too small for everything to be readable. Mouse,
+ * `first_look`: the units to show if the window is too small for everything to be readable. Mouse,
  * wheel, touch and pinch on this SVG element move its viewBox; presses that were not drags, and drags
  * of what can be carried, are reported with their places on the map. Draw nothing before it is
  * `placed`, or texts are laid out twice.
@@ -314,19 +320,20 @@ export function use_camera(
   svg: RefObject<SVGSVGElement>,
   under: RefObject<SVGSVGElement>,
   whole: Box,
-  first_look: Point | undefined,
+  first_look: Sides,
   told: Presses,
   readable = usually_readable,
   over?: RefObject<SVGSVGElement>,
 ): { readonly camera: Camera; readonly placed: boolean } {
   const box = useRef<Box>(whole)
   const all_shown = useRef(true)
+  const untouched = useRef(true)
   const [placed, set_placed] = useState(false)
   const presses = useRef(told)
   presses.current = told
 
   const camera = useMemo(
-    () => camera_of({ svg, under, over, whole, first_look, readable, box, all_shown }),
+    () => camera_of({ svg, under, over, whole, first_look, readable, box, all_shown, untouched }),
     [whole],
   )
 

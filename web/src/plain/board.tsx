@@ -60,7 +60,7 @@ function Pictured({ drawing, label, on_press }: Props & { readonly drawing: Draw
   const svg = useRef<SVGSVGElement>(null)
   const under = useRef<SVGSVGElement>(null)
   const whole = useMemo(() => ({ x: 0, y: 0, width, height }), [width, height])
-  const middle = useMemo(() => ({ x: width / 2, y: height / 2 }), [whole])
+  const middle = useMemo(() => [[{ x: width / 2, y: height / 2 }]], [whole])
   const { camera } = use_camera(svg, under, whole, middle, { press: () => on_press?.() })
   const on_key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

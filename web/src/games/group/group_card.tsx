@@ -14,9 +14,11 @@ export const Gather = (props: GatherProps) => (
 interface GatherProps {
   readonly group: Group
   readonly line: readonly string[]
+  /** What each of them is, if not a unit. */
+  readonly what?: string
 }
 
-function Gathering({ group: { several, set_several, gather, keys }, line }: GatherProps) {
+function Gathering({ group: { several, set_several, gather, keys }, line, what = 'units' }: GatherProps) {
   return (
     <>
       {line.length > 1 && keys.length < line.length && (
@@ -25,7 +27,7 @@ function Gathering({ group: { several, set_several, gather, keys }, line }: Gath
         </button>
       )}
       <button type="button" aria-pressed={several} onClick={() => set_several(!several)}>
-        Add units
+        Add {what}
       </button>
     </>
   )
@@ -36,28 +38,31 @@ interface Outcome {
 }
 
 /** While a group is dragged: how many move, those that cannot follow, each with the reason, and what others pay. */
-export function FollowersWords<Trial extends Outcome>({ tried = [], leads, cost = () => undefined }: {
-  readonly tried: readonly Tried<{ readonly sheet: { readonly id: string } }, Trial>[] | undefined
+export function FollowersWords<Unit, Trial extends Outcome>(props: {
+  readonly tried: readonly Tried<Unit, Trial>[] | undefined
+  readonly name: (unit: Unit) => string
   readonly leads: string
+  readonly what?: string
   readonly cost?: (trial: Trial) => string | undefined
 }) {
-  const others = tried.filter(({ unit }) => unit.sheet.id !== leads)
+  const { tried = [], name, leads, what = 'units', cost = () => undefined } = props
+  const others = tried.map(({ unit, trial }) => ({ id: name(unit), trial })).filter(({ id }) => id !== leads)
   return (
     <>
-      {tried.length > 1 && <span>{tried.length} units move together.</span>}
-      {others.map(({ unit: { sheet }, trial }) => {
+      {tried.length > 1 && <span>{`${tried.length} ${what} move together.`}</span>}
+      {others.map(({ id, trial }) => {
         const { refusal } = trial
         const paid = cost(trial)
         if (refusal !== undefined) {
           return (
-            <span key={sheet.id} class="refused">
-              {sheet.id}: [{refusal.rule ?? ''}] {refusal.message}
+            <span key={id} class="refused">
+              {id}: [{refusal.rule ?? ''}] {refusal.message}
             </span>
           )
         }
         return paid === undefined ? null : (
-          <span key={sheet.id}>
-            {sheet.id}: {paid}
+          <span key={id}>
+            {id}: {paid}
           </span>
         )
       })}
@@ -73,29 +78,31 @@ export interface Member {
 }
 
 /** Several units that move together, the first of them leading, with the buttons of the game for them all. */
-export function GroupCard({ group, members, line, children }: {
+export function GroupCard({ group, members, line, what = 'units', children }: {
   readonly group: Group
   readonly members: readonly Member[]
   readonly line: readonly string[]
+  readonly what?: string
   readonly children: ComponentChildren
 }) {
   const card = use_in_view(`${members.length} ${members[0]?.key}`)
+  const words = what.charAt(0).toUpperCase() + what.slice(1)
   const refused = members.filter(({ refusal }) => refusal !== undefined)
   return (
-    <section ref={card} class="chosen-unit" aria-label={`Orders of ${members.length} units`}>
+    <section ref={card} class="chosen-unit" aria-label={`Orders of ${members.length} ${what}`}>
       <p>
-        <b>{members.length} units move together</b>, led by {members[0]?.id}. Press a name to leave that unit behind.
+        <b>{members.length} {what} move together</b>, led by {members[0]?.id}. Press a name to leave it behind.
       </p>
-      <p class="chips" role="group" aria-label="Units that move together">
+      <p class="chips" role="group" aria-label={`${words} that move together`}>
         {members.map(({ key, id }) => (
           <button key={key} type="button" aria-pressed onClick={() => group.toggle(key)}>
             {id}
           </button>
         ))}
-        <Gathering {...{ group, line }} />
+        <Gathering {...{ group, line, what }} />
       </p>
       {refused.length > 0 && (
-        <ul class="left-behind" aria-label="Units that cannot follow">
+        <ul class="left-behind" aria-label={`${words} that cannot follow`}>
           {refused.map(({ key, id, refusal }) => (
             <li key={key}>
               <b>{id}</b>: {refusal?.message} {refusal?.rule !== undefined && `(${refusal.rule})`}

@@ -1,4 +1,5 @@
 import type { Point } from '../../board/point'
+import type { Refusal } from '../../turn/use_draft'
 
 // Several units that move as one: each keeps its place beside the one that leads them. Pure: each of their orders is an
 // order like any other, and the engine says which of them the rules allow.
@@ -65,3 +66,49 @@ export const tried_in_turn = <Unit, Trial extends Outcome & { readonly order: st
     }
     return trials
   })
+
+/** What became of an order to go to a place: the place, and why it is not the unit's own. */
+interface Going {
+  readonly to?: string
+  readonly refusal?: Refusal
+}
+
+/**
+ * Tries the orders of a group in rounds. Those that stay refused are tried once more as `shorter` says, after the others,
+ * which tells how far they can go now. They go with the reason why they stop there.
+ */
+export async function tried_as_far<Unit, Order, Trial extends Going>(
+  sent: readonly Sent<Unit, Order>[],
+  attempt: (waiting: readonly Sent<Unit, Order>[], gone: readonly Tried<Unit, Trial>[]) => Promise<readonly Trial[]>,
+  shorter: (unit: Unit) => Order | undefined,
+): Promise<readonly Tried<Unit, Trial>[]> {
+  const whole = await tried_in_rounds<Unit, Order, Trial>(sent, attempt)
+  const gone = whole.filter(({ trial }) => trial.refusal === undefined)
+  const refused = whole.filter(({ trial }) => trial.refusal !== undefined)
+  const again = refused.flatMap(({ unit }) => {
+    const order = shorter(unit)
+    return order === undefined ? [] : [{ unit, order }]
+  })
+  const tried = again.length === 0 ? [] : await tried_in_rounds<Unit, Order, Trial>(again, (waiting, more) => attempt(waiting, [...gone, ...more]))
+  const stopped = tried.filter(({ trial }) => trial.refusal === undefined)
+  return [
+    ...gone,
+    ...stopped.map(({ unit, trial }) => ({ unit, trial: stopping(trial, refused.find((one) => one.unit === unit)?.trial.refusal) })),
+    ...refused.filter(({ unit }) => stopped.every((one) => one.unit !== unit)),
+  ]
+}
+
+/** It goes, but not to its place if there is a reason why not. */
+export const stopping = <Trial extends Going>(trial: Trial, why: Refusal | undefined): Trial =>
+  why === undefined ? trial : { ...trial, refusal: { ...why, message: `stops in ${trial.to ?? ''}: ${why.message}` } }
+
+/** The reason for a unit whose place beside its leader is not on the map. */
+export const off_the_map: Refusal = { message: 'its place would be off the map' }
+
+/** The line that the first stands in: those that are near to one of it, and those near to them. */
+export function linked<Unit>(first: Unit, others: readonly Unit[], near: (one: Unit, other: Unit) => boolean): readonly Unit[] {
+  const line = [first]
+  for (const from of line) // which grows meanwhile
+    for (const one of others) if (!line.includes(one) && near(from, one)) line.push(one)
+  return line
+}

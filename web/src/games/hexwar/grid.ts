@@ -15,6 +15,8 @@ export interface Grid {
   print(hex: Hex): HexId
   /** The hex with that number; undefined off the map. */
   find(text: string): Hex | undefined
+  /** A direction on the picture as the printed map has it. */
+  printed_direction(direction: number): number
 }
 
 /** What its lines are drawn by. */

@@ -9,6 +9,7 @@ import {
   neighbour,
   parse_hex,
   print_hex,
+  shifted,
   type Hex,
 } from './hex'
 
@@ -42,6 +43,15 @@ describe('neighbours', () => {
         expect(distance(hex(text), other)).toBe(1)
       }
     expect(direction_to(hex('C2421'), hex('C2423'))).toBeUndefined()
+  })
+  it('lie alike from two hexes, in odd columns and in even ones', () => {
+    for (const from of ['C2421', 'C2521'])
+      for (const other of ['C3030', 'C3130', 'C1502'])
+        for (let direction = 0; direction < 6; ++direction) {
+          const to = neighbour(neighbour(hex(from), direction), direction + 1)
+          const wanted = neighbour(neighbour(hex(other), direction), direction + 1)
+          expect(shifted(hex(other), hex(from), to)).toEqual(wanted)
+        }
   })
 })
 

@@ -76,9 +76,17 @@ export function direction_to(from: Hex, to: Hex): number | undefined {
   return undefined
 }
 
+/** The row, counted along a slanted line of hexes: so that it changes alike in odd columns and in even ones. */
+const slanted = ({ column, row }: Hex): number => row - (column - (column & 1)) / 2
+
+/** The hex that lies from this one as `to` does from `from`. It may lie beyond the map. */
+export function shifted(hex: Hex, from: Hex, to: Hex): Hex {
+  const column = hex.column + to.column - from.column
+  return { column, row: slanted(hex) + slanted(to) - slanted(from) + (column - (column & 1)) / 2 }
+}
+
 /** Hexes from one to the other: 0 for the same, 1 for neighbours. */
 export function distance(from: Hex, to: Hex): number {
-  const slanted = (hex: Hex): number => hex.row - (hex.column - (hex.column & 1)) / 2
   const columns = to.column - from.column
   const rows = slanted(to) - slanted(from)
   return Math.max(Math.abs(columns), Math.abs(rows), Math.abs(columns + rows))

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { ComponentChildren, RefObject } from 'preact'
 import { camera_key } from '../../board/board_tools'
 import { use_camera, type Camera } from '../../board/camera'
+import type { Sides } from '../../board/first_view'
 import type { Box, Point } from '../../board/point'
 import { Sheets } from '../../board/sheets'
 import { memo } from '../../views/memo'
@@ -18,8 +19,8 @@ export interface MapHandle {
 
 interface Props {
   readonly field: Grid
-  /** Where it is looked at first, if not all of it can be read at once. */
-  readonly first_look: () => Point | undefined
+  /** The units to see first, if not all of it can be read at once. */
+  readonly first_look: () => Sides
   readonly label: string
   /** `besides`: what is there is to be chosen besides what is chosen already. */
   readonly on_hex: (hex: Hex, besides: boolean) => void
@@ -46,15 +47,14 @@ export function extent(field: Grid): Box {
   }
 }
 
-/** The middle of these places. */
-export function middle_of(field: Grid, places: Iterable<HexId>): Point | undefined {
-  const at = [...places]
-    .map((id) => field.find(id))
-    .filter((hex) => hex !== undefined)
-    .map(centre)
-  if (at.length === 0) return undefined
-  const mean = (numbers: number[]): number => numbers.reduce((a, b) => a + b) / numbers.length
-  return { x: mean(at.map(({ x }) => x)), y: mean(at.map(({ y }) => y)) }
+/** Where these stand that are of this side or that: what a first look is to show. */
+export function sides_at(field: Grid, places: Iterable<readonly [side: string, at: HexId | undefined]>): Sides {
+  const found = new Map<string, Point[]>()
+  for (const [side, at] of places) {
+    const hex = field.find(at ?? '')
+    if (hex !== undefined) found.set(side, [...(found.get(side) ?? []), centre(hex)])
+  }
+  return [...found.values()]
 }
 
 /** A map of hexes: looked at and pointed at with mouse, touch or keyboard. */

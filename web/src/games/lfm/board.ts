@@ -68,6 +68,13 @@ export function pieces_by_hex(field: Field, board: Board): ReadonlyMap<HexId, re
   return found
 }
 
+/** What a counter for several units is called: by their brigade. */
+export function stack_title(pieces: readonly Piece[]): string {
+  const [first] = pieces
+  if (first === undefined) return ''
+  return pieces.length === 1 ? first.sheet.id : (first.sheet.brigade ?? first.sheet.id)
+}
+
 /** By side. Only commanders without units share a hex with the enemy. */
 export function by_side(field: Field, pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const shares = field.file.sides.map((side) => pieces.filter(({ sheet }) => sheet.side === side))

@@ -16,6 +16,8 @@ const keys: readonly (readonly [string, string])[] = [
   ['N', 'select the next stack without an order'],
   ['Arrow keys', 'move between hexes'],
   ['Enter', 'select what is there: a stack, its destination or an enemy'],
+  ['G', 'select its whole line, or that stack alone again'],
+  ['Shift+Enter', 'add the stack in that hex, or leave it out'],
   ['1 – 9', 'add a unit of the selected stack to the move, or leave it out'],
   ['Escape', 'clear the selection'],
   ['U', 'undo'],
@@ -52,6 +54,11 @@ export function Legend() {
         ends there, in an enemy zone of control. Lines from guns are solid where they see, dashed where their view is
         obstructed and dotted where it is blocked; a cross marks the obstacle. “!” marks a hex that you must still
         attack.
+      </p>
+      <p>
+        Several stacks move as one: select a stack and its line, or hold Shift (by finger, press “Add stacks”) and press
+        others. Then press a hex: each goes as far, the same way. A bar in a ring marks a stack that cannot follow.
+        Press an enemy and all that can fire or attack do so.
       </p>
       <dl>
         {keys.map(([key, what]) => (

@@ -66,7 +66,7 @@ function Glance({ scenario, position }: GlanceProps) {
     <svg class="board map picture far" viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
       <Terrain field={field} />
       <Works field={field} board={board} />
-      <Stacks field={field} board={board} chosen={undefined} />
+      <Stacks field={field} board={board} chosen={[]} />
       <Names field={field} taken={new Set(pieces_by_hex(field, board).keys())} />
     </svg>
   )

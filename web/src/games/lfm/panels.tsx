@@ -5,10 +5,12 @@ import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_in_view } from '../../views/use_in_view'
 import type { HexId } from '../hexwar/hex'
+import { FollowersWords } from '../group/group_card'
 import { NoHex } from '../hexwar/no_hex'
 import { by_side, piece_words, pieces_by_hex, states_of, type Board, type Piece } from './board'
 import { FightCard } from './fight_card'
 import { land_words, type Field } from './field'
+import { stacks_of, type Moved } from './group'
 import {
   comer_words,
   coming,
@@ -22,6 +24,7 @@ import {
   type Plan,
 } from './plan'
 import type { Scene } from './scene'
+import { StackOrders, StacksCard } from './stacks_card'
 import { use_fewer_attackers, type Planned } from './use_plan'
 
 /** The open question, the chosen units, their available orders, and the orders as text. */
@@ -40,7 +43,7 @@ export function OrdersPanel(scene: Scene) {
           <b>{question}</b>
         </p>
       ))}
-      <StackCard {...scene} />
+      {stacks_of(scene.board, scene.selection.units).length > 1 ? <StacksCard {...scene} /> : <StackCard {...scene} />}
       <Note note={scene.selection.note} />
       <Coming {...scene} />
       <Offers {...scene} />
@@ -81,7 +84,8 @@ function Duties({ planned }: Scene) {
 }
 
 /** The units in the chosen hex: highlighted ones move together. */
-function StackCard({ play, field, board, planned, selection, select }: Scene) {
+function StackCard(scene: Scene) {
+  const { play, field, board, planned, selection, select } = scene
   const { hex, units } = selection
   const card = use_in_view(hex)
   if (hex === undefined)
@@ -91,7 +95,7 @@ function StackCard({ play, field, board, planned, selection, select }: Scene) {
       <p class="hint">
         Choose one of your stacks on the map to see where it can go, or an enemy to attack.{' '}
         <span class="for-keys">
-          N goes to the next stack, Enter chooses, the numbers 1 to 9 pick units from a stack, Escape cancels the choice.
+          N goes to the next stack, Enter chooses, G adds its line, the numbers 1 to 9 pick units from a stack, Escape cancels the choice.
         </span>
       </p>
     )
@@ -108,6 +112,7 @@ function StackCard({ play, field, board, planned, selection, select }: Scene) {
       <h2>
         {hex} <small>{strength_words(pieces)}</small>
       </h2>
+      <StackOrders {...scene} />
       <ul class="stack">
         {pieces.map((piece, index) => (
           <li key={piece.sheet.id}>
@@ -320,8 +325,11 @@ export function HexInfo(props: {
   readonly board: Board
   readonly id: HexId | undefined
   readonly going: Going | undefined
+  /** How several stacks would go there together, and which of them leads. */
+  readonly foreseen?: Moved | undefined
+  readonly leads?: HexId | undefined
 }) {
-  const { field, board, id, going } = props
+  const { field, board, id, going, foreseen, leads = '' } = props
   const hex = id === undefined ? undefined : field.find(id)
   if (id === undefined || hex === undefined)
     return <NoHex />
@@ -337,6 +345,7 @@ export function HexInfo(props: {
           {words}
         </span>
       ))}
+      <FollowersWords tried={foreseen} name={({ name }) => name} leads={foreseen?.find(({ unit }) => unit.hex === leads)?.unit.name ?? ''} what="stacks" />
     </div>
   )
 }

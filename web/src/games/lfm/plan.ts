@@ -168,9 +168,12 @@ export function with_order(text: string, known: Lines, order: string, phase: Pha
 
 /** The text with this move, in the place of those of the same units. */
 export function with_move(text: string, known: Lines, units: ReadonlySet<string>, order: string): string {
-  const kept = lines_of(text).filter((line) => known.get(line.trim())?.moves.some((id) => units.has(id)) !== true)
-  return with_order(text_of(kept), known, order, 'movement')
+  return with_order(without_moves(text, known, [...units]), known, order, 'movement')
 }
+
+/** The text without the moves of these units. */
+export const without_moves = (text: string, known: Lines, units: readonly string[]): string =>
+  text_of(lines_of(text).filter((line) => known.get(line.trim())?.moves.some((id) => units.includes(id)) !== true))
 
 export const has_order = (text: string, order: string): boolean =>
   lines_of(text).some((line) => line.trim() === order)

@@ -3,7 +3,7 @@ import { use_look } from '../counters/look'
 import { Sign } from '../counters/sign'
 import type { Size } from '../counters/signs'
 import { centre, half_height, type HexId } from '../hexwar/hex'
-import { by_side, pieces_by_hex, states_of, type Board, type Piece } from './board'
+import { by_side, pieces_by_hex, stack_title, states_of, type Board, type Piece } from './board'
 import type { Field } from './field'
 
 const half = 23 // of a counter's side
@@ -38,13 +38,13 @@ export const Tag = ({ letter, shape }: { readonly letter: string; readonly shape
 export const Stacks = memo(function Stacks(props: {
   readonly field: Field
   readonly board: Board
-  readonly chosen: HexId | undefined
+  readonly chosen: readonly HexId[]
 }) {
   const { field, board, chosen } = props
   return (
     <g class="units" aria-hidden="true">
       {[...pieces_by_hex(field, board)].map(([id, pieces]) => (
-        <Hexful key={id} {...{ field, board, id, pieces }} chosen={id === chosen} />
+        <Hexful key={id} {...{ field, board, id, pieces }} chosen={chosen.includes(id)} />
       ))}
     </g>
   )
@@ -101,7 +101,7 @@ function Stack(props: StackProps & { readonly board: Board; readonly aside: numb
   const look = use_look()
   const sheet = pieces[0]?.sheet
   if (sheet === undefined) return null
-  const title = pieces.length === 1 ? sheet.id : (sheet.brigade ?? sheet.id)
+  const title = stack_title(pieces)
   const strength = pieces.reduce((sum, piece) => sum + piece.sheet.strength, 0)
   const states = new Set(pieces.flatMap((piece) => states_of(piece, board)))
   const shown = tags.filter(([state]) => states.has(state === 'disobeys' ? 'out of command' : state))

@@ -3,12 +3,14 @@ import { BoardTools } from '../../board/board_tools'
 import { key_of_event } from '../../board/keys'
 import { StandingHead, StandingText } from '../../turn/standing_text'
 import type { HandingIn, Play, TableView } from '../game'
+import { use_together } from '../group/use_together'
 import { centre, distance, type Hex, type HexId } from '../hexwar/hex'
 import type { MapHandle } from '../hexwar/hex_map'
 import type { ArrowMark, Badge, Marks } from '../hexwar/marks'
 import { board_of, type Board } from './board'
 import { use_field, standing_example, type Field } from './field'
 import type { Frame } from './frames'
+import { behind_of, moved_together, reason_of, stacks_of, with_moves, type Moved } from './group'
 import { MapView } from './map_view'
 import { HexInfo, labels_of, OrdersPanel } from './panels'
 import {
@@ -17,11 +19,12 @@ import {
   points,
   walks,
   with_order,
+  without_moves,
   without_order,
   type Plan,
   type Reach,
 } from './plan'
-import { choose_stack, lift_from, next_stack, press_hex, toggle_unit } from './press'
+import { choose_stack, group_of, lift_from, line_at, next_stack, press_hex, toggle_unit } from './press'
 import type { Scene } from './scene'
 import { nobody, type Selection } from './selection'
 import { use_plan } from './use_plan'
@@ -43,7 +46,7 @@ export function use_table(play: Play<Frame>): TableView {
   useEffect(() => select(nobody), [match.revision, tab])
 
   const { base, board } = use_boards(play, plan)
-  const reach = useMemo(() => planned.reach(selection.units), [plan, selection])
+  const { stacks, chosen, reach, foreseen, go, writing } = use_stacks({ play, field, planned, base, board, selection, select, pointed })
   const labels = useCallback(
     () => (board === undefined ? new Map() : labels_of(field, board, reach)),
     [field, board, reach],
@@ -54,13 +57,13 @@ export function use_table(play: Play<Frame>): TableView {
   }, [showing, frame])
   if (board === undefined) return nothing_to_show
 
-  const scene: Scene = { play, field, board, planned, selection, select }
-  const on_hex = (hex: Hex): void => {
+  const scene: Scene = { play, field, board, planned, selection, select, reach, move_group: go }
+  const on_hex = (hex: Hex, besides: boolean): void => {
     const id = field.print(hex)
     set_pointed(id)
     if (showing) return play.back_to_now()
     if (play.on_place !== undefined) return play.on_place(id)
-    press_hex(id, scene, reach)
+    press_hex(id, scene, besides)
   }
   const on_lift = (hex: Hex): boolean =>
     !showing && play.on_place === undefined && lift_from(field.print(hex), scene)
@@ -71,32 +74,69 @@ export function use_table(play: Play<Frame>): TableView {
     else if (key === 'n') choose_next(scene, handle.current)
     else if (key === 'z') show_zones(!zones_shown)
     else if (key === 'c') show_range(!range_shown)
-    else if (/^[1-9]$/.test(key)) toggle_unit(Number(key) - 1, scene)
+    else if (key === 'g') choose_line(scene)
+    else if (/^[1-9]$/.test(key) && stacks.length < 2) toggle_unit(Number(key) - 1, scene)
     else return
     event.preventDefault()
   }
   const marks: Marks = showing
     ? { arrows: frame?.arrows ?? [], badges: frame?.badges ?? [] }
-    : ordered_marks(scene, base, reach, { zones: zones_shown, range: range_shown })
+    : ordered_marks(scene, { base, foreseen, chosen, zones: zones_shown, range: range_shown })
   const phase = `${field.side_name(board.side)} ${(base ?? board).phase}`
   return {
     board: (
       <>
         <MapView
           {...{ field, board, marks, labels, on_hex, on_lift, on_key }}
-          chosen={selection.hex}
-          label={`${match.scenario_title}, ${phase}. N selects the next stack, arrow keys move between hexes, Enter chooses.`}
+          chosen={chosen}
+          label={`${match.scenario_title}, ${phase}. N selects the next stack, G its line, arrow keys move between hexes, Enter chooses.`}
           on_point={(hex) => set_pointed(hex === undefined ? undefined : field.print(hex))}
           handle={(made) => (handle.current = made)}
         />
         <BoardTools camera={() => handle.current?.camera} />
       </>
     ),
-    pointed: <HexInfo field={field} board={board} id={pointed} going={reach.get(pointed ?? '')} />,
+    pointed: <HexInfo field={field} board={board} id={pointed} going={reach.get(pointed ?? '')} foreseen={foreseen} leads={stacks[0]?.hex} />,
     orders: <OrdersPanel {...scene} />,
     standing: <StandingPanel {...scene} />,
-    handing_in: handing_in(scene),
+    handing_in: { ...handing_in(scene), writing },
   }
+}
+
+interface Choice extends Pick<Scene, 'play' | 'field' | 'planned' | 'selection' | 'select'> {
+  readonly base: Board | undefined
+  readonly board: Board | undefined
+  readonly pointed: HexId | undefined
+}
+
+/** The chosen stacks, where the first of them can go, and how the others would go with it. */
+function use_stacks({ play: { reading: { match }, draft }, field, planned, base, board, selection, select, pointed }: Choice) {
+  const stacks = useMemo(() => (board === undefined ? [] : stacks_of(board, selection.units)), [board, selection])
+  const several = stacks.length > 1
+  const chosen = useMemo(() => (several ? stacks.map(({ hex }) => hex) : [selection.hex ?? '']), [stacks, selection])
+  const reach = useMemo(() => planned.reach(several ? new Set(stacks[0]?.units) : selection.units), [planned.plan, selection, stacks])
+  const { text } = draft
+  const { lines } = planned
+  const together = use_together<Moved>({
+    moment: `${match.id} ${match.revision}`,
+    units: [...selection.units],
+    text,
+    pointed: several && planned.current && reach.has(pointed ?? '') ? pointed : undefined,
+    attempt: async (to) => (base === undefined ? [] : moved_together({ field, base, text, lines }, [...selection.units], to, planned.try_out)),
+    write: (moved, units, to, still) => {
+      const going = moved.filter(({ trial }) => trial.order !== undefined)
+      for (const { unit, trial } of going) planned.learn(trial.order ?? '', { phase: 'movement', moves: unit.units })
+      if (going.length > 0) draft.change(with_moves(without_moves(text, lines, units), lines, going))
+      if (still) select({ ...selection, hex: to, behind: behind_of(moved) })
+    },
+  })
+  return { stacks, chosen, reach, ...together }
+}
+
+/** Chooses the line of the chosen stack, or of a line that stack alone. */
+function choose_line(scene: Scene): void {
+  const { keys, gather } = group_of(scene)
+  if (keys[0] !== undefined) gather(keys.length > 1 ? keys.slice(0, 1) : line_at(keys[0], scene))
 }
 
 /** Chooses the next stack without an order. */
@@ -121,19 +161,39 @@ function use_boards({ reading: { position }, showing, frame }: Play<Frame>, plan
   return { base, board: showing ? frame?.board : (ordered ?? frame?.board) }
 }
 
+interface Shown {
+  readonly base: Board | undefined
+  /** How the chosen stacks would go together to the hex that is pointed at. */
+  readonly foreseen: Moved | undefined
+  /** The hexes of the chosen stacks. */
+  readonly chosen: readonly HexId[]
+  readonly zones: boolean
+  readonly range: boolean
+}
+
 /** What is to be seen of the orders, and of what else the player wants to see. */
-function ordered_marks(
-  { play: { reading }, field, board, planned: { plan }, selection }: Scene,
-  base: Board | undefined,
-  reach: Reach,
-  shown: { readonly zones: boolean; readonly range: boolean },
-): Marks {
+function ordered_marks(scene: Scene, { base, foreseen, chosen, zones, range }: Shown): Marks {
+  const { play: { reading, draft }, field, board, planned: { plan }, selection, reach } = scene
+  const [, ...also] = chosen
+  const walked = base === undefined ? [] : walks(field, base, board)
   return {
     ...marks_of(plan, selection, reach),
-    ...(shown.zones ? enemy_zone(plan, reading.match.your_side ?? board.side, field) : {}),
-    ...(shown.range ? in_range(field, plan, board, selection) : {}),
-    arrows: [...(base === undefined ? [] : walks(field, base, board)), ...fights_of(plan, board)],
+    ...(also.length > 0 ? { chosen: chosen[0], also, stuck: stuck(selection, board, draft.text, foreseen) } : {}),
+    ...(zones ? enemy_zone(plan, reading.match.your_side ?? board.side, field) : {}),
+    ...(range ? in_range(field, plan, board, selection) : {}),
+    arrows: [...walked, ...hints(foreseen), ...fights_of(plan, board)],
   }
+}
+
+/** The ways of the chosen stacks to where they would go together. */
+const hints = (foreseen: Moved = []): readonly ArrowMark[] =>
+  foreseen.flatMap(({ unit: { hex }, trial: { to } }): ArrowMark[] => (to === undefined || to === hex ? [] : [{ kind: 'hint', hexes: [hex, to] }]))
+
+/** Where those stacks would be, or are, that do not come to their places. */
+function stuck({ units, behind = [] }: Selection, board: Board, text: string, foreseen: Moved | undefined): readonly HexId[] {
+  if (foreseen !== undefined)
+    return foreseen.flatMap(({ unit, trial }) => (trial.refusal === undefined ? [] : [trial.to ?? unit.hex]))
+  return stacks_of(board, units).flatMap((stack) => (reason_of(behind, text, stack) === undefined ? [] : [stack.hex]))
 }
 
 const StandingPanel = ({ play: { reading, standing }, field, planned: { plan } }: Scene) => (

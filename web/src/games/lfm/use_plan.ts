@@ -19,9 +19,18 @@ export interface Planned {
   readonly learn: (line: string, what: Line) => void
   /** Where these can go: or could, before the orders that they have. */
   readonly reach: (units: ReadonlySet<string>) => Reach
+  /** What the server says of another text. */
+  readonly try_out: (text: string) => Promise<Plan>
   /** What forbids these to go there, as the orders are; undefined: nothing that the server tells. */
   readonly why_not: (units: ReadonlySet<string>, hex: HexId) => Promise<WhyNot | undefined>
 }
+
+const ask_about = (match: string, text: string, signal?: AbortSignal): Promise<Plan> =>
+  api.post('/api/v1/matches/{match}/plan', {
+    path: { match },
+    body: { text },
+    ...(signal === undefined ? {} : { signal }),
+  }) as Promise<Plan>
 
 export function use_plan(
   match: string,
@@ -38,7 +47,7 @@ export function use_plan(
   const told = use_loaded(`${turn} ${text}`, async (signal) => {
     if (!yours) return undefined
     await pause(pause_after(typed_at), signal)
-    return api.post('/api/v1/matches/{match}/plan', { path: { match }, body: { text }, signal }) as Promise<Plan>
+    return ask_about(match, text, signal)
   })
   if (told.value !== undefined && told.value !== kept.current.plan) {
     kept.current.plan = told.value
@@ -57,15 +66,13 @@ export function use_plan(
       if (now.size > 0) reach.set(key, now)
       return now.size > 0 ? now : (reach.get(key) ?? now)
     },
+    try_out: (wanted) => (wanted === text && plan !== undefined && !told.loading ? Promise.resolve(plan) : ask_about(match, wanted)),
     why_not: async (units, hex) => {
       const words = plan === undefined ? undefined : words_of(plan, units)
       if (words === undefined) return undefined
       const order = `${words} ${hex}`
       const tried = with_move(text, lines, units, order)
-      const { refusals } = await api.post('/api/v1/matches/{match}/plan', {
-        path: { match },
-        body: { text: tried },
-      })
+      const { refusals } = await ask_about(match, tried)
       return refusals.find(({ line }) => line === tried.split('\n').indexOf(order) + 1)
     },
   }
@@ -83,7 +90,7 @@ export function use_fewer_attackers(match: string, text: string, { plan, current
   const meant = use_loaded(`${match} ${text} ${tries.join()}`, async (signal) => {
     for (const order of tries) {
       const tried = lines.map((line, index) => (index === at ? order : line)).join('\n')
-      const answer = await api.post('/api/v1/matches/{match}/plan', { path: { match }, body: { text: tried }, signal })
+      const answer = await ask_about(match, tried, signal)
       if (answer.refusals.every(({ line }) => line !== at + 1)) return order
     }
     return undefined

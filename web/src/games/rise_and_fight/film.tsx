@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import type { Spot } from '../tabletop/geometry'
+import { by_side, type Spot } from '../tabletop/geometry'
 import { Badge, Cross, lifted, Melee, Shot, Way } from '../tabletop/marks'
 import { seen } from '../tabletop/scale'
 import { Tabletop } from '../tabletop/tabletop'
@@ -36,7 +36,13 @@ export function FilmView({ file, frame, label, on_press }: {
   readonly on_press: () => void
 }) {
   return (
-    <Tabletop land={land_of(file)} class="rise-and-fight" focus={frame.focus} {...{ label, on_press, readable }}>
+    <Tabletop
+      land={land_of(file)}
+      class="rise-and-fight"
+      focus={frame.focus}
+      first_look={by_side(file.sides, pieces_on(frame.board))}
+      {...{ label, on_press, readable }}
+    >
       <FilmLayer file={file} frame={frame} />
     </Tabletop>
   )

@@ -77,7 +77,12 @@ function LedWords({ file, led }: { readonly file: ScenarioFile; readonly led: Le
           [{told.refusal.rule ?? ''}] {told.refusal.message}
         </span>
       )}
-      <FollowersWords tried={told?.group} leads={lead.unit.sheet.id} cost={({ odds }) => (tires(odds) ? cost_words(odds) : undefined)} />
+      <FollowersWords
+        tried={told?.group}
+        name={({ sheet }) => sheet.id}
+        leads={lead.unit.sheet.id}
+        cost={({ odds }) => (tires(odds) ? cost_words(odds) : undefined)}
+      />
       <span>{cost_words(trial?.odds)}</span>
       <span>{land_words(land_of(file), ghost_place(led))}</span>
     </>

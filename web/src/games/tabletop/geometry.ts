@@ -31,12 +31,9 @@ export const turning = (from: number, to: number): number => ((((to - from) % tu
 
 export const distance = (from: Spot, to: Spot): number => Math.hypot(to.x - from.x, to.y - from.y)
 
-/** Between all of these; undefined without any. */
-export function middle_of_all(spots: readonly Spot[]): Spot | undefined {
-  if (spots.length === 0) return undefined
-  const sum = spots.reduce<Spot>(({ x, y }, one) => ({ x: x + one.x, y: y + one.y }), { x: 0, y: 0 })
-  return { x: sum.x / spots.length, y: sum.y / spots.length }
-}
+/** The units of each of these sides. */
+export const by_side = <Unit extends { readonly sheet: { readonly side: string } }>(sides: readonly string[], units: readonly Unit[]) =>
+  sides.map((side) => units.filter(({ sheet }) => sheet.side === side))
 
 /** The heading from one spot to another; `otherwise` where they are the same. */
 export function toward(from: Spot, to: Spot, otherwise: number): number {

@@ -22,8 +22,8 @@ interface Props {
   readonly places?: { current: PlaceOf | undefined }
   /** What must be seen: the camera goes there. */
   readonly focus?: Spot | undefined
-  /** What a window that is too small for all shows first; the middle, if left out. */
-  readonly first_look?: Spot | undefined
+  /** Where the units of each side stand: a window that is too small for all shows first where they are near each other. */
+  readonly first_look: readonly (readonly Spot[])[]
   /** Pixels of an inch at which units can be told apart: where all of it has fewer, a part is shown first. */
   readonly readable?: number
   readonly children: ComponentChildren
@@ -38,10 +38,7 @@ export function Tabletop(props: Props) {
   const under = useRef<SVGSVGElement>(null)
   const over = useRef<SVGSVGElement>(null)
   const whole = useMemo(() => whole_of(land), [land])
-  const first = useMemo(
-    () => seen(land, props.first_look ?? { x: land.width / 2, y: land.depth / 2 }),
-    [land],
-  )
+  const first = useMemo(() => props.first_look.map((side) => side.map((spot) => seen(land, spot))), [land])
   const readable = props.readable === undefined ? undefined : props.readable / wide
   const { camera } = use_camera(
     svg,

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks'
+import { by_side } from '../tabletop/geometry'
 import { Tabletop } from '../tabletop/tabletop'
 import { use_walks } from '../tabletop/walks'
 import { Bases } from './bases'
@@ -31,7 +32,13 @@ export function FilmView({ file, frame, held, label, on_press }: {
   readonly on_press: () => void
 }) {
   return (
-    <Tabletop land={file.map} class="two-by-two" label={label} on_press={on_press} focus={frame.focus}>
+    <Tabletop
+      land={file.map}
+      class="two-by-two"
+      focus={frame.focus}
+      first_look={by_side(file.sides, standing_on(frame.board))}
+      {...{ label, on_press }}
+    >
       <Goals file={file} held={held} />
       <FilmLayer file={file} frame={frame} />
     </Tabletop>

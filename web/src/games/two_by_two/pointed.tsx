@@ -68,7 +68,7 @@ function LedWords({ file, led, shots }: { readonly file: ScenarioFile; readonly 
           [{refusal.rule ?? ''}] {refusal.message}
         </span>
       )}
-      <FollowersWords tried={(trial ?? before)?.group} leads={lead.unit.sheet.id} />
+      <FollowersWords tried={(trial ?? before)?.group} name={({ sheet }) => sheet.id} leads={lead.unit.sheet.id} />
       <span>{land_words(file.map, ghost_place(led))}</span>
       <span>{fire_words(lead.unit.sheet.id, shots)}</span>
     </>

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'preact/hooks'
 import { StandingHead, StandingText } from '../../turn/standing_text'
 import type { Play, TableView } from '../game'
 import { Cursor, use_cursor } from '../tabletop/cursor'
-import { middle_of_all, settled, type Spot } from '../tabletop/geometry'
+import { by_side, settled, type Spot } from '../tabletop/geometry'
 import { spot_words } from '../tabletop/arranging'
 import { has_line, with_last, without_line } from '../tabletop/order_lines'
 import { Forecast } from '../tabletop/panels'
@@ -29,13 +29,13 @@ export function use_table(play: Play<Frame>): TableView {
   const { reading, draft, standing, showing, frame } = play
   const { match } = reading
   const scene = use_scene(play)
-  const { file, phase, side, planned, before, own, chosen, group } = scene
+  const { file, phase, planned, before, own, chosen, group } = scene
   const { plan } = planned
   const orders = orders_of(file, phase, draft, group)
   const places = useRef<PlaceOf>()
   const leading = use_leading(play, scene, orders, places)
   const cursor = use_cursor(file.map)
-  const first_look = useMemo(() => middle_of_all(before.filter(({ sheet }) => sheet.side === side)), [file])
+  const first_look = useMemo(() => by_side(file.sides, [...before, ...scene.tray]), [file])
   const on_press = (spot: Spot): void => {
     if (showing) play.back_to_now()
     else if (play.on_place !== undefined) play.on_place(spot_words(settled(spot, file.map)))

@@ -4,6 +4,7 @@ import { go } from '../../app/navigation'
 import { use_session } from '../../app/session'
 import { BattleCard } from '../../battles/battle_card'
 import type { Battle } from '../../battles/battle_words'
+import { WithoutAccount } from '../../battles/without_account'
 import { opponents, type Level } from '../../opponents'
 import { Arriving } from '../../views/arriving'
 import { Choices, Field, Form, Pick, Tick, type Choice } from '../../views/form'
@@ -249,8 +250,8 @@ const SignInFirst = () => (
   <>
     <h1>New match</h1>
     <p>
-      <a href="/sign-in?to=/matches/new">Sign in</a> to create a match, or{' '}
-      <a href="/first-turn">play a first turn</a> without an account.
+      <a href="/sign-in?to=/matches/new">Sign in</a> to create a match.
     </p>
+    <WithoutAccount />
   </>
 )

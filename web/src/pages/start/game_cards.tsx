@@ -1,5 +1,6 @@
 import figures from '../../../../docs/balance.md'
 import { api, type Schema } from '../../api/client'
+import { WithoutAccount } from '../../battles/without_account'
 import { lengths_of, sizes_of } from '../../battles/words'
 import type { GameEntry } from '../../games/game'
 import { games } from '../../games/games'
@@ -18,7 +19,8 @@ export const GameCards = ({ signed_in }: Props) => {
   return (
     <section class="games">
       <h2>Games</h2>
-      <ul>
+      {!signed_in && <WithoutAccount />}
+      <ul class="game-cards">
         {games.map((game) => (
           <li key={game.ruleset} class="card">
             <GameCard

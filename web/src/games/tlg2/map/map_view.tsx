@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import type { Hex, HexId } from '../../hexwar/hex'
-import { Hexes, HexMap, middle_of, type MapHandle } from '../../hexwar/hex_map'
+import { Hexes, HexMap, sides_at, type MapHandle } from '../../hexwar/hex_map'
 import { MarksAbove, MarksBelow, type Marks } from '../../hexwar/marks'
 import type { Field } from './field'
 import { Landmarks, Night, nightfall } from './landmarks'
-import { units_by_hex, type Board } from './position'
+import type { Board } from './position'
 import { Terrain } from './terrain'
 import { Ghosts, Units } from './units'
 
@@ -32,7 +32,7 @@ export function MapView(props: Props) {
   return (
     <HexMap
       {...{ field, label, on_hex, on_lift, on_point, on_key, handle }}
-      first_look={() => middle_of(field, units_by_hex(board).keys())}
+      first_look={() => sides_at(field, [...board.units.values()].map(({ id, at }) => [field.sheets.get(id)?.side ?? '', at]))}
       ground={<Terrain field={field} />}
     >
       <Sheet {...props} />

@@ -152,7 +152,7 @@ export function HexInfo({ field, board, hex, marks, zones, foreseen, leads = '' 
           {reach.stops ? ', the move ends there in an enemy zone (4.3)' : ''}
         </span>
       )}
-      <FollowersWords tried={foreseen} leads={leads} />
+      <FollowersWords tried={foreseen} name={({ sheet }) => sheet.id} leads={leads} />
     </div>
   )
 }

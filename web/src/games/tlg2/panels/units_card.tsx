@@ -1,5 +1,5 @@
 import { GroupCard } from '../../group/group_card'
-import { directions, neighbour } from '../../hexwar/hex'
+import { Steps } from '../../hexwar/steps'
 import type { PanelScene } from '../scene'
 import { movement_of, without_movements } from '../turn/draft'
 import { reasons_of } from '../turn/group'
@@ -9,12 +9,13 @@ import { Note } from '../../../turn/note'
 
 /** Several units that move together. */
 export function UnitsCard(scene: PanelScene) {
-  const { turn, selection, group, line } = scene
+  const { field, board, turn, selection, group, line } = scene
+  const [leader = ''] = group.keys
   const reasons = reasons_of(selection, turn.lines)
   const members = group.keys.map((id) => ({ key: id, id, refusal: reasons.get(id) ?? forbidden(scene, id) }))
   return (
     <GroupCard {...{ group, members, line }}>
-      <Steps {...scene} />
+      <Steps field={field} from={board.units.get(leader)?.at} reach={reach_of(turn.plans, leader)} go={scene.move_group} />
       <Note note={selection.note} />
       <Cancel {...scene} />
       <Combats turn={turn} select={scene.select} group={group} />
@@ -28,30 +29,6 @@ function forbidden({ turn }: PanelScene, id: string) {
   if (ordered === undefined) return turn.plans?.movement.get(id)?.stays
   const number = turn.lines.indexOf(ordered) + 1
   return turn.plans?.whole.refusals.find(({ line }) => line === number)
-}
-
-const sign = { north: '↑', northeast: '↗', southeast: '↘', south: '↓', southwest: '↙', northwest: '↖' } as const
-
-/** One hex on, all of them. */
-function Steps({ field, board, turn, group, move_group }: PanelScene) {
-  const [leader = ''] = group.keys
-  const at = field.find(board.units.get(leader)?.at ?? '')
-  const reach = reach_of(turn.plans, leader)
-  const steps = directions.flatMap((_, direction) => {
-    const hex = at === undefined ? '' : field.print(neighbour(at, direction))
-    return reach.has(hex) ? [{ hex, way: directions[field.printed_direction(direction)] ?? 'north' }] : []
-  })
-  if (steps.length === 0) return null
-  return (
-    <p class="chips" role="group" aria-label="Move one hex">
-      Move{' '}
-      {steps.map(({ hex, way }) => (
-        <button key={hex} type="button" aria-label={way} title={way} onClick={() => move_group(hex)}>
-          {sign[way]}
-        </button>
-      ))}
-    </p>
-  )
 }
 
 /** Takes back the moves of the chosen units. */

@@ -1,4 +1,4 @@
-import { in_turn, tried_in_rounds, type Sent, type Tried } from '../../group/in_turn'
+import { in_turn, linked, off_the_map, stopping, tried_as_far, type Sent, type Tried } from '../../group/in_turn'
 import type { Refusal } from '../../../turn/use_draft'
 import { centre, direction_to, distance, neighbour, type Hex, type HexId } from '../../hexwar/hex'
 import type { Field, UnitSheet } from '../map/field'
@@ -41,16 +41,10 @@ export function line_of_units(field: Field, board: Board, plans: Plans | undefin
     return [unit, ...along.map((one) => one.unit)]
   }
   const at = (id: string): Hex | undefined => field.find(board.units.get(id)?.at ?? '')
-  const line = [unit]
-  for (const from of line) { // which grows meanwhile
-    const here = at(from)
-    for (const one of able) {
-      const there = at(one.unit)
-      if (here === undefined || there === undefined || line.includes(one.unit)) continue
-      if (distance(here, there) <= gap_most) line.push(one.unit)
-    }
-  }
-  return line
+  return linked(unit, able.map((one) => one.unit), (one, other) => {
+    const [here, there] = [at(one), at(other)]
+    return here !== undefined && there !== undefined && distance(here, there) <= gap_most
+  })
 }
 
 interface Setting {
@@ -135,35 +129,14 @@ export async function moved_together(
     last = plan
     return tried.map(({ hex, order }, index) => told_of(plan, sent.length + index + 1, order, hex))
   }
-  const whole = await tried_in_rounds(
-    members.map((unit) => ({ unit, order: end_of(unit) })),
-    attempt,
-  )
-  const gone = whole.filter(({ trial }) => trial.refusal === undefined)
-  const refused = whole.filter(({ trial }) => trial.refusal !== undefined)
-  const shorter = refused.flatMap(({ unit }) => {
-    const hex = farthest(last, unit)
-    return hex === undefined ? [] : [{ unit, order: hex }]
-  })
-  const stopped = shorter.length === 0
-    ? []
-    : await tried_in_rounds<Member, HexId, Trial>(shorter, (waiting, more) => attempt(waiting, [...gone, ...more]))
-  const goes = [...gone, ...stopped.filter(({ trial }) => trial.refusal === undefined)]
-  const why = (unit: Member): Refusal | undefined =>
-    unit.beyond ? off_the_map : refused.find((one) => one.unit === unit)?.trial.refusal
-  return [
-    ...goes.map(({ unit, trial }) => ({ unit, trial: stopping(trial, why(unit)) })),
-    ...refused
-      .filter(({ unit }) => goes.every((one) => one.unit !== unit))
-      .map(({ unit, trial }) => ({ unit, trial: { refusal: why(unit) ?? trial.refusal } as Trial })),
-  ]
+  const sent = members.map((unit) => ({ unit, order: end_of(unit) }))
+  const moved = await tried_as_far(sent, attempt, (unit) => farthest(last, unit))
+  return moved.map((one) => (one.unit.beyond ? { ...one, trial: beyond(one.trial) } : one))
 }
 
-const off_the_map: Refusal = { message: 'its place would be off the map' }
-
-/** It goes, but not to its place if there is a reason why not. */
-const stopping = (trial: Trial, why: Refusal | undefined): Trial =>
-  why === undefined ? trial : { ...trial, refusal: { ...why, message: `stops in ${trial.to ?? ''}: ${why.message}` } }
+/** Of a member whose place is off the map: whatever else was in its way, that is why it does not come there. */
+const beyond = ({ refusal: _, ...trial }: Trial): Trial =>
+  trial.to === undefined ? { ...trial, refusal: off_the_map } : stopping(trial, off_the_map)
 
 /** What the plan says of the order at this place of those it was asked about. */
 function told_of({ refusals, orders, lines }: Plan, number: number, order: Order, to: HexId): Trial {

@@ -1,6 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
-import { pause } from '../../../turn/use_draft'
-import { use_loaded } from '../../../views/use_loaded'
+import { use_together as use_together_of, type Together } from '../../group/use_together'
 import type { Hex, HexId } from '../../hexwar/hex'
 import type { Field } from '../map/field'
 import type { Board } from '../map/position'
@@ -21,53 +19,21 @@ interface Setting {
   readonly pointed: Hex | undefined
 }
 
-/** The chosen units, if they are several, on their way together. */
-export interface Together {
-  /** How they would go to the hex that is pointed at, as soon as that is known. */
-  readonly foreseen: Moved | undefined
-  readonly go: (to: HexId) => void
-  /** Whether a press waits to be written: the server is asked about it. */
-  readonly writing: boolean
-}
-
-const rest = 60 // milliseconds: who stays so long on a hex may mean it
-
-export function use_together(setting: Setting): Together {
-  const { moment, field, base, turn, selection, pointed } = setting
+/** The chosen units on their way together. */
+export function use_together({ moment, field, base, turn, selection, select, pointed }: Setting): Together<Moved> {
   const { plans, lines, text } = turn
   const units = chosen_of(selection)
-  const now = useRef(setting)
-  now.current = setting
-  const asked = useRef<{ readonly key: string; readonly moved: Promise<Moved> }>()
-  const [writing, set_writing] = useState(false)
-  const key_of = (to: HexId): string => [moment, ...units, to, text].join('\n')
-  const tried = (to: HexId): Promise<Moved> => {
-    const key = key_of(to)
-    if (asked.current?.key === key) return asked.current.moved
-    if (base === undefined || plans === undefined) return Promise.resolve([])
-    const moved = moved_together({ field, base, plans, lines }, units, to, turn.try_out)
-    asked.current = { key, moved }
-    moved.catch(() => (asked.current = undefined)) // the page itself says when the server is out of reach
-    return moved
-  }
   const hex = pointed === undefined ? '' : field.print(pointed)
-  const to = units.length > 1 && turn.current && reach_of(plans, units[0]).has(hex) ? hex : undefined
-  const foreseen = use_loaded(to === undefined ? '' : key_of(to), async (signal) => {
-    if (to === undefined) return undefined
-    await pause(rest, signal)
-    return tried(to)
+  return use_together_of<Moved>({
+    ...{ moment, units, text },
+    pointed: units.length > 1 && turn.current && reach_of(plans, units[0]).has(hex) ? hex : undefined,
+    attempt: async (to: HexId) =>
+      base === undefined || plans === undefined ? [] : moved_together({ field, base, plans, lines }, units, to, turn.try_out),
+    write: (moved, units, _, chosen) => {
+      const given = lines_of_moved(moved)
+      const written = given.length === 0 ? turn.lines : with_movements(turn.lines, units, given)
+      if (given.length > 0) turn.edit(written)
+      if (chosen) select({ ...only_chosen(selection), behind: behind_of(moved, written) })
+    },
   })
-  const write = (moved: Moved): void => {
-    const { turn, selection, select } = now.current
-    if (turn.text !== text) return // what the player typed or undid in the meantime goes first
-    const given = lines_of_moved(moved)
-    const lines = given.length === 0 ? turn.lines : with_movements(turn.lines, units, given)
-    if (given.length > 0) turn.edit(lines)
-    if (chosen_of(selection).join() === units.join()) select({ ...only_chosen(selection), behind: behind_of(moved, lines) })
-  }
-  const go = (to: HexId): void => {
-    set_writing(true)
-    tried(to).then(write, () => undefined).finally(() => set_writing(false))
-  }
-  return { foreseen: foreseen.value, go, writing }
 }
