@@ -171,7 +171,7 @@ class Node(ServerProcess):
         text = (FILES / "adjutant.toml").read_text()
         for ours, here in cluster.names.items():
             text = text.replace(ours, here)
-        text = text.replace("0.0.0.0:8024", f"127.0.0.1:{cluster.ports[f'{name} lmtp']}")
+        text = text.replace("127.0.0.1:8024", f"127.0.0.1:{cluster.ports[f'{name} lmtp']}")
         text += f'\n[node]\nname = "{name}"\n'
         super().__init__(program, config=text + cluster.more_config, data=data)
 
@@ -217,7 +217,7 @@ class Cluster:
         self.password = secrets.token_hex(16)
         self.program = program
         self.ports = free_ports(
-            ["club", "primary", "lmtp", "stats", "relay", *ETCDS, *(f"{name} peer" for name in ETCDS),
+            ["club", "primary", "stats", "relay", *ETCDS, *(f"{name} peer" for name in ETCDS),
              *DATABASES, *(f"{name} rest" for name in DATABASES),
              *NODES, *(f"{name} lmtp" for name in NODES)])
         self.names = self._names()
@@ -242,7 +242,7 @@ class Cluster:
         """What the files of docker/cluster call by the names of machines, and what it is here."""
         here = {name: f"127.0.0.1:{port}" for name, port in self.ports.items()}
         names = {"https://club.example.org": f"http://{here['club']}", "*:80": here["club"],
-                 "*:24": here["lmtp"], "*:7000": here["stats"], "*:5432": here["primary"],
+                 "*:7000": here["stats"], "*:5432": here["primary"],
                  "172.30.58.0/24": "127.0.0.1",
                  "adjutant@haproxy:5432": f"adjutant:{self.password}@{here['primary']}",
                  'host = "relay.example.org"\nport = 587\ntls = "required"':
@@ -251,8 +251,6 @@ class Cluster:
             names[f"{name}:5432 check port 8008"] = (
                 f"{here[name]} check port {self.ports[f'{name} rest']}")
         for name in NODES:
-            names[f"{name}:8024 check port 8080"] = (
-                f"{here[f'{name} lmtp']} check port {self.ports[name]}")
             names[f"{name}:8080"] = here[name]
         return names
 
