@@ -336,7 +336,7 @@ void AccountMail::calendar() {
   for (auto& block : calendar.words) document_.push_back(std::move(block));
 }
 
-// The match was not created. A word nearly that of a computer player is no other player's name.
+// The match was not created. Proposes the computer player whose rank is nearly the word.
 void AccountMail::tell_why_not(const command::Create& asked, const Problem& problem) {
   say("The match was not created. " + said_of(problem));
   std::vector<std::string_view> ranks;

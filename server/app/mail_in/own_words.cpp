@@ -400,8 +400,8 @@ class LinesReader {
         {kind, std::move(text), std::exchange(behind_blank_, false), std::move(nearly)});
   }
 
-  // Whether the line next to another is refused for what is wrong with itself: then that is told,
-  // and not that both may be one sentence.
+  // Whether the line next to another is refused for its own mistake: then the answer explains that,
+  // and does not say that both may be one sentence.
   bool is_at_fault(std::string_view line) const {
     return std::ranges::any_of(
         at_fault_, [&](std::string_view one) { return one == line || one == undecorated(line); });
@@ -433,7 +433,7 @@ class LinesReader {
       return first != found_.end() && line.behind_blank;
     });
     for (auto line = found_.begin(); line != end; ++line) {
-      // A single word between orders is no sentence.
+      // A single word between orders does not begin a sentence.
       const bool is_word = first < line && line + 1 < last && words_of(line->text).size() == 1;
       const bool is_wrong =
           line->kind == LineKind::meant || (line->kind == LineKind::other && is_word);

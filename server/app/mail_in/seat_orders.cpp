@@ -97,7 +97,7 @@ std::string due_words(const LiveMatch& live, core::Side side) {
   return fmt::format("{} must answer first. We will mail you when it is your turn again.", other);
 }
 
-// What became of so many orders of the side: "have been played".
+// What became of this number of orders of the side: "have been played".
 std::string became_of(std::size_t orders, const StepToCommit& step, core::Side side) {
   const auto* are = orders == 1 ? "is" : "are";
   const auto* have = orders == 1 ? "has" : "have";
