@@ -348,7 +348,7 @@ void SeatMail::explain_unread(const LiveMatch* live) {
     reading_.refusals.push_back(std::move(one));
   }
   fault(
-      "no line of your mail can be played as it is: your earlier lines are kept. To replace them, "
+      "no line of your mail can be played: your earlier lines are kept. To replace them, "
       "write all your orders again; to correct one, begin with its number");
 }
 
