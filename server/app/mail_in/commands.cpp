@@ -400,16 +400,10 @@ bool changes_what_becomes_of_orders(std::string_view word) {
   return same_word(word, "check") || same_word(word, "prepare") || same_word(word, "hold");
 }
 
-// "... as Union against recruit"
-bool names_both(const Words& words) {
-  const auto as = std::ranges::find_if(words, [](auto word) { return same_word(word, "as"); });
-  return std::any_of(as, words.end(), [](auto word) { return same_word(word, "against"); });
-}
-
 // No sentence of a mail to an opponent begins so.
 bool begins_no_sentence(std::string_view word) {
   return same_word(word, "vacation") || same_word(word, "timezone") || same_word(word, "rename") ||
-         same_word(word, "tournament") || same_word(word, "resign");
+         same_word(word, "tournament") || same_word(word, "resign") || same_word(word, "create");
 }
 
 std::vector<std::string_view> firsts_of(const auto& rows) {
@@ -463,7 +457,6 @@ std::optional<Result> read(std::string_view line) {
     if (result) return result;
     // These say by their second word that they are meant.
     const bool is_meant = begins_no_sentence(words[0]) || is(words, 2, "as") ||
-                          (reader == &read_create && names_both(words)) ||
                           (words.size() > 1 && ports::is_tournament_id(words[1]));
     result.error().is_firm = is_meant;
     if (is_short || is_meant || changes_what_becomes_of_orders(words[0])) return result;
