@@ -69,7 +69,7 @@ const std::vector<Row>& rows() {
       {"accept as Ann_M", Accept{"Ann_M"}},
       {"join m_4k2qz7ahf3o6wn5t", Join{"m_4k2qz7ahf3o6wn5t"}},
       {"create game/battle as red against captain", Create{"game/battle", "red", "captain", ""}},
-      {"create The King's Hill as The Red against captain",
+      {"create the king's hill as the red against captain",
        Create{"the king's hill", "the red", "captain", ""}},
       {"create game/battle as red against bob@mail.example clock 3d",
        Create{"game/battle", "red", "bob@mail.example", "3d"}},
