@@ -3,6 +3,8 @@
 #include "engine/core/adapter_abilities.hpp"
 #include "engine/core/adapter_values.hpp"
 #include "engine/core/ensure.hpp"
+#include "engine/core/notation/answers.hpp"
+#include "engine/core/question.hpp"
 #include "engine/core/scenario_file.hpp"
 
 namespace adjutant::core {
@@ -115,6 +117,9 @@ class Adapter final : public Game, AdapterValues<Rules> {
   std::expected<Orders, Refusals> parse_orders(const State& state, Side side,
                                                std::string_view text) const override {
     auto orders = Values::understood(of(state), side, Values::read(of(state), text));
+    if (!orders && asks(awaited(state), side)) {
+      core::notation::point_to_answers(orders.error(), legal_orders(state, side));
+    }
     if constexpr (Offering<Rules, StandingOrders>) {
       if (!orders) point_out_standing(*of(state).scenario, orders.error());
     }

@@ -101,12 +101,10 @@ void MailComposer::make_answerable(Message& message, const Content& content, boo
   const auto preview = first_line(content.lead);
   message.text = preview.empty() ? std::string() : preview + "\n\n";
   message.text += fmt::format("{}\n\n{}\n", app::write_above, to_text(content.lead));
+  const std::string how_to_order(blocks.orders.contains("\nORDERS ") ? how_to_answer_in_blocks
+                                                                     : how_to_answer_by_mail);
   if (!blocks.orders.empty()) {
-    const bool has_several = blocks.orders.contains("\nORDERS ");
-    message.text +=
-        render::to_text({core::Paragraph{std::string(has_several ? how_to_answer_in_blocks
-                                                                 : how_to_answer_by_mail)}},
-                        columns);
+    message.text += render::to_text({core::Paragraph{how_to_order}}, columns);
     message.text += "\n" + blocks.orders + "\n";
   }
   message.text += to_text(content.document);
@@ -121,7 +119,10 @@ void MailComposer::make_answerable(Message& message, const Content& content, boo
   AnswerPage page{.first_line = preview,
                   .mailto = {},
                   .table = content.table,
-                  .blocks = blocks.orders + (blocks.standing.empty() ? "" : "\n") + blocks.standing,
+                  .how_to_order = how_to_order,
+                  .orders = blocks.orders,
+                  .how_to_stand = std::string(how_to_use_standing_orders),
+                  .standing = blocks.standing,
                   .above = render::to_html(content.lead, render::Cells::named),
                   .below = render::to_html(content.document, render::Cells::named)};
   page.mailto = mailto(message.reply_to, "Re: " + message.subject,

@@ -141,8 +141,11 @@ std::string answer_page(const AnswerPage& page, std::string_view picture) {
   }
   html += picture;
   html += page.below;
-  if (!page.blocks.empty()) {
-    html += fmt::format("<pre>{}</pre>\n", render::escape_html(page.blocks));
+  for (const auto& [how, blocks] :
+       {std::pair(page.how_to_order, page.orders), std::pair(page.how_to_stand, page.standing)}) {
+    if (blocks.empty()) continue;
+    html += fmt::format("<p>{}</p>\n<pre>{}</pre>\n", render::escape_html(how),
+                        render::escape_html(blocks));
   }
   return html + "</body></html>\n";
 }

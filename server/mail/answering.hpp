@@ -55,9 +55,10 @@ std::string first_line(const core::Document& document);
 // A page of one column for any width from 320 px on, light and dark.
 struct AnswerPage {
   std::string first_line;
-  std::string mailto;  // empty: no answer is asked for
-  std::string table;   // URL of the match's page; empty: none
-  std::string blocks;
+  std::string mailto;                // empty: no answer is asked for
+  std::string table;                 // URL of the match's page; empty: none
+  std::string how_to_order, orders;  // a sentence above the blocks that it is about
+  std::string how_to_stand, standing;
   std::string above, below;  // HTML, before and behind the map
 };
 std::string answer_page(const AnswerPage& page, std::string_view picture);

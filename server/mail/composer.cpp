@@ -9,6 +9,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/core/hash.hpp"
+#include "engine/core/question.hpp"
 #include "engine/core/report_sections.hpp"
 #include "server/app/match/check_words.hpp"
 #include "server/app/match/clock.hpp"
@@ -131,7 +132,7 @@ std::string report_subject(const ports::TurnReport& turn, Side reader) {
   const auto mine = std::ranges::find(turn.awaited, reader, &core::Awaited::side);
   std::string who = "report";
   if (mine != turn.awaited.end()) {
-    who = "your turn";
+    who = core::is_question(*mine) ? "a question" : "your turn";
   } else if (!turn.awaited.empty()) {
     who = match.seats[core::index(turn.awaited.front().side)].handle + "'s turn";
   }
@@ -276,6 +277,7 @@ MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn
                   .lead = demand(turn.match, turn.game, ports::names_of(turn.scenario),
                                  turn.awaited, recipient.side, recipient.time_zone)};
   const bool asked = is_asked(turn.match, turn.game, recipient.side);
+  const bool is_question = asked && core::asks(turn.awaited, recipient.side);
   const bool answerable = reads_answers(recipient.reply_token);
   if (asked && !answerable) content.lead.push_back(play_your_turn(turn.match));
   append(content.lead, turn.said);
@@ -283,9 +285,11 @@ MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn
     append(content.lead, app::how_to_win(turn.game, turn.scenario));
     append(content.lead, app::orders_to_try(turn.game, turn.after, recipient.side));
     if (answerable) append(content.lead, more_of_the_rules());
+  } else if (answerable && is_question) {
+    append(content.lead, app::answers_to_give(turn.game, turn.after, recipient.side));
   }
   content.document = std::move(seen);
-  if (answerable && asked) {
+  if (answerable && asked && !is_question) {  // the answers are above
     append(content.document, legal_in_short(turn.game, turn.after, recipient.side));
   }
   if (over(turn.match)) {

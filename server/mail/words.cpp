@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/hash.hpp"
+#include "engine/core/question.hpp"
 #include "engine/match/forfeit.hpp"
 #include "engine/match/house_events.hpp"
 #include "engine/match/sentences.hpp"
@@ -194,9 +195,21 @@ core::Document demand(const MatchRow& match, const core::Game& game,
   if (mine == awaited.end()) {
     if (awaited.empty()) return {};
     const Side other = awaited.front().side;
+    if (core::is_question(awaited.front()) && awaited.front().inside == side) {
+      return {Paragraph{fmt::format(
+          "Your turn is not over: {} must answer a question first{}. {} What is left of your "
+          "orders is played after that.",
+          player_and_side(match, names, other), until_words(match, other, zone),
+          awaited.front().question)}};
+    }
     return {Paragraph{"No action needed: " + whose_turn(match, names, other, zone) + "."}};
   }
-  std::string words = fmt::format("It is your turn ({}).", side_name(names, side));
+  auto words = !core::is_question(*mine)
+                   ? fmt::format("It is your turn ({}).", side_name(names, side))
+               : mine->inside == side
+                   ? fmt::format("Your turn ({}) waits for your answer.", side_name(names, side))
+                   : fmt::format("{}'s turn has stopped: there is a question for you ({}).",
+                                 player(match, core::opponent(side)), side_name(names, side));
   if (!mine->question.empty()) words += " " + mine->question;
   core::Document document{Paragraph{words}};
   if (const auto deadline = app::deadline_of(match, side)) {
@@ -213,11 +226,16 @@ std::vector<core::Awaited> awaited_of(const MatchRow& match, const core::Game& g
   if (!list || !list->is_array()) return all;
   for (const auto& entry : list->as_array()) {
     if (!entry.is_object()) continue;
-    const auto side = side_with_id(game, text(entry.as_object(), "side"));
+    const auto& fields = entry.as_object();
+    const auto side = side_with_id(game, text(fields, "side"));
     if (!side) continue;
-    all.push_back({.side = *side,
-                   .kind = text(entry.as_object(), "kind"),
-                   .question = text(entry.as_object(), "question")});
+    const auto* inside = fields.if_contains("inside");
+    const bool is_inside = inside != nullptr && inside->is_bool() && inside->as_bool();
+    all.push_back(
+        {.side = *side,
+         .kind = text(fields, "kind"),
+         .question = text(fields, "question"),
+         .inside = is_inside ? side_with_id(game, text(fields, "player_turn")) : std::nullopt});
   }
   return all;
 }

@@ -54,9 +54,10 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
                      "You cannot invite the computer player: name a level in options.opponent when "
                      "you create a match.");
     }
-    return problem("bad-request", fmt::format("There is no player {}. Invite by handle or by "
-                                              "e-mail address.",
-                                              whom));
+    return problem("bad-request",
+                   fmt::format("There is no player called {}. Write a player's name or a "
+                               "mail address.",
+                               whom));
   }
   if (account && account->id == identity.account.id) {
     return problem("bad-request", "You cannot invite yourself.");

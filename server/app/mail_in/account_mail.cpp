@@ -30,14 +30,23 @@ using core::Paragraph;
 using core::Verbatim;
 using ports::Verdict;
 
-// The scenario of this id, or the only one whose id ends so: "chippewa".
+// Names are compared without blanks and signs: "Culp's Hill", "culps-hill".
+std::string letters_of(std::string_view name) {
+  auto letters = core::notation::lower_case(name);
+  std::erase_if(letters, [](char one) { return std::string_view(" -_'.,\"`").contains(one); });
+  return letters;
+}
+
+// The scenario of this id, or the only one whose id ends so, "chippewa", or that is called so.
 const LoadedScenario* scenario_named(const Scenarios& scenarios, std::string_view name) {
   if (const auto* found = scenarios.find(name)) return found;
+  const auto letters = letters_of(name);
   const LoadedScenario* found = nullptr;
   for (const auto& one : scenarios.all()) {
     const std::string_view id = one.scenario.id;
-    const auto slash = id.rfind('/');
-    if (slash == std::string_view::npos || !same_in_any_case(id.substr(slash + 1), name)) continue;
+    const bool is_it = letters_of(id.substr(id.rfind('/') + 1)) == letters ||
+                       letters_of(one.scenario.title) == letters;
+    if (!is_it) continue;
     if (found != nullptr) return nullptr;
     found = &one;
   }
@@ -51,9 +60,12 @@ std::string scenario_meant(const Scenarios& scenarios, std::string_view name) {
     const std::string_view id = one.scenario.id;
     known.push_back(id);
     known.push_back(id.substr(id.rfind('/') + 1));
+    known.push_back(one.scenario.title);
   }
   auto meant = core::notation::near_miss(name, known);
-  return scenario_named(scenarios, meant) == nullptr ? std::string() : std::move(meant);
+  const auto* found = scenario_named(scenarios, meant);
+  if (found == nullptr) return {};
+  return meant.contains(' ') ? found->scenario.id : std::move(meant);
 }
 
 // Words of a side as people name it: its id, or its name.
@@ -151,7 +163,8 @@ void AccountMail::act() {
     return answer(Verdict::refused);
   }
   for (const auto& asked : reading_.commands) take(asked);
-  if (effects_.incoming) {  // the mail of a match that began is the answer
+  const bool has_more = !document_.empty() || effects_.wishes || shows_matches_;
+  if (effects_.incoming && !has_more) {  // the mail of a match that began is the answer
     parts_.store.finish_incoming(effects_);
     return;
   }
@@ -323,6 +336,16 @@ void AccountMail::calendar() {
   for (auto& block : calendar.words) document_.push_back(std::move(block));
 }
 
+// The match was not created. Proposes the computer player whose rank is nearly the word.
+void AccountMail::tell_why_not(const command::Create& asked, const Problem& problem) {
+  say("The match was not created. " + said_of(problem));
+  std::vector<std::string_view> ranks;
+  for (const auto& rank : captain::ranks()) ranks.push_back(rank.id);
+  auto meant = asked;
+  meant.against = core::notation::near_miss(asked.against, ranks);
+  if (!meant.against.empty() && !asked.against.contains('@')) propose(meant);
+}
+
 // The line that was probably meant, to be copied.
 void AccountMail::propose(const command::Create& meant) {
   say("Did you mean this line?");
@@ -377,7 +400,7 @@ void AccountMail::create(const command::Create& asked) {
                                      fmt::format("{}:{}", mail_.key(), ++matches_made_));
   const auto created = parts_.matches.create(identity_of(account_), request, id);
   if (!created && created.error().type == "busy") throw PutOff(created.error().detail);
-  if (!created) return say("The match was not created. " + said_of(created.error()));
+  if (!created) return tell_why_not(asked, created.error());
   if (created->status == "running" && document_.empty()) {
     const auto row = parts_.context.matches.match(created->id);
     const auto side = row ? side_of(*row, account_.id) : std::nullopt;

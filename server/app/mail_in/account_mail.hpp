@@ -51,6 +51,7 @@ class AccountMail {
   void append(core::Document document);
   void calendar();
   void propose(const command::Create& meant);
+  void tell_why_not(const command::Create& asked, const Problem& problem);
   void create(const command::Create& asked);
   void join(const command::Join& asked);
   void rename(const command::Rename& asked);

@@ -273,9 +273,9 @@ std::string nearest_word(std::string_view word) {
 
 bool asks_to_sign_up(std::string_view line) {
   constexpr std::size_t sign_up_words_max = 8;
-  constexpr std::array<std::string_view, 12> asks{
-      "sign up",  "sign me up",   "sign us up", "signup", "sign-up", "signing up",
-      "register", "registration", "subscribe",  "join",   "enroll",  "enrol"};
+  constexpr std::array<std::string_view, 14> asks{
+      "sing up",    "sing-up",  "sign up",      "sign me up", "sign us up", "signup", "sign-up",
+      "signing up", "register", "registration", "subscribe",  "join",       "enroll", "enrol"};
   const auto text = bare(line);
   if (words_of(text).size() > sign_up_words_max) return false;
   return std::ranges::any_of(asks, [&](std::string_view one) {

@@ -41,6 +41,7 @@ constexpr auto phrases = std::to_array<std::pair<std::string_view, Plain>>({
     {"stop", Plain::stop},
     {"help", Plain::help},
     {"position", Plain::position},
+    {"status", Plain::position},
     {"legal", Plain::legal},
     {"map", Plain::map},
     {"history", Plain::history},
@@ -179,25 +180,28 @@ Result read_join(const Words& words) {
   return fault("write 'join MATCH' with the id from 'list'");
 }
 
-// "... clock 3 days vacation 14 days"
+// "create Culp's Hill as Union against bob clock 3 days vacation 14 days"
 Result read_create(const Words& words) {
-  const auto place_of = [&](std::string_view word) {
-    for (std::size_t i = 6; i < words.size(); ++i) {
+  const auto place_of = [&](std::string_view word, std::size_t from) {
+    for (auto i = from; i < words.size(); ++i) {
       if (is(words, i, word)) return i;
     }
     return words.size();
   };
-  const auto clock = place_of("clock"), vacation = place_of("vacation");
+  const auto as = place_of("as", 2), against = place_of("against", as + 2);
+  const auto behind = std::min(against + 2, words.size());
+  const auto clock = place_of("clock", behind), vacation = place_of("vacation", behind);
   const auto length = lower_case(rest_of(words, clock + 1, vacation));
   const auto given = rest_of(words, vacation + 1);
   const auto days = number(given.substr(0, given.find(' ')), limits::vacation_days_max);
-  const bool is_headed = words.size() >= 6 && is(words, 2, "as") && is(words, 4, "against");
-  const bool has_clock = clock == 6 && !length.empty();
+  const bool is_headed = against + 1 < words.size();
+  const bool has_clock = clock == behind && !length.empty();
   const bool has_vacation = vacation < words.size() && days && has_clock &&
                             (!given.contains(' ') || given.ends_with("days"));
-  if (is_headed && (has_clock || words.size() == 6) && (has_vacation || vacation == words.size())) {
-    return Create{lower_case(words[1]), lower_case(words[3]), std::string(bare_address(words[5])),
-                  length, has_vacation ? *days : 0};
+  if (is_headed && (has_clock || words.size() == behind) &&
+      (has_vacation || vacation == words.size())) {
+    return Create{lower_case(rest_of(words, 1, as)), lower_case(rest_of(words, as + 1, against)),
+                  std::string(bare_address(words[against + 1])), length, has_vacation ? *days : 0};
   }
   return fault(
       "write 'create BATTLE as SIDE against NAME'. 'list' shows the battles and their sides. NAME "
@@ -242,8 +246,10 @@ Result read_tournament(const Words& words) {
 // Every number of a rule has a digit.
 Result read_rules(const Words& words) {
   if (words.size() == 1) return Rules{};
-  const bool is_number = words[1].find_first_of("0123456789") != std::string_view::npos;
-  if (words.size() == 2 && is_number) return Rules{std::string(words[1])};
+  // As refusals print it: "[4.10]".
+  const auto number = without_signs(words[1], "[]()");
+  const bool is_number = number.find_first_of("0123456789") != std::string_view::npos;
+  if (words.size() == 2 && is_number) return Rules{std::string(number)};
   return fault("write 'rules', or 'rules NUMBER' with the number from a refusal");
 }
 
@@ -397,7 +403,7 @@ bool changes_what_becomes_of_orders(std::string_view word) {
 // No sentence of a mail to an opponent begins so.
 bool begins_no_sentence(std::string_view word) {
   return same_word(word, "vacation") || same_word(word, "timezone") || same_word(word, "rename") ||
-         same_word(word, "tournament") || same_word(word, "resign");
+         same_word(word, "tournament") || same_word(word, "resign") || same_word(word, "create");
 }
 
 std::vector<std::string_view> firsts_of(const auto& rows) {

@@ -87,7 +87,7 @@ Document refused_words(const std::vector<std::string>& lines, const core::Refusa
   }
   const auto example = *wrong.begin();
   document.emplace_back(
-      Paragraph{"To correct it, answer with the line's number and the right order; your other "
+      Paragraph{"To correct a line, answer with its number and the right order; your other "
                 "lines are kept. Or write all your orders again."});
   document.emplace_back(Verbatim{fmt::format("{0}: {1}\n{0}: -      removes the line", example,
                                              mend_of(example, lines, refusals))});

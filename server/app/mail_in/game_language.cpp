@@ -1,6 +1,8 @@
 #include "server/app/mail_in/game_language.hpp"
 
+#include "engine/core/notation/answers.hpp"
 #include "engine/core/notation/lines.hpp"
+#include "engine/core/question.hpp"
 #include "server/app/mail_in/words.hpp"
 
 namespace adjutant::app {
@@ -8,6 +10,7 @@ namespace adjutant::app {
 GameLanguage::GameLanguage(const core::Game& game, const core::Scenario& scenario,
                            const core::State& state, core::Side side)
     : game_(game), scenario_(scenario), state_(state), side_(side) {
+  if (core::asks(game.awaited(state), side)) answers_ = game.legal_orders(state, side);
   if (const auto* words = game.words()) {
     order_words_ = words->order_words();
     keywords_ = words->keywords();
@@ -30,6 +33,10 @@ bool GameLanguage::is_order(std::string_view line) const {
     known->second = orders && orders->lines.size() == 1;
   }
   return known->second;
+}
+
+bool GameLanguage::may_answer(std::string_view line) const {
+  return core::notation::is_part_of_answer(line, answers_);
 }
 
 bool GameLanguage::ends_turn(std::string_view line) const {

@@ -19,6 +19,7 @@ class GameLanguage : public OrderLanguage {
   const std::vector<std::string_view>& keywords() const override { return keywords_; }
   bool is_name(std::string_view word) const override;
   bool is_order(std::string_view line) const override;
+  bool may_answer(std::string_view line) const override;
   bool ends_turn(std::string_view line) const override;
 
  private:
@@ -26,7 +27,8 @@ class GameLanguage : public OrderLanguage {
   const core::Scenario& scenario_;
   const core::State& state_;
   core::Side side_;
-  std::vector<std::string> legal_;  // what words are taken from where the game tells none
+  std::vector<std::string> legal_;    // what words are taken from where the game tells none
+  std::vector<std::string> answers_;  // to the question that is open
   std::vector<std::string_view> order_words_, keywords_;
   mutable std::map<std::string, bool, std::less<>> known_orders_;
 };

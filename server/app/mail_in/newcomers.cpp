@@ -207,11 +207,13 @@ void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string
        .answers = mail.letter.message_id,
        .subject = "Play wargames by mail",
        .document = {
-           Paragraph{"Choose a name to create your account."},
+           Paragraph{"Choose a name to create your account. Then you can play wargames here by "
+                     "mail, against other people or against the computer."},
            Paragraph{"Answer this mail with one line:"}, Verbatim{"confirm as YOUR-NAME"},
-           Paragraph{"Other players will see this name. It has 3 to 24 letters from a to z, "
-                     "digits, _ or -. Nobody sees your address. You do not need a password or a "
-                     "browser."},
+           Paragraph{
+               "Other players will see this name. It has 3 to 24 letters from a to z or A "
+               "to Z, digits, _ or -. Nobody sees your address. You do not need a password or a "
+               "browser."},
            Paragraph{"If you did not write to us, ignore this mail. We delete your address "
                      "after a week."}}}));
   parts.store.finish_incoming(effects);

@@ -19,6 +19,9 @@ class OrderLanguage {
   virtual bool is_name(std::string_view word) const = 0;
   // Whether the line is an order, whether or not it is legal now.
   virtual bool is_order(std::string_view line) const = 0;
+  // Whether the line is a part of an answer to the question that is open: "hold" of
+  // "defend Bra hold".
+  virtual bool may_answer(std::string_view) const { return false; }
   // Whether the line is the order that ends the player's turn.
   virtual bool ends_turn(std::string_view line) const = 0;
 };

@@ -12,6 +12,11 @@
 
 namespace adjutant::app {
 
+std::string full_sentence(std::string sentence) {
+  const bool is_ended = !sentence.empty() && std::string_view(".?!").contains(sentence.back());
+  return is_ended ? sentence : sentence + ".";
+}
+
 core::Document order_verdicts(const StepToCommit& step, core::Side side) {
   const auto& setup = *step.after.match.setup;
   const auto& orders = step.own.orders;
@@ -23,9 +28,10 @@ core::Document order_verdicts(const StepToCommit& step, core::Side side) {
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     if (sentences[i].empty()) continue;
     if (causes[i]) {
-      of_orders[*causes[i]] += std::string(verdict_indent, ' ') + sentences[i] + ".\n";
+      of_orders[*causes[i]] +=
+          std::string(verdict_indent, ' ') + full_sentence(sentences[i]) + "\n";
     } else {
-      rest.items.push_back({sentences[i] + ".", {}});
+      rest.items.push_back({full_sentence(sentences[i]), {}});
     }
   }
   std::string text;

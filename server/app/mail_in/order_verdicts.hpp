@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "engine/core/document.hpp"
 #include "server/app/play/step.hpp"
 
@@ -11,6 +13,9 @@ namespace adjutant::app {
 //    1 | move 11US C1924
 //        11US moves from C1724 to C1924 by C1824 (2 points).
 core::Document order_verdicts(const StepToCommit& step, core::Side side);
+
+// With a full stop where it has no end of its own.
+std::string full_sentence(std::string sentence);
 
 // Adds to the words of a mail what the computer player says of the step, if anything, with what of
 // it waits to be mailed, which goes with this mail then.

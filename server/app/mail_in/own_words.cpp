@@ -188,7 +188,8 @@ class LinesReader {
   }
 
   void refuse_part_of_sentence(std::string_view line, std::string_view other) {
-    refuse(
+    parts_of_sentences_.emplace_back(
+        other,
         fmt::format("we cannot tell whether '{}' is a command: with the line '{}' next to it, it "
                     "may be one sentence. Put an empty line above and below each command",
                     core::notation::shortened(line), core::notation::shortened(other)));
@@ -293,6 +294,7 @@ class LinesReader {
   bool take_command(std::string_view line) {
     auto read = command::read(line);
     if (!read) return false;
+    if (!*read && language_.may_answer(undecorated(line))) return false;  // "hold"
     if (*read) {
       if (is_condition_command(**read) &&
           !ended_) {  // what follows is for another course of things
@@ -366,6 +368,8 @@ class LinesReader {
       found_.back().sentence = unfinished_;
       acts_above_ = line;
       ends_at_ = at_ + 1;
+    } else if (!turn_ended_ && language_.may_answer(order)) {
+      add(LineKind::meant, std::move(order));
     } else if (nearly && nearly->is_firm) {
       take_nearly(line, *std::move(nearly));
     } else if (may_be_meant(order, language_)) {
@@ -396,13 +400,20 @@ class LinesReader {
         {kind, std::move(text), std::exchange(behind_blank_, false), std::move(nearly)});
   }
 
+  // Whether the line next to another is refused for its own mistake: then the answer explains that,
+  // and does not say that both may be one sentence.
+  bool is_at_fault(std::string_view line) const {
+    return std::ranges::any_of(
+        at_fault_, [&](std::string_view one) { return one == line || one == undecorated(line); });
+  }
+
   // Empty: none.
-  static std::string fault_of(const WrittenLine& line) {
+  std::string fault_of(const WrittenLine& line) const {
     if (line.kind == LineKind::condition) return "this " + std::string(of_condition);
     if (line.kind != LineKind::order) {
       return "this is not an order or a command: correct it, remove it, or begin it with #";
     }
-    if (line.sentence.empty()) return {};
+    if (line.sentence.empty() || is_at_fault(line.sentence)) return {};
     return fmt::format(
         "this line and '{}' next to it may be one sentence, not an order. If it is an order, "
         "answer with the line \"go\", or send your orders again with empty lines around them",
@@ -418,9 +429,17 @@ class LinesReader {
     };
     const auto first = std::ranges::find_if(found_, is_meant);
     const auto last = std::find_if(found_.rbegin(), found_.rend(), is_meant).base();  // behind it
-    for (auto line = found_.begin(); line != found_.end(); ++line) {
-      const bool is_apart = first != found_.end() && line >= last && line->behind_blank;
-      if (is_apart) break;
+    const auto end = std::find_if(last, found_.end(), [&](const WrittenLine& line) {
+      return first != found_.end() && line.behind_blank;
+    });
+    for (auto line = found_.begin(); line != end; ++line) {
+      // A single word between orders does not begin a sentence.
+      const bool is_word = first < line && line + 1 < last && words_of(line->text).size() == 1;
+      const bool is_wrong =
+          line->kind == LineKind::meant || (line->kind == LineKind::other && is_word);
+      if (line->nearly || is_wrong) at_fault_.emplace_back(line->text);
+    }
+    for (auto line = found_.begin(); line != end; ++line) {
       if (line->nearly) refuse(*line->nearly);
       if (line < first || line->nearly) continue;
       words_.orders.push_back(line->text);
@@ -430,6 +449,9 @@ class LinesReader {
           {static_cast<int>(words_.orders.size()), 1, core::notation::shortened(line->text), "",
            std::move(fault),
            line->kind == LineKind::order ? "" : order_line_meant(line->text, language_)});
+    }
+    for (auto& [other, message] : parts_of_sentences_) {
+      if (!is_at_fault(other)) refuse(std::move(message));
     }
   }
 
@@ -456,6 +478,9 @@ class LinesReader {
   std::optional<std::string> wrong_condition_;  // the first
   std::string loose_say_;                       // the first that is not written as 'say TEXT' is
   std::vector<WrittenLine> found_;
+  std::vector<std::string_view> at_fault_;  // lines that are refused for themselves
+  // Why a command may be a part of a sentence, and the other line of that.
+  std::vector<std::pair<std::string_view, std::string>> parts_of_sentences_;
   OwnWords words_;
 };
 

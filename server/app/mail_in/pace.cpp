@@ -146,8 +146,10 @@ core::Document pace_words(const DeskParts& parts, const MailAtHand& mail,
   if (lately < most - 1) return {};
   if (lately == most - 1) {
     return {core::Paragraph{fmt::format(
-        "You have written {} mails within an hour. We still read your mails and play your "
-        "orders. You get our other answers, also refusals, at about {}: only the latest of them.",
+        "You have sent {} mails in the last hour, more than we answer at once. Your orders are "
+        "still played. If they are refused, you hear about it at about {}. You then get one "
+        "answer, "
+        "to your latest mail.",
         most, spoken_moment(now + one_hour, now, account.time_zone))}};
   }
   if (pace == Pace::at_once) return {};

@@ -96,16 +96,24 @@ std::string_view without_marks(std::string_view line) {
   return line;
 }
 
-// The lines below our example orders are none of the player's, though nothing marks them.
+// The lines below our example orders and answers are none of the player's, though nothing marks
+// them.
 bool is_our_line(std::string_view line) {
   line = without_marks(line);
   if (trimmed(line) == orders_to_try_begin) return true;
+  if (std::ranges::find(answers_to_give_begin, trimmed(line)) != answers_to_give_begin.end()) {
+    return true;
+  }
   return line.starts_with("==") && lower_case(line).contains("write above this line");
 }
 
 // Some programs continue in the line that names the author.
 bool has_our_line(std::string_view line) {
   if (line.contains(orders_to_try_begin)) return true;
+  if (std::ranges::any_of(answers_to_give_begin,
+                          [&](std::string_view one) { return line.contains(one); })) {
+    return true;
+  }
   const auto at = line.find("==");
   return at != std::string_view::npos && is_our_line(line.substr(at));
 }

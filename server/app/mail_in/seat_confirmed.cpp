@@ -50,11 +50,13 @@ void SeatMail::ask_to_confirm() {
                          .asks = DraftAsks::confirm});
   const auto names = names_of(context, seat_.row);
   Document document{
-      Paragraph{fmt::format("You asked for \"{}\" in {} against {}. It cannot be undone, so "
-                            "nothing has happened yet.",
+      Paragraph{fmt::format("You asked for \"{}\" in {} against {}. Nothing has "
+                            "happened yet.",
                             asked_.to_confirm, names.title,
                             seat_.row.seats[core::index(core::opponent(seat_.side))].handle)},
-      Paragraph{"To go ahead, answer this mail with the line \"confirm\". Otherwise do nothing."}};
+      Paragraph{"To go ahead, answer this mail with the line \"confirm\". Otherwise answer "
+                "\"no\", or do nothing."}};
+  if (!asked_.said.empty()) document.emplace_back(Paragraph{sent_words()});
   effects_.mails.push_back(context.composer.to_account(
       account_recipient(seat_.account, parts_.tokens.of_question(seat_.account, *effects_.draft)),
       {.name = fmt::format("confirm.{}", mail_.row.id),

@@ -172,6 +172,14 @@ void SeatMail::take_lines(const LiveMatch* live) {
   take_earlier_lines(has_orders, live);
 }
 
+// As many lines as before are all orders written again.
+bool SeatMail::replaces(const ports::Draft& draft) const {
+  const auto kept = lines_of(draft.lines);
+  const auto earlier = std::ranges::count_if(
+      kept, [](const std::string& line) { return !line.starts_with(request_mark); });
+  return static_cast<std::ptrdiff_t>(lines_.size()) >= earlier;
+}
+
 void SeatMail::take_earlier_lines(bool has_orders, const LiveMatch* live) {
   const bool prepares_earlier = asked_.prepare && !has_orders;
   const bool checks_earlier = asked_.check && !has_orders && standing_.empty();
@@ -183,10 +191,8 @@ void SeatMail::take_earlier_lines(bool has_orders, const LiveMatch* live) {
   const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
   if (!draft && !needs_earlier) return;
   if (is_unread && !needs_earlier) {
-    fault(
-        fmt::format("we cannot read any line of your mail as an order, beginning with '{}': "
-                    "your earlier lines are kept",
-                    core::notation::shortened(lines_.front())));
+    if (replaces(*draft)) return;
+    explain_unread(live);
     has_misplaced_standing_ = std::ranges::any_of(
         lines_, [&](const std::string& line) { return is_standing_order(live, line); });
     take_marked({});
@@ -313,6 +319,39 @@ void SeatMail::tell_standing_lines(Document& document) const {
   if (replaces) document.emplace_back(Paragraph{"They replace the lines that you sent before."});
 }
 
+// What has to be answered before anything else, with the lines that do; empty if nothing has.
+Document SeatMail::open_question() const {
+  const auto live = parts_.host.read(seat_.row);
+  if (!live) return {};
+  const auto& match = (*live)->match;
+  auto answers = answers_to_give(*match.setup->game, match.state, seat_.side);
+  if (answers.empty()) return {};
+  const auto asked = std::ranges::find(*match.awaited, seat_.side, &core::Awaited::side);
+  Document document{Paragraph{"Please answer the question first. " + asked->question}};
+  for (auto& block : answers) document.push_back(std::move(block));
+  return document;
+}
+
+// The new lines are at fault, and too few to take the place of the earlier ones. What is wrong with
+// them is not left unsaid.
+void SeatMail::explain_unread(const LiveMatch* live) {
+  auto faults = faults_;
+  if (live != nullptr) {
+    const auto read = read_orders(*live, seat_.side, joined_lines(lines_));
+    if (!read) faults = joined(std::move(faults), read.error().extension.refusals);
+  }
+  for (auto& one : faults) {
+    const auto at = static_cast<std::size_t>(one.line);
+    if (one.line < 1 || at > lines_.size()) continue;
+    one.message = fmt::format("'{}': {}", core::notation::shortened(lines_[at - 1]), one.message);
+    one.line = 0;
+    reading_.refusals.push_back(std::move(one));
+  }
+  fault(
+      "no line of your mail can be played: your earlier lines are kept. To replace them, "
+      "write all your orders again; to correct one, begin with its number");
+}
+
 // Nothing of the mail is done, not even what else it asks for.
 void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
   forget_effects();
@@ -323,11 +362,15 @@ void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
                                          command::contradiction_in(reading_.commands));
   if (keeps) keep_draft(seat_.revision);
   auto words = refused_words(lines, refusals, why);
-  if (mail_.together != nullptr && !lines.empty()) {
+  auto question = open_question();
+  if (!lines.empty() && (mail_.together != nullptr || !question.empty())) {
     words.resize(words.size() - 2);  // numbers mend the orders of one match
-    words.emplace_back(
-        Paragraph{"To correct it, write all your orders of this match in its block."});
+    if (question.empty()) {
+      words.emplace_back(
+          Paragraph{"To correct it, write all your orders of this match in its block."});
+    }
   }
+  for (auto& block : question) words.push_back(std::move(block));
   tell_standing_lines(words);
   tell_of_faults(words, refusals);
   if (keeps) tell_kept_requests(words, added);

@@ -174,6 +174,15 @@ void SeatMail::take_commands() {
   }
 }
 
+// A bare "accept" or "decline" where the opponent has offered a draw.
+void SeatMail::take_answers_to_a_draw(const LiveMatch& live) {
+  if (live.match.draw_offered_by != core::opponent(seat_.side)) return;
+  for (const auto& [line, meant] :
+       {std::pair("accept", Plain::draw_accept), std::pair("decline", Plain::draw_decline)}) {
+    if (std::erase(asked_.unknown_here, line) > 0) take(meant);
+  }
+}
+
 // Whether the block stood in a mail of ours to this seat, or over all matches of the account, now
 // or earlier.
 bool SeatMail::is_of_our_mail(const OrderBlock& block) const {
@@ -355,6 +364,7 @@ void SeatMail::nothing() {
   Document document{Paragraph{"Your mail contains no orders, so nothing has happened."}};
   if (auto advice = unread_advice(mail_.letter)) document.emplace_back(*std::move(advice));
   tell_what_waits(document);
+  for (auto& block : open_question()) document.push_back(std::move(block));
   if (was_told_nothing_lately(parts_, seat_.account.id)) {
     document.emplace_back(Paragraph{
         "Write your orders above the quoted mail, one per line. For a list of commands, write "
@@ -454,7 +464,8 @@ void SeatMail::add_asked(const LiveMatch& live) {
     for (auto& block : seat_help(seat_.row.ruleset)) beside_.push_back(std::move(block));
   }
   if (!asked_.unknown_here.empty()) {
-    beside_.emplace_back(Paragraph{"These lines do not work here:"});
+    beside_.emplace_back(Paragraph{
+        "These lines do not work in a mail about a match. To see what does, write \"help\"."});
     beside_.emplace_back(Verbatim{joined_lines(asked_.unknown_here)});
   }
 }

@@ -48,11 +48,14 @@ class SeatMail {
 
   void take_commands();
   void take(command::Plain plain);
+  void take_answers_to_a_draw(const LiveMatch& live);
   bool take_wish(const command::Command& asked);  // false: it is none
   std::string vacation_fault(const command::Vacation& asked) const;
   void refuse_beside_others();
   void take_lines(const LiveMatch* live);
   void take_earlier_lines(bool has_orders, const LiveMatch* live);
+  bool replaces(const ports::Draft& draft) const;
+  void explain_unread(const LiveMatch* live);
   void mend();
   void take_draft(const ports::Draft& draft);
   void take_kept(const std::vector<std::string>& requests);
@@ -93,6 +96,7 @@ class SeatMail {
   core::Refusals of_standing(const Problem& problem) const;  // with their line numbers
   std::string standing_text() const;
   bool is_standing_order(const LiveMatch* live, std::string_view line) const;
+  core::Document open_question() const;
   void tell_standing_lines(core::Document& document) const;
   void tell_kept_requests(core::Document& document, const std::set<std::string>& added) const;
   void tell_of_faults(core::Document& document, const core::Refusals& refusals) const;

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/core/count_of.hpp"
+#include "engine/core/question.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/mail_in/desk_words.hpp"
@@ -65,7 +66,7 @@ std::string told(const LiveMatch& live, core::Side side, const core::Events& eve
   std::string text;
   const auto& setup = *live.match.setup;
   for (const auto& sentence : setup.game->sentences(setup.scenario, events, side)) {
-    if (!sentence.empty()) text += sentence + ".\n";
+    if (!sentence.empty()) text += full_sentence(sentence) + "\n";
   }
   return text;
 }
@@ -85,11 +86,30 @@ std::string due_words(const LiveMatch& live, core::Side side) {
   const auto& awaited = *live.match.awaited;
   const auto mine = std::ranges::find(awaited, side, &core::Awaited::side);
   if (mine != awaited.end()) {
-    return "It is still your turn. " + (mine->question.empty() ? "Go on." : mine->question);
+    const bool is_question = core::is_question(*mine);
+    return (is_question ? "There is another question. " : "It is still your turn. ") +
+           (mine->question.empty() ? "Go on." : mine->question);
   }
   if (awaited.empty()) return {};
+  const bool waits = core::is_question(awaited.front()) && awaited.front().inside == side;
   const auto& other = live.row.seats[core::index(awaited.front().side)].handle;
+  if (waits) return fmt::format("Your turn waits until {} has answered a question.", other);
   return fmt::format("{} must answer first. We will mail you when it is your turn again.", other);
+}
+
+// What became of this number of orders of the side: "have been played".
+std::string became_of(std::size_t orders, const StepToCommit& step, core::Side side) {
+  const auto* are = orders == 1 ? "is" : "are";
+  const auto* have = orders == 1 ? "has" : "have";
+  if (step.events.empty() && !step.is_reported) {
+    return fmt::format("{} kept until your opponent has submitted orders", are);
+  }
+  const auto& awaited = *step.after.match.awaited;
+  const bool waits = !awaited.empty() && core::is_question(awaited.front()) &&
+                     awaited.front().inside == side && awaited.front().side != side;
+  if (!waits) return fmt::format("{} been played", have);
+  return fmt::format("{} been played up to a question to {}", have,
+                     step.after.row.seats[core::index(awaited.front().side)].handle);
 }
 
 // Why a confirmation could do nothing; empty: it could.
@@ -113,6 +133,7 @@ void SeatMail::act() {
   forget_effects();
   take_commands();
   const auto live = parts_.host.read(seat_.row);
+  if (live) take_answers_to_a_draw(**live);
   take_lines(live ? live->get() : nullptr);
   const bool has_orders = !lines_.empty(), has_lines = has_orders || !standing_.empty();
   if (has_orders && mail_.letter.unread.contains(Unread::attached_text)) {
@@ -152,7 +173,9 @@ void SeatMail::act() {
     const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
     if (draft) effects_.undrafts.push_back(draft->id);
     effects_.unprepares = {seat_.row.id, seat_.side};
-    return answer(Verdict::done, {Paragraph{"Your earlier lines are discarded."}});
+    return answer(Verdict::done,
+                  {Paragraph{draft ? "Your earlier lines are discarded."
+                                   : "There are no earlier lines and no prepared orders now."}});
   }
   if (asked_.stop && !has_orders) {
     effects_.unprepares = {seat_.row.id, seat_.side};
@@ -194,6 +217,7 @@ void SeatMail::dry_run(const LiveMatch& live) {
     auto words = refused_words(all_lines(), refusals, {});
     tell_standing_lines(words);
     tell_of_faults(words, refusals);
+    tell_kept_requests(words, {});
     return answer(Verdict::checked, std::move(words));
   }
   Document document{
@@ -337,13 +361,9 @@ CommitAddition SeatMail::played_addition(bool& committed) {
     tell_said(step, commit);
     auto effects = finished(Verdict::played);
     Document document{Paragraph{fmt::format(
-        "Your {} of {} {}.", core::count_of(lines_.size(), "order"),
+        "Your {} of {} {}.", lines_.size() == 1 ? "order" : core::count_of(lines_.size(), "order"),
         spoken_moment(mail_.row.mail.arrived, context.clock.now(), seat_.account.time_zone),
-        step.events.empty() && !step.is_reported
-            ? lines_.size() == 1 ? "is kept until your opponent has submitted orders"
-                                 : "are kept until your opponent has submitted orders"
-        : lines_.size() == 1 ? "has been played"
-                             : "have been played")}};
+        became_of(lines_.size(), step, seat_.side))}};
     if (!asked_.said.empty()) document.emplace_back(Paragraph{sent_words()});
     for (auto& block : order_verdicts(step, seat_.side)) document.push_back(std::move(block));
     add_explanation(context, step, document, effects);

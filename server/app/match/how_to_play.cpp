@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/notation/words.hpp"
+#include "engine/core/question.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/rule_book.hpp"
 
@@ -22,6 +23,7 @@ using core::Verbatim;
 
 constexpr std::size_t orders_shown = 3;
 constexpr int tries_max = 200;
+constexpr std::size_t answers_shown = 20;
 
 // Orders that are legal together, each behind those before it.
 class Examples {
@@ -88,6 +90,16 @@ std::vector<std::string> sensible_orders(const core::Game& game, const core::Sta
   return std::move(plan.certain.lines);
 }
 
+// Whether one submission may have the first of the answers and another.
+bool go_together(const core::Game& game, const core::State& state, core::Side side,
+                 const std::vector<std::string>& answers) {
+  return std::ranges::any_of(answers, [&](const std::string& other) {
+    if (&other == answers.data()) return false;
+    const auto both = game.parse_orders(state, side, answers.front() + "\n" + other);
+    return both && game.check(state, side, *both).empty();
+  });
+}
+
 std::string text_of(const core::RuleText& rule) {
   return fmt::format("{} {}: {}", rule.number, rule.title, rule.text);
 }
@@ -110,8 +122,29 @@ Document how_to_win(const core::Game& game, const core::Scenario& scenario) {
   return document;
 }
 
+Document answers_to_give(const core::Game& game, const core::State& state, core::Side side) {
+  if (!core::asks(game.awaited(state), side)) return {};
+  auto answers = game.legal_orders(state, side);
+  if (answers.empty()) return {};
+  const auto all = answers.size();
+  answers.resize(std::min(all, answers_shown));
+  const std::size_t kind = answers.size() == 1                       ? 0
+                           : go_together(game, state, side, answers) ? 2
+                                                                     : 1;
+  std::string text;
+  for (const auto& answer : answers) text += answer + "\n";
+  Document document{Paragraph{std::string(answers_to_give_begin.at(kind))},
+                    Verbatim{std::move(text)}};
+  if (answers.size() < all) {
+    document.emplace_back(Paragraph{fmt::format(
+        "There are {} more. Write \"legal\" to get all of them.", all - answers.size())});
+  }
+  return document;
+}
+
 Document orders_to_try(const core::Game& game, const core::State& state, core::Side side) {
   const auto awaited = game.awaited(state);
+  if (core::asks(awaited, side)) return answers_to_give(game, state, side);
   if (std::ranges::find(awaited, side, &core::Awaited::side) == awaited.end()) return {};
   const auto legal = game.legal_orders(state, side);
   // Later in the battle this would be advice.

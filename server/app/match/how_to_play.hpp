@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string_view>
 
 #include "engine/core/document.hpp"
@@ -16,8 +17,16 @@ core::Document how_to_win(const core::Game& game, const core::Scenario& scenario
 // What stands above the orders of orders_to_try().
 inline constexpr std::string_view orders_to_try_begin = "You can send these lines as they are:";
 
-// Up to three orders that the side may give now as one submission, as different as possible; empty
-// if there are none.
+// What stands above the answers of answers_to_give().
+inline constexpr std::array<std::string_view, 3> answers_to_give_begin{
+    "Answer with this line:", "Answer with one of these lines:",
+    "Answer with one or more of these lines:"};
+
+// The legal answers to the question that is open to the side, to be copied; empty if none is.
+core::Document answers_to_give(const core::Game& game, const core::State& state, core::Side side);
+
+// Up to three orders that the side may give now as one submission, as different as possible; the
+// answers where a question is open; empty if there are none.
 core::Document orders_to_try(const core::Game& game, const core::State& state, core::Side side);
 
 // All orders of a game, one a line; empty if its rules do not list them.

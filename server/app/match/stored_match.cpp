@@ -425,8 +425,11 @@ bool ends_report_period(const match::Match& before, const match::Match& after, m
   const bool ordered = kind == match::Kind::orders || kind == match::Kind::deadline;
   if (ordered && before.awaited->front().sealed) return true;
   if (to_act(before) != to_act(after)) return true;
-  // One side may have two player turns running.
-  return !after.awaited->empty() && before.awaited->front().turn != after.awaited->front().turn;
+  if (after.awaited->empty() || before.awaited->empty()) return false;
+  const auto &was = before.awaited->front(), &is = after.awaited->front();
+  // An answer may end the turn of the player who waits for it; one side may have two player turns
+  // running.
+  return core::player_turn(was) != core::player_turn(is) || was.turn != is.turn;
 }
 
 std::optional<OpenTurn> open_turn(const std::optional<OpenTurn>& open, const match::Match& before,

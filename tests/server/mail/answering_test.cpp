@@ -138,6 +138,7 @@ TEST_F(AnsweringTest, HasAPageForAnyWidthWithALinkThatOpensTheAnswer) {
                           HasSubstr("href=\"https://adjutant.example.org/matches/m_4k2\"")));
   EXPECT_THAT(html, HasSubstr("href=\"mailto:reply+" + token + "@play.example?subject=Re%3A%20"));
   EXPECT_THAT(html, HasSubstr("&amp;body=ORDERS%20"));
+  EXPECT_THAT(html, HasSubstr("Write your orders at the top of your answer")) << "as in the text";
   EXPECT_LT(html.find("It is your turn"), html.find(app::write_above))
       << "telephones show the first words";
 }

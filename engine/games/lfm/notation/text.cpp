@@ -139,7 +139,7 @@ class LineReader : public core::notation::LineReader<WordReader> {
     const std::string_view example = moving ? "move WHO HEX" : "enter WHO HEX";
     order.who = words_.whos(example);
     order.hexes = words_.hexes();
-    if (moving && order.hexes.empty()) words_.missing("where to", example);
+    if (moving && order.hexes.empty()) words_.missing("a hex", example);
     if (words_.accept("unlimber"))
       order.then = Then::unlimber;
     else if (words_.accept("dismount"))

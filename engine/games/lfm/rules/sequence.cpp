@@ -7,7 +7,9 @@
 #include <fmt/ranges.h>
 
 #include "engine/core/side_due.hpp"
+#include "engine/games/lfm/rules/casualties.hpp"
 #include "engine/games/lfm/rules/course.hpp"
+#include "engine/games/lfm/rules/fire.hpp"
 
 namespace adjutant::lfm {
 
@@ -50,6 +52,18 @@ std::optional<Side> next_to_act(const State& state) {
   return core::side_due(state);
 }
 
+namespace {
+
+// Read by both players. The `asked` event has had another sentence since version 1.
+std::string sentence_for_both(const State& state, const Question& open) {
+  if (open.kind != QuestionKind::fire) return sentence(state, open);
+  return fmt::format("Which guns of the {} fire? They can fire at {}, or 'fire none'.",
+                     name(open.side),
+                     fmt::join(hex_names(state, fire_targets(state, open.side)), ", "));
+}
+
+}  // namespace
+
 std::vector<core::Awaited> awaited(const State& state) {
   if (state.phase == Phase::over) return {};
   // L1: who wins the initiative may move twice running.
@@ -57,7 +71,7 @@ std::vector<core::Awaited> awaited(const State& state) {
   if (const auto open = question(state)) {
     return {{.side = open->side,
              .kind = std::string(question_names[static_cast<std::size_t>(open->kind)]),
-             .question = sentence(state, *open),
+             .question = sentence_for_both(state, *open),
              .inside = state.side,
              .turn = number}};
   }

@@ -136,20 +136,32 @@ Refused answers_twice(const Order& order, Units& answered) {
   return {};
 }
 
+// "'stand Bra' or 'evade Bra'"
+std::string reactions(const std::vector<Order>& legal, std::string_view target) {
+  std::string words;
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    const auto reaction = std::get<ReactOrder>(legal[i]).reaction;
+    words += i == 0 ? "" : i + 1 < legal.size() ? ", " : " or ";
+    words += fmt::format("'{} {}'", reaction_names[place(reaction)], target);
+  }
+  return words;
+}
+
 std::string sentence(const State& state, const Question& open) {
   switch (open.kind) {
     case Question::Kind::reaction: {
       const auto& target = state.unit(state.charge->target).id;
-      return fmt::format("{} charges {}: 'stand {}', 'countercharge {}' or 'evade {}'?",
-                         state.unit(state.charge->charger).id, target, target, target, target);
+      return fmt::format("{} charges {}: {}?", state.unit(state.charge->charger).id, target,
+                         reactions(answers(state, open), target));
     }
     case Question::Kind::defence: {
       std::string who;
       for (const auto unit : defenders(state)) {
         who += (who.empty() ? "" : ", ") + state.unit(unit).id;
       }
-      return fmt::format("Who fires at chargers? {} could: 'defend UNIT at CHARGER' or 'hold'.",
-                         who);
+      return fmt::format(
+          "Who fires at the chargers? {} can: 'defend UNIT at CHARGER' or 'defend UNIT hold'.",
+          who);
     }
     case Question::Kind::last_fire:
       break;

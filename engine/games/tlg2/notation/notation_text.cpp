@@ -163,7 +163,7 @@ class LineReader {
   std::optional<Order> move() {
     constexpr std::string_view example = "move UNIT HEX";
     const auto mover = unit(example);
-    if (!more()) return missing<Order>(next(), "where to", example);
+    if (!more()) return missing<Order>(next(), "a hex", example);
     auto hexes = path();
     if (!mover) return {};
     const bool whole = hexes.size() > 1;

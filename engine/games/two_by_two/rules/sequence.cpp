@@ -41,7 +41,7 @@ std::string sentence(const State& state, const Question& open) {
     if (targets(state, shooter).empty()) continue;
     who += (who.empty() ? "" : ", ") + state.unit(shooter).id;
   }
-  return fmt::format("Who fires at whom? {} could; say 'done firing' at the end.", who);
+  return fmt::format("Who fires at whom? {} can. 'done firing' ends the fire.", who);
 }
 
 }  // namespace

@@ -127,6 +127,25 @@ TEST_F(MendedMail, IsNotReplacedByOneOfWhichNothingCanBeRead) {
               AllOf(HasSubstr("earlier lines are kept"), HasSubstr("2 | ")));
 }
 
+TEST_F(MendedMail, ExplainsWhatCannotBeRead) {
+  EXPECT_EQ(answer("ann", to_ann, opening.refused + "\n" + opening.turn()), Verdict::refused);
+  EXPECT_EQ(answer("ann", one_to("ann"), "\u2022 mvoe it"), Verdict::refused);
+  EXPECT_THAT(told_ann(), AllOf(HasSubstr("'mvoe it': "), HasSubstr("to correct one, begin with "
+                                                                    "its number")));
+}
+
+TEST_F(MendedMail, IsReplacedByAllLinesWrittenAgain) {
+  EXPECT_EQ(answer("ann", to_ann, opening.misunderstood), Verdict::refused);
+  const auto first = told_ann();
+  EXPECT_EQ(answer("ann", to_ann, opening.misunderstood), Verdict::refused);
+  EXPECT_EQ(told_ann(), first);
+}
+
+TEST_F(MendedMail, ThatIsCheckedSaysThatItStillIs) {
+  EXPECT_EQ(answer("ann", to_ann, "check\n" + opening.refused), Verdict::checked);
+  EXPECT_THAT(told_ann(), HasSubstr("This also applies to the corrected lines."));
+}
+
 TEST_F(MendedMail, WhatWasPreparedTooLateIsPlayedByGo) {
   EXPECT_EQ(answer("ann", to_ann, "prepare\n" + opening.turn()), Verdict::refused);
   EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::played);

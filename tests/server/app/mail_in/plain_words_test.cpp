@@ -36,6 +36,36 @@ TEST_F(PlainWords, ProposeTheBattleThatWasProbablyMeant) {
   EXPECT_THAT(text_of(one_to("ann")), Not(HasSubstr("Did you mean")));
 }
 
+TEST_F(PlainWords, TakeBattlesAndSidesByTheirNames) {
+  const auto& battle = app().context().scenarios.find(opening.scenario)->scenario;
+  const auto line =
+      fmt::format("create {} as {} against captain", battle.title, battle.side_names[0]);
+  EXPECT_EQ(answer("ann", to_ann, line), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), Not(HasSubstr("No match was created")));
+}
+
+TEST_F(PlainWords, TellOfEachLineThatStartsNoMatch) {
+  const auto rest = fmt::format(" as {} against ", opening.first);
+  EXPECT_EQ(answer("ann", to_ann,
+                   "create " + opening.scenario + rest + "captain\ncreate King's Hill" + rest +
+                       "captain"),
+            Verdict::done);
+  const auto mails = mailed_to("ann@example.org");
+  EXPECT_TRUE(std::ranges::any_of(mails, [](const auto& mail) {
+    return text_of(mail).contains("there is no battle called king's hill");
+  }));
+  EXPECT_EQ(answer("ann", to_ann, "create " + opening.scenario + rest + "recriut"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")),
+              AllOf(HasSubstr("There is no player called recriut."), HasSubstr(rest + "recruit")));
+}
+
+TEST_F(PlainWords, AcceptADrawInOneWord) {
+  EXPECT_EQ(answer("ann", to_ann, "draw offer"), Verdict::asked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
+  EXPECT_EQ(answer("bob", one_to("bob"), "accept"), Verdict::asked);
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("draw accept"));
+}
+
 TEST_F(PlainWords, NameTheSidesOfTheBattle) {
   const auto line = fmt::format("create {} as nobody against captain", opening.scenario);
   EXPECT_EQ(answer("ann", to_ann, line), Verdict::done);
