@@ -103,7 +103,7 @@ export function Beside(props: Props) {
         )}
         {tab === 'rules' && <Rules reading={reading} />}
       </div>
-      {tab === 'orders' && yours && <HandIn draft={draft} wants={view.handing_in} />}
+      {(tab === 'orders' || tab === 'first') && yours && <HandIn draft={draft} wants={view.handing_in} />}
     </aside>
   )
 }
