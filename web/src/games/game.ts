@@ -77,6 +77,8 @@ export interface Measure {
   readonly unit: string
   readonly size: number
   readonly decided: number
+  /** Whether they are chances: even is one half, `decided` certain. */
+  readonly chance?: true
 }
 
 /** A match with the page of its game. */
