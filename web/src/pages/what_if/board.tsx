@@ -9,6 +9,7 @@ import type { Session } from '../../what_if/session'
 import { BoardPlace } from '../match/board_place'
 import type { PressedPlace } from './arrange_panel'
 import { Beside, type FirstPanel } from './beside'
+import type { From } from './new_board'
 import { use_line } from './use_line'
 
 /** What the player is writing at a board. */
@@ -26,6 +27,8 @@ interface Props {
   readonly head?: (at_hand: AtHand) => ComponentChildren
   /** The panels there are; undefined: all. */
   readonly only?: readonly string[]
+  /** What leads back where the board comes from. */
+  readonly from?: From
   /** The panel that is open at first. */
   readonly panel?: string
   /** A panel before all others, open at first. */
@@ -36,7 +39,7 @@ const no_news = new Map<never, never>()
 const nothing = async (): Promise<void> => undefined
 
 /** Board and panel, as at the table of a match; the reader plays the side to act. */
-export function Board({ session, game, head, only, panel, first }: Props) {
+export function Board({ session, game, head, only, from, panel, first }: Props) {
   use_session(session)
   const { id, study, players } = session
   const reading = useMemo(() => reading_of({ id, study, players }, game), [id, study, players, game])
@@ -72,7 +75,7 @@ export function Board({ session, game, head, only, panel, first }: Props) {
       <BoardPlace {...{ reading, headline, view, past, choose_tab }} news={no_news} />
       <Beside
         {...{ session, reading, headline, view, past, draft, tab, choose_tab, yours, drawn_up, draw_up, take_back }}
-        {...{ only, first, pressed }}
+        {...{ only, from, first, pressed }}
         head={head?.({ draft, standing, tab, choose_tab })}
         on_event={(event) => playback.go_to(frame_at(frames, event))}
       />
