@@ -50,6 +50,6 @@ it('gives the range where dice have a part', () => {
   )
 })
 it('never tells more than a hundred percent was gained', () => {
-  expect(gain_words(2 * 50_000, chances)).toBe('+100.0')
+  expect(gain_words(2 * 50_000, chances)).toBe('+100')
   expect(unit_words(chances)).toBe('percentage points of the chance of winning')
 })

@@ -12,11 +12,11 @@ const plain: Measure = { unit: 'points on Captain’s scale', size: 1, decided: 
 export const measure_of = (game: Game, value: { readonly chances: boolean }): Measure =>
   value.chances ? chances : (game.worth ?? plain)
 
-/** "percentage points of the chance of winning": what differences are told in. */
+/** "percentage points of the chance of winning": the unit of differences. */
 export const unit_words = ({ unit, chance }: Measure): string => (chance ? `${unit} of the chance of winning` : unit)
 
-const size_words = (value: number, { size }: Measure): string =>
-  (Math.abs(value) / size).toFixed(size === 1 ? 0 : 1)
+const size_words = (value: number, { size, chance }: Measure): string =>
+  (Math.abs(value) / size).toFixed(size === 1 || chance ? 0 : 1)
 
 /** "+3.4", "−0.5": what was gained or lost. */
 export function gain_words(value: number, measure: Measure): string {

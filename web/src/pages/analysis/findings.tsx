@@ -65,7 +65,7 @@ export function MostLost({ reading, judged }: Props) {
       <p class="hint">
         Compared with Captain’s orders: average over the dice, in {unit_words(measure)}.
       </p>
-      {match.seats.map(({ side, side_name: name }) => (
+      {own_first(match).map(({ side, side_name: name }) => (
         <section key={side} aria-label={name}>
           <h3>{name}</h3>
           <Moments {...{ reading, measure }} moments={lost_by(side)} />
@@ -74,6 +74,10 @@ export function MostLost({ reading, judged }: Props) {
     </section>
   )
 }
+
+/** The reader's own side before the other. */
+const own_first = ({ seats, your_side }: ReadingWithGame['match']) =>
+  [...seats].sort((one, other) => Number(other.side === your_side) - Number(one.side === your_side))
 
 const moments_of_a_side = 3
 
