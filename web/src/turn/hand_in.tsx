@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ProblemError } from '../api/problem'
 import type { HandingIn } from '../games/game'
 import { ProblemNotice } from '../views/problem_notice'
+import { bring_into_view } from '../views/rooms'
 import { hand_in_key } from './hand_in_key'
 import type { Draft } from './use_draft'
 import { why_refused } from './lines_refused'
@@ -30,7 +31,7 @@ const goes_on = (closes: string | undefined): string =>
 function show_refusals(): void {
   const told = document.getElementById('refusals')
   told?.focus({ preventScroll: true })
-  told?.scrollIntoView({ block: 'nearest' })
+  if (told !== null) bring_into_view(told)
 }
 
 function leave(foot: HTMLElement | null): void {
