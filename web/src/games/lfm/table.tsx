@@ -41,6 +41,7 @@ export function use_table(play: Play<Frame>): TableView {
   const planned = use_plan(match.id, match.revision, field, draft, yours)
   const { plan } = planned
   useEffect(() => select(nobody), [match.revision, tab])
+  useEffect(() => set_pointed(undefined), [match.revision])
 
   const { base, board } = use_boards(play, plan)
   const reach = useMemo(() => planned.reach(selection.units), [plan, selection])

@@ -42,6 +42,7 @@ export function use_table(play: Play<Frame>): TableView {
   const { foreseen, go, writing } = use_together({ moment, field, base, turn, selection, select, pointed })
   const chosen = useMemo(() => chosen_of(selection), [selection])
   useEffect(() => select({}), [match.revision, tab])
+  useEffect(() => set_pointed(undefined), [match.revision])
 
   const { drawn, marked, labels } = use_marks(play, { field, base, board, turn, selection, pointed, foreseen, zones, zones_shown })
   const { show, go_to } = looking(field, handle)
