@@ -6,7 +6,7 @@ interface Aimed {
   readonly target: Standing
 }
 
-/** The shots among the odds of ordered lines, with who fires and at whom. */
+/** The shots among the odds of ordered lines, each with its unit and its target. */
 export function aimed(pieces: readonly Piece[], preview: readonly Odds[]): readonly Aimed[] {
   const find = (id: string): Standing | undefined =>
     pieces.find((one): one is Standing => one.kind === 'unit' && one.sheet.id === id)
