@@ -24,12 +24,23 @@ async function hand_in(page, text) {
   await page.getByRole('button', { name: /^Submit/ }).click()
 }
 
+/** Saves the standing orders that “Show me how” writes; the task goes on saying what is left to do. */
 async function keep_standing(page, lines) {
-  await page.getByRole('tab', { name: 'Standing' }).click()
+  await page.getByRole('button', { name: 'Write these standing orders' }).click()
   const text = page.getByRole('textbox', { name: 'Standing orders' })
-  await text.fill(lines.join('\n'))
+  assert.equal((await text.inputValue()).trim(), lines.join('\n'))
+  await page.locator('.lesson').getByText('press “Save standing orders”').waitFor()
   await page.getByRole('button', { name: 'Save standing orders' }).click()
   await until(async () => (await page.locator('.lesson').getAttribute('data-revision')) !== '0', 'they are kept')
+}
+
+/** Submits the orders that “Show me how” writes, beside the words of the lesson. */
+async function hand_in_shown(page, lines) {
+  await page.getByRole('button', { name: 'Write these orders' }).click()
+  assert.equal((await orders(page).inputValue()).trim(), lines.join('\n'))
+  await page.getByRole('tab', { name: 'Lesson' }).click()
+  await page.locator('.lesson').getByText('Now press “Submit”').waitFor()
+  await page.getByRole('button', { name: /^Submit/ }).click()
 }
 
 /** The lessons that the browser keeps as done, the moment that this one is said to be. */
@@ -59,7 +70,7 @@ export async function play_lesson(page, ruleset, lesson) {
   await page.getByRole('button', { name: 'Show me how' }).click()
   if (standing !== undefined) await keep_standing(page, standing)
   const kept = kept_when_done(page, ruleset)
-  await hand_in(page, solution.join('\n'))
+  await hand_in_shown(page, solution)
   await page.getByText(lesson.done).waitFor()
   assert.ok((await kept).includes(lesson.id), 'who leaves at once has done it, too')
 }

@@ -23,10 +23,10 @@ const made = (event: number, side: string, after: number, luck: number, worth: n
 it('names the moments, who gained by them, and what dice and orders were worth in all', () => {
   const judged = [made(1, 'one', 500, 0, 1000), made(2, 'two', -4500, 2000, 1000), made(3, 'one', -4400, -500, 0)]
   const words = words_of(DecidedBy({ reading, judged }))
-  expect(words).toContain('Red, turn 2: +10.0 for Red')
-  expect(words).toContain('Blue, turn 3: +0.2 for Blue')
-  expect(words).toContain('the dice: +5.0 for Red; orders: +2.0 for Red.')
-  expect(words).toContain('In percentage points')
+  expect(words).toContain('Red, turn 2: +5 percentage points for Red')
+  expect(words).toContain('Blue, turn 3: even')
+  expect(words).toContain('On average per turn, the dice: +1 percentage points for Red; orders: even.')
+  expect(words).toContain('In percentage points of the chance of winning')
 })
 
 it('says so where a match is too short', () => {

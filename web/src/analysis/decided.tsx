@@ -1,7 +1,7 @@
 import type { Measure, ReadingWithGame } from '../games/game'
 import { side_name } from '../replay/reading'
-import { measure_of, value_words } from '../what_if/worth_words'
-import { comparable, deciding, shares, type Judged } from './judge'
+import { gain_words, measure_of, unit_words } from '../what_if/worth_words'
+import { by_turn, comparable, deciding, shares, type Judged } from './judge'
 import { AnalysisStatus } from './status'
 import { use_analysis } from './use_analysis'
 
@@ -26,7 +26,8 @@ export function DecidedBy({ reading, judged }: { readonly reading: ReadingWithGa
   const measure = measure_of(game, told)
   const moments = deciding(told.judged, 3, measure.decided)
   const { dice, orders } = shares(told.judged, match.seats[0]?.side ?? '', measure.decided)
-  const gain = (value: number): string => gain_words(match.seats, value, measure)
+  const turns = Math.max(1, by_turn(told.judged).length)
+  const gain = (value: number): string => gain_of_side(match.seats, value, measure)
   return (
     <>
       {moments.length === 0 ? (
@@ -45,15 +46,15 @@ export function DecidedBy({ reading, judged }: { readonly reading: ReadingWithGa
         </ol>
       )}
       <p>
-        In the whole match, the dice: {gain(dice)}; orders: {gain(orders)}.
+        On average per turn, the dice: {gain(dice / turns)}; orders: {gain(orders / turns)}.
       </p>
-      <p class="hint">In {measure.unit}, by Captain’s evaluation, added up over all turns. Orders are compared with Captain’s.</p>
+      <p class="hint">In {unit_words(measure)}, by Captain’s evaluation. Orders are compared with Captain’s.</p>
     </>
   )
 }
 
-/** "+3.4 for the side that gained it": values are those of the first side. */
-function gain_words(seats: ReadingWithGame['match']['seats'], value: number, measure: Measure): string {
-  const size = value_words(Math.abs(value), { ...measure, decided: Infinity })
-  return size.startsWith('±') ? 'even' : `${size} for ${seats[value > 0 ? 0 : 1]?.side_name ?? ''}`
+/** "+3.4 strength points for the side that gained it": values are those of the first side. */
+function gain_of_side(seats: ReadingWithGame['match']['seats'], value: number, measure: Measure): string {
+  const size = gain_words(Math.abs(value), measure)
+  return size.startsWith('±') ? 'even' : `${size} ${measure.unit} for ${seats[value > 0 ? 0 : 1]?.side_name ?? ''}`
 }

@@ -3,14 +3,22 @@ import type { Desk } from '../what_if/desk'
 import { begin, with_step, type Study, type Told } from '../what_if/study'
 import { by_turn, comparable, deciding, dice_by_submission, judge, lost, mean_of, most_lost, shares, type Judged } from './judge'
 
-/** A desk at which everything is worth nothing; it notes how it is opened and what is played. */
-function some_desk(): { readonly desk: Desk; readonly opened: object[]; readonly played: string[] } {
+interface SomeDesk {
+  readonly desk: Desk
+  readonly opened: object[]
+  readonly played: string[]
+  readonly chances: unknown[]
+}
+
+/** A desk at which everything is worth nothing; it notes how it is opened, what is played and by what chance orders are chosen. */
+function some_desk(): SomeDesk {
   const told: Told = {
     ...{ ruleset: 'r', rules_version: 1, title: 'A battle', awaited: [], outcome: null, position: {} },
     sides: [{ id: 'one', name: 'One' }, { id: 'two', name: 'Two' }],
   }
   const opened: object[] = []
   const played: string[] = []
+  const chances: unknown[] = []
   const desk = {
     open: async (scenario: object, start: object) => {
       opened.push(start)
@@ -23,9 +31,12 @@ function some_desk(): { readonly desk: Desk; readonly opened: object[]; readonly
     },
     weigh: async () => ({ mean: 0, least: 0, most: 0, chances: true }),
     evaluate: async () => ({ value: 0, chances: true }),
-    choose: async () => [],
+    choose: async (_told: Told, _side: string, _level: string, chance?: number) => {
+      chances.push(chance)
+      return []
+    },
   }
-  return { desk: desk as unknown as Desk, opened, played }
+  return { desk: desk as unknown as Desk, opened, played, chances }
 }
 
 it('uses the rules of the match and skips submissions without orders', async () => {
@@ -38,6 +49,14 @@ it('uses the rules of the match and skips submissions without orders', async () 
   expect(opened).toEqual([{ decisions: 'ask', rules_version: 1 }])
   expect(played).toEqual(['orders 0', 'orders 5'])
   expect(judged.map(({ orders }) => orders)).toEqual([['orders 0'], ['orders 5']])
+})
+
+it('judges a match alike each time: by the numbers of its submissions', async () => {
+  const submissions = [3, 8].map((number) => ({ number, kind: 'orders', side: 'one', orders: ['end turn'] }))
+  const { desk, chances } = some_desk()
+  const record = { rules_version: 1, options: {}, submissions, events: [] }
+  for await (const _ of judge(record as never, {}, {} as never, desk)) continue
+  expect(chances).toEqual([3, 8])
 })
 
 it('gives each submission its dice, in their order', () => {

@@ -87,7 +87,7 @@ async function judged(submission: Submission, { before, after, record, game, des
   const [first] = before.beginning.sides
   const worth = await desk.weigh(then, side, text)
   const stands = (await desk.evaluate(now, first?.id ?? '')) ?? { value: 0, chances: worth.chances }
-  const advice = await desk.choose(then, side, 'captain')
+  const advice = await desk.choose(then, side, 'captain', number) // a match is judged alike each time
   const best = await desk.weigh(then, side, advice.join('\n'))
   const events = record.events as readonly (RawEvent & { readonly number: number })[]
   const event = events.find(({ type, submission: of }) => type === 'submitted' && of === number)?.number ?? -1

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { RefObject } from 'preact'
+import { createContext, type RefObject } from 'preact'
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { first_view, type Sides } from './first_view'
 import type { Box, Point } from './point'
 
@@ -120,6 +120,12 @@ interface Gesture {
 const drag_begins = 6 // pixels
 const usually_readable = 0.5 // pixels for a map unit
 
+/** What is seen, whatever the size of the window: the middle, how long a pixel is, and whether that is all. */
+interface View extends Point {
+  readonly scale: number
+  readonly all: boolean
+}
+
 /** What a camera moves, and where it is. */
 interface Moved {
   readonly svg: RefObject<SVGSVGElement>
@@ -154,6 +160,12 @@ function camera_of({ svg, under, over, whole, first_look, readable, box, all_sho
     const { clientWidth: width = 4, clientHeight: height = 3 } = svg.current ?? {}
     return width > 0 && height > 0 ? width / height : 4 / 3
   }
+  const scale = (): number => box.current.width / Math.max(1, svg.current?.clientWidth ?? 1)
+  const around_point = ({ x, y }: Point, pixel: number): Box => {
+    const width = pixel * Math.max(1, svg.current?.clientWidth ?? 1)
+    const height = width / proportion()
+    return { x: x - width / 2, y: y - height / 2, width, height }
+  }
   const all_of_it = (): Box => {
     const sheet = svg.current
     const all = fit(whole, proportion())
@@ -183,15 +195,13 @@ function camera_of({ svg, under, over, whole, first_look, readable, box, all_sho
     },
     show_all: () => set(all_of_it(), true),
     resized: (width_before: number) => {
-      const { clientWidth = 0 } = svg.current ?? {}
       if (untouched.current) return begin()
       if (all_shown.current) return set(all_of_it(), true)
-      const width = (box.current.width * clientWidth) / Math.max(1, width_before)
-      const height = width / proportion()
-      const { x, y } = middle()
-      set({ x: x - width / 2, y: y - height / 2, width, height })
+      set(around_point(middle(), box.current.width / Math.max(1, width_before)))
     },
     begin,
+    view: (): View => ({ ...middle(), scale: scale(), all: all_shown.current }),
+    look: ({ x, y, scale, all }: View) => (all ? set(all_of_it(), true) : set(around_point({ x, y }, scale))),
     pan: (dx: number, dy: number) =>
       set(moved(box.current, dx * box.current.width, dy * box.current.height, whole)),
     drag: (dx: number, dy: number) => set(moved(box.current, dx, dy, whole)),
@@ -310,6 +320,19 @@ function listening(
   }
 }
 
+/** Whether a playback leads the camera about. */
+export const Led = createContext(false)
+
+/** Where a playback has led the camera, it goes back to what was seen before. */
+function use_way_back(camera: Moving): void {
+  const led = useContext(Led)
+  const before = useRef<View>()
+  useLayoutEffect(() => {
+    if (led) before.current = camera.view()
+    else if (before.current !== undefined) camera.look(before.current)
+  }, [led])
+}
+
 /**
  * `first_look`: the units to show if the window is too small for everything to be readable. Mouse,
  * wheel, touch and pinch on this SVG element move its viewBox; presses that were not drags, and drags
@@ -342,6 +365,7 @@ export function use_camera(
     set_placed(true)
   }, [camera])
 
+  use_way_back(camera)
   useEffect(() => {
     const element = svg.current
     return element === null ? undefined : listening(element, camera, box, presses)

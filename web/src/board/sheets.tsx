@@ -1,4 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact'
+import { useRef } from 'preact/hooks'
 import type { Box } from './point'
 import './board.css'
 
@@ -28,6 +29,7 @@ interface Props {
 /** A picture in sheets, one upon the other, under one camera (camera.ts): each is painted by itself. */
 export function Sheets(props: Props) {
   const { whole, svg, under, on_point } = props
+  const finger = useRef(false)
   const box = `${whole.x} ${whole.y} ${whole.width} ${whole.height}`
   return (
     <div class="board-sheets" data-whole={box}>
@@ -45,6 +47,11 @@ export function Sheets(props: Props) {
         tabindex={props.focused_whole === true ? 0 : -1}
         onKeyDown={props.on_key}
         onFocusIn={(event) => on_point?.(event.target)}
+        onPointerDown={(event) => (finger.current = event.pointerType === 'touch')}
+        // It follows when the finger is lifted: what has moved under it meanwhile is not what was pressed.
+        onMouseDown={(event) => {
+          if (finger.current) event.preventDefault()
+        }}
         onPointerMove={(event) => {
           if (event.pointerType === 'mouse') on_point?.(event.target)
         }}

@@ -77,6 +77,8 @@ export interface Measure {
   readonly unit: string
   readonly size: number
   readonly decided: number
+  /** Whether they are chances: even is one half, `decided` certain. */
+  readonly chance?: true
 }
 
 /** A match with the page of its game. */
@@ -211,6 +213,8 @@ export interface HandingIn {
     readonly label: string
     readonly given: boolean
     readonly give: (given: boolean) => void
+    /** What the orders as they are put an end to before the turn is over, as a sentence. */
+    readonly closes?: string | undefined
   }
   /** Whether a die is rolled. */
   readonly rolls: boolean

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Chapter, Game } from '../games/game'
 import { Rule } from '../rules/rule'
 import { memo } from '../views/memo'
+import { bring_into_view } from '../views/rooms'
 import type { Event } from './reading'
 
 interface Props {
@@ -24,12 +25,12 @@ interface Props {
 export const Log = memo(function Log({ game, events, told, chapters, at, until, on_event, follows = false }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    list.current
-      ?.querySelector('[aria-current="true"]')
-      ?.scrollIntoView({ block: 'nearest', behavior: 'auto' })
+    const shown = list.current?.querySelector('[aria-current="true"]')
+    if (shown !== null && shown !== undefined) bring_into_view(shown)
   }, [at])
   useEffect(() => {
-    if (follows && at === undefined) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    const last = list.current?.lastElementChild
+    if (follows && at === undefined && last !== null && last !== undefined) bring_into_view(last)
   }, [events.length, until, follows])
   const titles = new Map(chapters.map(({ event, title }) => [event, title]))
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { go } from '../app/navigation'
 import { use_session } from '../app/session'
-import { rooms_of } from '../views/rooms'
+import { bring_into_view, rooms_of } from '../views/rooms'
 import { orders_shown, step_at, turn_shown, type Step } from './step'
 import './tour.css'
 
@@ -97,7 +97,7 @@ function Farewell() {
 function bring_in(element: Element | null): void {
   if (element === null) return
   const long = element.getBoundingClientRect().height > innerHeight / 3
-  element.scrollIntoView({ block: long ? 'start' : 'nearest' })
+  bring_into_view(element, long)
 }
 
 type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>

@@ -2,9 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ProblemError } from '../api/problem'
 import type { HandingIn } from '../games/game'
 import { ProblemNotice } from '../views/problem_notice'
+import { bring_into_view } from '../views/rooms'
 import { hand_in_key } from './hand_in_key'
 import type { Draft } from './use_draft'
-import { lines_refused } from './lines_refused'
+import { why_refused } from './lines_refused'
 
 interface Props {
   readonly draft: Draft
@@ -15,18 +16,22 @@ interface Props {
 
 /** Why these orders cannot be submitted, in a sentence and in few words; '' if they can. */
 function reason({ ends, refused }: HandingIn, empty: boolean): readonly [string, string] {
-  if (refused !== undefined) return [`${lines_refused(refused)} cannot be played.`, '']
+  if (refused !== undefined) return [why_refused(refused), '']
   if (!empty) return ['', '']
   return ends === undefined
     ? ['Choose an answer first.', 'no answer yet']
     : [`Give an order, or tick “${ends.label}”.`, 'no orders yet']
 }
 
+/** What comes after orders that do not end the turn. */
+const goes_on = (closes: string | undefined): string =>
+  closes === undefined ? 'Your turn will continue after these orders.' : `${closes} Then your turn continues.`
+
 /** Brings what is wrong with the orders into view. */
 function show_refusals(): void {
   const told = document.getElementById('refusals')
   told?.focus({ preventScroll: true })
-  told?.scrollIntoView({ block: 'nearest' })
+  if (told !== null) bring_into_view(told)
 }
 
 function leave(foot: HTMLElement | null): void {
@@ -49,7 +54,14 @@ function use_keys(hidden: boolean, ends: HandingIn['ends'], submit: () => void):
   }, [hidden])
 }
 
-function WhyNot({ reason, wrong }: { readonly reason: string; readonly wrong: boolean }) {
+interface WhyNotProps {
+  readonly reason: string
+  readonly wrong: boolean
+  /** Takes back what was ordered last; undefined: there is nothing. */
+  readonly undo: (() => void) | undefined
+}
+
+function WhyNot({ reason, wrong, undo }: WhyNotProps) {
   if (reason === '') return null
   return (
     <p class={wrong ? 'hint refused' : 'hint why-not'} id="why-not">
@@ -57,7 +69,13 @@ function WhyNot({ reason, wrong }: { readonly reason: string; readonly wrong: bo
       {wrong && ' '}
       {wrong && (
         <button type="button" class="quiet" onClick={show_refusals}>
-          Show why
+          Show the line
+        </button>
+      )}
+      {wrong && undo !== undefined && ' '}
+      {wrong && undo !== undefined && (
+        <button type="button" class="quiet" onClick={undo}>
+          Undo
         </button>
       )}
     </p>
@@ -95,9 +113,9 @@ export function HandIn({ draft, wants, hidden = false }: Props) {
         </p>
       )}
       {ends !== undefined && !ends.given && !empty && refused === undefined && (
-        <p class="hint">Your turn will continue after these orders.</p>
+        <p class={ends.closes === undefined ? 'hint' : 'hint closes'}>{goes_on(ends.closes)}</p>
       )}
-      <WhyNot reason={why_not} wrong={refused !== undefined} />
+      <WhyNot reason={why_not} wrong={refused !== undefined} undo={draft.can_undo ? draft.undo : undefined} />
       {ends !== undefined && (
         <label class="check">
           <input

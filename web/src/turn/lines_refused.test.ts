@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { lines_refused } from './lines_refused'
+import { expect, it, test } from 'vitest'
+import { lines_refused, why_refused } from './lines_refused'
 
 test('each line that is refused is named once', () => {
   expect(lines_refused([{ line: 2 }])).toBe('Line 2')
@@ -8,4 +8,11 @@ test('each line that is refused is named once', () => {
 
 test('without lines they are the orders', () => {
   expect(lines_refused([{}])).toBe('These orders')
+})
+
+it('tells why with the line, and of several the first', () => {
+  const refused = [{ line: 2, message: 'no such unit' }, { line: 4, message: 'too far' }]
+  expect(why_refused(refused.slice(0, 1))).toBe('Line 2 cannot be played: no such unit')
+  expect(why_refused(refused)).toBe('Lines 2 and 4 cannot be played. Line 2: no such unit')
+  expect(why_refused([{ message: 'there is no order in it' }])).toBe('These orders cannot be played: there is no order in it')
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { ProblemError } from '../api/problem'
 import type { Schema } from '../api/client'
+import { bring_into_view } from '../views/rooms'
 import { side_name } from '../replay/reading'
 import { Refusals } from './refusals'
 import { has_sealed } from './sealed_orders'
@@ -24,8 +25,8 @@ export function OrderText({ draft, yours, refusals, current }: Props) {
   useEffect(() => {
     if (document.activeElement !== box.current) return
     // Where there is little room the refusals are seen as far as the box leaves some.
-    if (shown.length > 0) told.current?.scrollIntoView({ block: 'nearest' })
-    box.current?.scrollIntoView({ block: 'nearest' })
+    if (shown.length > 0 && told.current !== null) bring_into_view(told.current)
+    if (box.current !== null) bring_into_view(box.current)
   }, [shown, current])
   return (
     <section class="order-text" aria-busy={yours && !current}>

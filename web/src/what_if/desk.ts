@@ -87,9 +87,9 @@ export class Desk {
     return with_step(study, { ...step, after: study.at, number: next_number(study) })
   }
 
-  /** What a computer player orders for this side. */
-  async choose(told: Told, side: string, level: Exclude<Player, 'hand'>): Promise<readonly string[]> {
-    return (await this.ask(told, 'choose', { side, level, seed: seed() })) as string[]
+  /** What a computer player orders for this side; `chance`: the same gives the same orders. */
+  async choose(told: Told, side: string, level: Exclude<Player, 'hand'>, chance = seed()): Promise<readonly string[]> {
+    return (await this.ask(told, 'choose', { side, level, seed: chance })) as string[]
   }
 
   /** How a position stands for a side by Captain's judgement; undefined where the game has none. */

@@ -27,7 +27,7 @@ test('a turn is made by hand, the other side answers, and nothing is asked of th
     return /^Turn 2/.test(await turn.textContent())
   }, 'the other side has answered')
   await captain.click()
-  assert.match(await stands.textContent(), /percentage points, by Captain’s evaluation/)
+  assert.match(await stands.textContent(), /\d % chance of winning, by Captain’s evaluation/)
   const { all } = await lines(page)
   assert.ok(all.length >= 3)
   await look_at(page, 'lines of a board')

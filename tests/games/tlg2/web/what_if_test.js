@@ -99,6 +99,10 @@ test('any moment of a match can be taken, from the replay and from the table', a
   await page.getByRole('link', { name: 'What if…' }).click()
   await page.locator('.moves').waitFor()
   assert.match(await turn_line(page), /^Turn 1 of \d+: .*(British|Crown|Anglo)/)
+  await page.getByRole('heading', { name: 'What if: Chippewa' }).waitFor()
+  await page.reload() // the board is kept, and so is the way back
+  await page.getByRole('link', { name: 'Back to the match' }).click()
+  await page.waitForURL(`**/matches/${match}/replay?at=${submissions[1] - 1}`)
   // In the middle of what a submission led to it is what was before it.
   await page.goto(`/matches/${match}/replay?at=${submissions[2] + 2}`)
   await page.getByRole('link', { name: 'What if…' }).click()

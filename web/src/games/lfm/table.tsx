@@ -44,6 +44,7 @@ export function use_table(play: Play<Frame>): TableView {
   const planned = use_plan(match.id, match.revision, field, draft, yours)
   const { plan } = planned
   useEffect(() => select(nobody), [match.revision, tab])
+  useEffect(() => set_pointed(undefined), [match.revision])
 
   const { base, board } = use_boards(play, plan)
   const { stacks, chosen, reach, foreseen, go, writing } = use_stacks({ play, field, planned, base, board, selection, select, pointed })

@@ -1,6 +1,7 @@
-import { heading_of, inch, type Place, type TableSize } from '../tabletop/geometry'
+import { inch, type Place, type Spot, type TableSize } from '../tabletop/geometry'
 import { long, seen } from '../tabletop/scale'
 import { Block, pip, Pips, Ring, row_of_pips } from './blocks'
+import { name_spot, ring_of } from './name_spot'
 import { key_of, score_of, side_number, type Leader, type Piece, type ScenarioFile, type Standing } from './field'
 
 /** What is written on it: a unit's score, how a commander inspires. */
@@ -25,10 +26,12 @@ interface Props {
 
 /** All units, and the commanders above them. */
 export function Pieces(props: Props) {
+  const { file, pieces } = props
+  const rings = pieces.flatMap((piece) => (piece.kind === 'commander' ? [ring_of(piece, file.map)] : []))
   return (
     <g class="bases">
-      {props.pieces.map((piece) => (
-        <OnTable key={key_of(piece)} piece={piece} {...props} />
+      {pieces.map((piece) => (
+        <OnTable key={key_of(piece)} {...{ piece, rings }} {...props} />
       ))}
     </g>
   )
@@ -37,7 +40,13 @@ export function Pieces(props: Props) {
 /** What a film leads along its way is known by: a commander may be called as a unit is. */
 export const walker = ({ kind, sheet }: Pick<Piece, 'kind' | 'sheet'>): string => (kind === 'unit' ? sheet.id : `*${sheet.id}`)
 
-function OnTable({ file, piece, chosen, with_chosen, ordered, leads, on_grab, label, on_choose }: Props & { readonly piece: Piece }) {
+interface OnTableProps extends Props {
+  readonly piece: Piece
+  /** Where the rings of commanders are. */
+  readonly rings: readonly Spot[]
+}
+
+function OnTable({ file, piece, rings, chosen, with_chosen, ordered, leads, on_grab, label, on_choose }: OnTableProps) {
   const { sheet } = piece
   const key = key_of(piece)
   const { x, y } = seen(file.map, piece)
@@ -66,12 +75,18 @@ function OnTable({ file, piece, chosen, with_chosen, ordered, leads, on_grab, la
         on_choose(key, event.shiftKey)
       }}
     >
-      {piece.kind === 'unit' ? <Unit unit={piece} chosen={is_chosen} /> : <Rider leader={piece} chosen={is_chosen} />}
+      {piece.kind === 'unit' ? <Unit unit={piece} chosen={is_chosen} {...{ rings }} map={file.map} /> : <Rider leader={piece} chosen={is_chosen} />}
     </g>
   )
 }
 
-function Unit({ unit, chosen }: { readonly unit: Standing; readonly chosen: boolean }) {
+interface NamedProps {
+  readonly unit: Standing
+  readonly rings: readonly Spot[]
+  readonly map: TableSize
+}
+
+function Unit({ unit, chosen, ...named }: NamedProps & { readonly chosen: boolean }) {
   const [wide, deep] = [long(unit.size.width), long(unit.size.depth)]
   return (
     <>
@@ -79,14 +94,14 @@ function Unit({ unit, chosen }: { readonly unit: Standing; readonly chosen: bool
         {chosen && <rect class="ring" x={-wide / 2 - 6} y={-6} width={wide + 12} height={deep + 12} rx={8} />}
         <Block {...unit} />
       </g>
-      <Words unit={unit} />
+      <Words unit={unit} {...named} />
     </>
   )
 }
 
 /** Its name with the score that is left, and its fatigue, upright behind it. */
-function Words({ unit }: { readonly unit: Standing }) {
-  const { x, y } = behind(unit)
+function Words({ unit, rings, map }: NamedProps) {
+  const { x, y } = name_spot(unit, written_on(unit), rings, map)
   const beside = Math.abs(x) > Math.abs(y)
   const anchor = !beside ? '' : x > 0 ? ' right' : ' left'
   return (
@@ -109,14 +124,6 @@ function Words({ unit }: { readonly unit: Standing }) {
 function pips_begin(hits: number, beside: number): number {
   const wide = (Math.min(row_of_pips, hits) - 1) * pip
   return beside === 0 ? -wide / 2 : beside > 0 ? 8 : -8 - wide
-}
-
-const off = 24 // picture units behind its rear
-
-function behind({ size, facing }: Standing): { readonly x: number; readonly y: number } {
-  const angle = (heading_of(facing + 180) * Math.PI) / 180
-  const far = long(size.depth) + off
-  return { x: Math.round(Math.sin(angle) * far), y: Math.round(-Math.cos(angle) * far) }
 }
 
 function Rider({ leader, chosen }: { readonly leader: Leader; readonly chosen: boolean }) {

@@ -1,9 +1,10 @@
 import { distance, inch, step, type Place, type Spot } from '../tabletop/geometry'
-import { Badge, Swords } from '../tabletop/marks'
+import { Badge, Swords, Way as Arrow } from '../tabletop/marks'
 import { long, seen } from '../tabletop/scale'
 import { army_reach, brigade_reach, key_of, type FireArc, type Leader, type Piece, type Plan, type Position, type ScenarioFile, type Shot, type Standing } from './field'
 import { middle_of } from './formations'
 import type { Way } from './segments'
+import { aimed } from './shots'
 import { front_ahead, on_ray, wedge } from './wedge'
 
 type Rays = Plan['units'][number]['reach']
@@ -115,6 +116,27 @@ const between = (from: Spot, to: Spot, part: number): Spot => ({
 /** Those that a unit has a part in. */
 export const shots_of = (shots: Plan['shots'] | undefined, unit: string): readonly Shot[] =>
   Object.values(shots ?? {}).flat().filter((shot) => shot.unit === unit || shot.target === unit)
+
+/** The shots that are ordered, from where their units stand before they move. */
+export function OrderedShots({ file, pieces, preview }: {
+  readonly file: ScenarioFile
+  readonly pieces: readonly Piece[]
+  readonly preview: Plan['preview']
+}) {
+  return (
+    <g class="ordered-shots">
+      {aimed(pieces, preview).map(({ shot, unit, target }) => {
+        const [from, to] = [seen(file.map, unit), seen(file.map, middle_of(target, target.size))]
+        return (
+          <g key={shot.unit} data-shot={`${shot.unit} ${shot.target}`}>
+            <Arrow kind="fires" path={[from, to]} />
+            <Badge at={between(from, to, 0.6)} words={required_words(shot.required)} kind="score" />
+          </g>
+        )
+      })}
+    </g>
+  )
+}
 
 /** The units in contact. */
 export function Contacts({ file, pieces, pairs }: {

@@ -17,7 +17,7 @@ import { orders_of } from './orders'
 import { OrdersPanel } from './panels'
 import { Pieces } from './pieces'
 import { Pointed, sentence_of } from './pointed'
-import { Contacts, Ways } from './reach'
+import { Contacts, OrderedShots, Ways } from './reach'
 import { use_leading, type Leading } from './use_leading'
 import { use_scene, type Scene } from './use_scene'
 
@@ -101,6 +101,7 @@ function OnTable({ scene, leading, text }: { readonly scene: Scene; readonly lea
         }}
       />
       <Contacts {...{ file, pairs }} pieces={after} />
+      <OrderedShots file={file} pieces={before} preview={scene.planned.plan?.preview ?? []} />
       <Handles scene={scene} leads={leads} grab={grab} />
     </>
   )

@@ -20,6 +20,7 @@ import { marks_of, reach_marks } from './turn/marks_of'
 import { chosen_of, group_of, type Selection } from './turn/chosen'
 import { act_on_hex, lift_from, next_to_move } from './turn/selection'
 import { stand_on_hex, standing_marks } from './turn/standing_on_map'
+import { movement_closed, will_roll } from './turn/plan'
 import { use_plans, type Turn } from './turn/use_plans'
 import { use_together } from './turn/use_together'
 import { use_zones } from './turn/use_zones'
@@ -41,6 +42,7 @@ export function use_table(play: Play<Frame>): TableView {
   const { foreseen, go, writing } = use_together({ moment, field, base, turn, selection, select, pointed })
   const chosen = useMemo(() => chosen_of(selection), [selection])
   useEffect(() => select({}), [match.revision, tab])
+  useEffect(() => set_pointed(undefined), [match.revision])
 
   const { drawn, marked, labels } = use_marks(play, { field, base, board, turn, selection, pointed, foreseen, zones, zones_shown })
   const { show, go_to } = looking(field, handle)
@@ -175,7 +177,7 @@ function handing_in(turn: Turn, asks: boolean, writing: boolean): HandingIn {
   const given = ends_turn(turn.lines)
   const refusals = plans?.whole.refusals ?? []
   return {
-    rolls: given || (plans?.whole.preview.length ?? 0) > 0,
+    rolls: will_roll(plans?.whole, given),
     refused: turn.current && refusals.length > 0 ? refusals : undefined,
     writing: turn.writing || writing,
     ...(asked
@@ -185,6 +187,7 @@ function handing_in(turn: Turn, asks: boolean, writing: boolean): HandingIn {
             label: 'End my turn',
             given,
             give: (wanted: boolean) => turn.edit(with_end_turn(turn.lines, wanted)),
+            closes: turn.current ? movement_closed(plans) : undefined,
           },
         }),
   }

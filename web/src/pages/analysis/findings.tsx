@@ -1,8 +1,8 @@
 import { line_through, points_of } from '../../analysis/curve'
 import { by_turn, comparable, most_lost, type Judged, type Strengths } from '../../analysis/judge'
-import type { ReadingWithGame } from '../../games/game'
+import type { Measure, ReadingWithGame } from '../../games/game'
 import { side_name } from '../../replay/reading'
-import { measure_of, standing_words, value_words } from '../../what_if/worth_words'
+import { gain_words, measure_of, standing_words, unit_words, value_words } from '../../what_if/worth_words'
 
 interface Props {
   readonly reading: ReadingWithGame
@@ -42,8 +42,8 @@ export function Curve({ reading, judged }: Props) {
           </text>
         </svg>
         <figcaption class="hint">
-          Captain’s evaluation, in {measure.unit}: above the middle the lead of {one}, below it that of {other}. One dot
-          per submission, coloured by side.
+          {measure.chance ? 'The chance of winning' : `The lead in ${measure.unit}`}, by Captain’s evaluation: above the
+          middle {one}’s is better, below it {other}’s. One dot per submission, coloured by side.
         </figcaption>
       </figure>
     </section>
@@ -52,43 +52,62 @@ export function Curve({ reading, judged }: Props) {
 
 const seat_of = ({ match }: ReadingWithGame, side: string): number => match.seats.findIndex((seat) => seat.side === side) + 1
 
-/** The three moments at which most was lost, and what Captain would have done. */
+/** The moments at which each side lost most, and what Captain would have done. */
 export function MostLost({ reading, judged }: Props) {
   const { match, game } = reading
   const told = comparable(judged)
   const measure = measure_of(game, told)
-  const moments = most_lost(told.judged, 3)
+  const lost_by = (side: string): readonly Judged[] =>
+    most_lost(told.judged.filter((one) => one.side === side), moments_of_a_side)
   return (
     <section aria-label="Biggest mistakes">
       <h2>Biggest mistakes</h2>
-      {moments.length === 0 ? (
-        <p>Captain would not have played better.</p>
-      ) : (
-        <>
-          <p class="hint">
-            Compared with Captain’s orders: average over the dice, in {measure.unit}.
-          </p>
-          <ol class="moments">
-            {moments.map(({ event, side, when, orders, worth, best, advice }) => (
-              <li key={event} class="card">
-                <h3>
-                  {heading(reading, side, when)}: {value_words(worth - best, measure)}
-                  {moments.some((other) => other.event !== event && other.side === side && other.when === when) && (
-                    <small>, of “{orders[0]}”{orders.length > 1 && '…'}</small>
-                  )}
-                </h3>
-                <p>
-                  <a href={`/matches/${match.id}/replay?at=${event}`}>Watch</a>{' '}
-                  <a href={`/what-if?match=${match.id}&at=${event}`}>What if…</a>
-                </p>
-                <Lines title={`Played: ${value_words(worth, measure)}`} lines={orders} />
-                <Lines title={`Captain’s orders: ${value_words(best, measure)}`} lines={advice} />
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
+      <p class="hint">
+        Compared with Captain’s orders: average over the dice, in {unit_words(measure)}.
+      </p>
+      {own_first(match).map(({ side, side_name: name }) => (
+        <section key={side} aria-label={name}>
+          <h3>{name}</h3>
+          <Moments {...{ reading, measure }} moments={lost_by(side)} />
+        </section>
+      ))}
     </section>
+  )
+}
+
+/** The reader's own side before the other. */
+const own_first = ({ seats, your_side }: ReadingWithGame['match']) =>
+  [...seats].sort((one, other) => Number(other.side === your_side) - Number(one.side === your_side))
+
+const moments_of_a_side = 3
+
+interface MomentsProps extends Pick<Props, 'reading'> {
+  readonly measure: Measure
+  readonly moments: readonly Judged[]
+}
+
+function Moments({ reading: { match }, measure, moments }: MomentsProps) {
+  if (moments.length === 0) return <p>Captain would not have played better.</p>
+  return (
+    <ol class="moments">
+      {moments.map(({ event, when, orders, worth, best, advice }) => (
+        <li key={event} class="card">
+          <h4>
+            {when === undefined ? '' : `${when}: `}
+            {gain_words(worth - best, measure)} {measure.unit}
+            {moments.some((other) => other.event !== event && other.when === when) && (
+              <small>, of “{orders[0]}”{orders.length > 1 && '…'}</small>
+            )}
+          </h4>
+          <p>
+            <a href={`/matches/${match.id}/replay?at=${event}`}>Watch</a>{' '}
+            <a href={`/what-if?match=${match.id}&at=${event}`}>What if…</a>
+          </p>
+          <Lines title={`Played: ${value_words(worth, measure)}`} lines={orders} />
+          <Lines title={`Captain’s orders: ${value_words(best, measure)}`} lines={advice} />
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -114,7 +133,7 @@ export function LuckByTurn({ reading, judged }: Props) {
     <section aria-label="Luck">
       <h2>Luck, turn by turn</h2>
       <p class="hint">
-        Luck: result minus the average for the orders given, in {measure.unit}.
+        Luck: result minus the average for the orders given, in {unit_words(measure)}.
         {measured && ' Losses are in strength points, with the expected losses in parentheses.'}
       </p>
       <div class="scrolls" tabIndex={0} role="region" aria-label="Luck by turn">
@@ -132,7 +151,7 @@ export function LuckByTurn({ reading, judged }: Props) {
                 <th scope="row">
                   <a href={`/matches/${match.id}/replay?at=${event}`}>{heading(reading, side, when)}</a>
                 </th>
-                <td>{chances === told.chances ? value_words(luck, measure) : ''}</td>
+                <td>{chances === told.chances ? gain_words(luck, measure) : ''}</td>
                 {measured &&
                   match.seats.map(({ side: whose }) => <td key={whose}>{losses(rolled, expected, whose)}</td>)}
               </tr>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { Game } from '../../games/game'
+import { game_title } from '../../games/games'
 import { is_met, type Lesson } from '../../lessons/lesson'
 import { open_lesson } from '../../lessons/open_lesson'
 import { lesson_done } from '../../lessons/progress'
@@ -11,7 +12,7 @@ import { acting } from '../../what_if/reading'
 import type { Session } from '../../what_if/session'
 import { path_to } from '../../what_if/study'
 import type { FirstPanel } from '../what_if/beside'
-import { Board, use_session } from '../what_if/board'
+import { Board, use_session, type AtHand } from '../what_if/board'
 import '../what_if/what_if.css'
 import { lesson_address } from './address'
 
@@ -32,7 +33,7 @@ export function LessonBoard(props: Props) {
   const [session, set_session] = useState<Session>()
   const [fault, set_fault] = useState<unknown>()
   useEffect(() => {
-    document.title = `${lesson.title} · Adjutant`
+    document.title = `${lesson.title}: ${game_title(ruleset)} · Adjutant`
     let gone = false
     let opened: Session | undefined
     open_lesson(lesson).then(
@@ -58,13 +59,13 @@ export function LessonBoard(props: Props) {
   if (session === undefined) return <p class="loading">Laying out the map…</p>
   return (
     <WithRules ruleset={ruleset}>
-      <Board {...{ session, game }} only={panels} first={words_of(lesson)} head={<LessonHead {...props} session={session} />} />
+      <Board {...{ session, game }} only={panels} first={words_of(lesson)} head={(at_hand) => <LessonHead {...props} {...{ session, at_hand }} />} />
     </WithRules>
   )
 }
 
 /** What there is to know. */
-const words_of = ({ words }: Lesson): FirstPanel => ({
+const words_of = ({ words, solution }: Lesson): FirstPanel => ({
   title: 'Lesson',
   content: (
     <>
@@ -73,7 +74,11 @@ const words_of = ({ words }: Lesson): FirstPanel => ({
           <RuleWords text={paragraph} />
         </p>
       ))}
-      <p class="hint">Then go to the panel Orders, or to the map.</p>
+      <p class="hint">
+        {solution.standing === undefined
+          ? 'Give the orders on the map or in the panel Orders, then press “Submit”.'
+          : 'Set it in the panel Standing and save it, then end your turn.'}
+      </p>
     </>
   ),
 })
@@ -87,8 +92,13 @@ function state_of({ goal, side }: Lesson, { study }: Session): State {
   return acting(study) !== side || path.some((step) => step.side !== side) ? 'missed' : 'open'
 }
 
+interface HeadProps extends Props {
+  readonly session: Session
+  readonly at_hand: AtHand
+}
+
 /** What the lesson says, what is to be done, and whether it was. */
-function LessonHead({ ruleset, lesson, place, next, session }: Props & { readonly session: Session }) {
+function LessonHead({ ruleset, lesson, place, next, session, at_hand }: HeadProps) {
   use_session(session)
   const [shown, show] = useState(false)
   const state = state_of(lesson, session)
@@ -103,7 +113,7 @@ function LessonHead({ ruleset, lesson, place, next, session }: Props & { readonl
   return (
     <div class="status lesson" data-revision={session.study.at?.number ?? 0}>
       <p class="hint">
-        <a href={lesson_address(ruleset)}>{place}</a>
+        {game_title(ruleset)}: <a href={lesson_address(ruleset)}>{place}</a>
       </p>
       <h2>{lesson.title}</h2>
       <p class="lesson-task">
@@ -112,8 +122,9 @@ function LessonHead({ ruleset, lesson, place, next, session }: Props & { readonl
       <div role="status">
         {state === 'done' && <p class="notice good">{lesson.done}</p>}
         {state === 'missed' && <p class="notice warn">Not yet. {lesson.hint}</p>}
+        {state === 'open' && <Written {...{ lesson, at_hand }} />}
       </div>
-      {shown && <Solution lesson={lesson} />}
+      {shown && state !== 'done' && <Solution {...{ lesson, at_hand }} hide={() => show(false)} />}
       <p class="chips">
         {session.study.at !== undefined && (
           <button type="button" onClick={again}>
@@ -135,15 +146,65 @@ function LessonHead({ ruleset, lesson, place, next, session }: Props & { readonl
   )
 }
 
-const Solution = ({ lesson: { solution } }: { readonly lesson: Lesson }) => (
-  <div>
-    {solution.standing !== undefined && (
-      <>
-        <p>In the panel Standing, then “Save standing orders”:</p>
-        <pre class="preview">{solution.standing.join('\n')}</pre>
-      </>
-    )}
-    <p>In the panel Orders, then “Submit”:</p>
-    <pre class="preview">{solution.orders.join('\n')}</pre>
-  </div>
+/** What is still to be done with orders that are written. */
+function Written({ lesson, at_hand: { draft, standing } }: Pick<HeadProps, 'lesson' | 'at_hand'>) {
+  if (lesson.solution.standing !== undefined && !standing.kept)
+    return <p class="notice">Your standing orders are written. Now press “Save standing orders” below them.</p>
+  if (draft.text.trim() === '') return null
+  return <p class="notice">Your orders are written. Now press “Submit”.</p>
+}
+
+interface SolutionProps extends Pick<HeadProps, 'lesson' | 'at_hand'> {
+  readonly hide: () => void
+}
+
+/** The orders that do it, and a press that writes each for the player. */
+function Solution({ lesson: { solution }, at_hand, hide }: SolutionProps) {
+  const { draft, standing, choose_tab } = at_hand
+  const write = (panel: string, lines: readonly string[], change: (text: string) => void): void => {
+    change(text_of(lines))
+    choose_tab(panel)
+  }
+  return (
+    <div>
+      {solution.standing !== undefined && (
+        <Example
+          words="First the standing orders, to be saved:"
+          lines={solution.standing}
+          button="Write these standing orders"
+          write={(lines) => write('standing', lines, standing.change)}
+        />
+      )}
+      <Example
+        words="The orders, to be submitted:"
+        lines={solution.orders}
+        button="Write these orders"
+        write={(lines) => {
+          write('orders', lines, draft.change)
+          hide()
+        }}
+      />
+    </div>
+  )
+}
+
+interface ExampleProps {
+  readonly words: string
+  readonly lines: readonly string[]
+  readonly button: string
+  readonly write: (lines: readonly string[]) => void
+}
+
+const Example = ({ words, lines, button, write }: ExampleProps) => (
+  <>
+    <p>{words}</p>
+    <pre class="preview">{lines.join('\n')}</pre>
+    <p class="chips">
+      <button type="button" onClick={() => write(lines)}>
+        {button}
+      </button>
+    </p>
+  </>
 )
+
+const text_of = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')

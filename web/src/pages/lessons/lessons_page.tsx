@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import type { PageProps } from '../../app/route'
 import { has_engine } from '../../engine/engine'
 import type { Game } from '../../games/game'
-import { load_game } from '../../games/games'
+import { game_title, load_game } from '../../games/games'
 import type { Lesson } from '../../lessons/lesson'
 import { lessons_done } from '../../lessons/progress'
 import { rules_address } from '../../rules/book'
@@ -44,11 +44,11 @@ export default function LessonsPage({ parameters, query }: PageProps) {
 function Contents({ ruleset, lessons }: { readonly ruleset: string; readonly lessons: readonly Lesson[] }) {
   const done = lessons_done(browser_shelf, ruleset)
   useEffect(() => {
-    document.title = 'Lessons in the rules · Adjutant'
-  }, [])
+    document.title = `Lessons: ${game_title(ruleset)} · Adjutant`
+  }, [ruleset])
   return (
     <section class="column">
-      <h1>Lessons in the rules</h1>
+      <h1>Lessons: {game_title(ruleset)}</h1>
       {lessons.length === 0 ? (
         <p>This game has no lessons.</p>
       ) : !has_engine ? (
@@ -56,8 +56,8 @@ function Contents({ ruleset, lessons }: { readonly ruleset: string; readonly les
       ) : (
         <>
           <p>
-            Each lesson is a small position with one task. It takes a minute or two. No account is needed, and nothing
-            can go wrong.
+            Each lesson explains one part of the rules and sets you one task. It takes a minute or two. No account is
+            needed, and nothing can go wrong.
           </p>
           <ol class="lesson-list">
             {lessons.map(({ id, title }) => (

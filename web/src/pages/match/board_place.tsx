@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { News } from '../../panels/panel'
 import type { Headline, TableView } from '../../games/game'
+import { Led } from '../../board/camera'
 import { PlaybackBar } from '../../board/playback_bar'
 import type { Reading } from '../../replay/reading'
 import { ShareMoment } from '../../replay/share_moment'
@@ -22,7 +23,7 @@ export function BoardPlace({ reading, headline, view, past, news, choose_tab }: 
   return (
     <section class="board-place" aria-label="Map">
       <h1 class="visually-hidden">{`${reading.match.scenario_title}, ${headline.when}`}</h1>
-      {view.board}
+      <Led.Provider value={showing}>{view.board}</Led.Provider>
       <div class="board-notes" role="status">
         {missed !== undefined && !showing && (
           <MissedNotice missed={missed} />

@@ -72,7 +72,7 @@ export function Table({ open, reading, guided }: Props) {
         {...{ open, reading, told, unheard, view, past, draft, replacing, news, tab, choose_tab, yours, handed_in, drawn_up, draw_up }}
         on_event={replay_from}
       />
-      {guided && game.tour !== undefined && <Guide tour={game.tour} />}
+      {guided && match.status !== 'over' && game.tour !== undefined && <Guide tour={game.tour} />}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import type { Past } from '../match/past'
 import { ArrangePanel, type PressedPlace } from './arrange_panel'
 import { CaptainPanel } from './captain_panel'
 import { LinesPanel } from './lines_panel'
+import type { From } from './new_board'
 import { Share } from './share'
 import { Standing } from './standing'
 
@@ -40,6 +41,7 @@ interface Props {
   readonly on_event: (event: number) => void
   readonly head: ComponentChildren
   readonly only: readonly string[] | undefined
+  readonly from: From | undefined
   readonly first: FirstPanel | undefined
   readonly pressed: PressedPlace | undefined
 }
@@ -67,7 +69,7 @@ export function Beside(props: Props) {
   return (
     <aside class="side" aria-label="Beside the map">
       {props.head ?? (
-        <Standing {...{ session, match, headline }}>
+        <Standing {...{ session, match, headline }} from={props.from}>
           <Moves session={session} take_back={props.take_back} />
         </Standing>
       )}
@@ -103,7 +105,7 @@ export function Beside(props: Props) {
         )}
         {tab === 'rules' && <Rules reading={reading} />}
       </div>
-      {tab === 'orders' && yours && <HandIn draft={draft} wants={view.handing_in} />}
+      {(tab === 'orders' || tab === 'first') && yours && <HandIn draft={draft} wants={view.handing_in} />}
     </aside>
   )
 }

@@ -2,22 +2,33 @@ import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { frame_at } from '../../board/playback'
 import type { Game } from '../../games/game'
-import { use_draft } from '../../turn/use_draft'
-import { use_standing_orders } from '../../turn/use_standing_orders'
+import { use_draft, type Draft } from '../../turn/use_draft'
+import { use_standing_orders, type StandingOrdersDraft } from '../../turn/use_standing_orders'
 import { reading_of } from '../../what_if/reading'
 import type { Session } from '../../what_if/session'
 import { BoardPlace } from '../match/board_place'
 import type { PressedPlace } from './arrange_panel'
 import { Beside, type FirstPanel } from './beside'
+import type { From } from './new_board'
 import { use_line } from './use_line'
+
+/** What the player is writing at a board. */
+export interface AtHand {
+  readonly draft: Draft
+  readonly standing: StandingOrdersDraft
+  readonly tab: string
+  readonly choose_tab: (tab: string) => void
+}
 
 interface Props {
   readonly session: Session
   readonly game: Game
   /** Stands above the panels, where a match has its players and score. */
-  readonly head?: ComponentChildren
+  readonly head?: (at_hand: AtHand) => ComponentChildren
   /** The panels there are; undefined: all. */
   readonly only?: readonly string[]
+  /** What leads back where the board comes from. */
+  readonly from?: From
   /** The panel that is open at first. */
   readonly panel?: string
   /** A panel before all others, open at first. */
@@ -28,7 +39,7 @@ const no_news = new Map<never, never>()
 const nothing = async (): Promise<void> => undefined
 
 /** Board and panel, as at the table of a match; the reader plays the side to act. */
-export function Board({ session, game, head, only, panel, first }: Props) {
+export function Board({ session, game, head, only, from, panel, first }: Props) {
   use_session(session)
   const { id, study, players } = session
   const reading = useMemo(() => reading_of({ id, study, players }, game), [id, study, players, game])
@@ -64,7 +75,8 @@ export function Board({ session, game, head, only, panel, first }: Props) {
       <BoardPlace {...{ reading, headline, view, past, choose_tab }} news={no_news} />
       <Beside
         {...{ session, reading, headline, view, past, draft, tab, choose_tab, yours, drawn_up, draw_up, take_back }}
-        {...{ head, only, first, pressed }}
+        {...{ only, from, first, pressed }}
+        head={head?.({ draft, standing, tab, choose_tab })}
         on_event={(event) => playback.go_to(frame_at(frames, event))}
       />
     </div>

@@ -3,12 +3,15 @@ import type { Headline } from '../../games/game'
 import type { Reading } from '../../replay/reading'
 import type { Session } from '../../what_if/session'
 import type { Player } from '../../what_if/study_file'
+import { moment_address } from '../../replay/addresses'
 import { TurnTrack } from '../match/turn_track'
+import type { From } from './new_board'
 
 interface Props {
   readonly session: Session
   readonly match: Reading['match']
   readonly headline: Headline
+  readonly from: From | undefined
   readonly children: ComponentChildren
 }
 
@@ -19,13 +22,26 @@ const players: readonly { readonly value: Player; readonly label: string }[] = [
   { value: 'doctrine', label: 'doctrine' },
 ]
 
+/** What board this is, and the way back. */
+const Whence = ({ title, from }: { readonly title: string; readonly from: From | undefined }) => (
+  <div class="whence">
+    <h2>What if: {title}</h2>
+    {from === undefined ? (
+      <a href="/what-if">All boards</a>
+    ) : (
+      <a href={from.at === undefined ? `/matches/${from.match}` : moment_address(from.match, from.at)}>Back to the match</a>
+    )}
+  </div>
+)
+
 /** The players of each side, and the score. */
-export function Standing({ session, match, headline, children }: Props) {
+export function Standing({ session, match, headline, from, children }: Props) {
   const awaited = (side: string): boolean => match.awaited.some((asked) => asked.side === side)
   const over = match.result
   const names = match.seats.filter(({ side }) => awaited(side)).map(({ side_name }) => side_name)
   return (
     <div class="status" data-revision={match.revision}>
+      <Whence title={match.scenario_title} from={from} />
       <div class="sides">
         {match.seats.map(({ side, side_name }, index) => (
           <div

@@ -12,7 +12,7 @@ import type { Session } from '../../what_if/session'
 import { unpacked, type StudyFile } from '../../what_if/study_file'
 import { Board } from './board'
 import { Chooser } from './chooser'
-import { open_board } from './new_board'
+import { open_board, type From } from './new_board'
 import '../match/match.css'
 import './what_if.css'
 
@@ -21,25 +21,38 @@ export default function WhatIfPage({ query }: PageProps) {
   const board = query.get('board')
   const match = query.get('match')
   const at = query.get('at')
+  const from = from_of(match, at)
   const panel = query.get('panel') ?? undefined
   const packed = /^#board=([\w-]+)$/.exec(location.hash)?.[1]
   if (!has_engine) return <NoEngine />
-  if (board !== null) return <Kept key={board} id={board} panel={panel} />
+  if (board !== null) return <Kept key={board} id={board} {...{ panel, from }} />
   const found = packed ?? (match === null ? undefined : `${match} ${at ?? ''}`)
   if (found === undefined) return <Chooser open={(file) => open_board(file, with_panel(panel))} />
   const find = (): Promise<StudyFile> =>
     packed !== undefined ? unpacked(packed) : board_of_match(match ?? '', at === null ? undefined : Number(at))
-  return <Found key={found} find={find} panel={panel} />
+  return <Found key={found} find={find} {...{ panel, from }} />
+}
+
+function from_of(match: string | null, at: string | null): From | undefined {
+  if (match === null) return undefined
+  return { match, ...(at === null ? {} : { at: Number(at) }) }
+}
+
+/** What an address asks for. */
+interface Asked {
+  readonly panel: string | undefined
+  readonly from: From | undefined
 }
 
 const with_panel = (panel: string | undefined) => (panel === undefined ? {} : { panel })
+const with_from = (from: From | undefined) => (from === undefined ? {} : { from })
 
 /** A board that an address brought: from now on it is kept here. */
-function Found({ find, panel }: { readonly find: () => Promise<StudyFile>; readonly panel: string | undefined }) {
+function Found({ find, panel, from }: Asked & { readonly find: () => Promise<StudyFile> }) {
   const [fault, set_fault] = useState<unknown>()
   useEffect(() => {
     find()
-      .then((file) => open_board(file, { replace: true, ...with_panel(panel) }))
+      .then((file) => open_board(file, { replace: true, ...with_panel(panel), ...with_from(from) }))
       .catch(set_fault)
   }, [])
   return fault === undefined ? <p class="loading">Laying out the map…</p> : <NotOpened fault={fault} />
@@ -50,7 +63,7 @@ interface Opened {
   readonly game: Game
 }
 
-function Kept({ id, panel }: { readonly id: string; readonly panel: string | undefined }) {
+function Kept({ id, panel, from }: Asked & { readonly id: string }) {
   const [opened, set_opened] = useState<Opened>()
   const [fault, set_fault] = useState<unknown>()
   useEffect(() => {
@@ -91,7 +104,7 @@ function Kept({ id, panel }: { readonly id: string; readonly panel: string | und
   if (opened === undefined) return <p class="loading">Laying out the map…</p>
   return (
     <WithRules ruleset={opened.session.study.beginning.ruleset}>
-      <Board {...opened} {...with_panel(panel)} />
+      <Board {...opened} {...with_panel(panel)} {...with_from(from)} />
     </WithRules>
   )
 }

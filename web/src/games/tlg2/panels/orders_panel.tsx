@@ -77,7 +77,9 @@ function UnitCard({ field, board, turn, selection, select, group, line }: PanelS
     return selection.combat === undefined ? (
       <>
         <p class="hint beginning">
-          Choose a unit on the map to see where it can go, or an enemy to attack.{' '}
+          {board.phase === 'movement'
+            ? 'Choose a unit on the map to see where it can go, or an enemy to attack. '
+            : 'Movement is over this turn: choose an enemy to attack, or end your turn. '}
           <span class="for-keys">Enter chooses, N goes to the next unit that can move, G adds its line, Escape cancels.</span>
         </p>
         <Note note={selection.note} />
@@ -100,7 +102,7 @@ function UnitCard({ field, board, turn, selection, select, group, line }: PanelS
         )}
         {movement !== undefined && movement.stays === undefined && (
           <p class="hint">
-            {points(movement.allowance)} movement points, {movement.reach.length} hexes in reach
+            {points(movement.allowance)} movement points, {movement.reach.length} {movement.reach.length === 1 ? 'hex' : 'hexes'} in reach
           </p>
         )}
         <Note note={selection.note} />
