@@ -11,10 +11,10 @@
 namespace adjutant::core::notation {
 namespace {
 
-constexpr std::string_view digits = "0123456789";
+constexpr std::string_view decimal_digits = "0123456789";
 
 bool has_digit(std::string_view word) {
-  return word.find_first_of(digits) != std::string_view::npos;
+  return word.find_first_of(decimal_digits) != std::string_view::npos;
 }
 
 std::vector<std::string> bare_words(std::string_view line) {
@@ -30,12 +30,13 @@ std::vector<std::string> bare_words(std::string_view line) {
 }
 
 // "retreats" for "retreat", "1721" for "C1721".
-bool says(std::string_view word, std::string_view of_answer) {
+bool is_word_of(std::string_view word, std::string_view of_answer) {
   constexpr std::size_t beginning_min = 3;
   if (same_word(word, of_answer)) return true;
   if (has_digit(of_answer)) {
     return word.size() >= beginning_min && of_answer.size() == word.size() + 1 &&
-           word.find_first_not_of(digits) == std::string_view::npos && of_answer.ends_with(word);
+           word.find_first_not_of(decimal_digits) == std::string_view::npos &&
+           of_answer.ends_with(word);
   }
   return of_answer.size() >= beginning_min && word.size() <= of_answer.size() + 1 &&
          begins_with(word, of_answer);
@@ -49,7 +50,7 @@ Nearness nearness(const std::vector<std::string>& line, std::string_view answer)
   int coded = 0, others = 0, missing = 0;
   for (const auto& word : bare_words(answer)) {
     const bool is_said =
-        std::ranges::any_of(line, [&](const std::string& one) { return says(one, word); });
+        std::ranges::any_of(line, [&](const std::string& one) { return is_word_of(one, word); });
     ++(!is_said ? missing : has_digit(word) ? coded : others);
   }
   return {coded, others, -missing};
@@ -94,7 +95,8 @@ bool is_part_of_answer(std::string_view line, const std::vector<std::string>& an
   return std::ranges::any_of(answers, [&](const std::string& answer) {
     const auto known = bare_words(answer);
     return std::ranges::all_of(words, [&](const std::string& word) {
-      return std::ranges::any_of(known, [&](const std::string& one) { return says(word, one); });
+      return std::ranges::any_of(known,
+                                 [&](const std::string& one) { return is_word_of(word, one); });
     });
   });
 }

@@ -138,13 +138,13 @@ Refused answers_twice(const Order& order, Units& answered) {
 
 // "'stand Bra' or 'evade Bra'"
 std::string reactions(const std::vector<Order>& legal, std::string_view target) {
-  std::string words;
+  std::string listed;
   for (std::size_t i = 0; i < legal.size(); ++i) {
     const auto reaction = std::get<ReactOrder>(legal[i]).reaction;
-    words += i == 0 ? "" : i + 1 < legal.size() ? ", " : " or ";
-    words += fmt::format("'{} {}'", reaction_names[place(reaction)], target);
+    listed += i == 0 ? "" : i + 1 < legal.size() ? ", " : " or ";
+    listed += fmt::format("'{} {}'", reaction_names[place(reaction)], target);
   }
-  return words;
+  return listed;
 }
 
 std::string sentence(const State& state, const Question& open) {
