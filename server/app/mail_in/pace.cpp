@@ -146,7 +146,7 @@ core::Document pace_words(const DeskParts& parts, const MailAtHand& mail,
   if (lately < most - 1) return {};
   if (lately == most - 1) {
     return {core::Paragraph{fmt::format(
-        "You have sent {} mails in the last hour, more than we answer at once. Your orders are "
+        "You have sent {} mails within an hour, more than we answer at once. Your orders are "
         "still played. If they are refused, you hear about it at about {}. You then get one "
         "answer, "
         "to your latest mail.",
