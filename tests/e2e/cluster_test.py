@@ -260,6 +260,11 @@ class ClusterTest(unittest.TestCase):
         at = wait_until(handled, "a deadline is missed").group(1)
         return datetime.datetime.fromisoformat(at + "+00:00").timestamp() - deadline
 
+    def in_time(self, seconds, most):
+        """Where the machine has nothing else to do, as in `script/cluster --torture`."""
+        if IS_LONG:
+            self.assertLess(seconds, most)
+
     def seconds_until(self, found, otherwise):
         begun = time.time()
         wait_until(found, otherwise)
@@ -272,7 +277,7 @@ class ClusterTest(unittest.TestCase):
         after = self.seconds_until(
             lambda: any(node.leads() for node in cluster.nodes
                         if node is not one and node.process.poll() is None), "nobody leads")
-        self.assertLess(after, ANOTHER_LEADS_IN)
+        self.in_time(after, ANOTHER_LEADS_IN)
         return f"another leads after {after:.1f} s"
 
     def another_is_promoted(self, one):
@@ -281,7 +286,7 @@ class ClusterTest(unittest.TestCase):
 
         after = self.seconds_until(promoted, "nobody is promoted")
         goes_on = self.seconds_until(lambda: self.goes_on() is None, "it does not go on")
-        self.assertLess(goes_on, GOES_ON_IN)
+        self.in_time(goes_on, GOES_ON_IN)
         return f"another is promoted after {after:.1f} s, and orders go on after {goes_on:.1f} s more"
 
     def kill_leader(self):
@@ -354,7 +359,7 @@ class ClusterTest(unittest.TestCase):
             etcd.start()
         wait_until(lambda: self.cluster.primary, "nobody is promoted")
         goes_on = self.seconds_until(lambda: self.goes_on() is None, "it does not go on")
-        self.assertLess(goes_on, GOES_ON_IN)
+        self.in_time(goes_on, GOES_ON_IN)
         return f"nobody is primary after {after:.1f} s; orders go on {goes_on:.1f} s after one is again"
 
     def restart_nodes(self):
@@ -376,7 +381,7 @@ class ClusterTest(unittest.TestCase):
         wait_until(self.cluster.all_nodes_are_up, "a server does not come back")
         say(f"{fault}: {told}; a deadline was handled {late:.1f} s late")
         most = ANOTHER_LEADS_IN if fault in NODE_FAULTS else LEASE + GOES_ON_IN
-        self.assertLess(late, most)
+        self.in_time(late, most)
 
     def round_goes_on(self):
         """One more board of the round comes to its result."""

@@ -16,7 +16,7 @@ MATCH_IN = {"NewMatch": "{}.row.id", "MatchCommit": "{}.row->id", "Remark": "{}.
 LEFT_OUT = {"health"}
 # What only reads: it cannot have happened without anybody knowing.
 READS = set("accounts some_password_hash account account_by_handle account_by_email link session sessions match matches find_matches "
-            "match_tail match_changes news_mark news_since answer events submissions scenario report remarks due_matches next_due "
+            "match_tail match_changes news_mark news_since answer events submissions scenario report remarks due_matches "
             "due_mail next_mail_due waiting_answer queued_answer counts backup match_by_key match_by_link receivers "
             "wants_to_be_told deliveries due_deliveries is_known_incoming next_incoming "
             "older_incoming_waits incoming_since unproven_since has_written_from verdicts_since incoming_list incoming incoming_counts "

@@ -361,7 +361,7 @@ CommitAddition SeatMail::played_addition(bool& committed) {
     tell_said(step, commit);
     auto effects = finished(Verdict::played);
     Document document{Paragraph{fmt::format(
-        "Your {} of {} {}.", lines_.size() == 1 ? "order" : core::count_of(lines_.size(), "order"),
+        "Your {} of {} {}.", core::count_of(lines_.size(), "order"),
         spoken_moment(mail_.row.mail.arrived, context.clock.now(), seat_.account.time_zone),
         became_of(lines_.size(), step, seat_.side))}};
     if (!asked_.said.empty()) document.emplace_back(Paragraph{sent_words()});

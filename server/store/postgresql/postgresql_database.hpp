@@ -26,8 +26,8 @@ class PostgresqlError : public DatabaseError {
 
 class PostgresqlDatabase : public Database {
  public:
-  // What a connection has for itself (a transaction, a lock) is free again when its program has said
-  // nothing for this long.
+  // What a connection has for itself (a transaction, a lock) is free again when its program has
+  // said nothing for this long.
   static constexpr std::chrono::seconds lease{10};
 
   // Connects; `url` is what libpq takes: a URL or "key=value …". `node` is what the server calls
@@ -58,8 +58,9 @@ class PostgresqlDatabase : public Database {
   bool hold(Lock lock, Share share, std::chrono::milliseconds wait_max);
   bool try_to_hold(Lock lock);  // alone, without waiting
   void release(Lock lock);      // that was held alone
-  // Has PostgreSQL end this connection, and with it what it holds, when the program has said nothing
-  // for the time of the lease: a lock would last as long as the socket of a program that is stopped.
+  // Has PostgreSQL end this connection, and with it what it holds, when the program has said
+  // nothing for the time of the lease: a lock would last as long as the socket of a program that is
+  // stopped.
   void end_after_silence();
 
   // Waits until another connection has said NOTIFY to one that this one listens to, this file

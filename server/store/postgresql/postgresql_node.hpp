@@ -24,7 +24,8 @@ class PostgresqlNode {
   PostgresqlNode(const PostgresqlNode&) = delete;
   PostgresqlNode& operator=(const PostgresqlNode&) = delete;
 
-  // False, too, when this program has not come to speak with PostgreSQL for a while: another may lead.
+  // False, too, when this program has not come to speak with PostgreSQL for a while: another may
+  // lead.
   bool leads() const;
   // Gives the others a hint, soon. Does not wait.
   void hint();

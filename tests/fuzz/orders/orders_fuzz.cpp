@@ -119,6 +119,12 @@ std::string with_legal_orders(const std::string& text, Random& random) {
 }  // namespace
 }  // namespace adjutant::fuzz
 
+// To find them takes longer than an input may.
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  adjutant::fuzz::known_positions();
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace adjutant::fuzz;
   if (size <= text_bytes_max) played(read_script(text_of(data, size))).check_end();

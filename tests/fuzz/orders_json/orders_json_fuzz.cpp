@@ -55,6 +55,12 @@ std::string with_a_legal_order(const Input& input, Random& random) {
 }  // namespace
 }  // namespace adjutant::fuzz
 
+// To find them takes longer than an input may.
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  adjutant::fuzz::known_positions();
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace adjutant;
   const auto input = fuzz::input_of(fuzz::text_of(data, size));

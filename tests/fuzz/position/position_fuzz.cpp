@@ -62,6 +62,12 @@ std::size_t first_line_end(std::string_view text) {
 }  // namespace
 }  // namespace adjutant::fuzz
 
+// To find them takes longer than an input may.
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  adjutant::fuzz::known_positions();
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace adjutant::fuzz;
   const auto text = text_of(data, size);

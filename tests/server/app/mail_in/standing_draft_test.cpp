@@ -88,7 +88,7 @@ TEST_F(StandingDraft, AmongOrdersOfWhichNoneCanBeReadAreTold) {
   EXPECT_EQ(answer("ann", to_ann, mail(opening.misunderstood, "")), Verdict::refused);
   one_to("ann");
   EXPECT_EQ(answer("ann", to_ann, mail(good, "")), Verdict::refused);
-  EXPECT_THAT(told_ann(), AllOf(HasSubstr("we cannot read any line of your mail as an order"),
+  EXPECT_THAT(told_ann(), AllOf(HasSubstr("no line of your mail can be played"),
                                 HasSubstr("into their block at the end")));
 }
 
