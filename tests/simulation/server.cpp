@@ -61,7 +61,7 @@ SimulatedServer::SimulatedServer(const Surroundings& around)
             throw BrokenPromise("10: a mail could not be read: " + std::string(reason));
           }),
       digests_(application_.context(), application_.host, application_.reading, failing_) {
-  metrics_.add_source([this](ops::Metrics& into) { readiness_.count(into); });
+  metrics_.add_source([this](ops::Metrics& into) { readiness_.count(into, true); });
   application_.outages.start(around.clock.now(), outage_min);
 }
 
