@@ -46,7 +46,10 @@ bool is_report_due(const match::Match& before, const match::Applied& applied) {
   const auto& game = *before.setup->game;
   const auto was_due = game.awaited(before.state).front();
   if (was_due.sealed && ordered) return were_due.size() == 1;
-  if (was_due.turn != game.awaited(applied.match.state).front().turn) return true;
+  const auto is_due = game.awaited(applied.match.state).front();
+  if (was_due.turn != is_due.turn) return true;
+  // An answer may end the player turn of the side that waits for it.
+  if (core::player_turn(was_due) != core::player_turn(is_due)) return true;
   return were_due.front() != after.to_act.front();
 }
 
