@@ -84,7 +84,9 @@ class Correspondent:
 
 
 def is_due(text):
-    return "It is your turn" in text
+    """Whether something is awaited of its reader: orders, or an answer."""
+    words = " ".join(text.split())
+    return any(said in words for said in ("It is your turn", "there is a question for you", "waits for your answer"))
 
 
 def is_over(text):

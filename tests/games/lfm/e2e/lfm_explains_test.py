@@ -22,7 +22,7 @@ ENOUGH = 2
 
 
 def asks(text):
-    return is_due(text) or "It is still your turn" in text
+    return is_due(text) or "It is still your turn" in text or "There is another question" in text
 
 
 class Explains(unittest.TestCase):
@@ -118,7 +118,7 @@ class Explains(unittest.TestCase):
                     mail = anne.next_mail()
                 self.assertIn("Your 1 order", text_of(mail))
                 # The answer alone, without a report: the turn is over, or asks again.
-                if "It is still your turn" in text_of(mail) and "Recruit says:" in text_of(mail):
+                if asks(text_of(mail)) and "Recruit says:" in text_of(mail):
                     with_verdicts += 1
                     told = paragraphs_of(mail)
                     self.assertIn(told[told.index("Recruit says:") + 1], self.said(), "in Talk, too")

@@ -255,7 +255,7 @@ test('an attack that takes too many stacks is refused, and mended by a press; it
     const page = await open_table(context, match)
     await my_turn(page)
     await orders(page).fill('attack G0608')
-    await page.getByText('G0607 must be attacked too').waitFor()
+    await page.getByText('G0607 must be attacked too').first().waitFor()
     await page.getByRole('button', { name: 'Write “attack G0608 with 3INc 8NYc”' }).click()
     await page.locator('.order-text[aria-busy="false"]').waitFor()
     assert.equal((await orders(page).inputValue()).trim(), 'attack G0608 with 3INc 8NYc')

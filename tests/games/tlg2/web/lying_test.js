@@ -25,6 +25,7 @@ test('a press keeps the page where it is, and the map comes back after a look at
 
   const map = page.locator('.board-sheets svg[role="application"]')
   const view = () => map.getAttribute('viewBox')
+  await page.getByRole('button', { name: 'Map view' }).tap()
   for (let presses = 0; presses < 3; ++presses) await page.getByRole('button', { name: 'Zoom in' }).tap()
   const before = await view()
   await page.getByRole('tab', { name: 'Log' }).tap()
