@@ -42,11 +42,10 @@ export function use_table(play: Play<Frame>): TableView {
   const [range_shown, show_range] = useState(true)
   const handle = useRef<MapHandle>()
   const planned = use_plan(match.id, match.revision, field, draft, yours)
-  const { plan } = planned
   useEffect(() => select(nobody), [match.revision, tab])
   useEffect(() => set_pointed(undefined), [match.revision])
 
-  const { base, board } = use_boards(play, plan)
+  const { base, board } = use_boards(play, planned.plan)
   const { stacks, chosen, reach, foreseen, go, writing } = use_stacks({ play, field, planned, base, board, selection, select, pointed })
   const labels = useCallback(
     () => (board === undefined ? new Map() : labels_of(field, board, reach)),
