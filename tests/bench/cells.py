@@ -505,38 +505,40 @@ def captains(bench):
 
 def cluster(bench):
     """The same orders at a server with SQLite, at one with PostgreSQL and at two of one PostgreSQL, by turns."""
-    figures, connections, seconds = [], 64, bench.seconds / 2
-    with cluster_load.database(bench.folder) as database:
-        for count in (32, 200 if bench.quick else 1000):
-            cell, name = f"cluster/{count}", f"cluster-{count}"
-            with (bench.house(name).open() as lite,
-                  cluster_load.nodes(bench, name, database, cluster_load.NODES) as nodes):
-                stored = lite.start_matches(count)
-                shared = nodes[0].start_matches(count)
+    return [found for count in (32, 200 if bench.quick else 1000) for found in cluster_with(bench, count)]
 
-                def play(servers, matches):
-                    played = cluster_load.play_at_all(bench, servers, matches, connections, seconds)
-                    return {"rate": sum(one["rate"] for one in played)}
 
-                on_file, on_server, at_two = turn_about(
-                    lambda: play([lite], stored), lambda: play(nodes[:1], shared), lambda: play(nodes, shared))
-                busy = bench.play(nodes[0].url, nodes[0].process, nodes[0].house, shared, connections, seconds)
-                alone = bench.play(nodes[0].url, nodes[0].process, nodes[0].house, shared[:1], 1, seconds)
-            figures += [
-                figure(cell, "acknowledged on SQLite", "1/s", "more", on_file),
-                figure(cell, "acknowledged; bare: pgbench, 32 steps a commit", "1/s", "more", on_server, aim=10_000,
-                       bare=cluster_load.bare(database, busy["row_bytes"], seconds)),
-                figure(cell, "PostgreSQL against SQLite", "times", "more", on_server / on_file, aim=0.6),
-                figure(cell, "two servers against one", "times", "more", at_two / on_server, aim=0.9),
-                figure(cell, "latency p50", "ms", "less", busy["latency_us"]["p50"] / 1000),
-                figure(cell, "latency p99", "ms", "less", busy["latency_us"]["p99"] / 1000),
-                figure(cell, "a lone order, p50", "ms", "less", alone["latency_us"]["p50"] / 1000, aim=1.5),
-                figure(cell, "per second of server CPU", "1/s", "more",
-                       busy["acknowledged"] / max(busy["server_cpu_seconds"], 0.01)),
-            ]
+def cluster_with(bench, count, connections=64):
+    cell, name, seconds = f"cluster/{count}", f"cluster-{count}", bench.seconds / 2
+    with (cluster_load.database(bench.folder) as database, bench.house(name).open() as lite,
+          cluster_load.nodes(bench, name, database, cluster_load.NODES) as nodes):
+        stored = lite.start_matches(count)
+        shared = nodes[0].start_matches(count)
+
+        def play(servers, matches):
+            played = cluster_load.play_at_all(bench, servers, matches, connections, seconds)
+            return {"rate": sum(one["rate"] for one in played)}
+
+        on_file, on_server, at_two = turn_about(
+            lambda: play([lite], stored), lambda: play(nodes[:1], shared), lambda: play(nodes, shared))
+        one = nodes[0]
+        busy = bench.play(one.url, one.process, one.house, shared, connections, seconds)
+        alone = bench.play(one.url, one.process, one.house, shared[:1], 1, seconds)
+        bare = cluster_load.bare(database, busy["row_bytes"], seconds)
         an_order, a_match = cluster_load.stored(database)
-    return [*figures, figure("cluster", "stored, an order", "bytes", "less", an_order),
-            figure("cluster", "stored, a match beside its orders", "bytes", "less", a_match)]
+    return [
+        figure(cell, "acknowledged on SQLite", "1/s", "more", on_file),
+        figure(cell, "acknowledged; bare: pgbench, 32 steps a commit", "1/s", "more", on_server, aim=10_000, bare=bare),
+        figure(cell, "PostgreSQL against SQLite", "times", "more", on_server / on_file, aim=0.6),
+        figure(cell, "two servers against one", "times", "more", at_two / on_server, aim=0.9),
+        figure(cell, "latency p50", "ms", "less", busy["latency_us"]["p50"] / 1000),
+        figure(cell, "latency p99", "ms", "less", busy["latency_us"]["p99"] / 1000),
+        figure(cell, "a lone order, p50", "ms", "less", alone["latency_us"]["p50"] / 1000, aim=1.5),
+        figure(cell, "per second of server CPU", "1/s", "more",
+               busy["acknowledged"] / max(busy["server_cpu_seconds"], 0.01)),
+        figure(cell, "stored, an order", "bytes", "less", an_order),
+        figure(cell, "stored, a match beside its orders", "bytes", "less", a_match),
+    ]
 
 
 @dataclasses.dataclass

@@ -30,6 +30,7 @@ STEPS_TOGETHER = 32
 @contextlib.contextmanager
 def database(folder):
     """A PostgreSQL whose files are on this folder's disk and which waits for it."""
+    folder.chmod(0o711)  # PostgreSQL runs as a user of its own
     before, tempfile.tempdir = tempfile.tempdir, str(folder)
     try:
         opened = Postgresql(syncs=True)
