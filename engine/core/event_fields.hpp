@@ -52,6 +52,17 @@ inline std::vector<std::string> texts(const json::object& fields, std::string_vi
   return out;
 }
 
+// Those entries of a list that are objects.
+inline std::vector<const json::object*> objects(const json::object& fields, std::string_view name) {
+  std::vector<const json::object*> out;
+  const auto* value = fields.if_contains(name);
+  if (value == nullptr || !value->is_array()) return out;
+  for (const auto& entry : value->as_array()) {
+    if (entry.is_object()) out.push_back(&entry.get_object());
+  }
+  return out;
+}
+
 // The author of a choice: ", by standing order"; nothing where the event does not say it.
 inline std::string chosen_text(const json::object& fields) {
   const auto by = text(fields, "chosen_by");
@@ -74,13 +85,9 @@ inline std::string standing_orders_text(const json::object& fields, std::string_
 template <class CauseOf>
 std::vector<std::string> modifier_lines(const json::object& fields, CauseOf cause_of) {
   std::vector<std::string> lines;
-  const auto* list = fields.if_contains("modifiers");
-  if (list == nullptr || !list->is_array()) return lines;
-  for (const auto& entry : list->as_array()) {
-    if (!entry.is_object()) continue;
-    const auto& one = entry.as_object();
-    lines.push_back(
-        fmt::format("{:+}: {}{}", number(one, "value"), cause_of(one), cited(text(one, "rule"))));
+  for (const auto* one : objects(fields, "modifiers")) {
+    lines.push_back(fmt::format("{:+}: {}{}", number(*one, "value"), cause_of(*one),
+                                cited(text(*one, "rule"))));
   }
   return lines;
 }

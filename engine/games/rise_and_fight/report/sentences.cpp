@@ -112,11 +112,8 @@ std::string dropped(const Fields& f) {
 
 // "steady", or "ragged, -2": F15, a modifier of the shot that follows.
 std::string volley_text(const core::Event& shot) {
-  const auto* list = shot.fields.if_contains("modifiers");
-  if (list == nullptr || !list->is_array()) return "steady";
-  for (const auto& one : list->as_array()) {
-    if (!one.is_object() || text(one.as_object(), "factor") != "6.1o") continue;
-    return fmt::format("ragged, {:+}", number(one.as_object(), "value"));
+  for (const auto* one : core::event_fields::objects(shot.fields, "modifiers")) {
+    if (text(*one, "factor") == "6.1o") return fmt::format("ragged, {:+}", number(*one, "value"));
   }
   return "steady";
 }

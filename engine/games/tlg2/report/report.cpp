@@ -109,29 +109,23 @@ void Narrator::line_of(const core::Event& event) {
 
 std::vector<std::string> shift_lines(const core::json::object& fields) {
   std::vector<std::string> lines;
-  const auto* shifts = fields.if_contains("shifts");
-  if (shifts == nullptr || !shifts->is_array()) return lines;
-  for (const auto& entry : shifts->as_array()) {
-    if (!entry.is_object()) continue;
-    const auto& shift = entry.as_object();
-    const std::int64_t columns = number(shift, "columns");
+  for (const auto* shift : core::event_fields::objects(fields, "shifts")) {
+    const std::int64_t columns = number(*shift, "columns");
     const std::int64_t count = columns < 0 ? -columns : columns;
     lines.push_back(fmt::format("{} {}: {}{}", core::count_of(count, "column"),
-                                columns < 0 ? "left" : "right", text(shift, "cause"),
-                                in_brackets(text(shift, "rule"))));
+                                columns < 0 ? "left" : "right", text(*shift, "cause"),
+                                in_brackets(text(*shift, "rule"))));
   }
   return lines;
 }
 
 // " (1F 8, 100F 9)": what each brings; nothing where one unit brings all.
 std::string parts_text(const core::json::object& fields, std::string_view name) {
-  const auto* parts = fields.if_contains(name);
-  if (parts == nullptr || !parts->is_array() || parts->as_array().size() < 2) return {};
+  const auto parts = core::event_fields::objects(fields, name);
+  if (parts.size() < 2) return {};
   std::vector<std::string> words;
-  for (const auto& entry : parts->as_array()) {
-    if (!entry.is_object()) continue;
-    const auto& part = entry.as_object();
-    words.push_back(fmt::format("{} {}", text(part, "unit"), number(part, "strength")));
+  for (const auto* part : parts) {
+    words.push_back(fmt::format("{} {}", text(*part, "unit"), number(*part, "strength")));
   }
   return in_brackets(core::list_of(words, ", "));
 }

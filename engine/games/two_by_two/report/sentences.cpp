@@ -76,10 +76,10 @@ std::string routed(const Happening& happening) {
   auto story = fmt::format("{} routs {}, to {}{}{}", text(f, "unit"),
                            text(f, "way") == "rear" ? "to its rear" : "away from the enemy",
                            point_text(f, "to"), die_text(happening), chosen_text(f));
-  const auto* pushed = f.if_contains("pushed");
-  if (pushed == nullptr || !pushed->is_array()) return story;
   std::vector<std::string> names;
-  for (const auto& one : pushed->as_array()) names.push_back(text(one.as_object(), "unit"));
+  for (const auto* one : core::event_fields::objects(f, "pushed")) {
+    names.push_back(text(*one, "unit"));
+  }
   if (!names.empty())
     story += "; " + core::list_of(names) + (names.size() > 1 ? " make" : " makes") + " room and " +
              (names.size() > 1 ? "are" : "is") + " pinned";
