@@ -17,4 +17,9 @@ inline bool asks(const std::vector<Awaited>& awaited, Side side) {
       awaited, [&](const Awaited& one) { return one.side == side && is_question(one); });
 }
 
+// Whether the player turn of the side waits for an answer of its opponent.
+inline bool waits_for_opponent(const std::vector<Awaited>& awaited, Side side) {
+  return !awaited.empty() && awaited.front().side != side && awaited.front().inside == side;
+}
+
 }  // namespace adjutant::core

@@ -195,7 +195,7 @@ core::Document demand(const MatchRow& match, const core::Game& game,
   if (mine == awaited.end()) {
     if (awaited.empty()) return {};
     const Side other = awaited.front().side;
-    if (core::is_question(awaited.front()) && awaited.front().inside == side) {
+    if (core::waits_for_opponent(awaited, side)) {
       return {Paragraph{fmt::format(
           "Your turn is not over: {} must answer a question first{}. {} What is left of your "
           "orders is played after that.",

@@ -91,9 +91,10 @@ std::string due_words(const LiveMatch& live, core::Side side) {
            (mine->question.empty() ? "Go on." : mine->question);
   }
   if (awaited.empty()) return {};
-  const bool waits = core::is_question(awaited.front()) && awaited.front().inside == side;
   const auto& other = live.row.seats[core::index(awaited.front().side)].handle;
-  if (waits) return fmt::format("Your turn waits until {} has answered a question.", other);
+  if (core::waits_for_opponent(awaited, side)) {
+    return fmt::format("Your turn waits until {} has answered a question.", other);
+  }
   return fmt::format("{} must answer first. We will mail you when it is your turn again.", other);
 }
 
@@ -105,9 +106,7 @@ std::string became_of(std::size_t orders, const StepToCommit& step, core::Side s
     return fmt::format("{} kept until your opponent has submitted orders", are);
   }
   const auto& awaited = *step.after.match.awaited;
-  const bool waits = !awaited.empty() && core::is_question(awaited.front()) &&
-                     awaited.front().inside == side && awaited.front().side != side;
-  if (!waits) return fmt::format("{} been played", have);
+  if (!core::waits_for_opponent(awaited, side)) return fmt::format("{} been played", have);
   return fmt::format("{} been played up to a question to {}", have,
                      step.after.row.seats[core::index(awaited.front().side)].handle);
 }
