@@ -117,7 +117,8 @@ MigrationReport run_migrations(Database& database, std::string_view name,
 
 bool may_migrate_beside_others(Database& database, std::string_view name,
                                std::span<const Migration> migrations) {
-  return std::ranges::all_of(new_ones(database, name, migrations), &Migration::is_compatible);
+  const auto all = new_ones(database, name, migrations);
+  return !all.empty() && std::ranges::all_of(all, &Migration::is_compatible);
 }
 
 void require_migrated(Database& database, std::string_view name,

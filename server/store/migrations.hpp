@@ -39,8 +39,8 @@ MigrationReport run_migrations(Database& database, std::string_view name,
                                std::span<const Migration> migrations,
                                const std::function<void()>& check = {});
 
-// Whether all that is new is compatible, so that it can run while servers of the version before
-// work on the database. Throws StoreFailure as run_migrations() does.
+// Whether something is new, and all of it is compatible, so that it can run while servers of the
+// version before work on the database. Throws StoreFailure as run_migrations() does.
 bool may_migrate_beside_others(Database& database, std::string_view name,
                                std::span<const Migration> migrations);
 

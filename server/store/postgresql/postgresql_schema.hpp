@@ -10,7 +10,8 @@ namespace adjutant::store {
 // may_migrate_beside_others(). Throws StoreFailure, and changes nothing, if it is another
 // program's, was written by a later program, or has a migration with another text.
 MigrationReport migrate(PostgresqlDatabase& database);
-// Whether the version before can work on while this one migrates. Throws StoreFailure as migrate().
+// Whether there is something to migrate, and the version before can work on meanwhile. Throws
+// StoreFailure as migrate().
 bool may_migrate_beside_others(PostgresqlDatabase& database);
 
 // Throws StoreFailure when the database does not have the program's schema, or more that this
