@@ -1,7 +1,7 @@
 import { createContext, type RefObject } from 'preact'
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { first_view, type Sides } from './first_view'
-import type { Box, Point } from './point'
+import { kept_on, type Box, type Point } from './point'
 
 // Which part of the picture is seen. A camera is a box in its units; it keeps the window's proportions.
 
@@ -47,14 +47,10 @@ export function zoomed(box: Box, factor: number, about: Point, whole: Box): Box 
 
 /** Moves the box, no further than that the map is still seen. */
 export function moved(box: Box, dx: number, dy: number, whole: Box): Box {
-  const keep = (at: number, size: number, low: number, long: number): number => {
-    if (size >= long) return low + (long - size) / 2
-    return Math.min(low + long - size * 0.6, Math.max(low - size * 0.4, at))
-  }
   return {
     ...box,
-    x: keep(box.x + dx, box.width, whole.x, whole.width),
-    y: keep(box.y + dy, box.height, whole.y, whole.height),
+    x: kept_on(box.x + dx, box.width, whole.x, whole.width, 0.4),
+    y: kept_on(box.y + dy, box.height, whole.y, whole.height, 0.4),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Box, Point } from './point'
+import { kept_on, type Box, type Point } from './point'
 
 // What a window that is too small for all of a map shows first. Pure.
 
@@ -72,7 +72,10 @@ const scaled = ({ width, height }: Size, by: number): Size => ({ width: width * 
 
 /** A box of this size about a point, moved so that it shows nothing beyond the map, as far as that can be. */
 function within({ x, y }: Point, { width, height }: Size, whole: Box): Box {
-  const keep = (at: number, size: number, low: number, long: number): number =>
-    size >= long ? low + (long - size) / 2 : Math.min(low + long - size, Math.max(low, at - size / 2))
-  return { x: keep(x, width, whole.x, whole.width), y: keep(y, height, whole.y, whole.height), width, height }
+  return {
+    x: kept_on(x - width / 2, width, whole.x, whole.width),
+    y: kept_on(y - height / 2, height, whole.y, whole.height),
+    width,
+    height,
+  }
 }
