@@ -165,7 +165,6 @@ class Witness:
 
 
 @unittest.skipIf(MISSING, MISSING)
-@unittest.skipUnless(IS_LONG, "takes minutes on a machine of its own: script/cluster --torture")
 class ClusterTest(unittest.TestCase):
     def setUp(self):
         self.receiver = Receiver()
