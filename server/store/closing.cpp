@@ -178,7 +178,7 @@ bool SqlStore::finish_closing(std::int64_t account, ports::Time now) {
         " AND (SELECT status FROM tournaments WHERE key = tournament) IN (5, 6, 7)",
         account);
     const bool closed =
-        database.run(
+        database.change(
             "UPDATE accounts SET handle = $1, closing = NULL, closed = $2"
             " WHERE id = $3 AND closing IS NOT NULL",
             fmt::format("{}{}", ports::former_player_prefix, account), now, account) == 1;

@@ -13,44 +13,6 @@ using ports::SeatRow;
 
 namespace {
 
-struct ChainEnd {
-  std::int64_t match = 0;
-  std::optional<std::int64_t> step;  // the latest
-};
-
-Rows end_of_chain(Database& database, const MatchRow& row) {
-  if (row.key != 0) {
-    return database.query(
-        "SELECT m.key, m.status, m.rules_changes, p.submissions, p.step, p.changes"
-        " FROM progress AS p"
-        " JOIN matches AS m ON m.key = p.match WHERE p.match = $1 AND m.id = $2",
-        row.key, row.id);
-  }
-  return database.query(
-      "SELECT m.key, m.status, m.rules_changes, p.submissions, p.step, p.changes FROM matches AS m"
-      " JOIN progress AS p ON p.match = m.key WHERE m.id = $1",
-      row.id);
-}
-
-// Why the step may not be taken, or where it goes.
-std::expected<ChainEnd, CommitRefused> guard(Database& database, const MatchCommit& commit) {
-  auto rows = end_of_chain(database, *commit.row);
-  if (!rows.next()) return std::unexpected(CommitRefused::stale);
-  ChainEnd end;
-  int submissions = 0;
-  std::int64_t changes = 0;
-  std::string rules_changes;
-  auto status = ports::MatchStatus::open;
-  rows.read(end.match, status, rules_changes, submissions, end.step, changes);
-  const auto& expected_changes =
-      commit.rules_changes_before ? *commit.rules_changes_before : commit.row->rules_changes;
-  if (submissions != commit.expected_submissions || rules_changes != expected_changes ||
-      status != commit.expected_status || commit.row->changes != changes + 1) {
-    return std::unexpected(CommitRefused::stale);
-  }
-  return end;
-}
-
 // Whether somebody whose account is being deleted takes a free seat with this.
 bool seats_who_leaves(Database& database, std::int64_t match, const MatchRow& row) {
   return std::ranges::any_of(core::both_sides, [&](core::Side side) {
@@ -64,14 +26,25 @@ bool seats_who_leaves(Database& database, std::int64_t match, const MatchRow& ro
   });
 }
 
-// A commit without a step leaves the latest one as it is, except what may be asked again.
-void update_standing(Database& database, const ChainEnd& end, const MatchRow& row) {
-  note_change(database, end.match);
+// A commit without a step leaves the latest one as it is, except what may be asked again. False
+// when the match is no longer as the commit expects it.
+bool update_standing(Database& database, std::int64_t match, const MatchCommit& commit) {
+  const auto& row = *commit.row;
+  if (!database.change_one(
+          "UPDATE progress SET changes = changes + 1"
+          " WHERE match = $1 AND submissions = $2 AND changes = $3 AND EXISTS (SELECT 1"
+          " FROM matches AS m WHERE m.key = $1 AND m.id = $4 AND m.status = $5"
+          " AND m.rules_changes = $6)",
+          match, commit.expected_submissions, row.changes - 1, row.id, commit.expected_status,
+          expected_rules_changes(commit))) {
+    return false;
+  }
   database.run(
       "UPDATE steps SET revision = $1, next_event = $2, head = $3, awaited = $4"
-      " WHERE id = $5 AND (revision, next_event, head, awaited)"
-      " IS DISTINCT FROM ($1, $2, $3, $4)",
-      row.revision, row.events, row.head, row.awaited, end.step);
+      " WHERE id = (SELECT p.step FROM progress AS p WHERE p.match = $5)"
+      " AND (revision, next_event, head, awaited) IS DISTINCT FROM ($1, $2, $3, $4)",
+      row.revision, row.events, row.head, row.awaited, match);
+  return true;
 }
 
 // Lists of matches use status and result: setting them rewrites every index, and most steps leave
@@ -139,18 +112,16 @@ void put_snapshot(Database& database, std::int64_t match, const MatchRow& row,
 }  // namespace
 
 std::expected<void, CommitRefused> put_step(Database& database, const MatchCommit& commit) {
-  const auto end = guard(database, commit);
-  if (!end) return std::unexpected(end.error());
-  const auto match = end->match;
   const auto& row = *commit.row;
+  const auto key = row.key != 0 ? std::optional(row.key) : match_key(database, row.id);
+  if (!key) return std::unexpected(CommitRefused::stale);
+  const auto match = *key;
   if (commit.expected_status == ports::MatchStatus::open &&
       seats_who_leaves(database, match, row)) {
     return std::unexpected(CommitRefused::stale);
   }
-  if (commit.events.empty()) {
-    update_standing(database, *end, row);
-  } else {
-    append_step(database, match, end->step, commit);
+  if (!(commit.events.empty() ? update_standing : append_steps)(database, match, commit)) {
+    return std::unexpected(CommitRefused::stale);
   }
   if (!commit.only_progress) {
     update_match(database, match, commit);

@@ -87,7 +87,7 @@ Transaction::Transaction(Database& database, Kind kind) : database_(database) {
 Transaction::~Transaction() {
   if (!database_.in_transaction()) return;
   try {
-    database_.run("ROLLBACK");
+    database_.rollback();
   } catch (const DatabaseError&) {
     // A transaction that cannot be rolled back is gone already.
   }
@@ -116,7 +116,7 @@ Savepoint::~Savepoint() {
 // What cannot be rolled back alone must not be committed with the rest.
 void Savepoint::abandon() noexcept {
   try {
-    if (database_.in_transaction()) database_.run("ROLLBACK");
+    if (database_.in_transaction()) database_.rollback();
   } catch (const DatabaseError&) {
     // A transaction that cannot be rolled back is gone already.
   }

@@ -88,7 +88,10 @@ class Statement {
   virtual std::int64_t integer(int column) = 0;
   virtual std::string_view bytes(int column) = 0;  // of a text or a blob, until the next step
   virtual bool is_null(int column) = 0;
-  virtual int changed() = 0;            // rows, once it has run
+  virtual int changed() = 0;  // rows, once it has run
+  // Sends it to run after what was sent before; false when it must run now. See Database::gather().
+  // Where `changes` is set, it must change so many rows.
+  virtual bool run_later(std::optional<int> /*changes*/) { return false; }
   virtual std::int64_t inserted() = 0;  // the key that an INSERT … RETURNING gave
   // Frees it for its next use.
   virtual void reset() noexcept = 0;
@@ -170,10 +173,25 @@ class Database {
     return bound(prepared(sql, Gives::rows), arguments...);
   }
 
-  // Runs a statement that gives no rows; returns how many rows it changed.
+  // Runs a statement that gives no rows.
   template <class... Arguments>
-  int run(Sql sql, const Arguments&... arguments) {
+  void run(Sql sql, const Arguments&... arguments) {
+    auto rows = query(sql, arguments...);
+    if (!rows.statement_->run_later(std::nullopt)) finish(std::move(rows));
+  }
+
+  // The same; how many rows it changed.
+  template <class... Arguments>
+  int change(Sql sql, const Arguments&... arguments) {
     return finish(query(sql, arguments...));
+  }
+
+  // The same for a statement that is to change one row; whether it did. Of one that runs later this
+  // says yes, and settle() throws when it was not so.
+  template <class... Arguments>
+  bool change_one(Sql sql, const Arguments&... arguments) {
+    auto rows = query(sql, arguments...);
+    return rows.statement_->run_later(1) || finish(std::move(rows)) == 1;
   }
 
   // The same with as many parameters as there are values.
@@ -198,7 +216,13 @@ class Database {
   enum class Access : std::uint8_t { reading, writing };
   virtual void begin(Access access) = 0;
   virtual void commit() = 0;
+  virtual void rollback() { run("ROLLBACK"); }
   virtual bool in_transaction() const = 0;
+  // To the end of the transaction, statements may run later where their caller does not look at
+  // what they did: before the next that gives something, in settle(), or in commit(). What failed
+  // throws there.
+  virtual void gather() {}
+  virtual void settle() {}
   // What the server calls itself whose connection this is, where others write to the database too.
   virtual std::optional<std::int64_t> node() const { return std::nullopt; }
   // Outside a transaction: connects again where the connection was lost. Throws DatabaseError.

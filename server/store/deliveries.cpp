@@ -144,8 +144,8 @@ std::vector<Receiver> SqlStore::receivers(std::int64_t account, Channel channel)
 
 bool SqlStore::remove_receiver(std::int64_t account, Channel channel, std::int64_t id) {
   return writer_->write([&](Database& database) {
-    return database.run("DELETE FROM receivers WHERE account = $1 AND channel = $2 AND id = $3",
-                        account, channel, id) == 1;
+    return database.change("DELETE FROM receivers WHERE account = $1 AND channel = $2 AND id = $3",
+                           account, channel, id) == 1;
   });
 }
 
@@ -168,7 +168,7 @@ std::vector<Delivery> SqlStore::deliveries(std::int64_t receiver, int limit) {
 bool SqlStore::queue_test(std::int64_t account, std::int64_t receiver, const ports::Message& test,
                           Time now, int waiting_max) {
   return writer_->write([&](Database& database) {
-    return database.run(
+    return database.change(
                "INSERT INTO deliveries (receiver, event, body, made, due)"
                " SELECT id, 'test', $1, $2, $2 FROM receivers WHERE account = $3 AND id = $4"
                " AND channel = $5 AND (SELECT count(*) FROM deliveries WHERE receiver = $4"

@@ -47,7 +47,7 @@ bool delete_match(Database& database, std::int64_t match, std::int64_t guest, in
   hide_match(database, match, guest);
   rows -= delete_steps(database, match, rows);
   if (rows <= 0) return false;
-  rows -= database.run(
+  rows -= database.change(
       "DELETE FROM remarks WHERE match = $1 AND number IN"
       " (SELECT number FROM remarks WHERE match = $1 ORDER BY number LIMIT $2)",
       match, rows);

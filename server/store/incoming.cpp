@@ -72,7 +72,7 @@ TakenIn insert_incoming(Database& database, const IncomingMail& mail) {
   const Bytes bytes(reinterpret_cast<const std::uint8_t*>(mail.bytes.data()), mail.bytes.size());
   const auto recipients = one_a_line(mail.recipients);
   const auto state = mail.dropped ? IncomingState::dropped : IncomingState::waiting;
-  const int added = database.run(
+  const int added = database.change(
       "INSERT INTO incoming (source, place, arrived, taken, sender, recipients, message_id, key,"
       " bytes, is_cut, state, verdict, not_before, origin) VALUES ($1, $2, $3, $4, $5, $6, $7,"
       " $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING",
@@ -139,7 +139,7 @@ bool is_unproven(const ports::FinishedIncoming& finished) {
 
 bool finish_incoming_row(Database& database, const ports::FinishedIncoming& finished) {
   const bool waited =
-      database.run(
+      database.change(
           "UPDATE incoming SET state = $1, verdict = $2, account = $3, unproven = $4,"
           " match = (SELECT key FROM matches WHERE id = $5) WHERE id = $6 AND state = $7",
           finished.state, finished.verdict, account_or_null(finished.account),
@@ -154,12 +154,14 @@ int prune_incoming(Database& database, Time now, int limit) {
   for (const auto& [state, kept] :
        {std::pair(IncomingState::done, bytes_kept), std::pair(IncomingState::dropped, bytes_kept),
         std::pair(IncomingState::dead, dead_kept)}) {
-    most = std::max(most, database.run("UPDATE incoming SET bytes = $1 WHERE id IN"
+    most =
+        std::max(most, database.change("UPDATE incoming SET bytes = $1 WHERE id IN"
                                        " (SELECT id FROM incoming WHERE state = $2 AND taken < $3"
                                        " AND length(bytes) > 0 ORDER BY taken LIMIT $4)",
                                        Bytes(), state, now - kept, limit));
   }
-  most = std::max(most, database.run("DELETE FROM incoming WHERE id IN (SELECT id FROM incoming"
+  most =
+      std::max(most, database.change("DELETE FROM incoming WHERE id IN (SELECT id FROM incoming"
                                      " WHERE taken < $1 AND state <> $2 ORDER BY taken LIMIT $3)",
                                      now - keys_kept, IncomingState::waiting, limit));
   return most;
@@ -311,7 +313,7 @@ bool SqlStore::replay_incoming(std::int64_t id, Time now) {
       return false;
     }
     count_verdict_of(database, id, -1);
-    return database.run(
+    return database.change(
                "UPDATE incoming SET state = 0, verdict = NULL, attempts = 0, not_before = $1"
                " WHERE id = $2",
                now, id) == 1;
@@ -320,9 +322,9 @@ bool SqlStore::replay_incoming(std::int64_t id, Time now) {
 
 bool SqlStore::drop_incoming(std::int64_t id) {
   return writer_->write([&](Database& database) {
-    return database.run("UPDATE incoming SET state = $1 WHERE id = $2 AND state IN ($3, $4)",
-                        IncomingState::dropped, id, IncomingState::waiting,
-                        IncomingState::dead) == 1;
+    return database.change("UPDATE incoming SET state = $1 WHERE id = $2 AND state IN ($3, $4)",
+                           IncomingState::dropped, id, IncomingState::waiting,
+                           IncomingState::dead) == 1;
   });
 }
 

@@ -84,7 +84,7 @@ int SqlStore::add_done_lately(std::string_view what, const core::Digest& who, po
 }
 
 int prune_lately(Database& database, ports::Time now, int limit) {
-  return database.run(
+  return database.change(
       "DELETE FROM lately WHERE (what, who) IN (SELECT what, who FROM lately WHERE until <= $1"
       " ORDER BY until LIMIT $2)",
       now, limit);

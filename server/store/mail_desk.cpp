@@ -49,13 +49,13 @@ std::optional<SignUp> one_sign_up(Rows rows) {
 }  // namespace
 
 int prune_desk(Database& database, Time now, int limit) {
-  int most = database.run(
+  int most = database.change(
       "DELETE FROM drafts WHERE id IN (SELECT id FROM drafts WHERE created < $1"
       " ORDER BY created LIMIT $2)",
       now - drafts_kept, limit);
-  most = std::max(most, database.run("DELETE FROM sign_ups WHERE id IN (SELECT id FROM sign_ups"
-                                     " WHERE created < $1 ORDER BY created LIMIT $2)",
-                                     now - sign_ups_kept, limit));
+  most = std::max(most, database.change("DELETE FROM sign_ups WHERE id IN (SELECT id FROM sign_ups"
+                                        " WHERE created < $1 ORDER BY created LIMIT $2)",
+                                        now - sign_ups_kept, limit));
   return most;
 }
 

@@ -19,7 +19,7 @@ void tell_others(Database& database, ports::NewsKind kind, std::string_view what
 }
 
 int prune_news(Database& database, int most) {
-  return database.run(
+  return database.change(
       "DELETE FROM news WHERE id IN (SELECT id FROM news"
       " WHERE id < (SELECT max(id) FROM news) - $1 ORDER BY id LIMIT $2)",
       news_kept, most);

@@ -21,7 +21,7 @@ Bytes bytes_of(const std::string& text) {
 
 void insert_mail(Database& database, const OutgoingMail& mail) {
   const auto replaces = mail.replaces.empty() ? std::nullopt : std::optional(mail.replaces);
-  const int added = database.run(
+  const int added = database.change(
       "INSERT INTO outbox (message_id, replaces, account, recipient, bytes, due, match,"
       " side, revision, waiting, picture)"
       " VALUES ($1, $2, $3, $4, $5, $6, (SELECT key FROM matches WHERE id = $7), $8, $9, $10, $11)"

@@ -69,8 +69,8 @@ bool SqlStore::put_contact(std::int64_t account, std::int64_t other, ContactKind
 
 bool SqlStore::remove_contact(std::int64_t account, std::int64_t other) {
   return writer_->write([&](Database& database) {
-    return database.run("DELETE FROM contacts WHERE account = $1 AND other = $2", account, other) ==
-           1;
+    return database.change("DELETE FROM contacts WHERE account = $1 AND other = $2", account,
+                           other) == 1;
   });
 }
 
@@ -166,7 +166,7 @@ void SqlStore::restrict(std::int64_t account, const Restrictions& now, const Des
 
 bool SqlStore::settle_report(std::int64_t id, const DeskEntry& entry) {
   return writer_->write([&](Database& database) {
-    const int settled = database.run(
+    const int settled = database.change(
         "UPDATE abuse_reports SET settled = $1, answer = $2 WHERE id = $3 AND settled IS NULL",
         entry.at, entry.text, id);
     if (settled == 1) append_entry(database, entry);

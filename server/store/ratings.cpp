@@ -38,7 +38,7 @@ void note_correction(Database& database, const ports::RatedChange& change,
   const int period = before && now ? std::min(before->period, now->period)
                      : now         ? now->period
                                    : before->period;
-  const int changed = database.run(
+  const int changed = database.change(
       "UPDATE rating_state SET corrected_from = CASE WHEN corrected_from < $1 THEN corrected_from"
       " ELSE $1 END WHERE closed_to >= $1",
       period);
@@ -67,7 +67,7 @@ bool remove_waste(Database& database) {
       "SELECT e.edition FROM rating_editions AS e WHERE NOT EXISTS"
       " (SELECT 1 FROM rating_periods AS p WHERE p.edition = e.edition) LIMIT 1");
   if (!edition) return false;
-  const int gone = database.run(
+  const int gone = database.change(
       "DELETE FROM ratings WHERE edition = $1 AND account IN"
       " (SELECT account FROM ratings WHERE edition = $1 ORDER BY account LIMIT $2)",
       *edition, ratings_at_once);
@@ -182,7 +182,7 @@ bool SqlStore::close_periods(const ports::ClosedPeriods& closed) {
   }
   ENSURE(left.empty(), "ratings come in the order of their periods");
   const bool done = writer_->write([&](Database& database) {
-    const int changed = database.run(
+    const int changed = database.change(
         "UPDATE rating_state SET closed_to = $1, corrected_from = NULL WHERE version = $2",
         closed.to, closed.expected_version);
     if (changed == 0) return false;

@@ -59,9 +59,10 @@ inline constexpr Literal select_account(
 // The columns of select_account.
 void read_account(Rows& rows, ports::Account& account);
 
-// Puts a step at the end of its match's chain, after `previous`.
-void append_step(Database& database, std::int64_t match, std::optional<std::int64_t> previous,
-                 const ports::MatchCommit& commit);
+// Puts the steps of a commit at the end of their match's chain. False, and nothing happened, when
+// the match is no longer as the commit expects it.
+bool append_steps(Database& database, std::int64_t match, const ports::MatchCommit& commit);
+std::string_view expected_rules_changes(const ports::MatchCommit& commit);
 
 // Counts a change of the match beside its steps (MatchRow::changes).
 void note_change(Database& database, std::int64_t match);

@@ -46,7 +46,7 @@ void judge(Database& database, const Bounce& bounce, const ports::BounceLimits& 
   }
   if (!outcome.is_failing || !mail.side) return;
   const auto side = std::int64_t{1} << core::index(*mail.side);
-  outcome.stops_clock = database.run(
+  outcome.stops_clock = database.change(
                             "UPDATE matches SET clock_stopped_for = clock_stopped_for | $1"
                             " WHERE id = $2 AND clock_stopped_for & $1 = 0",
                             side, mail.match) == 1;
@@ -86,8 +86,8 @@ BounceOutcome SqlStore::mail_bounced(const Bounce& bounce, const ports::BounceLi
     outcome.mail = *std::move(found);
     outcome.mail.mail.bytes.clear();
     outcome.is_known =
-        database.run("UPDATE outbox SET bounced = $1 WHERE id = $2 AND bounced IS NULL", bounce.now,
-                     bounce.outbox) == 1;
+        database.change("UPDATE outbox SET bounced = $1 WHERE id = $2 AND bounced IS NULL",
+                        bounce.now, bounce.outbox) == 1;
     if (outcome.is_known) judge(database, bounce, limits, outcome);
     return outcome;
   });
@@ -153,7 +153,7 @@ std::vector<ports::DigestReader> SqlStore::digest_readers(std::int64_t after, in
 
 void SqlStore::digest_told(const ports::DigestTold& told) {
   writer_->write([&](Database& database) {
-    const auto is_new = database.run(
+    const auto is_new = database.change(
         "UPDATE accounts SET digest_told = $1 WHERE id = $2 AND coalesce(digest_told, 0) = $3",
         told.now, told.account, told.before);
     if (is_new == 1 && told.mail) insert_mail(database, *told.mail);

@@ -102,16 +102,16 @@ std::vector<Session> SqlStore::sessions(std::int64_t account, Time now) {
 bool SqlStore::end_session(std::int64_t account, const core::Digest& token_hash) {
   return writer_->write([&](Database& database) {
     tell_others(database, ports::NewsKind::account, {}, account);
-    return database.run("DELETE FROM sessions WHERE token_hash = $1 AND account = $2", token_hash,
-                        account) == 1;
+    return database.change("DELETE FROM sessions WHERE token_hash = $1 AND account = $2",
+                           token_hash, account) == 1;
   });
 }
 
 int SqlStore::end_other_sessions(std::int64_t account, const core::Digest& kept) {
   return writer_->write([&](Database& database) {
     tell_others(database, ports::NewsKind::account, {}, account);
-    return database.run("DELETE FROM sessions WHERE account = $1 AND token_hash <> $2", account,
-                        kept);
+    return database.change("DELETE FROM sessions WHERE account = $1 AND token_hash <> $2", account,
+                           kept);
   });
 }
 

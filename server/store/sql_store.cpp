@@ -63,22 +63,22 @@ bool SqlStore::prune(ports::Time now) {
   return writer_->write([now](Database& database) {
     const auto old = now - kept;
     int most = 0;
-    most = std::max(most, database.run("DELETE FROM sessions WHERE token_hash IN"
-                                       " (SELECT token_hash FROM sessions WHERE expires <= $1"
-                                       " ORDER BY expires LIMIT $2)",
-                                       now, pruned_at_once));
-    most = std::max(most, database.run("DELETE FROM links WHERE token_hash IN"
-                                       " (SELECT token_hash FROM links WHERE expires <= $1"
-                                       " ORDER BY expires LIMIT $2)",
-                                       now, pruned_at_once));
-    most = std::max(most, database.run("DELETE FROM outbox WHERE id IN"
-                                       " (SELECT id FROM outbox WHERE state <> 0 AND due < $1"
-                                       " ORDER BY due LIMIT $2)",
-                                       old, pruned_at_once));
-    most = std::max(most, database.run("DELETE FROM deliveries WHERE id IN"
-                                       " (SELECT id FROM deliveries WHERE state <> 0"
-                                       " AND due < $1 ORDER BY due LIMIT $2)",
-                                       old, pruned_at_once));
+    most = std::max(most, database.change("DELETE FROM sessions WHERE token_hash IN"
+                                          " (SELECT token_hash FROM sessions WHERE expires <= $1"
+                                          " ORDER BY expires LIMIT $2)",
+                                          now, pruned_at_once));
+    most = std::max(most, database.change("DELETE FROM links WHERE token_hash IN"
+                                          " (SELECT token_hash FROM links WHERE expires <= $1"
+                                          " ORDER BY expires LIMIT $2)",
+                                          now, pruned_at_once));
+    most = std::max(most, database.change("DELETE FROM outbox WHERE id IN"
+                                          " (SELECT id FROM outbox WHERE state <> 0 AND due < $1"
+                                          " ORDER BY due LIMIT $2)",
+                                          old, pruned_at_once));
+    most = std::max(most, database.change("DELETE FROM deliveries WHERE id IN"
+                                          " (SELECT id FROM deliveries WHERE state <> 0"
+                                          " AND due < $1 ORDER BY due LIMIT $2)",
+                                          old, pruned_at_once));
     most = std::max(most, prune_incoming(database, now, pruned_at_once));
     most = std::max(most, prune_desk(database, now, pruned_at_once));
     most = std::max(most, prune_lately(database, now, pruned_at_once));

@@ -50,7 +50,7 @@ std::string lines(const std::vector<StoredEvent>& events) {
 
 // One row of `steps`.
 struct StepRow {
-  std::optional<std::int64_t> previous;
+  bool is_first = true;                          // of its commit
   const StoredSubmission* submission = nullptr;  // null: of the start, or of other rules
   const std::vector<StoredEvent>& events;
   int next_event = 0;
@@ -64,23 +64,29 @@ struct KeyColumns {
   std::optional<std::string> answer;
 };
 
-// Gives its id.
-std::int64_t insert_step(Database& database, std::int64_t match, const StepRow& step,
-                         const ports::MatchRow& row, const KeyColumns& kept) {
+// The newest row of `steps` is this commit's own where it has inserted one: those who write take
+// turns. False when the match is no longer as the commit expects it.
+bool insert_step(Database& database, std::int64_t match, const StepRow& step,
+                 const ports::MatchCommit& commit, const KeyColumns& kept) {
+  const auto& row = *commit.row;
   const auto number =
       step.submission != nullptr ? std::optional(step.submission->number) : std::optional<int>();
   const auto marks = only_for(step.events);
   const auto events = lines(step.events);
   const auto said =
       step.submission != nullptr ? std::string_view(step.submission->json) : std::string_view();
-  return database.insert(
-      "INSERT INTO steps (match, previous, submission, first_event, next_event, revision, updated,"
-      " head, awaited, account, key, request_hash, answer, only_for, said, events)"
-      " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
-      " RETURNING id",
-      match, step.previous, number, step.events.front().number, step.next_event, row.revision,
-      row.updated, row.head, row.awaited, kept.account, kept.key, kept.hash, kept.answer, marks,
-      said, events);
+  return database.change_one(
+      "INSERT INTO steps (previous, submission, first_event, next_event, revision, updated, head,"
+      " awaited, account, key, request_hash, answer, only_for, said, events, match)"
+      " SELECT CASE WHEN $1 THEN p.step ELSE (SELECT max(s.id) FROM steps AS s) END, $2, $3, $4,"
+      " $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, p.match"
+      " FROM progress AS p JOIN matches AS m ON m.key = p.match WHERE p.match = $16"
+      " AND p.submissions = $17 AND p.changes = $18 AND m.id = $19 AND m.status = $20"
+      " AND m.rules_changes = $21",
+      step.is_first, number, step.events.front().number, step.next_event, row.revision, row.updated,
+      row.head, row.awaited, kept.account, kept.key, kept.hash, kept.answer, marks, said, events,
+      match, commit.expected_submissions, row.changes - 1, row.id, commit.expected_status,
+      expected_rules_changes(commit));
 }
 
 // The answer with the list of events where the line feed stands.
@@ -94,26 +100,32 @@ std::string with_events(std::string answer, const std::string& events) {
 
 }  // namespace
 
-void append_step(Database& database, std::int64_t match, std::optional<std::int64_t> previous,
-                 const ports::MatchCommit& commit) {
+std::string_view expected_rules_changes(const ports::MatchCommit& commit) {
+  return commit.rules_changes_before ? *commit.rules_changes_before : commit.row->rules_changes;
+}
+
+bool append_steps(Database& database, std::int64_t match, const ports::MatchCommit& commit) {
   KeyColumns kept;
   if (commit.answer && !commit.idempotency_key.empty()) {
     kept = {commit.account, commit.idempotency_key, Bytes(commit.answer->request_hash),
             commit.answer->before_events};
     if (!commit.answer->after_events.empty()) *kept.answer += '\n' + commit.answer->after_events;
   }
-  const auto& row = *commit.row;
+  bool is_first = true;
   for (const auto& before : commit.steps_before) {
-    previous = insert_step(
-        database, match,
-        {previous, &before.submission, before.events, before.events.back().number + 1}, row, {});
+    const StepRow step{is_first, &before.submission, before.events,
+                       before.events.back().number + 1};
+    if (!insert_step(database, match, step, commit, {})) return false;
+    is_first = false;
   }
   const auto* submission = commit.submission ? &*commit.submission : nullptr;
-  const auto last =
-      insert_step(database, match, {previous, submission, commit.events, row.events}, row, kept);
+  const StepRow last{is_first, submission, commit.events, commit.row->events};
+  if (!insert_step(database, match, last, commit, kept)) return false;
   database.run(
-      "UPDATE progress SET submissions = $1, step = $2, changes = changes + 1 WHERE match = $3",
-      row.submissions, last, match);
+      "UPDATE progress SET submissions = $1, step = (SELECT max(s.id) FROM steps AS s),"
+      " changes = changes + 1 WHERE match = $2",
+      commit.row->submissions, match);
+  return true;
 }
 
 void note_change(Database& database, std::int64_t match) {

@@ -129,7 +129,7 @@ void put_all(Database& database, std::int64_t key, const TournamentCommit& commi
     if (!put_step(database, match)) throw Overtaken{};
   }
   for (const auto& match : commit.opened) {
-    if (database.run("UPDATE matches SET is_public = 1 WHERE id = $1 AND is_public = 0", match) >
+    if (database.change("UPDATE matches SET is_public = 1 WHERE id = $1 AND is_public = 0", match) >
         0) {
       note_change(database, require_match(database, match));
     }
@@ -270,7 +270,7 @@ std::expected<void, CommitRefused> SqlStore::commit_tournament(const TournamentC
       const auto& row = commit.row;
       const auto key = tournament_key(database, row.id);
       if (!key) return std::unexpected(CommitRefused::stale);
-      const int changed = database.run(
+      const int changed = database.change(
           "UPDATE tournaments SET status = $1, title = $2, revision = $3, head = $4, opening = $5,"
           " due = $6, updated = $7, reminded = $8 WHERE key = $9 AND revision = $10",
           row.status, row.title, row.revision, row.head, row.opening, row.due, row.updated,

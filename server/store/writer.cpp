@@ -173,7 +173,9 @@ std::exception_ptr Writer::failed(std::string reason, bool outcome_unknown) {
 bool Writer::try_together(const std::vector<Job*>& group, bool& committing) {
   Transaction transaction(*database_, Transaction::Kind::writing);
   try {
+    database_->gather();
     for (Job* job : group) job->run(*database_);
+    database_->settle();
   } catch (...) {
     return false;
   }

@@ -18,6 +18,7 @@ namespace {
 
 constexpr const char* connection_failure = "08006";
 constexpr const char* lock_not_available = "55P03";
+constexpr const char* no_data_found = "P0002";
 
 // Of a host that has gone without a word; a URL may set others.
 constexpr const char* connect_seconds_max = "5";
@@ -27,10 +28,20 @@ constexpr const char* keepalive_seconds = "5";
 constexpr std::int32_t locks_of_ours = 0x41444a54;  // "ADJT"
 
 // Without the line break at its end.
-std::string last_message(const pg_conn* connection) {
-  std::string_view text = PQerrorMessage(connection);
+std::string message(std::string_view text) {
   while (text.ends_with('\n')) text.remove_suffix(1);
   return std::string(text);
+}
+
+std::string last_message(const pg_conn* connection) {
+  return message(PQerrorMessage(connection));
+}
+
+int rows_changed(pg_result* result) {
+  const std::string_view rows = PQcmdTuples(result);
+  int count = 0;
+  std::from_chars(rows.data(), rows.data() + rows.size(), count);
+  return count;
 }
 
 }  // namespace
@@ -71,7 +82,7 @@ void PostgresqlDatabase::Clear::operator()(pg_result* result) const {
 
 // --- statements ---------------------------------------------------------------------------------
 
-// Runs when its first row is asked for, and has all of them then.
+// Runs when its first row is asked for, and has all of them then; or later.
 class PostgresqlDatabase::Prepared : public Statement {
  public:
   Prepared(PostgresqlDatabase& database, const char* text)
@@ -114,11 +125,13 @@ class PostgresqlDatabase::Prepared : public Statement {
             static_cast<std::size_t>(PQgetlength(result_.get(), row_, column))};
   }
   bool is_null(int column) override { return PQgetisnull(result_.get(), row_, column) != 0; }
-  int changed() override {
-    const std::string_view rows = PQcmdTuples(result_.get());
-    int count = 0;
-    std::from_chars(rows.data(), rows.data() + rows.size(), count);
-    return count;
+  int changed() override { return rows_changed(result_.get()); }
+  bool run_later(std::optional<int> changes) override {
+    if (!database_.gathers_) return false;
+    if (!database_.in_pipeline()) PQenterPipelineMode(connection());
+    send();
+    database_.sent_.push_back({text_, changes});
+    return true;
   }
   std::int64_t inserted() override { return integer(0); }
   void reset() noexcept override {
@@ -143,11 +156,15 @@ class PostgresqlDatabase::Prepared : public Statement {
   }
 
   void run() {
+    send();
+    result_ = database_.finished(text_);
+  }
+
+  void send() {
     const int sent =
         PQsendQueryPrepared(connection(), name_.c_str(), static_cast<int>(values_.size()),
                             values_.data(), lengths_.data(), formats_.data(), Format::binary);
     if (sent == 0) throw PostgresqlError(connection_failure, last_message(connection()));
-    result_ = database_.finished(text_);
   }
 
   PostgresqlDatabase& database_;
@@ -161,6 +178,7 @@ class PostgresqlDatabase::Prepared : public Statement {
 };
 
 std::unique_ptr<Statement> PostgresqlDatabase::prepare(Sql sql, Gives) {
+  settle();
   return std::make_unique<Prepared>(*this, sql.text);
 }
 
@@ -231,11 +249,14 @@ PostgresqlDatabase::~PostgresqlDatabase() {
 }
 
 void PostgresqlDatabase::execute(const std::string& script) {
+  settle();
   checked(Result(PQexec(connection_.get(), script.c_str())), script);
 }
 
 // Those who write take turns, as with SQLite: what one has checked holds until its commit.
 void PostgresqlDatabase::begin(Access access) {
+  gathers_ = false;
+  sent_.clear();
   if (access == Access::reading) {
     run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   } else {
@@ -293,6 +314,8 @@ bool PostgresqlDatabase::has_notice() {
 }
 
 void PostgresqlDatabase::commit() {
+  settle();
+  gathers_ = false;
   // A COMMIT would roll back what has failed, and not say so.
   if (PQtransactionStatus(connection_.get()) == PQTRANS_INERROR) {
     throw PostgresqlError("25P02", "a statement of the transaction failed");
@@ -300,18 +323,67 @@ void PostgresqlDatabase::commit() {
   run("COMMIT");
 }
 
+void PostgresqlDatabase::rollback() {
+  gathers_ = false;
+  try {
+    settle();
+  } catch (const PostgresqlError&) {
+    // What failed is rolled back.
+  }
+  run("ROLLBACK");
+}
+
 bool PostgresqlDatabase::in_transaction() const {
   const auto status = PQtransactionStatus(connection_.get());
   return status != PQTRANS_IDLE && status != PQTRANS_UNKNOWN;
 }
 
+void PostgresqlDatabase::settle() {
+  if (in_pipeline()) collect();
+}
+
+bool PostgresqlDatabase::in_pipeline() const {
+  return PQpipelineStatus(connection_.get()) != PQ_PIPELINE_OFF;
+}
+
+// Waits for all that were sent and leaves the pipeline. Gives the result of the last, or throws
+// what the first that failed met: PostgreSQL runs none of those behind it.
+PostgresqlDatabase::Result PostgresqlDatabase::collect() {
+  auto* const connection = connection_.get();
+  PQpipelineSync(connection);
+  Result result;
+  std::exception_ptr failure;
+  for (const auto& [text, changes] : std::exchange(sent_, {})) {
+    result.reset(PQgetResult(connection));
+    while (const Result rest{PQgetResult(connection)}) {
+    }
+    if (failure) continue;
+    try {
+      result = checked(std::move(result), text);
+      if (changes && *changes != rows_changed(result.get())) {
+        throw PostgresqlError(no_data_found, fmt::format("not {} row(s) in: {}", *changes, text));
+      }
+    } catch (...) {
+      failure = std::current_exception();
+    }
+  }
+  const Result synchronized(PQgetResult(connection));
+  PQexitPipelineMode(connection);
+  if (failure) std::rethrow_exception(failure);
+  return result;
+}
+
 // The result of the statement that was sent.
-PostgresqlDatabase::Result PostgresqlDatabase::finished(std::string_view doing) {
+PostgresqlDatabase::Result PostgresqlDatabase::finished(const char* text) {
+  if (in_pipeline()) {
+    sent_.push_back({text, std::nullopt});
+    return collect();
+  }
   if (end_) wait_for_result();
   Result result(PQgetResult(connection_.get()));
   while (const Result rest{PQgetResult(connection_.get())}) {
   }
-  return checked(std::move(result), doing);
+  return checked(std::move(result), text);
 }
 
 // Cancels the statement when its time is over: it then fails with 57014. Repeats that, since
@@ -343,8 +415,10 @@ PostgresqlDatabase::Result PostgresqlDatabase::checked(Result result,
   const auto status = PQresultStatus(result.get());
   if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return result;
   const char* state = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
+  const auto what =
+      result ? message(PQresultErrorMessage(result.get())) : last_message(connection_.get());
   throw PostgresqlError(state != nullptr ? state : connection_failure,
-                        fmt::format("{} in: {}", last_message(connection_.get()), doing));
+                        fmt::format("{} in: {}", what, doing));
 }
 
 }  // namespace adjutant::store

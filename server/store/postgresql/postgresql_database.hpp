@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/store/database.hpp"
 
@@ -38,6 +39,10 @@ class PostgresqlDatabase : public Database {
   void execute(const std::string& script) override;
   void begin(Access access) override;
   void commit() override;
+  void rollback() override;
+  // Statements go to PostgreSQL by its pipeline: many with one round trip.
+  void gather() override { gathers_ = access_ == Access::writing; }
+  void settle() override;
   bool in_transaction() const override;
   void reconnect_if_gone() override;
   // `begun` is called after each new connection; if it throws, that connection is not used.
@@ -84,17 +89,27 @@ class PostgresqlDatabase : public Database {
   void connect();
   bool has_gone() const;
   std::unique_ptr<Statement> prepare(Sql sql, Gives gives) override;
-  Result finished(std::string_view doing);
+  bool in_pipeline() const;
+  Result finished(const char* text);
+  Result collect();
   void wait_for_result();
   bool has_notice();
   void cancel();
   Result checked(Result result, std::string_view doing) const;
+
+  // A statement in the pipeline.
+  struct Sent {
+    const char* text;
+    std::optional<int> changes;  // rows that it must change
+  };
 
   const std::string url_;
   const Access access_;
   const std::int64_t node_;
   std::unique_ptr<pg_conn, Close> connection_;
   std::function<void()> reconnected_;
+  bool gathers_ = false;
+  std::vector<Sent> sent_;
   std::optional<std::chrono::steady_clock::time_point> end_;
 };
 

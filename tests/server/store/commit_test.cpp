@@ -1,3 +1,4 @@
+#include <latch>
 #include <thread>
 
 #include "tests/server/store/each_database.hpp"
@@ -143,6 +144,37 @@ TEST_P(CommitTest, OfManyThatStepAtOnceOneWins) {
   EXPECT_EQ(taken, 1);
   EXPECT_EQ(stale, 7);
   EXPECT_EQ(store_->submissions("m_1").size(), 1U);
+}
+
+// Those that are written together, in one transaction where that can be.
+TEST_P(CommitTest, AStaleOneDoesNotHoldUpThoseBesideIt) {
+  constexpr int matches = 40;
+  std::vector<MatchCommit> commits;
+  for (int number = 0; number < matches; ++number) {
+    const auto id = fmt::format("m_beside{}", number);
+    store_->create_match(sample_match(id, anne_, bert_));
+    commits.push_back(next_step(store_->match(id).value()));
+    commits.back().mails = {sample_mail(fmt::format("<{}@x>", id))};
+    if (number % 8 == 0) commits.push_back(commits.back());  // late
+  }
+  std::atomic<int> taken = 0;
+  std::atomic<int> stale = 0;
+  std::latch told(static_cast<std::ptrdiff_t>(commits.size()));
+  for (const auto& commit : commits) {
+    store_->commit_later(commit, [&](const ports::CommitOutcome& outcome) {
+      if (outcome.failure == nullptr) outcome.done ? ++taken : ++stale;
+      told.count_down();
+    });
+  }
+  told.wait();
+  EXPECT_EQ(taken, matches);
+  EXPECT_EQ(stale, matches / 8);
+  for (int number = 0; number < matches; ++number) {
+    const auto id = fmt::format("m_beside{}", number);
+    EXPECT_EQ(store_->submissions(id).size(), 1U);
+    EXPECT_EQ(store_->events(id, -1, 9).size(), 2U);
+    EXPECT_EQ(store_->match(id)->changes, 1);
+  }
 }
 
 TEST_P(CommitTest, KeyIsAnsweredOnce) {

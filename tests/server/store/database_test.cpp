@@ -1,5 +1,9 @@
 #include "server/store/database.hpp"
 
+#include <functional>
+
+#include <fmt/format.h>
+
 #include "engine/core/ensure.hpp"
 #include "tests/server/store/each_database.hpp"
 
@@ -19,9 +23,8 @@ TEST_P(DatabaseTest, ReadsBackWhatItBinds) {
       " h bigint, i bytea)");
   const auto hash = digest(3);
   const std::optional<int> nothing;
-  EXPECT_EQ(database_->run("INSERT INTO t VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)", -5, "aä",
-                           true, core::Side::second, hash, std::string(), nothing, noon, Bytes()),
-            1);
+  database_->run("INSERT INTO t VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)", -5, "aä", true,
+                 core::Side::second, hash, std::string(), nothing, noon, Bytes());
   auto rows = database_->query(
       "SELECT a, b, c, d, e, f, g, h, i, a > -6, count(*) FROM t"
       " GROUP BY a, b, c, d, e, f, g, h, i");
@@ -58,10 +61,61 @@ TEST_P(DatabaseTest, AnInsertGivesTheKeyOfItsRow) {
             "a");
 }
 
-TEST_P(DatabaseTest, RunTellsHowManyRowsItChanged) {
+TEST_P(DatabaseTest, AChangeTellsHowManyRows) {
   database_->execute("CREATE TABLE t (a bigint); INSERT INTO t VALUES (1), (2), (3)");
-  EXPECT_EQ(database_->run("UPDATE t SET a = a + $1 WHERE a > 1", 1), 2);
-  EXPECT_EQ(database_->run("DELETE FROM t WHERE a > 4"), 0);
+  EXPECT_EQ(database_->change("UPDATE t SET a = a + $1 WHERE a > 1", 1), 2);
+  EXPECT_EQ(database_->change("DELETE FROM t WHERE a > 4"), 0);
+  EXPECT_TRUE(database_->change_one("UPDATE t SET a = 5 WHERE a = 1"));
+  EXPECT_FALSE(database_->change_one("DELETE FROM t WHERE a > 5"));
+}
+
+TEST_P(DatabaseTest, GatheredStatementsRunInTheirOrder) {
+  database_->execute("CREATE TABLE t (a bigint); INSERT INTO t VALUES (0)");
+  Transaction transaction(*database_, Transaction::Kind::writing);
+  database_->gather();
+  for (int i = 1; i <= 300; ++i) {
+    const std::string text = fmt::to_string(i);  // gone before the statement may have run
+    database_->run("UPDATE t SET a = a * 2 + length($1)", text);
+    database_->run("UPDATE t SET a = a % 1000003");
+    if (i % 100 == 0) {
+      EXPECT_TRUE(database_->value<int>("SELECT a FROM t").has_value());
+    }
+  }
+  EXPECT_EQ(database_->change("UPDATE t SET a = a + 1"), 1);
+  EXPECT_TRUE(database_->change_one("UPDATE t SET a = a - 1"));
+  transaction.commit();
+  int expected = 0;
+  for (int i = 1; i <= 300; ++i) {
+    expected = (expected * 2 + static_cast<int>(fmt::to_string(i).size())) % 1000003;
+  }
+  EXPECT_EQ(database_->value<int>("SELECT a FROM t"), expected);
+}
+
+TEST_P(DatabaseTest, GatheredStatementsThatFailAreAllTakenBack) {
+  database_->execute("CREATE TABLE t (a bigint UNIQUE); INSERT INTO t VALUES (1)");
+  const auto gathered = [&](const std::function<void()>& work) {
+    Transaction transaction(*database_, Transaction::Kind::writing);
+    database_->gather();
+    database_->run("INSERT INTO t VALUES (2)");
+    work();
+    database_->run("INSERT INTO t VALUES (3)");
+    database_->settle();
+    transaction.commit();
+  };
+  EXPECT_THROW(gathered([&] { database_->run("INSERT INTO t VALUES (1)"); }), DatabaseError);
+  EXPECT_FALSE(database_->in_transaction());
+  EXPECT_EQ(database_->value<int>("SELECT count(*) FROM t"), 1);
+  struct Refused : std::exception {};
+  EXPECT_THROW(gathered([] { throw Refused(); }), Refused);
+  EXPECT_EQ(database_->value<int>("SELECT count(*) FROM t"), 1);
+  // What says yes and was wrong is found by the end; what says no has not happened.
+  EXPECT_THROW(gathered([&] {
+                 if (!database_->change_one("DELETE FROM t WHERE a = 9")) throw Refused();
+               }),
+               std::exception);
+  EXPECT_EQ(database_->value<int>("SELECT count(*) FROM t"), 1);
+  gathered([] {});
+  EXPECT_EQ(database_->value<int>("SELECT count(*) FROM t"), 3);
 }
 
 TEST_P(DatabaseTest, AnErrorCarriesTheSqlAndTheConnectionGoesOn) {
