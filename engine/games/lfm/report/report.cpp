@@ -9,7 +9,6 @@
 #include "engine/core/report_sections.hpp"
 #include "engine/core/scenario_file.hpp"
 #include "engine/games/lfm/report/event_fields.hpp"
-#include "engine/games/lfm/report/forecast.hpp"
 #include "engine/games/lfm/report/sentences.hpp"
 #include "engine/games/lfm/rules/position.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"

@@ -1,5 +1,3 @@
-#include "engine/games/rise_and_fight/captain/features.hpp"
-
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -7,6 +5,7 @@
 
 #include "engine/core/feature_sheet.hpp"
 #include "engine/core/learned.hpp"
+#include "engine/games/rise_and_fight/captain/captain.hpp"
 #include "engine/games/rise_and_fight/captain/evaluation.hpp"
 #include "engine/games/rise_and_fight/captain/prospects.hpp"
 #include "engine/games/rise_and_fight/captain/survey.hpp"

@@ -1,5 +1,3 @@
-#include "engine/games/rise_and_fight/report/preview.hpp"
-
 #include <algorithm>
 #include <utility>
 
@@ -10,6 +8,7 @@
 #include "engine/games/rise_and_fight/report/causes.hpp"
 #include "engine/games/rise_and_fight/report/combat_odds.hpp"
 #include "engine/games/rise_and_fight/report/odds.hpp"
+#include "engine/games/rise_and_fight/report/report.hpp"
 #include "engine/games/rise_and_fight/rules/log.hpp"
 #include "engine/table/words.hpp"
 

@@ -1,11 +1,10 @@
-#include "engine/games/rise_and_fight/report/preview.hpp"
-
 #include <map>
 
 #include <gtest/gtest.h>
 
 #include "engine/core/event_fields.hpp"
 #include "engine/games/rise_and_fight/report/causes.hpp"
+#include "engine/games/rise_and_fight/report/report.hpp"
 #include "tests/games/rise_and_fight/unit/meeting.hpp"
 
 namespace adjutant::rise_and_fight {
