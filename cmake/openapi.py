@@ -14,6 +14,7 @@ The files are written in short, and what is written in full means the same:
     extends: EventBase              an object with these members and those of another
     list: Hex                       an array of these
     null_or: Hex                    this or null
+    {query: after, schema: Time}    a parameter of this name; one of a path stands there always
     security: [none, bearer]        each is enough
     json: Move                      a body in JSON, with its `example`; a request must have it unless it says
                                     `required: false`
@@ -99,7 +100,18 @@ def with_schemas(short):
 
 
 def parameter(short):
-    return {"$ref": f"#/components/parameters/{short}"} if isinstance(short, str) else with_schemas(short)
+    """A parameter in full."""
+    if isinstance(short, str):
+        return {"$ref": f"#/components/parameters/{short}"}
+    full = {}
+    for key, value in with_schemas(short).items():
+        if key in ("path", "query"):
+            full.update({"name": value, "in": key})
+            if key == "path":
+                full["required"] = True
+        else:
+            full[key] = value
+    return full
 
 
 def answers(short, takes_json):
@@ -142,9 +154,9 @@ def in_full(document):
         if place in document:
             document[place] = named(document[place], path)
     parts = document["components"]
-    for place in ("parameters", "headers", "responses"):
+    for place, of in (("parameters", parameter), ("headers", with_schemas), ("responses", with_schemas)):
         if place in parts:
-            parts[place] = named(parts[place], with_schemas)
+            parts[place] = named(parts[place], of)
     parts["schemas"] = named(parts["schemas"], schema)
     return document
 

@@ -110,7 +110,7 @@ paths:
   /moves:
     post:
       security: [none, bearer]
-      parameters: [Match, {name: dry, in: query, schema: Side}]
+      parameters: [Match, {query: dry, schema: Side}, {path: move, schema: Side}]
       requestBody: {json: Move, example: {unit: 8F}}
       responses:
         '201': {description: Done., json: Move}
@@ -136,7 +136,8 @@ class InFull(unittest.TestCase):
         self.assertEqual(call.pop("requestBody")["content"]["application/json"].pop("example"), {"unit": "8F"})
         self.assertEqual(call, {
             "security": [{}, {"bearer": []}],
-            "parameters": [ref("parameters", "Match"), {"name": "dry", "in": "query", "schema": ref("schemas", "Side")}],
+            "parameters": [ref("parameters", "Match"), {"name": "dry", "in": "query", "schema": ref("schemas", "Side")},
+                           {"name": "move", "in": "path", "required": True, "schema": ref("schemas", "Side")}],
             "responses": {"201": {"description": "Done.", **moves}, "409": problem("TournamentConflict"),
                           "413": problem("TooLarge"), "415": problem("UnsupportedMediaType"),
                           "422": problem("Unprocessable"), "503": problem("Unavailable"), "default": problem("Fault")}})
