@@ -9,9 +9,11 @@ they have it, else `anyOf`, since games may say the same. In a game's file a ref
 The files are written in short, and what is written in full means the same:
 
     Move                            the schema, or the parameter, of this name
+    string                          what is of this type
     members: {unit: Unit, (at): Hex}  an object with these members and no others; one in brackets may be left out
     some_members: {unit: Unit}      the same, and others may stand beside them
     extends: EventBase              an object with these members and those of another
+    event: moved                    what extends EventBase, of this type
     list: Hex                       an array of these
     null_or: Hex                    this or null
     {query: after, schema: Time}    a parameter of this name; one of a path stands there always
@@ -45,26 +47,29 @@ def named(parts, of):
 def schema(short):
     """A schema in full."""
     if isinstance(short, str):
-        return {"$ref": PREFIX + short}
+        return {"type": short} if short.islower() else {"$ref": PREFIX + short}
     if not isinstance(short, dict):
         return short  # additionalProperties: false
+    base = "EventBase" if "event" in short else short.get("extends")
     full = {}
     for key, value in short.items():
         if key in ("members", "some_members"):
-            if "extends" not in short:
+            if "event" in short:
+                value = {"type": {"const": short["event"]}, **value}
+            if base is None:
                 full["type"] = "object"
             required = [name for name in value if not name.startswith("(")]
             if required:
                 full["required"] = required
             properties = {name.strip("()"): schema(one) for name, one in value.items()}
-            if "extends" in short:
+            if base is not None:
                 full.update(properties=properties, unevaluatedProperties=False)
             elif key == "members":
                 full.update(additionalProperties=False, properties=properties)
             else:
                 full["properties"] = properties
-        elif key == "extends":
-            full["allOf"] = [schema(value)]
+        elif key in ("event", "extends"):
+            full["allOf"] = [schema(base)]
         elif key == "list":
             full["type"] = "array"
         elif key == "null_or":

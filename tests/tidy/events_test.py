@@ -14,7 +14,7 @@ TOLD = re.compile(r'\b(?:log_?\.add|form)\(\s*([^,;]*),')
 def described(text):
     """The types of events that the description of a game's API has."""
     schemas = yaml.safe_load(text)["schemas"].values()
-    return {schema["members"]["type"]["const"] for schema in schemas if schema.get("extends") == "EventBase"}
+    return {schema["event"] for schema in schemas if isinstance(schema, dict) and "event" in schema}
 
 
 def told(text):

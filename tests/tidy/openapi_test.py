@@ -117,9 +117,10 @@ paths:
         problems: [422, 409: TournamentConflict]
 components:
   schemas:
-    Side: {type: string}
-    Event: {some_members: {number: {type: integer}}}
-    Move: {extends: Event, members: {unit: {type: string}, (to): Side}}
+    Side: string
+    Event: {some_members: {number: integer}}
+    Move: {extends: Event, members: {unit: string, (to): Side}}
+    EventMoved: {event: moved, members: {unit: string}}
     Plan: {members: {(moves): {list: Move, maxItems: 9}, last: {null_or: Move}}}
 """
 
@@ -151,6 +152,9 @@ class InFull(unittest.TestCase):
         self.assertEqual(schemas["Move"], {"allOf": [ref("Event")], "required": ["unit"],
                                            "properties": {"unit": {"type": "string"}, "to": ref("Side")},
                                            "unevaluatedProperties": False})
+        self.assertEqual(schemas["EventMoved"], {
+            "allOf": [ref("EventBase")], "required": ["type", "unit"], "unevaluatedProperties": False,
+            "properties": {"type": {"const": "moved"}, "unit": {"type": "string"}}})
         self.assertEqual(schemas["Plan"], {
             "type": "object", "required": ["last"], "additionalProperties": False,
             "properties": {"moves": {"type": "array", "maxItems": 9, "items": ref("Move")},
