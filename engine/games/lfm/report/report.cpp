@@ -1,7 +1,5 @@
 #include "engine/games/lfm/report/report.hpp"
 
-#include <array>
-
 #include <fmt/format.h>
 
 #include "engine/core/cited.hpp"

@@ -1,7 +1,5 @@
 #include "engine/core/turn_plan.hpp"
 
-#include <algorithm>
-
 #include "engine/games/lfm/report/plan_sheets.hpp"
 #include "engine/games/lfm/report/report.hpp"
 #include "engine/games/lfm/rules/resolution.hpp"

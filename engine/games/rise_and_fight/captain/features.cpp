@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
-#include <utility>
 
 #include "engine/core/feature_sheet.hpp"
 #include "engine/core/learned.hpp"

@@ -1,7 +1,5 @@
 #include "engine/core/turn_plan.hpp"
 
-#include <algorithm>
-
 #include "engine/core/position_file.hpp"
 #include "engine/games/rise_and_fight/report/combat_odds.hpp"
 #include "engine/games/rise_and_fight/report/reach.hpp"

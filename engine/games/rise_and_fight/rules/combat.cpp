@@ -1,9 +1,6 @@
 #include "engine/games/rise_and_fight/rules/combat.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-
-#include <fmt/format.h>
 
 #include "engine/games/rise_and_fight/rules/command.hpp"
 #include "engine/table/flush.hpp"

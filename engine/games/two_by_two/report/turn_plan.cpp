@@ -1,7 +1,5 @@
 #include "engine/core/turn_plan.hpp"
 
-#include <algorithm>
-
 #include "engine/core/position_file.hpp"
 #include "engine/games/two_by_two/report/report.hpp"
 #include "engine/games/two_by_two/rules/choices.hpp"
