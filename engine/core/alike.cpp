@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 
 #include "engine/core/blanks.hpp"
 #include "engine/core/plain_text.hpp"

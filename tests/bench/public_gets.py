@@ -38,8 +38,8 @@ def public_gets():
         get = calls.get("get")
         if not get or path.endswith("/live"):
             continue
-        security = get.get("security", [{}])
-        if not security or {} in security:
+        security = get.get("security")
+        if not security or "none" in security:
             yield path
 
 

@@ -7,9 +7,11 @@ import sys
 import tempfile
 import unittest
 
+import yaml
+
 TOP = pathlib.Path(__file__).resolve().parents[2]
 sys.path.append(str(TOP / "cmake"))
-from openapi import Fault, assembled  # noqa: E402
+from openapi import Fault, assembled, in_full  # noqa: E402
 
 CORE = """
 components:
@@ -101,6 +103,65 @@ class Assembled(unittest.TestCase):
         games = set(re.findall(r'"engine/games/(\w+)/rules.hpp"', offered))
         described = {path.stem for path in (TOP / "protocol" / "games").glob("*.yaml")}
         self.assertEqual(games, described)
+
+
+SHORT = """
+paths:
+  /moves:
+    post:
+      security: [none, bearer]
+      parameters: [Match, {query: dry, schema: Side}, {path: move, schema: Side}]
+      requestBody: {json: Move, example: {unit: someone}}
+      responses:
+        '201': {description: Done., json: Move}
+        problems: [422, 409: TournamentConflict]
+components:
+  schemas:
+    Side: string
+    Event: {some_members: {number: integer}}
+    Move: {extends: Event, members: {unit: string, (to): Side}}
+    EventMoved: {event: moved, members: {unit: string}}
+    Plan: {members: {(moves): {list: Move, maxItems: 9}, last: {null_or: Move}}}
+"""
+
+
+class InFull(unittest.TestCase):
+    def setUp(self):
+        self.document = in_full(yaml.safe_load(SHORT))
+
+    def test_a_call(self):
+        ref = lambda kind, name: {"$ref": f"#/components/{kind}/{name}"}
+        moves = {"content": {"application/json": {"schema": ref("schemas", "Move")}}}
+        problem = lambda name: ref("responses", name)
+        call = self.document["paths"]["/moves"]["post"]
+        self.assertEqual(call.pop("requestBody")["content"]["application/json"].pop("example"), {"unit": "someone"})
+        self.assertEqual(call, {
+            "security": [{}, {"bearer": []}],
+            "parameters": [ref("parameters", "Match"), {"name": "dry", "in": "query", "schema": ref("schemas", "Side")},
+                           {"name": "move", "in": "path", "required": True, "schema": ref("schemas", "Side")}],
+            "responses": {"201": {"description": "Done.", **moves}, "409": problem("TournamentConflict"),
+                          "413": problem("TooLarge"), "415": problem("UnsupportedMediaType"),
+                          "422": problem("Unprocessable"), "503": problem("Unavailable"), "default": problem("Fault")}})
+        self.assertEqual(list(call["responses"])[1], "409")
+
+    def test_schemas(self):
+        ref = lambda name: {"$ref": f"#/components/schemas/{name}"}
+        schemas = self.document["components"]["schemas"]
+        self.assertEqual(schemas["Event"], {"type": "object", "required": ["number"],
+                                            "properties": {"number": {"type": "integer"}}})
+        self.assertEqual(schemas["Move"], {"allOf": [ref("Event")], "required": ["unit"],
+                                           "properties": {"unit": {"type": "string"}, "to": ref("Side")},
+                                           "unevaluatedProperties": False})
+        self.assertEqual(schemas["EventMoved"], {
+            "allOf": [ref("EventBase")], "required": ["type", "unit"], "unevaluatedProperties": False,
+            "properties": {"type": {"const": "moved"}, "unit": {"type": "string"}}})
+        self.assertEqual(schemas["Plan"], {
+            "type": "object", "required": ["last"], "additionalProperties": False,
+            "properties": {"moves": {"type": "array", "maxItems": 9, "items": ref("Move")},
+                           "last": {"oneOf": [{"type": "null"}, ref("Move")]}}})
+
+    def test_what_is_written_in_full_stays(self):
+        self.assertEqual(in_full(in_full(yaml.safe_load(SHORT))), self.document)
 
 
 class Told(unittest.TestCase):

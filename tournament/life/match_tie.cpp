@@ -1,7 +1,5 @@
 #include "tournament/life/match_tie.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,7 +1,5 @@
 #include "tournament/life/record.hpp"
 
-#include <fmt/format.h>
-
 #include "tournament/life/table.hpp"
 #include "tournament/value/draw.hpp"
 

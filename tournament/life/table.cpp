@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "tournament/life/groups.hpp"
 #include "tournament/life/next_round.hpp"
 #include "tournament/life/presence.hpp"

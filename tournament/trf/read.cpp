@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
@@ -12,7 +11,7 @@ constexpr std::string_view outcomes = "1=0WDL+-HFZU";
 
 // 001: columns of what has no rule but its place.
 struct TextField {
-  std::string Entrant::* member;
+  std::string Entrant::*member;
   int first, last;
 };
 constexpr TextField text_fields[] = {{&Entrant::sex, 10, 10},  {&Entrant::title, 11, 13},

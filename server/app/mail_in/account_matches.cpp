@@ -1,7 +1,5 @@
 #include "server/app/mail_in/account_matches.hpp"
 
-#include <algorithm>
-
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"

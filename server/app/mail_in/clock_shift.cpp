@@ -1,7 +1,6 @@
 #include "server/app/mail_in/clock_shift.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"

@@ -1,8 +1,6 @@
 #include "server/app/mail_in/failed_mail.hpp"
 
-#include <chrono>
 #include <optional>
-#include <string>
 
 #include <fmt/format.h>
 

@@ -1,6 +1,5 @@
 #include "server/app/mail_in/prepared_lines.hpp"
 
-#include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>

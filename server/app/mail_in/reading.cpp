@@ -1,7 +1,6 @@
 #include "server/app/mail_in/reading.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <map>
 #include <utility>

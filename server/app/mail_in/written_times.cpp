@@ -4,7 +4,6 @@
 #include <array>
 #include <charconv>
 #include <chrono>
-#include <utility>
 #include <vector>
 
 #include <fmt/format.h>

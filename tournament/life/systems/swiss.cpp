@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "tournament/life/systems/systems.hpp"
 #include "tournament/life/table.hpp"

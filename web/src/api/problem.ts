@@ -1,7 +1,6 @@
 import type { components } from './schema'
 
 export type Problem = components['schemas']['Problem']
-export type ProblemType = Problem['type']
 
 /** What the server refused, or why it was not reached. `detail` is fit to be shown. */
 export class ProblemError extends Error {

@@ -1,5 +1,3 @@
-#include "engine/games/lfm/captain/deeds.hpp"
-
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -9,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/list_of.hpp"
+#include "engine/games/lfm/captain/captain.hpp"
 #include "engine/games/lfm/captain/reasons.hpp"
 #include "engine/games/lfm/rules/position.hpp"
 #include "engine/hexwar/duties_told.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/games/lfm/captain/features.hpp"
+#include "engine/games/lfm/captain/captain.hpp"
 #include "engine/games/lfm/captain/prospects.hpp"
 #include "engine/games/lfm/rules/victory.hpp"
 

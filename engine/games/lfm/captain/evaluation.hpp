@@ -6,18 +6,10 @@
 
 namespace adjutant::lfm {
 
-// How the battle stands for a side (core::ComputerPlayer::evaluate): how much likelier than not it
-// wins, in hundred thousandths, 50,000 when it has. Between two player turns of a battle that a
-// network has learned (features.hpp) it says so; else that is taken from judged().
-std::int64_t evaluate(const State& state, Side side);
-
-// Whether networks tell that (core::ComputerPlayer::learned).
-bool learned(const State& state);
-
-// The same without networks, for the US side, in hundredths of a point: the points of the victory
-// conditions, who would win as things stand and more and more so toward the end, what both
-// have left to fight with and in which order, how far those who must come have to go, and what the
-// side that moves next may hope for (`hopes`) where the lines touch.
+// What evaluate() says where no network does, for the US side, in hundredths of a point: the points
+// of the victory conditions, who would win as things stand and more and more so toward the end,
+// what both have left to fight with and in which order, how far those who must come have to go, and
+// what the side that moves next may hope for (`hopes`) where the lines touch.
 int judged(const State& state, int hopes);
 
 // A unit's fighting value, in those hundredths, and the deduction for its distance from the hexes

@@ -1,5 +1,3 @@
-#include "engine/games/lfm/captain/features.hpp"
-
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -9,6 +7,7 @@
 #include "engine/core/ensure.hpp"
 #include "engine/core/feature_sheet.hpp"
 #include "engine/core/learned.hpp"
+#include "engine/games/lfm/captain/captain.hpp"
 #include "engine/games/lfm/captain/evaluation.hpp"
 #include "engine/games/lfm/captain/prospects.hpp"
 #include "engine/games/lfm/rules/command.hpp"

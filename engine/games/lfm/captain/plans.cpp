@@ -1,9 +1,8 @@
-#include "engine/games/lfm/captain/plans.hpp"
-
 #include <algorithm>
 #include <utility>
 
 #include "engine/core/ensure.hpp"
+#include "engine/games/lfm/captain/captain.hpp"
 #include "engine/games/lfm/captain/marches.hpp"
 #include "engine/games/lfm/captain/prospects.hpp"
 #include "engine/games/lfm/rules/duties.hpp"

@@ -1,11 +1,10 @@
-#include "engine/games/lfm/report/forecast.hpp"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "engine/games/lfm/report/names.hpp"
+#include "engine/games/lfm/report/report.hpp"
 #include "engine/games/lfm/rules/doctrine.hpp"
 #include "engine/games/lfm/rules/fire.hpp"
 #include "engine/games/lfm/rules/retreat.hpp"

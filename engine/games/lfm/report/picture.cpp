@@ -1,5 +1,3 @@
-#include "engine/games/lfm/report/picture.hpp"
-
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -7,6 +5,7 @@
 #include "engine/core/painter_of.hpp"
 #include "engine/games/lfm/report/event_fields.hpp"
 #include "engine/games/lfm/report/picture_layout.hpp"
+#include "engine/games/lfm/report/report.hpp"
 #include "engine/games/lfm/rules/position.hpp"
 
 namespace adjutant::lfm {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/games/lfm/notation/notation.hpp"
 #include "engine/games/lfm/report/names.hpp"
 #include "engine/games/lfm/rules/command.hpp"

@@ -3,7 +3,7 @@
 #include "engine/core/json.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"
 
-// The sheets of a plan (turn_plan.hpp): what the mover may still order in this state, phase by
+// The sheets of a plan (report.hpp): what the mover may still order in this state, phase by
 // phase. Each is empty where its phase is over or something is asked.
 namespace adjutant::lfm {
 

@@ -1,5 +1,3 @@
-#include "engine/games/lfm/report/preview.hpp"
-
 #include <algorithm>
 #include <map>
 
@@ -7,6 +5,7 @@
 
 #include "engine/core/percent.hpp"
 #include "engine/games/lfm/notation/notation.hpp"
+#include "engine/games/lfm/report/report.hpp"
 #include "engine/games/lfm/report/sentences.hpp"
 #include "engine/games/lfm/rules/resolution.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"

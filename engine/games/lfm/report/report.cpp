@@ -1,7 +1,5 @@
 #include "engine/games/lfm/report/report.hpp"
 
-#include <array>
-
 #include <fmt/format.h>
 
 #include "engine/core/cited.hpp"
@@ -9,7 +7,6 @@
 #include "engine/core/report_sections.hpp"
 #include "engine/core/scenario_file.hpp"
 #include "engine/games/lfm/report/event_fields.hpp"
-#include "engine/games/lfm/report/forecast.hpp"
 #include "engine/games/lfm/report/sentences.hpp"
 #include "engine/games/lfm/rules/position.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"

@@ -1,11 +1,7 @@
-#include "engine/games/lfm/report/turn_plan.hpp"
-
-#include <algorithm>
-
 #include "engine/core/turn_plan.hpp"
-#include "engine/games/lfm/report/forecast.hpp"
+
 #include "engine/games/lfm/report/plan_sheets.hpp"
-#include "engine/games/lfm/report/preview.hpp"
+#include "engine/games/lfm/report/report.hpp"
 #include "engine/games/lfm/rules/resolution.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"
 #include "engine/games/lfm/scenario/codec.hpp"

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/games/lfm/notation/notation.hpp"
 #include "engine/games/lfm/rules/movement.hpp"
 #include "engine/games/lfm/rules/resolution.hpp"

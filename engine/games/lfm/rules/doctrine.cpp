@@ -1,7 +1,6 @@
 #include "engine/games/lfm/rules/doctrine.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 #include "engine/games/lfm/rules/combat.hpp"
 #include "engine/games/lfm/rules/movement.hpp"

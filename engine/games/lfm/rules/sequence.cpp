@@ -1,6 +1,5 @@
 #include "engine/games/lfm/rules/sequence.hpp"
 
-#include <array>
 #include <utility>
 
 #include <fmt/format.h>

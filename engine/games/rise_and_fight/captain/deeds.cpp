@@ -1,5 +1,3 @@
-#include "engine/games/rise_and_fight/captain/deeds.hpp"
-
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -7,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/list_of.hpp"
+#include "engine/games/rise_and_fight/captain/captain.hpp"
 #include "engine/games/rise_and_fight/captain/reasons.hpp"
 
 namespace adjutant::rise_and_fight {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/games/rise_and_fight/captain/features.hpp"
+#include "engine/games/rise_and_fight/captain/captain.hpp"
 #include "engine/games/rise_and_fight/captain/prospects.hpp"
 #include "engine/games/rise_and_fight/rules/command.hpp"
 #include "engine/games/rise_and_fight/rules/course.hpp"

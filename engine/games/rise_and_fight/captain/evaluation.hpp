@@ -6,24 +6,15 @@
 
 namespace adjutant::rise_and_fight {
 
-// How the battle stands for a side (core::ComputerPlayer::evaluate): how much likelier than not it
-// wins, in hundred thousandths, 50,000 when it has. At the end of a half-turn, and after the fire
-// of the next before its moves, in a battle that a network has learned (features.hpp) it says so;
-// else that is judged(), in fifths of a per mille.
-std::int64_t evaluate(const State& state, Side side);
-
-// Whether networks tell that (core::ComputerPlayer::learned).
-bool learned(const State& state);
-
 // As prospects.hpp has it: what the side that acts next may hope for by fire and by charges, and
 // how far the other, which has moved, still has to go.
 struct Outlook {
   std::int64_t fire = 0, charges = 0;
   std::int64_t way = 0;
 };
-// The same without networks, for the United States, in hundredths of a per mille of an army's
-// scores: losses (F27), how near armies and brigades are to their bounds, the outlook, and who is
-// out of command.
+// What evaluate() says where no network does, for the United States, in hundredths of a per mille
+// of an army's scores: losses (F27), how near armies and brigades are to their bounds, the outlook,
+// and who is out of command.
 std::int64_t judged(const State& state, const Outlook& outlook);
 
 // F27: what a side has lost of its scores.

@@ -1,12 +1,10 @@
-#include "engine/games/rise_and_fight/captain/features.hpp"
-
 #include <algorithm>
 #include <array>
 #include <string_view>
-#include <utility>
 
 #include "engine/core/feature_sheet.hpp"
 #include "engine/core/learned.hpp"
+#include "engine/games/rise_and_fight/captain/captain.hpp"
 #include "engine/games/rise_and_fight/captain/evaluation.hpp"
 #include "engine/games/rise_and_fight/captain/prospects.hpp"
 #include "engine/games/rise_and_fight/captain/survey.hpp"

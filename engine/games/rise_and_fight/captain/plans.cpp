@@ -1,11 +1,10 @@
-#include "engine/games/rise_and_fight/captain/plans.hpp"
-
 #include <algorithm>
 #include <limits>
 #include <tuple>
 #include <utility>
 
 #include "engine/core/ensure.hpp"
+#include "engine/games/rise_and_fight/captain/captain.hpp"
 #include "engine/games/rise_and_fight/captain/marches.hpp"
 #include "engine/games/rise_and_fight/captain/prospects.hpp"
 #include "engine/games/rise_and_fight/rules/choices.hpp"
@@ -19,7 +18,9 @@ constexpr auto nobody = std::numeric_limits<UnitIndex>::max();
 UnitIndex unit_of(const Order& order) {
   return std::visit(
       [](const auto& one) -> UnitIndex {
-        if constexpr (requires { one.unit; } && !requires { one.commander; }) return one.unit;
+        if constexpr (
+            requires { one.unit; } && !requires { one.commander; })
+          return one.unit;
         return nobody;
       },
       order);

@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "engine/games/rise_and_fight/notation/notation.hpp"
 

@@ -1,9 +1,8 @@
-#include "engine/games/rise_and_fight/report/forecast.hpp"
-
 #include <fmt/format.h>
 
 #include "engine/core/event_fields.hpp"
 #include "engine/core/list_of.hpp"
+#include "engine/games/rise_and_fight/report/report.hpp"
 #include "engine/games/rise_and_fight/report/sentences.hpp"
 #include "engine/games/rise_and_fight/rules/course.hpp"
 #include "engine/games/rise_and_fight/rules/doctrine.hpp"

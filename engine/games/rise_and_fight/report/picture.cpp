@@ -1,5 +1,3 @@
-#include "engine/games/rise_and_fight/report/picture.hpp"
-
 #include <algorithm>
 #include <map>
 
@@ -10,6 +8,7 @@
 #include "engine/core/list_of.hpp"
 #include "engine/core/painter_of.hpp"
 #include "engine/games/rise_and_fight/report/blocks.hpp"
+#include "engine/games/rise_and_fight/report/report.hpp"
 #include "engine/games/rise_and_fight/rules/position.hpp"
 #include "engine/table/telling.hpp"
 #include "engine/table/words.hpp"

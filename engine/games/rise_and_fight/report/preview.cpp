@@ -1,6 +1,3 @@
-#include "engine/games/rise_and_fight/report/preview.hpp"
-
-#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,6 +7,7 @@
 #include "engine/games/rise_and_fight/report/causes.hpp"
 #include "engine/games/rise_and_fight/report/combat_odds.hpp"
 #include "engine/games/rise_and_fight/report/odds.hpp"
+#include "engine/games/rise_and_fight/report/report.hpp"
 #include "engine/games/rise_and_fight/rules/log.hpp"
 #include "engine/table/words.hpp"
 

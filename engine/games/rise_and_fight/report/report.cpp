@@ -10,8 +10,6 @@
 #include "engine/core/scenario_file.hpp"
 #include "engine/games/rise_and_fight/report/causes.hpp"
 #include "engine/games/rise_and_fight/report/combat_odds.hpp"
-#include "engine/games/rise_and_fight/report/forecast.hpp"
-#include "engine/games/rise_and_fight/report/preview.hpp"
 #include "engine/games/rise_and_fight/report/sentences.hpp"
 #include "engine/table/telling.hpp"
 #include "engine/table/words.hpp"

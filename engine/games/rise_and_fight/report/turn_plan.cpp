@@ -1,13 +1,9 @@
-#include "engine/games/rise_and_fight/report/turn_plan.hpp"
-
-#include <algorithm>
+#include "engine/core/turn_plan.hpp"
 
 #include "engine/core/position_file.hpp"
-#include "engine/core/turn_plan.hpp"
 #include "engine/games/rise_and_fight/report/combat_odds.hpp"
-#include "engine/games/rise_and_fight/report/forecast.hpp"
-#include "engine/games/rise_and_fight/report/preview.hpp"
 #include "engine/games/rise_and_fight/report/reach.hpp"
+#include "engine/games/rise_and_fight/report/report.hpp"
 #include "engine/games/rise_and_fight/rules/choices.hpp"
 #include "engine/games/rise_and_fight/scenario/codec.hpp"
 

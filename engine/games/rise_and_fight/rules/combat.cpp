@@ -1,9 +1,6 @@
 #include "engine/games/rise_and_fight/rules/combat.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-
-#include <fmt/format.h>
 
 #include "engine/games/rise_and_fight/rules/command.hpp"
 #include "engine/table/flush.hpp"
@@ -97,15 +94,15 @@ class Factors {
   const Unit& theirs() const { return state_.unit(enemy_); }
   Arm arm(UnitIndex index) const { return state_.stance(index).arm; }
   Formation formation(UnitIndex index) const { return state_.stance(index).formation; }
-  void add(std::string_view name, bool counts, int times = 1) {
-    if (counts) all_.push_back({name, times * state_.scenario->charts.factor(name)});
+  void add(Factor factor, bool counts, int times = 1) {
+    if (counts) all_.push_back({factor.name(), times * state_.scenario->charts.factor(factor)});
   }
 
   // F22: horse that is not light has as much.
   void add_shock() {
     if (state_.units[unit_].shock == Shock::none) return;
     const bool strong = own().is_steady_foot() || arm(unit_) == Arm::horse;
-    add(strong ? "9.1 shock" : "9.1 foot", true);
+    add(strong ? Factor("9.1 shock") : Factor("9.1 foot"), true);
   }
 
   void add_formations() {
@@ -142,9 +139,9 @@ class Factors {
   }
 
   void add_town(Built kind, int sign) {
-    constexpr std::array<std::string_view, 4> names{"9.3 wooden", "9.3 mixed", "9.3 brick",
-                                                    "9.3 fortified"};
-    add(names[place(kind)], true, sign);
+    constexpr std::array<Factor, built_names.size()> factors{"9.3 wooden", "9.3 mixed", "9.3 brick",
+                                                             "9.3 fortified"};
+    add(factors[place(kind)], true, sign);
   }
 
   void add_being() {

@@ -128,7 +128,8 @@ class Factors {
     add("6.1n", there().formation == Formation::skirmish);
     add("6.1o", aim_.ragged);
     add("6.1p", unit.is(Trait::poor_weapons));
-    if (cover_ == Cover::built) add_built("6.1q");
+    if (cover_ == Cover::built)
+      add_built({"6.1q wooden", "6.1q mixed", "6.1q brick", "6.1q fortified"});
     add("6.1r", cover_ == Cover::light);
     add("6.1s", cover_ == Cover::heavy);
     return std::move(all_);
@@ -150,7 +151,8 @@ class Factors {
     add("6.2h", !canister && !close);
     add("6.2i", skirmish);
     add("6.2j", state_.units[shooter_].last_target != target_);
-    if (cover_ == Cover::built) add_built("6.2k");
+    if (cover_ == Cover::built)
+      add_built({"6.2k wooden", "6.2k mixed", "6.2k brick", "6.2k fortified"});
     add("6.2l", cover_ == Cover::light);
     add("6.2m", cover_ == Cover::heavy);
     add("6.2n", aim_.turned);
@@ -167,13 +169,12 @@ class Factors {
     return state_.units[shooter_].still &&
            rests_on(state_.scenario->map, front_edge(state_, shooter_, state_.stance(shooter_)));
   }
-  void add(std::string_view name, bool counts) {
-    if (counts) all_.push_back({name, state_.scenario->charts.factor(name)});
+  void add(Factor factor, bool counts) {
+    if (counts) all_.push_back({factor.name(), state_.scenario->charts.factor(factor)});
   }
-  void add_built(std::string_view rule) {
-    const auto kind = town_at(state_.scenario->map, centre(state_, target_))->kind;
-    const auto wanted = fmt::format("{} {}", rule, built_names[place(kind)]);
-    for (const auto name : factor_names()) add(name, name == wanted);
+  // By Built.
+  void add_built(const std::array<Factor, built_names.size()>& factors) {
+    add(factors[place(town_at(state_.scenario->map, centre(state_, target_))->kind)], true);
   }
 
   const State& state_;

@@ -1,7 +1,6 @@
 #include "engine/games/rise_and_fight/rules/movement.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 
 #include <fmt/format.h>

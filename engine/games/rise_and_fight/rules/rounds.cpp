@@ -3,8 +3,6 @@
 #include <cstdlib>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "engine/games/rise_and_fight/rules/course.hpp"
 
 // 1.4, 8-10: rounds of close combat.

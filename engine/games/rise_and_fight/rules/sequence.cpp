@@ -1,8 +1,6 @@
 #include "engine/games/rise_and_fight/rules/sequence.hpp"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/ensure.hpp"
 #include "engine/games/rise_and_fight/scenario/reader.hpp"
 
 namespace adjutant::rise_and_fight {
@@ -55,11 +54,23 @@ void read_moves(Block& block, Charts& charts) {
   moves.finish();
 }
 
-void read_named(Block& block, std::string_view name, const std::vector<std::string_view>& names,
-                int least, int most, std::map<std::string, int, std::less<>>& values) {
-  auto figures = block.block(name);
-  for (const auto one : names) values[std::string(one)] = figures.integer(one, least, most);
-  figures.finish();
+void read_changes(Block& block, Charts& charts) {
+  constexpr int segments_max = 9;
+  auto changes = block.block("changes");
+  for (const auto name : change_names()) {
+    charts.changes[std::string(name)] = changes.integer(name, 1, segments_max);
+  }
+  changes.finish();
+}
+
+// 6.1a-s, 6.2a-n and 9: a chart has each.
+void read_factors(Block& block, Charts& charts) {
+  constexpr int factor_max = 20;
+  auto factors = block.block("factors");
+  for (std::size_t i = 0; i < factor_names.size(); ++i) {
+    charts.factors[i] = factors.integer(factor_names[i], -factor_max, factor_max);
+  }
+  factors.finish();
 }
 
 void read_ranges(Block& block, Charts& charts) {
@@ -97,96 +108,7 @@ void read_hits(Block& block, Charts& charts) {
   }
 }
 
-// 6.1a-s, 6.2a-n and 9, lettered in their order; of BUA one figure a kind.
-constexpr auto factors_of_charts = std::to_array<std::string_view>({"6.1a",
-                                                                    "6.1b",
-                                                                    "6.1c",
-                                                                    "6.1d",
-                                                                    "6.1e",
-                                                                    "6.1f",
-                                                                    "6.1g",
-                                                                    "6.1h",
-                                                                    "6.1i",
-                                                                    "6.1j",
-                                                                    "6.1k",
-                                                                    "6.1l",
-                                                                    "6.1m",
-                                                                    "6.1n",
-                                                                    "6.1o",
-                                                                    "6.1p",
-                                                                    "6.1q wooden",
-                                                                    "6.1q mixed",
-                                                                    "6.1q brick",
-                                                                    "6.1q fortified",
-                                                                    "6.1r",
-                                                                    "6.1s",
-                                                                    "6.2a",
-                                                                    "6.2b",
-                                                                    "6.2c",
-                                                                    "6.2d",
-                                                                    "6.2e",
-                                                                    "6.2f",
-                                                                    "6.2g",
-                                                                    "6.2h",
-                                                                    "6.2i",
-                                                                    "6.2j",
-                                                                    "6.2k wooden",
-                                                                    "6.2k mixed",
-                                                                    "6.2k brick",
-                                                                    "6.2k fortified",
-                                                                    "6.2l",
-                                                                    "6.2m",
-                                                                    "6.2n",
-                                                                    "9.1 foot",
-                                                                    "9.1 shock",
-                                                                    "9.2 open",
-                                                                    "9.2 skirmish",
-                                                                    "9.2 column",
-                                                                    "9.2 close order",
-                                                                    "9.3 light",
-                                                                    "9.3 heavy",
-                                                                    "9.3 wooden",
-                                                                    "9.3 mixed",
-                                                                    "9.3 brick",
-                                                                    "9.3 fortified",
-                                                                    "9.4",
-                                                                    "9.5 being",
-                                                                    "9.5 irregular in woods",
-                                                                    "9.5 v irregular",
-                                                                    "9.5 v militia",
-                                                                    "9.6 one",
-                                                                    "9.6 more",
-                                                                    "9.7 flank",
-                                                                    "9.7 rear",
-                                                                    "9.7 struck in flank",
-                                                                    "9.7 struck in rear",
-                                                                    "9.7 on evader",
-                                                                    "9.7 evader",
-                                                                    "9.9 guns",
-                                                                    "9.9 no bayonets",
-                                                                    "9.9 v guns",
-                                                                    "9.10 secure",
-                                                                    "9.10 v foot",
-                                                                    "9.11 won",
-                                                                    "9.11 won v charge",
-                                                                    "9.11 drew v charge",
-                                                                    "9.12 loose",
-                                                                    "9.12 close",
-                                                                    "9.12 dense"});
-
 }  // namespace
-
-int Charts::factor(std::string_view name) const {
-  const auto found = factors.find(name);
-  ENSURE(found != factors.end(), "a chart has every factor");
-  return found->second;
-}
-
-const std::vector<std::string_view>& factor_names() {
-  static const std::vector<std::string_view> names(factors_of_charts.begin(),
-                                                   factors_of_charts.end());
-  return names;
-}
 
 const std::vector<std::string_view>& change_names() {
   static const std::vector<std::string_view> names{
@@ -209,11 +131,10 @@ std::optional<int> segments_to_change(const Charts& charts, Formation from, Form
 void read_charts(Block& file, Charts& charts) {
   auto block = file.block("charts");
   read_moves(block, charts);
-  constexpr int segments_max = 9, factor_max = 20;
-  read_named(block, "changes", change_names(), 1, segments_max, charts.changes);
+  read_changes(block, charts);
   read_ranges(block, charts);
   read_hits(block, charts);
-  read_named(block, "factors", factor_names(), -factor_max, factor_max, charts.factors);
+  read_factors(block, charts);
   block.finish();
 }
 

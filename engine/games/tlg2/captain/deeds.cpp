@@ -1,5 +1,3 @@
-#include "engine/games/tlg2/captain/deeds.hpp"
-
 #include <algorithm>
 #include <limits>
 #include <string>
@@ -7,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/list_of.hpp"
+#include "engine/games/tlg2/captain/captain.hpp"
 #include "engine/games/tlg2/captain/reasons.hpp"
 #include "engine/games/tlg2/rules/position.hpp"
 #include "engine/hexwar/duties_told.hpp"

@@ -1,8 +1,6 @@
-#include "engine/games/tlg2/captain/evaluation.hpp"
-
 #include <algorithm>
 
-#include "engine/games/tlg2/captain/features.hpp"
+#include "engine/games/tlg2/captain/captain.hpp"
 #include "engine/games/tlg2/captain/prospect.hpp"
 #include "engine/games/tlg2/rules/victory.hpp"
 

@@ -1,5 +1,3 @@
-#include "engine/games/tlg2/captain/features.hpp"
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -9,6 +7,7 @@
 
 #include "engine/core/feature_sheet.hpp"
 #include "engine/core/learned.hpp"
+#include "engine/games/tlg2/captain/captain.hpp"
 #include "engine/games/tlg2/captain/prospect.hpp"
 #include "engine/games/tlg2/rules/victory.hpp"
 

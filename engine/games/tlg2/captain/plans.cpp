@@ -1,9 +1,8 @@
-#include "engine/games/tlg2/captain/plans.hpp"
-
 #include <algorithm>
 #include <utility>
 
 #include "engine/core/ensure.hpp"
+#include "engine/games/tlg2/captain/captain.hpp"
 #include "engine/games/tlg2/captain/plan_combats.hpp"
 #include "engine/games/tlg2/captain/prospect.hpp"
 #include "engine/games/tlg2/rules/movement.hpp"

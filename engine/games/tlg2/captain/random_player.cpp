@@ -1,11 +1,10 @@
-#include "engine/games/tlg2/captain/random_player.hpp"
-
 #include <span>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "engine/core/ensure.hpp"
+#include "engine/games/tlg2/captain/captain.hpp"
 #include "engine/games/tlg2/rules/combat.hpp"
 #include "engine/games/tlg2/rules/movement.hpp"
 #include "engine/games/tlg2/rules/movement_steps.hpp"

@@ -1,10 +1,8 @@
-#include "engine/games/tlg2/report/forecast.hpp"
-
-#include <algorithm>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/games/tlg2/report/report.hpp"
 #include "engine/games/tlg2/rules/doctrine.hpp"
 #include "engine/games/tlg2/rules/obligations.hpp"
 #include "engine/games/tlg2/rules/position.hpp"

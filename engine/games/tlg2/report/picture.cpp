@@ -1,10 +1,9 @@
-#include "engine/games/tlg2/report/picture.hpp"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "engine/games/tlg2/report/picture_layout.hpp"
+#include "engine/games/tlg2/report/report.hpp"
 #include "engine/games/tlg2/rules/position.hpp"
 
 namespace adjutant::tlg2 {

@@ -1,5 +1,3 @@
-#include "engine/games/tlg2/report/preview.hpp"
-
 #include <algorithm>
 #include <array>
 
@@ -8,6 +6,7 @@
 #include "engine/core/count_of.hpp"
 #include "engine/core/percent.hpp"
 #include "engine/games/tlg2/notation/notation.hpp"
+#include "engine/games/tlg2/report/report.hpp"
 #include "engine/games/tlg2/report/sentences.hpp"
 #include "engine/games/tlg2/rules/combat.hpp"
 #include "engine/games/tlg2/rules/movement.hpp"

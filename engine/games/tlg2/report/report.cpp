@@ -10,7 +10,6 @@
 #include "engine/core/report_sections.hpp"
 #include "engine/core/scenario_file.hpp"
 #include "engine/games/tlg2/report/event_fields.hpp"
-#include "engine/games/tlg2/report/forecast.hpp"
 #include "engine/games/tlg2/report/sentences.hpp"
 #include "engine/games/tlg2/rules/charge.hpp"
 #include "engine/games/tlg2/rules/reasons.hpp"

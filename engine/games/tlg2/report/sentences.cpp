@@ -1,7 +1,5 @@
 #include "engine/games/tlg2/report/sentences.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "engine/core/count_of.hpp"

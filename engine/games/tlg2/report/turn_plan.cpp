@@ -1,10 +1,8 @@
-#include "engine/games/tlg2/report/turn_plan.hpp"
+#include "engine/core/turn_plan.hpp"
 
 #include <algorithm>
 
-#include "engine/core/turn_plan.hpp"
-#include "engine/games/tlg2/report/forecast.hpp"
-#include "engine/games/tlg2/report/preview.hpp"
+#include "engine/games/tlg2/report/report.hpp"
 #include "engine/games/tlg2/rules/combat.hpp"
 #include "engine/games/tlg2/rules/course.hpp"
 #include "engine/games/tlg2/rules/doctrine.hpp"

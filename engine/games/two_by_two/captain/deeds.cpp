@@ -1,10 +1,9 @@
-#include "engine/games/two_by_two/captain/deeds.hpp"
-
 #include <optional>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "engine/games/two_by_two/captain/captain.hpp"
 #include "engine/games/two_by_two/captain/reasons.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
 

@@ -1,8 +1,6 @@
-#include "engine/games/two_by_two/captain/evaluation.hpp"
-
 #include <algorithm>
 
-#include "engine/games/two_by_two/captain/features.hpp"
+#include "engine/games/two_by_two/captain/captain.hpp"
 #include "engine/games/two_by_two/captain/margin.hpp"
 #include "engine/games/two_by_two/rules/victory.hpp"
 

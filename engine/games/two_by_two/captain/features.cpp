@@ -1,11 +1,10 @@
-#include "engine/games/two_by_two/captain/features.hpp"
-
 #include <algorithm>
 #include <array>
 #include <string_view>
 
 #include "engine/core/feature_sheet.hpp"
 #include "engine/core/learned.hpp"
+#include "engine/games/two_by_two/captain/captain.hpp"
 #include "engine/games/two_by_two/captain/margin.hpp"
 #include "engine/games/two_by_two/captain/prospects.hpp"
 #include "engine/games/two_by_two/captain/survey.hpp"

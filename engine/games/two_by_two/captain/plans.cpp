@@ -1,11 +1,10 @@
-#include "engine/games/two_by_two/captain/plans.hpp"
-
 #include <algorithm>
 #include <limits>
 #include <tuple>
 #include <utility>
 
 #include "engine/core/ensure.hpp"
+#include "engine/games/two_by_two/captain/captain.hpp"
 #include "engine/games/two_by_two/captain/formation.hpp"
 #include "engine/games/two_by_two/captain/glance.hpp"
 #include "engine/games/two_by_two/captain/prospects.hpp"

@@ -1,7 +1,5 @@
 #include "engine/games/two_by_two/notation/condition.hpp"
 
-#include <fmt/format.h>
-
 #include "engine/core/notation/words.hpp"
 #include "engine/games/two_by_two/notation/words.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"

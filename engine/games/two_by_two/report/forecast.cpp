@@ -1,9 +1,7 @@
-#include "engine/games/two_by_two/report/forecast.hpp"
-
-#include <algorithm>
 
 #include <fmt/format.h>
 
+#include "engine/games/two_by_two/report/report.hpp"
 #include "engine/games/two_by_two/rules/doctrine.hpp"
 #include "engine/table/words.hpp"
 

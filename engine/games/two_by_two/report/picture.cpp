@@ -1,11 +1,9 @@
-#include "engine/games/two_by_two/report/picture.hpp"
-
-#include <array>
 
 #include <fmt/format.h>
 
 #include "engine/core/event_fields.hpp"
 #include "engine/core/painter_of.hpp"
+#include "engine/games/two_by_two/report/report.hpp"
 #include "engine/games/two_by_two/report/sentences.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
 #include "engine/table/sheet.hpp"

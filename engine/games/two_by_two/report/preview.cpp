@@ -1,10 +1,9 @@
-#include "engine/games/two_by_two/report/preview.hpp"
-
 #include <array>
 
 #include <fmt/format.h>
 
 #include "engine/core/percent.hpp"
+#include "engine/games/two_by_two/report/report.hpp"
 #include "engine/games/two_by_two/report/sentences.hpp"
 #include "engine/games/two_by_two/rules/arrival.hpp"
 #include "engine/games/two_by_two/rules/melee.hpp"

@@ -8,8 +8,6 @@
 #include "engine/core/list_of.hpp"
 #include "engine/core/report_sections.hpp"
 #include "engine/core/scenario_file.hpp"
-#include "engine/games/two_by_two/report/forecast.hpp"
-#include "engine/games/two_by_two/report/preview.hpp"
 #include "engine/games/two_by_two/report/sentences.hpp"
 #include "engine/games/two_by_two/rules/sequence.hpp"
 #include "engine/games/two_by_two/rules/victory.hpp"

@@ -1,11 +1,7 @@
-#include "engine/games/two_by_two/report/turn_plan.hpp"
-
-#include <algorithm>
+#include "engine/core/turn_plan.hpp"
 
 #include "engine/core/position_file.hpp"
-#include "engine/core/turn_plan.hpp"
-#include "engine/games/two_by_two/report/forecast.hpp"
-#include "engine/games/two_by_two/report/preview.hpp"
+#include "engine/games/two_by_two/report/report.hpp"
 #include "engine/games/two_by_two/rules/choices.hpp"
 #include "engine/games/two_by_two/rules/movement.hpp"
 #include "engine/games/two_by_two/scenario/codec.hpp"

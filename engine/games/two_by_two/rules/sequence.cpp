@@ -1,7 +1,6 @@
 #include "engine/games/two_by_two/rules/sequence.hpp"
 
 #include <array>
-#include <utility>
 
 #include <fmt/format.h>
 

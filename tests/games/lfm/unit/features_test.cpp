@@ -1,12 +1,10 @@
-#include "engine/games/lfm/captain/features.hpp"
-
 #include <algorithm>
 
 #include <gtest/gtest.h>
 
 #include "engine/core/feature_sheet.hpp"
+#include "engine/games/lfm/captain/captain.hpp"
 #include "engine/games/lfm/captain/evaluation.hpp"
-#include "engine/games/lfm/captain/plans.hpp"
 #include "engine/games/lfm/rules/command.hpp"
 #include "engine/games/lfm/rules/position.hpp"
 #include "tests/games/lfm/unit/battle.hpp"

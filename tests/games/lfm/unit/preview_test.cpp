@@ -1,9 +1,8 @@
-#include "engine/games/lfm/report/preview.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "engine/games/lfm/notation/notation.hpp"
+#include "engine/games/lfm/report/report.hpp"
 #include "engine/games/lfm/report/sentences.hpp"
 #include "engine/games/lfm/rules/state.hpp"
 #include "tests/games/lfm/unit/battle.hpp"

@@ -1,12 +1,10 @@
-#include "engine/games/rise_and_fight/captain/features.hpp"
-
 #include <algorithm>
 
 #include <gtest/gtest.h>
 
 #include "engine/core/feature_sheet.hpp"
+#include "engine/games/rise_and_fight/captain/captain.hpp"
 #include "engine/games/rise_and_fight/captain/evaluation.hpp"
-#include "engine/games/rise_and_fight/captain/plans.hpp"
 #include "engine/games/rise_and_fight/rules/course.hpp"
 #include "tests/games/rise_and_fight/unit/meeting.hpp"
 

@@ -1,8 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/core/event_fields.hpp"
-#include "engine/games/rise_and_fight/report/forecast.hpp"
-#include "engine/games/rise_and_fight/report/turn_plan.hpp"
+#include "engine/games/rise_and_fight/report/report.hpp"
 #include "tests/games/rise_and_fight/unit/meeting.hpp"
 
 namespace adjutant::rise_and_fight {

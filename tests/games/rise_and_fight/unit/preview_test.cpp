@@ -1,11 +1,10 @@
-#include "engine/games/rise_and_fight/report/preview.hpp"
-
 #include <map>
 
 #include <gtest/gtest.h>
 
 #include "engine/core/event_fields.hpp"
 #include "engine/games/rise_and_fight/report/causes.hpp"
+#include "engine/games/rise_and_fight/report/report.hpp"
 #include "tests/games/rise_and_fight/unit/meeting.hpp"
 
 namespace adjutant::rise_and_fight {
@@ -184,7 +183,7 @@ TEST(RisePreviews, SayWhoCouldFireWhenItIsTheirs) {  // F16
 }
 
 TEST(RiseCauses, OfEachFactorAndTollAreSaid) {  // 6, 9, 4
-  for (const auto name : factor_names()) EXPECT_NE(cause_of(name), "") << name;
+  for (const auto name : factor_names) EXPECT_NE(cause_of(name), "") << name;
   EXPECT_NE(cause_of("9.8"), "");
   EXPECT_EQ(cause_of("6.3a"), "");
   for (const auto* rule : {"2", "4.1", "4.2", "4.3", "4.4", "4.5", "4.6"}) {

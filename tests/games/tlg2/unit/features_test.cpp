@@ -1,10 +1,7 @@
-#include "engine/games/tlg2/captain/features.hpp"
-
 #include <gtest/gtest.h>
 
 #include "engine/core/feature_sheet.hpp"
-#include "engine/games/tlg2/captain/evaluation.hpp"
-#include "engine/games/tlg2/captain/plans.hpp"
+#include "engine/games/tlg2/captain/captain.hpp"
 #include "engine/games/tlg2/rules/sequence.hpp"
 #include "tests/games/tlg2/unit/scenario_files.hpp"
 

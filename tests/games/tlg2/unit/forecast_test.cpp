@@ -1,8 +1,7 @@
-#include "engine/games/tlg2/report/forecast.hpp"
-
 #include <gtest/gtest.h>
 
 #include "engine/games/tlg2/notation/notation.hpp"
+#include "engine/games/tlg2/report/report.hpp"
 #include "tests/games/tlg2/unit/combat_positions.hpp"
 
 namespace adjutant::tlg2 {

@@ -1,10 +1,9 @@
-#include "engine/games/tlg2/report/picture.hpp"
-
 #include <algorithm>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/games/tlg2/report/report.hpp"
 #include "tests/games/tlg2/unit/scenario_files.hpp"
 
 namespace adjutant::tlg2 {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/dice/dice.hpp"
-#include "engine/games/tlg2/captain/deeds.hpp"
+#include "engine/games/tlg2/captain/captain.hpp"
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/rules/sequence.hpp"
 #include "tests/games/tlg2/unit/scenario_files.hpp"

@@ -1,7 +1,6 @@
-#include "engine/games/tlg2/report/turn_plan.hpp"
-
 #include <gtest/gtest.h>
 
+#include "engine/games/tlg2/report/report.hpp"
 #include "engine/games/tlg2/rules/resolution.hpp"
 #include "tests/games/tlg2/unit/combat_positions.hpp"
 

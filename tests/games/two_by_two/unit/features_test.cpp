@@ -1,5 +1,3 @@
-#include "engine/games/two_by_two/captain/features.hpp"
-
 #include <algorithm>
 #include <array>
 
@@ -7,8 +5,7 @@
 
 #include "embedded/files.hpp"
 #include "engine/core/feature_sheet.hpp"
-#include "engine/games/two_by_two/captain/evaluation.hpp"
-#include "engine/games/two_by_two/captain/plans.hpp"
+#include "engine/games/two_by_two/captain/captain.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
 #include "tests/games/two_by_two/unit/field.hpp"
 

@@ -4,11 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/games/two_by_two/report/forecast.hpp"
-#include "engine/games/two_by_two/report/picture.hpp"
-#include "engine/games/two_by_two/report/preview.hpp"
 #include "engine/games/two_by_two/report/sentences.hpp"
-#include "engine/games/two_by_two/report/turn_plan.hpp"
 #include "tests/games/two_by_two/unit/field.hpp"
 
 namespace adjutant::two_by_two {

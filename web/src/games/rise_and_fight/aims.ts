@@ -1,4 +1,4 @@
-import { distance, heading_of, inch, toward, turning, type Place } from '../tabletop/geometry'
+import { distance, heading_of, toward, turning, type Place } from '../tabletop/geometry'
 import type { Lead } from '../tabletop/use_lead'
 import { nearest_of, type Leader, type Piece, type Standing, type Step } from './field'
 import { on_unit, wheel_toward, type Hand } from './formations'
@@ -121,6 +121,3 @@ export const segment_ends = (segments: readonly { readonly mils: number }[]): re
   let far = 0
   return segments.map(({ mils }) => (far += mils))
 }
-
-/** "6″" of 6000. */
-export const whole_inches = (mils: number): string => `${mils / inch}″`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bases_of, corner_of, middle_of, on_unit, size_of, turn_of_guns, wheel_cost, wheel_toward, wheeled, type Formation } from './formations'
+import { bases_of, corner_of, middle_of, on_unit, size_of, turn_of_guns, wheel_toward, wheeled, type Formation } from './formations'
 
 const wide = (arm: 'foot' | 'horse' | 'guns', bases: number, formation: Formation) => {
   const { width, depth } = size_of(arm, bases, formation)
@@ -63,10 +63,6 @@ describe('wheels (T3)', () => {
     expect(wheeled(north, line, 90)).toEqual({ x: 24_000, y: 14_000, facing: 90 })
     expect(wheeled(north, line, -90)).toEqual({ x: 16_000, y: 14_000, facing: 270 })
     expect(corner_of(wheeled(north, line, 30), line, 'right')).toMatchObject({ x: 24_000, y: 10_000 })
-  })
-
-  it('cost the arc of the outer end', () => {
-    expect([wheel_cost(line, 42), wheel_cost(line, -43)]).toEqual([5865, 6004])
   })
 
   it('follow the end that is dragged, ahead and by a quarter at most', () => {

@@ -95,10 +95,6 @@ export function wheel_toward(front: Place, size: Extent, outer: Hand, spot: Spot
   return ahead <= 0 ? 0 : Math.sign(by) * Math.min(90, ahead)
 }
 
-/** What a wheel takes of an allowance, in mils: the arc of the outer end. */
-export const wheel_cost = ({ width }: Extent, degrees: number): number =>
-  Math.ceil((width * Math.abs(degrees) * 174533) / 10_000_000)
-
 /** The turn, in whole degrees to the right, that brings a spot before guns whose arc has none of it (F16): 0 where none
  *  is needed, undefined where none is enough. */
 export function turn_of_guns(front: Place, size: Extent, arc: number, spot: Spot): number | undefined {

@@ -16,7 +16,7 @@ import { order_text } from './lines'
 import type { Orders } from './orders'
 import { row_of } from './segments'
 import { EngineTrying, first_legal, server_trying, type Trial } from './trials'
-import { own_units, type Scene } from './use_scene'
+import type { Scene } from './use_scene'
 
 /** A drag with the latest answer to it, and the plan with it. */
 export type Led = tabletop.Led<Piece, Trial, Plan>
@@ -137,10 +137,4 @@ function answer_for({ planned, chosen }: Scene, piece: Piece): string | undefine
     const at = json.at === undefined ? [] : [json.at].flat()
     return json.unit === chosen.sheet.id && at.includes(piece.sheet.id)
   })?.order
-}
-
-/** Own units that could still fire in this phase. */
-export const shooters = (scene: Scene): readonly string[] => {
-  const all = scene.phase === 'fire' ? (scene.firing?.shots[scene.side] ?? []) : []
-  return own_units(scene).map(({ sheet }) => sheet.id).filter((id) => all.some(({ unit }) => unit === id))
 }

@@ -7,16 +7,7 @@ import type { ScenarioFile, Sheet, Standing, State } from './field'
 
 // The match as a film: what each event changes, and how it is shown. Pure.
 
-type Told = EventOf<'two-by-two.Event'>
-/** N29: of a free set-up. */
-interface Placed extends Omit<Extract<Told, { type: 'turned' }>, 'type'> {
-  readonly type: 'placed'
-  readonly at: readonly number[]
-}
-interface SetUp extends Omit<Extract<Told, { type: 'turn_ended' }>, 'type' | 'turn'> {
-  readonly type: 'set_up'
-}
-export type Event = Told | Placed | SetUp
+export type Event = EventOf<'two-by-two.Event'>
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
 
 /** A unit as far as the film knows. */

@@ -10,7 +10,6 @@ export type { Plan }
 export type Movement = Plan['movement'][number]
 export type Reach = Movement['reach'][number]
 export type Target = Plan['combat']['targets'][number]
-export type Obligation = Plan['combat']['obligations'][number]
 export type Preview = Plan['preview'][number]
 export type Question = NonNullable<Plan['question']>
 
