@@ -101,68 +101,71 @@ struct Candidate {
 };
 
 // Those in a seat of which the account is, or which is kept for somebody.
-Rows candidates_by_seat(Database& database, const MatchFilter& filter, std::int64_t below) {
+Rows candidates_by_seat(Database& database, const MatchFilter& filter, std::int64_t below,
+                        int most) {
   if (!filter.invited_handle.empty()) {
     return database.query(
         "SELECT m.key, m.status, m.is_public, m.scenario_id, m.winner, m.turn FROM matches AS m"
         " WHERE m.key IN (SELECT match FROM seats WHERE account IS NULL AND invited <> ''"
-        " AND folded_invited IN (lower($1), lower($2))) AND +m.key < $3 ORDER BY m.key DESC",
-        filter.invited_handle, filter.invited_email, below);
+        " AND folded_invited IN (lower($1), lower($2))) AND +m.key < $3 ORDER BY m.key DESC LIMIT "
+        "$4",
+        filter.invited_handle, filter.invited_email, below, most);
   }
   return database.query(
       "SELECT m.key, m.status, m.is_public, m.scenario_id, m.winner, m.turn FROM seats AS s"
       " JOIN matches AS m ON m.key = s.match WHERE s.account = $1 AND s.match < $2"
-      " ORDER BY s.match DESC",
-      filter.account != 0 ? filter.account : filter.player, below);
+      " ORDER BY s.match DESC LIMIT $3",
+      filter.account != 0 ? filter.account : filter.player, below, most);
 }
 
 // Everybody's, or public ones, by the index that leaves out most.
-Rows candidates_of_all(Database& database, const MatchFilter& filter, std::int64_t below) {
+Rows candidates_of_all(Database& database, const MatchFilter& filter, std::int64_t below,
+                       int most) {
   if (filter.everybodys) {
     return filter.status
                ? database.query(
                      "SELECT key, status, is_public, scenario_id, winner, turn FROM matches"
-                     " WHERE status = $1 AND key < $2 ORDER BY key DESC",
-                     *filter.status, below)
+                     " WHERE status = $1 AND key < $2 ORDER BY key DESC LIMIT $3",
+                     *filter.status, below, most)
                : database.query(
                      "SELECT key, status, is_public, scenario_id, winner, turn FROM matches"
-                     " WHERE key < $1 ORDER BY key DESC",
-                     below);
+                     " WHERE key < $1 ORDER BY key DESC LIMIT $2",
+                     below, most);
   }
   if (filter.winner && !filter.scenario.empty()) {
     return database.query(
         "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
-        " AND scenario_id = $1 AND winner = $2 AND key < $3 ORDER BY key DESC",
-        filter.scenario, *filter.winner, below);
+        " AND scenario_id = $1 AND winner = $2 AND key < $3 ORDER BY key DESC LIMIT $4",
+        filter.scenario, *filter.winner, below, most);
   }
   if (filter.winner) {
     return database.query(
         "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
-        " AND winner = $1 AND key < $2 ORDER BY key DESC",
-        *filter.winner, below);
+        " AND winner = $1 AND key < $2 ORDER BY key DESC LIMIT $3",
+        *filter.winner, below, most);
   }
   if (filter.status && !filter.scenario.empty()) {
     return database.query(
         "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
-        " AND scenario_id = $1 AND status = $2 AND key < $3 ORDER BY key DESC",
-        filter.scenario, *filter.status, below);
+        " AND scenario_id = $1 AND status = $2 AND key < $3 ORDER BY key DESC LIMIT $4",
+        filter.scenario, *filter.status, below, most);
   }
   if (filter.status) {
     return database.query(
         "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
-        " AND status = $1 AND key < $2 ORDER BY key DESC",
-        *filter.status, below);
+        " AND status = $1 AND key < $2 ORDER BY key DESC LIMIT $3",
+        *filter.status, below, most);
   }
   if (!filter.scenario.empty()) {
     return database.query(
         "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
-        " AND scenario_id = $1 AND key < $2 ORDER BY key DESC",
-        filter.scenario, below);
+        " AND scenario_id = $1 AND key < $2 ORDER BY key DESC LIMIT $3",
+        filter.scenario, below, most);
   }
   return database.query(
       "SELECT key, status, is_public, scenario_id, winner, turn FROM matches WHERE is_public = 1"
-      " AND key < $1 ORDER BY key DESC",
-      below);
+      " AND key < $1 ORDER BY key DESC LIMIT $2",
+      below, most);
 }
 
 bool is_wanted(Database& database, const MatchFilter& filter, const Candidate& one) {
@@ -187,16 +190,20 @@ ports::FoundMatches page_of_matches(Database& database, const MatchFilter& filte
   std::vector<std::int64_t> keys;
   bool is_last = true;
   Candidate one;
-  {
-    auto rows = by_seat ? candidates_by_seat(database, filter, below)
-                        : candidates_of_all(database, filter, below);
-    for (int looked_at = 0; rows.next(); ++looked_at) {
-      is_last = false;
-      if (static_cast<int>(keys.size()) == filter.limit || looked_at == looked_at_max) break;
+  one.key = below;
+  int looked_at = 0;
+  // Most often the first are the page. All rows that are asked for are read by some databases.
+  for (int most = filter.limit + 1;; most *= 4) {
+    auto rows = by_seat ? candidates_by_seat(database, filter, one.key, most)
+                        : candidates_of_all(database, filter, one.key, most);
+    int found = 0;
+    for (; rows.next(); ++found, ++looked_at) {
+      is_last = static_cast<int>(keys.size()) < filter.limit && looked_at < looked_at_max;
+      if (!is_last) break;
       rows.read(one.key, one.status, one.is_public, one.scenario, one.winner, one.turn);
       if (is_wanted(database, filter, one)) keys.push_back(one.key);
-      is_last = true;
     }
+    if (!is_last || found < most) break;
   }
   ports::FoundMatches found;
   for (const auto key : keys) {
