@@ -223,7 +223,8 @@ void AccountMail::answer(Verdict verdict) {
   } else {
     append(unproven_words(parts_, mail_, account));
   }
-  auto written = answer_to(mail_, std::move(document_));
+  auto written =
+      answer_to(mail_, std::move(document_), is_proven_ ? Sender::proven : Sender::unproven);
   written.text_only = account.text_only;
   written.calendar = std::move(calendar_);
   const auto to = account_recipient(account, parts_.tokens.of_account(account));

@@ -26,8 +26,9 @@ std::string said_of(const Problem& problem) {
   return text;
 }
 
-ports::Written answer_to(const MailAtHand& mail, core::Document document) {
-  const auto subject = command::without_reply_marks(mail.letter.subject);
+ports::Written answer_to(const MailAtHand& mail, core::Document document, Sender sender) {
+  const auto subject = sender == Sender::proven ? command::without_reply_marks(mail.letter.subject)
+                                                : std::string_view();
   return {.name = fmt::format("answer.{}", mail.row.id),
           .answers = mail.letter.message_id,
           .subject = fmt::format("Re: {}", subject.empty() ? "your mail" : subject),

@@ -11,8 +11,12 @@ namespace adjutant::app {
 Identity identity_of(const ports::Account& account);
 // Why something was not done.
 std::string said_of(const Problem& problem);
-// The answer to a mail: its name, thread and subject, around what it says.
-ports::Written answer_to(const MailAtHand& mail, core::Document document);
+// Whether a token proves whom a mail is from.
+enum class Sender : std::uint8_t { proven, unproven };
+// The answer to a mail: its name, thread and subject, around what it says. Where anybody may have
+// written the mail, its subject is not sent on.
+ports::Written answer_to(const MailAtHand& mail, core::Document document,
+                         Sender sender = Sender::proven);
 
 // When the player's orders are due: to go along with a mail, and where it stays up to date.
 struct CalendarOfMatches {

@@ -60,10 +60,12 @@ std::optional<ports::AccountMail> sender(const DeskParts& parts, const MailAtHan
 ports::OutgoingMail apology(const DeskParts& parts, const MailAtHand& mail,
                             const ports::AccountMail& to) {
   auto written = answer_to(
-      mail, {Paragraph{"We could not read your whole mail because of a fault in this server. "
-                       "The operator has been notified and has your mail."},
-             Paragraph{"Nothing in it has been done unless an earlier mail says so. Please "
-                       "write it again as plain text, with one order per line and nothing else."}});
+      mail,
+      {Paragraph{"We could not read your whole mail because of a fault in this server. "
+                 "The operator has been notified and has your mail."},
+       Paragraph{"Nothing in it has been done unless an earlier mail says so. Please "
+                 "write it again as plain text, with one order per line and nothing else."}},
+      Sender::unproven);
   written.name = fmt::format("failed.{}", mail.row.id);
   return parts.context.composer.to_account(to, written);
 }

@@ -55,7 +55,8 @@ void tell_void_stranger(DeskParts& parts, const MailAtHand& mail, VoidedToken wh
   effects.incoming = {mail.row.id, ports::IncomingState::dropped, Verdict::bad_token, 0, {}};
   effects.mails.push_back(parts.context.composer.to_account(
       {.account = 0, .handle = {}, .address = address, .token = {}},
-      answer_to(mail, {Paragraph{"Nothing in your mail has been done. " + why_void(what, {})}})));
+      answer_to(mail, {Paragraph{"Nothing in your mail has been done. " + why_void(what, {})}},
+                Sender::unproven)));
   parts.store.finish_incoming(effects);
 }
 

@@ -335,6 +335,15 @@ TEST_F(OtherPeoplesWords, NothingOfAnUnprovenMailIsConfirmed) {
   EXPECT_EQ(row(match).status, ports::MatchStatus::over);
 }
 
+// Anybody can write "From: ann": what comes of it must not carry their words to ann.
+TEST_F(OtherPeoplesWords, ASubjectOfAnUnprovenMailIsNotSentOn) {
+  const std::string subject = "Subject: Your account was stolen, see http://evil.example\r\n";
+  send("ann@example.org", "reply@play.example", "help", subject);
+  const auto unproven = one_to("ann");
+  EXPECT_EQ(unproven.subject, "Re: your mail");
+  EXPECT_THAT(text_of(unproven), Not(HasSubstr("evil.example")));
+}
+
 TEST_F(OtherPeoplesWords, WhoWritesIsNoMoreOutOfReach) {
   const auto fails = [&] { return store->account(ann.account.id)->failing_since.has_value(); };
   const auto queued = *store->mail_by_message_id("<" + to_ann.message_id + ">");
