@@ -123,6 +123,7 @@ inline constexpr std::size_t reason_bytes_max = 1'000;
 inline constexpr std::size_t tournaments_in_memory = 64;
 inline constexpr std::size_t tournament_invited_max = 1'000;
 inline constexpr std::size_t tournament_imported_max = 1'000;  // at once
+inline constexpr int tournament_imports_lately_max = 100;      // by one account, faulty ones too
 inline constexpr std::size_t dispute_bytes_max = 2'000;
 inline constexpr auto round_drawn_before_start = 24h;  // for readers of its pairs
 inline constexpr std::size_t matches_made_at_once = 64;
@@ -141,6 +142,10 @@ inline constexpr int rating_corrections_told = 200;     // of a period
 // Guests.
 inline constexpr auto guest_lifetime = std::chrono::hours{24 * 3};
 inline constexpr int guests_max = 2'000;
+// One who has no match makes room for others, where all places are taken.
+inline constexpr auto guest_without_match_kept = 1h;
+// So many times what a network may do, all networks of one customer may do together.
+inline constexpr int networks_of_customer = 8;
 inline constexpr auto guest_window = 1h;          // of guests and sign-ups from one address
 inline constexpr int sign_ups_per_peer_min = 30;  // as many as guests, where that is more
 inline constexpr int running_matches_per_guest_max = 5;
@@ -192,6 +197,7 @@ inline constexpr auto slot_wait_max = 10s;
 inline constexpr std::size_t slot_queue_max = 256;  // waiting for one match
 // Threads that wait for slots at once: half of the workers that there usually are.
 inline constexpr int threads_waiting_max = 16;
+inline constexpr int tournament_threads_waiting_max = 8;  // for their turn to change one
 // When a match in which a computer player is due is looked at again, whatever became of the answer.
 inline constexpr auto computer_retry = 5s;
 inline constexpr int due_matches_per_run = 256;

@@ -118,6 +118,12 @@ struct NewPlayer {
   Session session;
 };
 
+// Where there are `most` guests, one who came before `idle_since` and has no match makes room.
+struct GuestLimits {
+  int most = 0;
+  Time idle_since = {};
+};
+
 class AccountStore {
  public:
   virtual ~AccountStore() = default;
@@ -128,9 +134,9 @@ class AccountStore {
   virtual std::expected<std::int64_t, Taken> create_account(
       const Account& account, const std::optional<Link>& confirmation,
       const std::optional<OutgoingMail>& mail) = 0;
-  // Adds a guest with a session; empty if the limit of guests is reached.
+  // Adds a guest with a session; empty if the limit of guests is reached, and nobody makes room.
   virtual std::optional<std::int64_t> create_guest(const Account& account, const Session& session,
-                                                   int most) = 0;
+                                                   const GuestLimits& limits) = 0;
   // Turns the guest with this id into a player with the account's handle, address and password. The
   // name stays as it was in those matches. Ends all earlier sessions.
   virtual std::expected<void, Taken> make_player(const NewPlayer& player,

@@ -81,14 +81,27 @@ void delete_guest(Database& database, std::int64_t guest) {
   add_to_tally(database, tallied_accounts, "", -1);
 }
 
+// The first who came before this time and has no match.
+bool make_room(Database& database, ports::Time idle_since) {
+  const auto guest = database.value<std::int64_t>(
+      "SELECT a.id FROM accounts AS a WHERE a.guest_until IS NOT NULL AND a.created < $1"
+      " AND NOT EXISTS (SELECT 1 FROM seats AS s WHERE s.account = a.id)"
+      " AND NOT EXISTS (SELECT 1 FROM matches AS m WHERE m.organiser = a.id)"
+      " ORDER BY a.guest_until LIMIT 1",
+      idle_since);
+  if (guest) delete_guest(database, *guest);
+  return guest.has_value();
+}
+
 }  // namespace
 
 std::optional<std::int64_t> SqlStore::create_guest(const Account& account,
-                                                   const ports::Session& session, int most) {
+                                                   const ports::Session& session,
+                                                   const ports::GuestLimits& limits) {
   return writer_->write([&](Database& database) -> std::optional<std::int64_t> {
     const auto guests =
         database.value<int>("SELECT count(*) FROM accounts WHERE guest_until IS NOT NULL").value();
-    if (guests >= most) return std::nullopt;
+    if (guests >= limits.most && !make_room(database, limits.idle_since)) return std::nullopt;
     const auto id = insert_account(database, account);
     auto opened = session;
     opened.account = id;

@@ -29,7 +29,8 @@ class SqlStore : public ports::Store {
       const ports::Account& account, const std::optional<ports::Link>& confirmation,
       const std::optional<ports::OutgoingMail>& mail) override;
   std::optional<std::int64_t> create_guest(const ports::Account& account,
-                                           const ports::Session& session, int most) override;
+                                           const ports::Session& session,
+                                           const ports::GuestLimits& limits) override;
   std::expected<void, Taken> make_player(const ports::NewPlayer& player,
                                          const std::optional<ports::OutgoingMail>& mail) override;
   ports::LatelyDone done_lately(std::string_view what, const core::Digest& who) override;

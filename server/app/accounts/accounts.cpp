@@ -116,16 +116,15 @@ Result<Accounts::Opening> Accounts::opening_of(SignUp request, std::string_view 
   const auto wait =
       is_of_nobody(peer)
           ? std::nullopt
-          : signed_up_.count(network_of(peer),
-                             std::max(context_.guests_per_peer, limits::sign_ups_per_peer_min),
-                             now);
+          : count_peer(signed_up_, peer,
+                       std::max(context_.guests_per_peer, limits::sign_ups_per_peer_min), now);
   if (wait) {
     return problem("too-many", "Too many people have signed up from your address. Try again later.",
                    {.retry_after_seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count()});
   }
   auto hash = context_.passwords.hash(request.password, network_of(peer));
   if (!hash) {
-    signed_up_.take_back(network_of(peer));
+    take_back_peer(signed_up_, peer);
     return busy();
   }
   const auto token = auth::new_token(context_.entropy);

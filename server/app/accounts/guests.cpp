@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "server/app/accounts/peer_network.hpp"
 #include "server/app/limits.hpp"
 #include "server/auth/token.hpp"
 
@@ -10,7 +9,7 @@ namespace adjutant::app {
 
 Result<NewSession> Guests::open(std::string_view peer) {
   const auto now = context_.clock.now();
-  if (const auto wait = came_.count(network_of(peer), context_.guests_per_peer, now)) {
+  if (const auto wait = count_peer(came_, peer, context_.guests_per_peer, now)) {
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
     return problem("too-many",
                    "Too many guests have come from your address. Sign up, or try again later.",
@@ -31,7 +30,9 @@ Result<NewSession> Guests::open(std::string_view peer) {
                                .match = {},
                                .created = now,
                                .expires = until};
-  if (!context_.accounts.create_guest(account, session, limits::guests_max)) {
+  if (!context_.accounts.create_guest(
+          account, session,
+          {.most = limits::guests_max, .idle_since = now - limits::guest_without_match_kept})) {
     return problem("busy",
                    "The server has reached its limit of guests. Sign up, or try again later.",
                    {.retry_after_seconds = 600});

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/peer_network.hpp"
 #include "server/app/limits.hpp"
 
 namespace adjutant::app {
@@ -105,6 +106,21 @@ std::vector<std::string> RecentCounts::count_all(const std::vector<std::string>&
   lock.unlock();
   keep(counted);
   return refused;
+}
+
+std::optional<ports::Duration> count_peer(RecentCounts& counts, std::string_view peer, int most,
+                                          ports::Time now) {
+  if (const auto wait = counts.count(network_of(peer), most, now)) return wait;
+  const auto wide = wide_network_of(peer);
+  const auto wait = wide ? counts.count(*wide, most * limits::networks_of_customer, now)
+                         : std::optional<ports::Duration>();
+  if (wait) counts.take_back(network_of(peer));
+  return wait;
+}
+
+void take_back_peer(RecentCounts& counts, std::string_view peer) {
+  counts.take_back(network_of(peer));
+  if (const auto wide = wide_network_of(peer)) counts.take_back(*wide);
 }
 
 Result<void> count_lately(RecentCounts& counts, std::int64_t account, const LatelyMost& most,

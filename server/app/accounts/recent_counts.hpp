@@ -58,6 +58,13 @@ class RecentCounts {
   std::map<std::string, Window> known_;
 };
 
+// Counts one more for the network of a peer, and for the wider one around it, which may do several
+// times as much (limits::networks_of_customer). If one of them has reached its most, counts nothing
+// and returns how long to wait.
+std::optional<ports::Duration> count_peer(RecentCounts& counts, std::string_view peer, int most,
+                                          ports::Time now);
+void take_back_peer(RecentCounts& counts, std::string_view peer);
+
 // How often an account may do something in the window: "created {} matches".
 struct LatelyMost {
   std::string_view done;

@@ -1,5 +1,7 @@
 #include <thread>
 
+#include <fmt/format.h>
+
 #include "server/app/limits.hpp"
 #include "server/store/sqlite/sqlite_database.hpp"
 #include "tests/server/app/world.hpp"
@@ -93,10 +95,49 @@ TEST_F(GuestsTest, AreFewInAll) {
   account.guest_until = clock.now() + 1h;
   ports::Session session;
   session.expires = clock.now() + 1h;
-  EXPECT_TRUE(store->create_guest(account, session, 1));
+  const ports::GuestLimits limits{.most = 1, .idle_since = clock.now()};
+  EXPECT_TRUE(store->create_guest(account, session, limits));
   account.handle = "guest-2";
   session.token_hash[0] = 1;
-  EXPECT_FALSE(store->create_guest(account, session, 1));
+  EXPECT_FALSE(store->create_guest(account, session, limits));
+}
+
+TEST_F(GuestsTest, MakeRoomForOthersIfTheyHaveNoMatch) {
+  const auto plays = guest("192.0.2.1");
+  ASSERT_TRUE(app().matches.create(plays, proposal(json::object{{"opponent", "recruit"}})));
+  const auto looks_on = guest("192.0.2.2");
+  const auto comes = [&](std::uint8_t number) {
+    ports::Account account{.handle = fmt::format("guest-{}", number),
+                           .email = {},
+                           .password_hash = {},
+                           .created = clock.now()};
+    account.guest_until = clock.now() + limits::guest_lifetime;
+    ports::Session session;
+    session.token_hash[0] = number;
+    session.expires = *account.guest_until;
+    const ports::GuestLimits limits{.most = 2,
+                                    .idle_since = clock.now() - limits::guest_without_match_kept};
+    return store->create_guest(account, session, limits).has_value();
+  };
+  EXPECT_FALSE(comes(1)) << "nobody has been here for long";
+  clock.advance(limits::guest_without_match_kept + 1s);
+  EXPECT_TRUE(comes(2));
+  EXPECT_TRUE(store->account(plays.account.id));
+  EXPECT_FALSE(store->account(looks_on.account.id));
+  EXPECT_FALSE(comes(3)) << "the last has just come";
+}
+
+TEST_F(GuestsTest, AreBoundedForAllNetworksOfOneCustomer) {
+  const int most = app().context().guests_per_peer;
+  int come = 0;
+  const auto comes_from = [&](int network, int host) {
+    return app().guests.open(fmt::format("2001:db8:1:{:x}::{:x}", network, host)).has_value();
+  };
+  for (int network = 0; network < 20; ++network) {
+    for (int host = 1; host <= most && comes_from(network, host); ++host) ++come;
+  }
+  EXPECT_EQ(come, most * limits::networks_of_customer);
+  EXPECT_TRUE(app().guests.open("2001:db8:2::1"));
 }
 
 TEST_F(GuestsTest, BecomePlayersWithANewSessionAlone) {

@@ -17,6 +17,15 @@ TEST(PeerNetwork, IsTheHouseholdOfAnAddress) {
   EXPECT_EQ(network_of("no address"), "no address");
 }
 
+TEST(PeerNetwork, IsTheCustomersWhereAProviderGivesManyOfThem) {
+  EXPECT_EQ(wide_network_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1::/48");
+  EXPECT_EQ(wide_network_of("2001:db8:1:ffff::1"), wide_network_of("2001:db8:1::"));
+  EXPECT_NE(wide_network_of("2001:db8:2::1"), wide_network_of("2001:db8:1::1"));
+  for (const auto* address : {"192.0.2.7", "::ffff:192.0.2.7", "no address", ""}) {
+    EXPECT_EQ(wide_network_of(address), std::nullopt) << address;
+  }
+}
+
 TEST(PeerNetwork, IsThisMachineByItsAddressAlone) {
   for (const auto* address :
        {"127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1", "0:0:0:0:0:0:0:1"}) {
