@@ -115,13 +115,27 @@ std::unexpected<Problem> link_over() {
       "Ask your opponent for another.");
 }
 
-// Whether the match has the options that this request of its organiser asks for.
-bool asks_for(const CreateMatch& request, const MatchRow& row) {
+// Whether the seat is reserved for the player that is named so: a handle or an address.
+bool is_reserved_for(Context& context, const ports::SeatRow& seat, std::string_view wanted) {
+  const auto account = wanted.contains('@')
+                           ? std::nullopt
+                           : context.accounts.account_once_called(std::string(wanted));
+  return same_in_any_case(seat.invited, account ? account->handle : kept_address(wanted));
+}
+
+// Whether the match has the options that this request of its organiser asks for. Who was invited
+// first is not known any more once the organiser has invited another, or the seat is free again.
+bool asks_for(Context& context, const CreateMatch& request, const MatchRow& row) {
   auto options = read_options(request.options);
   const auto side = side_named(game_of(row), request.side);
   if (!options || !side || row.scenario_id != request.scenario) return false;
   options->ordered_times = options_of(row).ordered_times;  // requests do not have it
   const auto& seat = row.seats[core::index(*side)];
+  const auto& other = row.seats[core::index(core::opponent(*side))];
+  const bool is_as_first = row.invitations == 1 && !other.invited.empty();
+  const bool is_another =
+      row.invitations == 0 || (is_as_first && !is_reserved_for(context, other, request.invite));
+  if (!request.invite.empty() && is_another) return false;
   return row.options == core::canonical_json(encode(*options)) && seat.account == row.organiser &&
          (!request.seed || seat.seed == *request.seed);
 }
@@ -251,7 +265,7 @@ Result<protocol::MatchView> Matches::create_once(const Identity& identity,
   const auto id = auth::match_id_for(context_.link_key,
                                      fmt::format("account {}\n{}", identity.account.id, key));
   const auto made = context_.matches.match(id);
-  if (made && !asks_for(request, *made)) {
+  if (made && !asks_for(context_, request, *made)) {
     return problem("idempotency-key-reused",
                    "This key was used for a different request. Use a new key for each request.");
   }
@@ -278,6 +292,8 @@ void Matches::mail_invitation(const Identity& identity, const std::string& match
   ENSURE(row.has_value(), "a match that has just been created is stored");
   const auto side = free_side(*row);
   if (!side) return;  // taken meanwhile
+  // A request that is repeated under its key mails nobody but whom it first invited.
+  if (!is_reserved_for(context_, row->seats[core::index(*side)], whom)) return;
   const auto invited = invite_to(context_, identity, *row, *side, whom);
   if (!invited) return;
   if (const auto mail = within_bound(std::move(invited->mail))) context_.outbox.enqueue(*mail);

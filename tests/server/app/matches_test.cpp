@@ -229,6 +229,28 @@ TEST_F(MatchUseTest, CreatesNothingTwiceUnderOneKey) {
             "bad-request");
 }
 
+// One key is one invitation: others under it are refused, and mail nobody.
+TEST_F(MatchUseTest, InvitesOnePlayerUnderOneKey) {
+  const auto inviting = [&](const std::string& whom) {
+    auto request = proposal();
+    request.invite = whom;
+    return app().matches.create_once(winfield, request, "k");
+  };
+  const auto made = inviting("friend@example.org");
+  ASSERT_TRUE(made);
+  EXPECT_EQ(mails_to("friend@example.org").size(), 1U);
+  EXPECT_EQ(inviting("Friend@example.org")->id, made->id) << "the same request again";
+  EXPECT_EQ(mails_to("friend@example.org").size(), 1U);
+  EXPECT_EQ(problem_of(inviting("stranger@example.org")), "idempotency-key-reused");
+  EXPECT_EQ(problem_of(inviting(phineas.account.handle)), "idempotency-key-reused");
+  EXPECT_EQ(mails_to("stranger@example.org").size(), 0U);
+  // Nor when the seat is free again, so that nobody knows whom the first request invited.
+  ASSERT_TRUE(app().matches.decline(made->id, "friend@example.org"));
+  EXPECT_EQ(inviting("stranger@example.org")->id, made->id);
+  EXPECT_EQ(mails_to("stranger@example.org").size(), 0U);
+  EXPECT_EQ(app().matches.create_once(winfield, proposal(), "k")->id, made->id);
+}
+
 TEST_F(MatchUseTest, StartsOneMatchAgainstTheComputerUnderOneKey) {
   const auto request = proposal(json::object{{"opponent", "recruit"}});
   const auto made = app().matches.create_once(winfield, request, "k");
