@@ -58,7 +58,7 @@ class Application {
         ratings(context_),
         tournament_host(context_),
         calendars(context_, tournament_host),
-        tournaments(context_, tournament_host, host),
+        tournaments(context_, tournament_host, host, matches.invitations_mailed()),
         tournament_reading(context_, tournament_host),
         bidding(context_, tournament_host),
         invitations(context_, tournament_host, matches.invitations_mailed()),

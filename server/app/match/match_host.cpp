@@ -12,6 +12,7 @@
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
+#include "server/app/one_more.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {
@@ -28,19 +29,6 @@ std::unexpected<Problem> busy() {
   return problem("busy", "The match is busy. Try again in a few seconds.",
                  {.retry_after_seconds = 5});
 }
-
-// Counted as long as it lives.
-class OneMore {
- public:
-  explicit OneMore(std::atomic<int>& all) : count(++all), all_(all) {}
-  ~OneMore() { --all_; }
-  OneMore(const OneMore&) = delete;
-  OneMore& operator=(const OneMore&) = delete;
-  const int count;
-
- private:
-  std::atomic<int>& all_;
-};
 
 }  // namespace
 

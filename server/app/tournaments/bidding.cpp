@@ -43,6 +43,7 @@ Result<json::object> Bidding::bid(const Identity& identity, std::string_view id,
                                   int board, const protocol::PlaceBid& wanted) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
   const auto entered = host_.enter();
+  if (!entered) return std::unexpected(entered.error());
   const auto loaded = host_.load_for(id, identity);
   if (!loaded) return std::unexpected(loaded.error());
   const auto& value = loaded->value;

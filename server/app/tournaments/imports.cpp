@@ -12,9 +12,9 @@ namespace adjutant::app {
 namespace {
 
 struct Import {
-  std::vector<ports::Account> accounts;
-  std::vector<std::string> teams;  // of each; empty: none
-  std::vector<int> lines;          // of each
+  std::vector<ports::Account> accounts;  // none twice
+  std::vector<std::string> teams;        // of each; empty: none
+  std::vector<int> lines;                // of each
   std::vector<RequestFault> faults;
 
   void fault(int line, std::string why) {
@@ -22,8 +22,12 @@ struct Import {
   }
 };
 
-Import read_import(const Context& context, const LoadedTournament& tournament,
-                   const std::string& csv) {
+std::string already_entered(std::string_view handle) {
+  return fmt::format("{} has already entered", handle);
+}
+
+// Reads the list and finds its players, whichever tournament they enter.
+Import read_import(const Context& context, const std::string& csv) {
   Import import;
   const auto fault = [&](int line, std::string why) { import.fault(line, std::move(why)); };
   const auto players = read_player_list(csv);
@@ -46,8 +50,8 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
       fault(line, fmt::format("there is no player \"{}\"", handle));
     } else if (!account->confirmed) {
       fault(line, fmt::format("{} has not confirmed their address", handle));
-    } else if (again || tournament.has_entered(account->id)) {
-      fault(line, fmt::format("{} has already entered", handle));
+    } else if (again) {
+      fault(line, already_entered(handle));
     } else {
       import.accounts.push_back(*account);
       import.teams.push_back(team);
@@ -90,11 +94,22 @@ Result<void> Tournaments::may_bring(const LoadedTournament& tournament,
 Result<json::object> Tournaments::import_entries(const TournamentRequest& request,
                                                  std::string_view id,
                                                  const protocol::ImportEntries& wanted) {
+  const auto fine =
+      count_lately(imports_, request.identity,
+                   {"brought lists of players {} times", limits::tournament_imports_lately_max},
+                   context_.clock.now());
+  if (!fine) return std::unexpected(fine.error());
+  // Found before anybody else has to wait for it.
+  auto import = read_import(context_, wanted.csv);
   return change(request, id, {TournamentRole::organiser, wanted.act},
                 [&](TournamentStep& step, const life::Act& act) -> Events {
-                  auto import = read_import(context_, step.after, wanted.csv);
                   for (std::size_t i = 0; i < import.accounts.size(); ++i) {
-                    const auto may = may_bring(step.after, import.accounts[i].id);
+                    const auto& account = import.accounts[i];
+                    if (step.after.has_entered(account.id)) {
+                      import.fault(import.lines[i], already_entered(account.handle));
+                      continue;
+                    }
+                    const auto may = may_bring(step.after, account.id);
                     if (!may) import.fault(import.lines[i], may.error().detail);
                   }
                   if (import.faults.empty() && import.accounts.empty()) {

@@ -1,6 +1,7 @@
 #include "server/app/tournaments/invitations.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -15,15 +16,15 @@ namespace adjutant::app {
 namespace {
 
 ports::OutgoingMail mail_to(const MailContext& mail, const LoadedTournament& tournament,
-                            const ports::Account& account) {
+                            std::string_view organiser, const ports::Account& account) {
   const auto& title = tournament.value.definition.title;
   const auto name = fmt::format("{}.invited.{}", tournament.value.id, account.id);
   return mail.composer.to_account(
       account_recipient(account, account_token(mail.link_key, account, mail.clock.now())),
       {.name = name,
-       .subject = fmt::format("{}: you are invited", title),
+       .subject = fmt::format("{} invites you to a tournament", organiser),
        .document = {core::Paragraph{fmt::format(
-           "You are invited to the tournament {}. Its page says what is played and when. You "
+           "You are invited to the tournament \"{}\". Its page says what is played and when. You "
            "can enter there while entries are open.",
            title)}},
        .text_only = account.text_only,
@@ -44,6 +45,7 @@ Result<json::object> Invitations::invite(const Identity& identity, std::string_v
     return std::unexpected(may.error());
   }
   const auto entered = host_.enter();
+  if (!entered) return std::unexpected(entered.error());
   auto loaded = host_.load_for(id, identity);
   if (!loaded) return std::unexpected(loaded.error());
   if (role_of(*loaded, identity) < TournamentRole::organiser) {
@@ -64,7 +66,7 @@ Result<json::object> Invitations::invite(const Identity& identity, std::string_v
   if (!may_go_on) return std::unexpected(may_go_on.error());
   TournamentStep step(*std::move(loaded));
   const auto before = step.after.stored.invited;
-  std::vector<std::int64_t> accounts;
+  std::vector<std::int64_t> accounts, fresh;
   json::array handles;
   for (const auto& handle : wanted.players) {
     const auto account = context_.accounts.account_once_called(handle);
@@ -74,15 +76,9 @@ Result<json::object> Invitations::invite(const Identity& identity, std::string_v
     if (std::ranges::find(accounts, account->id) != accounts.end()) continue;
     accounts.push_back(account->id);
     handles.emplace_back(account->handle);
-    const bool is_new = std::ranges::find(before, account->id) == before.end();
-    const bool is_mailed = is_new && wants_mail(*account) &&
-                           !context_.people.has_blocked(account->id, identity.account.id);
-    if (is_mailed &&
-        !mailed_.count(mailbox_of(account->email), limits::invitations_to_mailbox_lately_max,
-                       context_.clock.now())) {
-      step.commit.mails.push_back(mail_to(context_.mail(), step.after, *account));
-    }
+    if (std::ranges::find(before, account->id) == before.end()) fresh.push_back(account->id);
   }
+  if (was_opened(step.after.value)) mail_invitations(context_, mailed_, step, fresh);
   step.after.stored.invited = accounts;
   step.commit.invited = std::move(accounts);
   const auto stored = host_.store(std::move(step));
@@ -102,6 +98,36 @@ Result<json::object> Invitations::invited(const Identity& identity, std::string_
       handles.emplace_back(account->handle);
   }
   return json::object{{"invited", std::move(handles)}};
+}
+
+void mail_invitations(Context& context, RecentCounts& mailed, TournamentStep& step,
+                      const std::vector<std::int64_t>& accounts) {
+  const auto organiser = context.accounts.account(step.after.stored.row.organiser);
+  if (!organiser) return;
+  std::map<std::string, ports::Account> by_mailbox;
+  std::vector<std::string> mailboxes;
+  for (const auto id : accounts) {
+    const auto account = context.accounts.account(id);
+    if (!account || !wants_mail(*account) || context.people.has_blocked(id, organiser->id)) {
+      continue;
+    }
+    const auto mailbox = mailbox_of(account->email);
+    if (by_mailbox.try_emplace(mailbox, *account).second) mailboxes.push_back(mailbox);
+  }
+  // Those that have room, all with one write.
+  const auto count = [&] {
+    return mailed.count_all(mailboxes, limits::invitations_to_mailbox_lately_max,
+                            context.clock.now());
+  };
+  if (const auto full = count(); !full.empty()) {
+    std::erase_if(mailboxes,
+                  [&](const auto& one) { return std::ranges::find(full, one) != full.end(); });
+    if (!count().empty()) return;
+  }
+  for (const auto& mailbox : mailboxes) {
+    step.commit.mails.push_back(
+        mail_to(context.mail(), step.after, organiser->handle, by_mailbox.at(mailbox)));
+  }
 }
 
 bool is_invited(const LoadedTournament& tournament, std::int64_t account) {

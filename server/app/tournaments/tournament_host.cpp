@@ -10,6 +10,7 @@
 #include "engine/core/ensure.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/one_more.hpp"
 #include "server/app/tournaments/challenges.hpp"
 #include "server/app/tournaments/presence.hpp"
 #include "server/app/tournaments/rating_periods.hpp"
@@ -46,12 +47,6 @@ bool is_beginning_of(const std::vector<std::string>& stored,
                      const std::vector<tournament::Event>& chain) {
   return !chain.empty() && chain.size() <= stored.size() &&
          stored[chain.size() - 1] == core::canonical_json(tournament::encode(chain.back()));
-}
-
-// A draft that is cancelled stays one.
-bool was_opened(const life::Tournament& value) {
-  if (value.status != Status::cancelled) return value.status != Status::draft;
-  return std::ranges::find(value.chain, "opened", &tournament::Event::type) != value.chain.end();
 }
 
 // Only officials see a draft.
@@ -99,6 +94,11 @@ TournamentRole role_of(const LoadedTournament& tournament, const MaybeIdentity& 
     return TournamentRole::arbiter;
   }
   return tournament.entry_of(account) == nullptr ? TournamentRole::nobody : TournamentRole::entrant;
+}
+
+bool was_opened(const life::Tournament& value) {
+  if (value.status != Status::cancelled) return value.status != Status::draft;
+  return std::ranges::find(value.chain, "opened", &tournament::Event::type) != value.chain.end();
 }
 
 bool may_see(const LoadedTournament& tournament, const MaybeIdentity& identity) {
@@ -155,7 +155,21 @@ void TournamentHost::keep(std::shared_ptr<const life::Tournament> value) {
   if (kept_.size() > limits::tournaments_in_memory) kept_.pop_back();
 }
 
-TournamentHost::Entered TournamentHost::enter() {
+Result<TournamentHost::Entered> TournamentHost::enter() {
+  std::unique_lock here(mutex_, std::try_to_lock);
+  if (!here) {
+    const OneMore waiting(threads_waiting_);
+    if (waiting.count > limits::tournament_threads_waiting_max ||
+        !here.try_lock_for(limits::slot_wait_max)) {
+      return problem("busy", "Too many changes of tournaments are waiting. Try again in a moment.",
+                     {.retry_after_seconds = 5});
+    }
+  }
+  auto among_servers = context_.tournaments.take_tournament_turn();
+  return Entered{std::move(here), std::move(among_servers)};
+}
+
+TournamentHost::Entered TournamentHost::enter_in_the_end() {
   std::unique_lock here(mutex_);
   auto among_servers = context_.tournaments.take_tournament_turn();
   return {std::move(here), std::move(among_servers)};

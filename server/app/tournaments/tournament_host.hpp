@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <list>
 #include <memory>
@@ -41,6 +42,8 @@ enum class TournamentRole : std::uint8_t { nobody, entrant, arbiter, organiser }
 std::int64_t known_as(const MaybeIdentity& identity);
 // The caller's highest role. Operators are organisers of every tournament.
 TournamentRole role_of(const LoadedTournament& tournament, const MaybeIdentity& identity);
+// A draft that is cancelled stays one.
+bool was_opened(const life::Tournament& value);
 bool may_see(const LoadedTournament& tournament, const MaybeIdentity& identity);
 
 // One step of a tournament, before it is stored.
@@ -62,10 +65,13 @@ class TournamentHost {
 
   // Its owner may change tournaments, alone among the threads of all servers.
   struct Entered {
-    std::unique_lock<std::mutex> here;
+    std::unique_lock<std::timed_mutex> here;
     std::unique_ptr<ports::TournamentTurn> among_servers;
   };
-  Entered enter();
+  // For a request: "busy" if too many wait already, or for too long.
+  Result<Entered> enter();
+  // For what the server does by itself: waits as long as it takes.
+  Entered enter_in_the_end();
   // "not-found" if there is no such tournament.
   Result<LoadedTournament> load(std::string_view id);
   Result<LoadedTournament> load_for(std::string_view id, const MaybeIdentity& identity);
@@ -89,7 +95,8 @@ class TournamentHost {
   void keep(std::shared_ptr<const life::Tournament> value);
 
   Context& context_;
-  std::mutex mutex_;
+  std::timed_mutex mutex_;
+  std::atomic<int> threads_waiting_ = 0;
   std::mutex kept_mutex_;
   // The most recently used values, the latest first.
   std::list<std::shared_ptr<const life::Tournament>> kept_;

@@ -31,7 +31,7 @@ bool is_moved(const life::Tournament& tournament, const ports::Outage& outage) {
 }
 
 bool move_deadlines_of(TournamentHost& host, const std::string& id, const ports::Outage& outage) {
-  const auto entered = host.enter();
+  const auto entered = host.enter_in_the_end();
   auto loaded = host.load(id);
   if (!loaded || is_moved(loaded->value, outage)) return true;
   const life::Act act{.at = host.now_text(loaded->value), .by = "server", .reason = outage.reason};

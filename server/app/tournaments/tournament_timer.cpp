@@ -69,7 +69,7 @@ std::vector<TournamentAction> TournamentTimer::run_due(ports::Time now,
 }
 
 Result<std::string> TournamentTimer::take_result(const ports::BoardPlace& place) {
-  const auto entered = host_.enter();
+  const auto entered = host_.enter_in_the_end();
   auto loaded = host_.load(place.tournament);
   if (!loaded) return std::unexpected(loaded.error());
   const auto row = context_.matches.match(place.match);
@@ -96,7 +96,7 @@ Result<std::string> TournamentTimer::go_on(const std::string& id, ports::Time no
     auto done = (this->*first)(id);
     if (!done || !done->empty()) return done;
   }
-  const auto entered = host_.enter();
+  const auto entered = host_.enter_in_the_end();
   return one_step(id, now);
 }
 

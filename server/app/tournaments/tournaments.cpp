@@ -153,6 +153,7 @@ Result<json::object> Tournaments::create(const TournamentRequest& request,
   const auto definition = read_definition(wanted.definition);
   if (!definition) return std::unexpected(definition.error());
   const auto entered = host_.enter();
+  if (!entered) return std::unexpected(entered.error());
   std::string id = auth::new_tournament_id(context_.entropy);
   if (!request.key.empty()) {
     id = auth::tournament_id_for(context_.link_key,
@@ -240,6 +241,7 @@ Result<Tournaments::Begun> Tournaments::begin(const TournamentRequest& request, 
 Result<json::object> Tournaments::change(const TournamentRequest& request, std::string_view id,
                                          const Wish& wish, const Decide& decide) {
   const auto entered = host_.enter();
+  if (!entered) return std::unexpected(entered.error());
   auto begun = begin(request, id, wish);
   if (!begun) return std::unexpected(begun.error());
   if (begun->answer) return *begun->answer;
@@ -321,38 +323,44 @@ Result<json::object> Tournaments::go(const TournamentRequest& request, std::stri
   const bool needs_reason = where == "pause" || where == "reopen" || where == "cancel";
   const bool by_arbiters = where == "pause" || where == "resume";
   const auto role = by_arbiters ? TournamentRole::arbiter : TournamentRole::organiser;
-  return change(request, id, {role, act, needs_reason},
-                [&](TournamentStep& step, const life::Act& by) -> Events {
-                  const auto& value = step.after.value;
-                  if (where == "open") return told(life::open(value, by));
-                  if (where == "close") return told(life::close(value, seeds_of(step.after), by));
-                  if (where == "start") {
-                    const auto links = links_of(step.after);
-                    return told(life::start(
-                        value, favoured_sides(context_, value),
-                        [&](int draw) { return links.link(draw); }, by));
-                  }
-                  if (where == "pause") {
-                    auto paused = told(life::pause(value, by));
-                    if (!paused) return paused;
-                    const auto may = check_pause(context_, matches_, value, request.identity);
-                    if (!may) return std::unexpected(may.error());
-                    return paused;
-                  }
-                  if (where == "resume") return told(life::resume(value, by));
-                  if (where == "finish") return told(life::finish(value, by));
-                  if (where == "reopen") return told(life::reopen(value, by));
-                  if (where == "archive") {
-                    if (std::ranges::find(value.disputes, false, &life::Dispute::settled) !=
-                        value.disputes.end()) {
-                      return problem("wrong-state",
-                                     "A dispute is open. An official decides it first.");
-                    }
-                    return told(life::archive(value, by));
-                  }
-                  ENSURE(where == "cancel", "a step of a tournament's life");
-                  return told(life::cancel(value, by));
-                });
+  return change(
+      request, id, {role, act, needs_reason},
+      [&](TournamentStep& step, const life::Act& by) -> Events {
+        const auto& value = step.after.value;
+        if (where == "open") {
+          auto opened = told(life::open(value, by));
+          if (opened) {
+            mail_invitations(context_, invitations_mailed_, step, step.after.stored.invited);
+          }
+          return opened;
+        }
+        if (where == "close") return told(life::close(value, seeds_of(step.after), by));
+        if (where == "start") {
+          const auto links = links_of(step.after);
+          return told(life::start(
+              value, favoured_sides(context_, value), [&](int draw) { return links.link(draw); },
+              by));
+        }
+        if (where == "pause") {
+          auto paused = told(life::pause(value, by));
+          if (!paused) return paused;
+          const auto may = check_pause(context_, matches_, value, request.identity);
+          if (!may) return std::unexpected(may.error());
+          return paused;
+        }
+        if (where == "resume") return told(life::resume(value, by));
+        if (where == "finish") return told(life::finish(value, by));
+        if (where == "reopen") return told(life::reopen(value, by));
+        if (where == "archive") {
+          if (std::ranges::find(value.disputes, false, &life::Dispute::settled) !=
+              value.disputes.end()) {
+            return problem("wrong-state", "A dispute is open. An official decides it first.");
+          }
+          return told(life::archive(value, by));
+        }
+        ENSURE(where == "cancel", "a step of a tournament's life");
+        return told(life::cancel(value, by));
+      });
 }
 
 // The event of an entry, with its row put into the commit.
@@ -543,6 +551,7 @@ Result<json::object> Tournaments::ask_byes(const TournamentRequest& request, std
 Result<json::object> Tournaments::start_round(const TournamentRequest& request, std::string_view id,
                                               int round, const TournamentAct& act) {
   const auto entered = host_.enter();
+  if (!entered) return std::unexpected(entered.error());
   auto begun = begin(request, id, {TournamentRole::arbiter, act});
   if (!begun) return std::unexpected(begun.error());
   if (begun->answer) return *begun->answer;

@@ -28,8 +28,13 @@ struct TournamentRequest {
 // threads.
 class Tournaments {
  public:
-  Tournaments(Context& context, TournamentHost& host, MatchHost& matches)
-      : context_(context), host_(host), matches_(matches) {}
+  // `invitations_mailed`: see Invitations.
+  Tournaments(Context& context, TournamentHost& host, MatchHost& matches,
+              RecentCounts& invitations_mailed)
+      : context_(context),
+        host_(host),
+        matches_(matches),
+        invitations_mailed_(invitations_mailed) {}
 
   // Organisers cannot enter or appoint players who have blocked them.
 
@@ -162,7 +167,9 @@ class Tournaments {
   Context& context_;
   TournamentHost& host_;
   MatchHost& matches_;
+  RecentCounts& invitations_mailed_;
   RecentCounts brought_{limits::lately, context_.accounts, "brought"};             // by account
+  RecentCounts imports_{limits::lately, context_.accounts, "tournament-imports"};  // by account
   RecentCounts changes_{limits::lately, context_.accounts, "tournament-changes"};  // by account
 };
 

@@ -100,8 +100,55 @@ TEST_F(TournamentBounds, OfInvitationsToOneMailboxADay) {
     const auto id = create(definition(swiss, R"(,"entrants":{"invite":true})"));
     ASSERT_EQ(problem_of(app().invitations.invite(organiser, id, {.players = {whom.handle}})),
               "done");
+    EXPECT_EQ(std::ssize(mails_to(whom.email)) - before,
+              std::min(i, limits::invitations_to_mailbox_lately_max))
+        << "a draft can be seen by nobody";
+    ASSERT_EQ(go(id, "open"), "done");
   }
   EXPECT_EQ(std::ssize(mails_to(whom.email)) - before, limits::invitations_to_mailbox_lately_max);
+}
+
+TEST_F(TournamentBounds, OfInvitationsCountNothingOfARefusedList) {
+  const auto& whom = players[0].account;
+  const auto id = create(definition(swiss, R"(,"entrants":{"invite":true})"));
+  ASSERT_EQ(go(id, "open"), "done");
+  for (int i = 0; i < limits::invitations_to_mailbox_lately_max; ++i) {
+    ASSERT_EQ(problem_of(app().invitations.invite(organiser, id,
+                                                  {.players = {whom.handle, "nobody-there"}})),
+              "bad-request");
+  }
+  const auto before = mails_to(whom.email).size();
+  ASSERT_TRUE(app().invitations.invite(organiser, id, {.players = {whom.handle}}));
+  EXPECT_EQ(mails_to(whom.email).size(), before + 1);
+}
+
+TEST_F(TournamentBounds, OfListsOfPlayersADay) {
+  const auto id = create(definition(swiss));
+  ASSERT_EQ(go(id, "open"), "done");
+  const auto import = [&] {
+    return problem_of(app().tournaments.import_entries({organiser}, id, {.csv = "nobody-there\n"}));
+  };
+  for (int i = 0; i < limits::tournament_imports_lately_max; ++i) {
+    ASSERT_EQ(import(), "bad-request") << i;
+  }
+  EXPECT_EQ(import(), "too-many");
+}
+
+// While one change takes long, few threads wait for it.
+TEST_F(TournamentBounds, OfThreadsThatWaitForTheirTurn) {
+  TournamentHost host(app().context());
+  std::vector<std::jthread> waiting;
+  std::atomic<int> busy = 0, entered = 0;
+  {
+    const auto held = host.enter_in_the_end();
+    for (int i = 0; i < limits::tournament_threads_waiting_max + 3; ++i) {
+      waiting.emplace_back([&] { host.enter() ? ++entered : ++busy; });
+    }
+    while (busy < 3) std::this_thread::yield();
+  }
+  waiting.clear();
+  EXPECT_EQ(busy, 3);
+  EXPECT_EQ(entered, limits::tournament_threads_waiting_max);
 }
 
 TEST_F(TournamentBounds, OfWhatWhoIsMutedSays) {

@@ -140,7 +140,10 @@ TEST_F(TournamentMail, IsServedInAnswerToAnInvitation) {
   mailed_to("ann@example.org");
   ASSERT_TRUE(
       app().invitations.invite(organiser, made->at("id").as_string(), {.players = {"ann"}}));
+  EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty()) << "nobody can see a draft";
+  ASSERT_TRUE(app().tournaments.go({organiser}, made->at("id").as_string(), "open", {}));
   const auto invited = one_to("ann");
+  EXPECT_EQ(invited.subject, organiser.account.handle + " invites you to a tournament");
   EXPECT_EQ(answer("ann", invited, "timezone Europe/Berlin"), Verdict::done);
   EXPECT_EQ(store->account(players[0].account.id)->time_zone, "Europe/Berlin");
 }
