@@ -86,19 +86,21 @@ std::vector<QueuedMail> SqlStore::due_mail(Time now, int limit) {
         "    AND d.due <= $1 ORDER BY d.due, d.id LIMIT $2) UNION ALL"
         "  SELECT id FROM outbox WHERE id IN (SELECT id FROM outbox WHERE state = 0 AND due > $3"
         "   ORDER BY due DESC LIMIT $2) UNION ALL"
-        // What lets people into their accounts goes before all other mails of its domain.
+        // What lets people into their accounts does not wait behind all other mails of its domain,
+        // nor these behind that: they go by turns.
         "  SELECT id FROM (SELECT id FROM outbox WHERE state = 0 AND replaces >= 'password.'"
         "   AND replaces < 'password/' AND due <= $1 LIMIT $2) AS of_passwords UNION ALL"
         "  SELECT id FROM (SELECT id FROM outbox WHERE state = 0 AND replaces >= 'confirm.'"
         "   AND replaces < 'confirm/' AND due <= $1 LIMIT $2) AS of_confirmations)"
         " SELECT o.id, o.message_id, coalesce(o.replaces, ''), coalesce(o.account, 0), o.recipient,"
         " o.bytes, o.due, coalesce(m.id, ''), o.side, o.revision, coalesce(o.picture, ''),"
-        " o.attempts FROM (SELECT q.id, row_number() OVER (PARTITION BY q.domain"
-        "  ORDER BY CASE WHEN q.replaces >= 'password.' AND q.replaces < 'password/'"
-        "   OR q.replaces >= 'confirm.' AND q.replaces < 'confirm/' THEN 0 ELSE 1 END,"
-        "  q.due, q.id) AS place FROM (SELECT DISTINCT id FROM due_now) AS due_now"
-        "  JOIN outbox AS q ON q.id = due_now.id"
-        "  ORDER BY place, q.due, q.id LIMIT $2) AS first JOIN outbox AS o ON o.id = first.id"
+        " o.attempts FROM (SELECT t.id, 2 * row_number() OVER (PARTITION BY t.domain, t.waits"
+        "  ORDER BY t.due, t.id) + t.waits AS place FROM (SELECT q.id, q.domain, q.due,"
+        "   CASE WHEN q.replaces >= 'password.' AND q.replaces < 'password/'"
+        "   OR q.replaces >= 'confirm.' AND q.replaces < 'confirm/' THEN 0 ELSE 1 END AS waits"
+        "   FROM (SELECT DISTINCT id FROM due_now) AS due_now"
+        "   JOIN outbox AS q ON q.id = due_now.id) AS t"
+        "  ORDER BY place, t.due, t.id LIMIT $2) AS first JOIN outbox AS o ON o.id = first.id"
         " LEFT JOIN matches AS m ON m.key = o.match ORDER BY first.place, o.due, o.id",
         now, limit, now + put_off_max);
     std::vector<QueuedMail> all;
