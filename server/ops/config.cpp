@@ -40,6 +40,11 @@ class Faults {
 
 // Reads the keys of one table and remembers which, so that what nobody has read can be refused.
 // What is faulty stays as it is by default.
+// Such as a line break, which would end a header of a mail.
+bool has_control(std::string_view text) {
+  return std::ranges::any_of(text, [](unsigned char one) { return one < ' ' || one == 0x7F; });
+}
+
 class TableReader {
  public:
   TableReader(const toml::table* table, Faults& faults, std::string prefix)
@@ -49,6 +54,7 @@ class TableReader {
     if (const auto* node = find(key)) {
       const auto* text = node->as_string();
       if (text == nullptr) return fail(*node, key, "must be a text in quotes");
+      if (has_control(text->get())) return fail(*node, key, "must be one line of text");
       target = text->get();
     }
   }
@@ -94,6 +100,9 @@ class TableReader {
       target.clear();
       for (const auto& entry : *list) {
         if (!entry.is_string()) return fail(entry, key, "must be a list of texts");
+        if (has_control(entry.as_string()->get())) {
+          return fail(entry, key, "must be a list of texts of one line each");
+        }
         target.push_back(entry.as_string()->get());
       }
     }

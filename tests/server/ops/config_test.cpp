@@ -52,6 +52,13 @@ TEST(Configuration, SaysWhereAFaultIsAndHowToMendIt) {
             std::string::npos);
 }
 
+TEST(Configuration, TakesNoTextThatWouldEndALine) {
+  EXPECT_EQ(fault("[mail]\nfrom_address = \"a@b.example\\r\\nBcc: x@y.example\""),
+            "test.toml:2: mail.from_address must be one line of text");
+  EXPECT_EQ(fault("[webhooks]\nallowed_networks = [\"10.0.0.0/8\\n\"]"),
+            "test.toml:2: webhooks.allowed_networks must be a list of texts of one line each");
+}
+
 TEST(Configuration, NamesTheNetworksOfWebhooks) {
   EXPECT_EQ(
       read_config("[webhooks]\nallowed_networks = [\"10.0.0.0/8\", \"fd00::/8\"]", "test.toml")
