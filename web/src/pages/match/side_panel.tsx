@@ -17,6 +17,7 @@ import { rooms_of } from '../../views/rooms'
 import { use_later } from '../../views/use_later'
 import type { Past } from './past'
 import { HintRow } from './hint'
+import { results_in, Skipped } from './skipped'
 import { StatusStrip, type Standing } from './status_strip'
 import type { OpenMatch } from './use_match'
 
@@ -92,6 +93,7 @@ export function SidePanel(props: Props) {
         )}
         {tab === 'orders' && !film && (
           <>
+            <Meanwhile {...{ reading, past, choose_tab }} on_event={props.on_event} />
             {plays && asks_for_sealed(match, events) && <SealedOrders {...{ match, draft, replacing }} />}
             {yours && <HintRow reading={reading} draft={draft} />}
             {view.orders}
@@ -147,6 +149,20 @@ const DrawUp = ({ drawn_up, draw_up }: Pick<Props, 'drawn_up' | 'draw_up'>) => (
     <Icon name={drawn_up ? 'down' : 'up'} />
   </button>
 )
+
+/** What the reader has not watched of the latest turns, in short. */
+function Meanwhile({ reading: { game, events }, past, choose_tab, on_event }: Pick<Props, 'reading' | 'past' | 'choose_tab' | 'on_event'>) {
+  const { skipped, frames, told, dismiss_skipped } = past
+  if (skipped === undefined) return null
+  return (
+    <Skipped
+      results={results_in(skipped, events, frames, game)}
+      {...{ told, on_event }}
+      show_log={() => choose_tab('log')}
+      close={dismiss_skipped}
+    />
+  )
+}
 
 interface LogProps extends Pick<Props, 'reading' | 'past' | 'on_event'> {
   readonly at: number | undefined
