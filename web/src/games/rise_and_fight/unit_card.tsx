@@ -2,7 +2,8 @@ import { Compass } from '../tabletop/compass'
 import { distance, heading_words, inches, tenths } from '../tabletop/geometry'
 import { Gather, GroupCard } from '../group/group_card'
 import { land_words } from '../tabletop/land'
-import { number_of } from '../tabletop/order_lines'
+import { left_behind } from '../group/in_turn'
+import { has_line, number_of } from '../tabletop/order_lines'
 import { Note } from '../../turn/note'
 import { use_in_view } from '../../views/use_in_view'
 import { units_in } from './aims'
@@ -56,10 +57,15 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
 
 /** Several units that move together, led by this one. */
 export function PiecesCard({ play, scene, orders, piece }: PanelProps & { readonly piece: Piece }) {
-  const { chosen_keys, group, line, planned, ahead } = scene
+  const { chosen_keys, group, line, planned, ahead, settling } = scene
+  const { text } = play.draft
+  const behind = left_behind(settling?.group ?? [], (order) => has_line(text, order.toLowerCase()))
   const members = group.map((one) => {
-    const number = number_of(play.draft.text, orders.line(one))
-    return { key: key_of(one), id: one.sheet.id, refusal: planned.plan?.refusals.find((refusal) => refusal.line === number) }
+    const number = number_of(text, orders.line(one))
+    const refusal =
+      planned.plan?.refusals.find((refused) => refused.line === number) ??
+      behind.find(({ unit }) => key_of(unit) === key_of(one))?.trial.refusal
+    return { key: key_of(one), id: one.sheet.id, refusal }
   })
   const freely = piece.kind === 'commander' || piece.formation === 'skirmish'
   return (

@@ -3,7 +3,7 @@ import type { Play } from '../game'
 import { on_base, settled, type Spot } from '../tabletop/geometry'
 import type { PlaceOf } from '../tabletop/tabletop'
 import { use_lead } from '../tabletop/use_lead'
-import { tried_in_turn } from '../group/in_turn'
+import { orders_allowed, tried_in_turn } from '../group/in_turn'
 import { charge_order, group_orders, orders_for, type Aim } from './aims'
 import { extent, type Standing } from './field'
 import type { Frame } from './frames'
@@ -55,14 +55,14 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     return { order: '', path: [], by: 'engine', ...own_trial, group: tried }
   }
   const { leads, follow } = use_led(trials, meant, attempt)
-  /** A drag has shown that it is refused before it ends; of a press nobody knew. */
-  const give = (aim: Aim, pressed = false): void => {
+  /** What the rules do not allow is explained, and no order. */
+  const give = (aim: Aim): void => {
     attempt(aim, meant(aim)).then(
       (trial) => {
-        if (pressed && trial.refusal !== undefined && trial.group === undefined) return scene.explain(trial.refusal)
+        if (trial.refusal !== undefined && trial.group === undefined) return scene.explain(aim.unit.sheet.id, trial.refusal)
         scene.settle_as(trial)
         if (trial.group === undefined) return newest.current.give(aim.unit.sheet.id, trial.order)
-        newest.current.give_group(trial.group.map(({ unit }) => unit), trial.group.map((one) => one.trial.order))
+        newest.current.give_group(trial.group.map(({ unit }) => unit), orders_allowed(trial.group))
       },
       () => undefined, // the page itself says when the server is out of reach
     )
@@ -87,7 +87,7 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
       }
     }
     if (pressed !== undefined || own === undefined) return choose(pressed?.sheet.id)
-    give({ unit: own, place: { ...settled(spot, file.map), facing: own.facing }, grip: undefined, free: false, on: false }, true)
+    give({ unit: own, place: { ...settled(spot, file.map), facing: own.facing }, grip: undefined, free: false, on: false })
   }
   return { leads, trials, grab, press }
 }
