@@ -218,7 +218,7 @@ function handing_in({ play: { reading, draft }, planned }: Scene): HandingIn {
   return {
     rolls: given || plan?.rolls_at !== undefined,
     refused: planned.current && plan?.legal === false ? plan.refusals : undefined,
-    ...(inside ? {} : { ends: { label: 'End my turn', given, give } }),
+    ...(inside ? {} : { ends: { label: 'End my turn', given, give, closes: planned.current ? plan?.closes : undefined } }),
   }
 }
 

@@ -105,6 +105,6 @@ function handing_in({ reading: { match }, draft }: Play<Frame>, { phase, planned
   return {
     rolls: given || plan?.rolls_at !== undefined,
     refused: current && plan?.legal === false ? plan.refusals : undefined,
-    ...(inside ? {} : { ends: { label: 'End my turn', given, give } }),
+    ...(inside ? {} : { ends: { label: 'End my turn', given, give, closes: current ? plan?.closes : undefined } }),
   }
 }

@@ -118,6 +118,6 @@ function handing_in({ reading, draft }: Play<Frame>, { phase, planned }: Scene):
   return {
     rolls: (given && phase !== setup) || plan?.rolls_at !== undefined,
     refused: current && plan?.legal === false ? plan.refusals : undefined,
-    ...(inside ? {} : { ends: { label: phase === setup ? 'My army is set up' : 'End my turn', given, give } }),
+    ...(inside ? {} : { ends: { label: phase === setup ? 'My army is set up' : 'End my turn', given, give, closes: current ? plan?.closes : undefined } }),
   }
 }
