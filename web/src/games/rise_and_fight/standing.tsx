@@ -1,6 +1,6 @@
 import type { StandingOrdersDraft } from '../../turn/use_standing_orders'
-import type { StandingField } from '../tabletop/standing_lines'
-import { StandingPanel } from '../tabletop/standing_panel'
+import type { StandingField } from '../standing/lines'
+import { StandingPanel } from '../standing/panel'
 import { key_of } from './field'
 import { order_text } from './lines'
 import type { Scene } from './use_scene'
@@ -62,6 +62,7 @@ export function StandingOrders({ scene, standing }: { readonly scene: Scene; rea
     <StandingPanel
       {...{ standing, of_all }}
       units={ids(true)}
+      what="unit"
       of_unit={(unit) => fields(unit, ids(false))}
       chosen={chosen?.kind === 'unit' ? chosen.sheet.id : undefined}
       choose={(id) => {

@@ -1,6 +1,7 @@
 import { Compass } from '../tabletop/compass'
 import { distance, heading_words, inches, tenths } from '../tabletop/geometry'
-import { Gather, GroupCard } from '../group/group_card'
+import { at_once } from '../group/at_once'
+import { AllAgainst, Gather, GroupCard } from '../group/group_card'
 import { land_words } from '../tabletop/land'
 import { left_behind } from '../group/in_turn'
 import { has_line, number_of } from '../tabletop/order_lines'
@@ -8,6 +9,7 @@ import { Note } from '../../turn/note'
 import { use_in_view } from '../../views/use_in_view'
 import { units_in } from './aims'
 import { changes_of, formation_words, key_of, kind_of, land_of, score_of, state_words, type Leader, type Piece, type Standing, type Step } from './field'
+import { charges_of_group, order_all, shots_of_group } from './fights'
 import { middle_of, turn_of_guns } from './formations'
 import { attach_order, fire_order, targets_of, wheel_by } from './lines'
 import { nudge } from './orders'
@@ -67,9 +69,13 @@ export function PiecesCard({ play, scene, orders, piece }: PanelProps & { readon
       behind.find(({ unit }) => key_of(unit) === key_of(one))?.trial.refusal
     return { key: key_of(one), id: one.sheet.id, refusal }
   })
+  const fight = (lines: readonly string[]): void => order_all(play.draft, scene, lines)
   const freely = piece.kind === 'commander' || piece.formation === 'skirmish'
   return (
     <GroupCard {...{ members, line }} group={chosen_keys}>
+      <Note note={scene.note} />
+      <AllAgainst label="Fire first" verb="Fire at" offers={at_once(shots_of_group(scene))} give={fight} />
+      <AllAgainst label="Charges" verb="Charge" offers={at_once(charges_of_group(scene))} give={fight} />
       {freely ? (
         <Compass facing={piece.facing} on_nudge={(east, north) => orders.go(piece, nudge(piece, east * 5, north * 5))} nudge={500} />
       ) : (

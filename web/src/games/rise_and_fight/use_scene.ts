@@ -59,7 +59,7 @@ export interface Scene {
   readonly settling: Trial | undefined
   /** Why the last press or drag on the table ordered nothing, and of which unit. */
   readonly note: WhyNot | undefined
-  readonly explain: (key: string, note: WhyNot) => void
+  readonly explain: (key: string, note: WhyNot, text?: string) => void
 }
 
 const pieces_of = (file: ScenarioFile, position: Position | undefined): readonly Piece[] => [

@@ -5,6 +5,6 @@ import type { WhyNot } from '../../turn/note'
 export function use_note(text: string, chosen: string | undefined) {
   const [told, tell] = useState<{ readonly text: string; readonly key: string; readonly why: WhyNot }>()
   const note = told !== undefined && told.text === text && told.key === chosen ? told.why : undefined
-  const explain = (key: string, why: WhyNot): void => tell({ text, key, why })
+  const explain = (key: string, why: WhyNot, as = text): void => tell({ text: as, key, why })
   return { note, explain }
 }

@@ -1,6 +1,6 @@
 import type { StandingOrdersDraft } from '../../turn/use_standing_orders'
-import type { StandingField } from '../tabletop/standing_lines'
-import { StandingPanel } from '../tabletop/standing_panel'
+import type { StandingField } from '../standing/lines'
+import { StandingPanel } from '../standing/panel'
 import { quoted } from './lines'
 import type { Scene } from './use_scene'
 
@@ -65,6 +65,7 @@ export function StandingOrders({ scene, standing }: { readonly scene: Scene; rea
     <StandingPanel
       {...{ standing, of_all, choose }}
       units={ids(true)}
+      what="unit"
       of_unit={(unit) => of_unit(unit, ids(false))}
       chosen={chosen?.sheet.id}
       example={standing_example}

@@ -1,6 +1,7 @@
 import { Compass } from '../tabletop/compass'
 import { heading_words, inches, step, tenths } from '../tabletop/geometry'
-import { Gather, GroupCard } from '../group/group_card'
+import { at_once } from '../group/at_once'
+import { AllAgainst, Gather, GroupCard } from '../group/group_card'
 import { land_words } from '../tabletop/land'
 import { left_behind } from '../group/in_turn'
 import { has_line, number_of } from '../tabletop/order_lines'
@@ -8,6 +9,7 @@ import { Note } from '../../turn/note'
 import { use_in_view } from '../../views/use_in_view'
 import { beside_offers, charge_order } from './aims'
 import { kind_of, setup, type Standing } from './field'
+import { charges_of_group, order_all } from './fights'
 import type { PanelProps } from './panel_props'
 
 const nudge = 100 // mils
@@ -50,6 +52,8 @@ export function UnitsCard(props: PanelProps & { readonly unit: Standing }) {
   })
   return (
     <GroupCard {...{ members, line }} group={chosen_ids}>
+      <Note note={scene.note} />
+      <AllAgainst label="Charges" verb="Charge" offers={at_once(charges_of_group(scene))} give={(lines) => order_all(play.draft, scene, lines)} />
       <Moves {...props} allowance={Math.min(...group.map((unit) => sheet(unit.sheet.id)?.allowance ?? 0))} />
     </GroupCard>
   )

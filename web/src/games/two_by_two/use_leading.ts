@@ -6,6 +6,7 @@ import { use_lead } from '../tabletop/use_lead'
 import { orders_allowed, tried_in_turn } from '../group/in_turn'
 import { charge_order, group_orders, orders_for, type Aim } from './aims'
 import { extent, type Standing } from './field'
+import { charges_of_group, order_all } from './fights'
 import type { Frame } from './frames'
 import { apart, toggled } from './lines'
 import type { Orders } from './orders'
@@ -85,6 +86,10 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
       if (planned.sheet(own.sheet.id)?.charges.includes(pressed.sheet.id) === true) {
         return orders.give(own.sheet.id, charge_order(own.sheet.id, pressed))
       }
+    }
+    if (group.length > 1 && pressed !== undefined && pressed.sheet.side !== side) {
+      const charges = charges_of_group(scene).flatMap(({ target, order }) => (target === pressed.sheet.id ? [order] : []))
+      if (charges.length > 0) return order_all(draft, scene, charges)
     }
     if (pressed !== undefined || own === undefined) return choose(pressed?.sheet.id)
     give({ unit: own, place: { ...settled(spot, file.map), facing: own.facing }, grip: undefined, free: false, on: false })

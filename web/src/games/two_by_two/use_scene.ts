@@ -42,7 +42,7 @@ export interface Scene {
   readonly settling: Trial | undefined
   /** Why the last press or drag on the table ordered nothing, and of which unit. */
   readonly note: WhyNot | undefined
-  readonly explain: (key: string, note: WhyNot) => void
+  readonly explain: (key: string, note: WhyNot, text?: string) => void
 }
 
 export function use_scene({ reading, draft, yours, showing, tab, on_place }: Play<Frame>): Scene {

@@ -50,10 +50,10 @@ export function Skipped({ results, told, on_event, show_log, close }: Props) {
       </ul>
       <p class="chips">
         <button type="button" onClick={show_log}>
-          {more > 0 ? `${more} more in the log` : 'Show the log'}
+          {more > 0 ? `${more} more in the log` : 'All in the log'}
         </button>
         <button type="button" onClick={close}>
-          Dismiss
+          Hide
         </button>
       </p>
     </section>

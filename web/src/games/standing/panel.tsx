@@ -1,7 +1,7 @@
 import { StandingHead, StandingText } from '../../turn/standing_text'
 import type { StandingOrdersDraft } from '../../turn/use_standing_orders'
-import { chosen_of, decided, deciding, has_lines, type StandingField } from './standing_lines'
-import { Forecast } from './panels'
+import { chosen_of, decided, deciding, has_lines, type StandingField } from './lines'
+import './standing.css'
 
 interface Props {
   readonly standing: StandingOrdersDraft
@@ -10,26 +10,28 @@ interface Props {
   /** The player's units that can be given other orders than the rest. */
   readonly units: readonly string[]
   readonly of_unit: (unit: string) => readonly StandingField[]
-  /** The unit that is chosen on the table, and how another is. */
+  /** What they are. */
+  readonly what: string
+  /** The unit that is chosen on the board, and how another is. */
   readonly chosen: string | undefined
   readonly choose: (unit: string | undefined) => void
   readonly example: string
 }
 
 /** Standing orders as fields, as text, and what they would do now. */
-export function StandingPanel({ standing, of_all, units, of_unit, chosen, choose, example }: Props) {
+export function StandingPanel({ standing, of_all, units, of_unit, what, chosen, choose, example }: Props) {
   const forecast = standing.forecast as { readonly text: readonly string[] } | undefined
   const own = chosen !== undefined && units.includes(chosen) ? chosen : ''
   const text = standing.text ?? ''
   return (
     <>
       <StandingHead standing={standing} />
-      <Fields label="All units" fields={of_all} otherwise="Doctrine decides" standing={standing} />
-      <section class="standing-unit" aria-label="One unit">
+      {of_all.length > 0 && <Fields label="All units" fields={of_all} otherwise="Doctrine decides" standing={standing} />}
+      <section class="standing-unit" aria-label={`One ${what}`}>
         <label class="standing-field">
-          <span>Other orders for one unit</span>
+          <span>{of_all.length > 0 ? 'Other orders' : 'Orders'} for one {what}</span>
           <select value={own} onChange={(event) => choose(event.currentTarget.value || undefined)}>
-            <option value="">Choose a unit here or on the table</option>
+            <option value="">Choose one</option>
             {units.map((unit) => (
               <option key={unit} value={unit}>
                 {has_lines(text, unit) ? `${unit}, has its own` : unit}
@@ -37,7 +39,7 @@ export function StandingPanel({ standing, of_all, units, of_unit, chosen, choose
             ))}
           </select>
         </label>
-        {own !== '' && <Fields label={own} fields={of_unit(own)} otherwise="As the others" standing={standing} />}
+        {own !== '' && <Fields label={own} fields={of_unit(own)} otherwise={of_all.length > 0 ? 'As the others' : 'Doctrine decides'} standing={standing} />}
       </section>
       <StandingText standing={standing} example={example} />
       {forecast !== undefined && <Forecast text={forecast.text} />}
@@ -93,3 +95,15 @@ function Field({ field, otherwise, standing }: {
     </label>
   )
 }
+
+/** The decisions that standing orders and doctrine would make in the opponent's turn, as things stand. */
+const Forecast = ({ text }: { readonly text: readonly string[] }) => (
+  <details>
+    <summary>Automatic decisions, as things stand</summary>
+    <ul>
+      {text.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </details>
+)

@@ -1,4 +1,4 @@
-import { bare, lines_of, text_of, words_of } from './order_lines'
+import { bare, lines_of, text_of, words_of } from '../tabletop/order_lines'
 
 // Standing orders as fields: each is decided by the lines of its verbs that name its unit, or its kind of units. Pure.
 

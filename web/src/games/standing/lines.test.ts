@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosen_of, decided, deciding, has_lines, type StandingField } from './standing_lines'
+import { chosen_of, decided, deciding, has_lines, type StandingField } from './lines'
 
 const field: StandingField = {
   label: 'Fires',
