@@ -68,7 +68,7 @@ export function use_past(reading: ReadingWithGame): Past {
     skipped: skipped?.last === last && !showing ? skipped : undefined,
     dismiss_skipped: () => set_skipped(undefined),
     skip: () => {
-      // Who only looks back at what they know skips nothing.
+      // A reader who looks back at what they know skips nothing.
       if (telling !== undefined) set_skipped({ after: telling.until, last })
       playback.go_to(frames.length - 1)
     },

@@ -156,8 +156,8 @@ function Meanwhile({ reading: { game, events }, past, choose_tab, on_event }: Pi
   if (skipped === undefined) return null
   return (
     <Skipped
-      results={results_in(skipped, events, frames, game)}
-      {...{ told, on_event }}
+      results={results_in(skipped, { events, frames, told, game })}
+      on_event={on_event}
       show_log={() => choose_tab('log')}
       close={dismiss_skipped}
     />
