@@ -80,21 +80,25 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
   })
   const press = (spot: Spot): void => {
     const pressed = after.find((unit) => on_base(unit, extent, spot))
-    const answer = pressed === undefined ? undefined : shot_at(scene, pressed)
-    if (answer !== undefined) return draft.change(toggled(draft.text, answer))
-    if (own !== undefined && pressed !== undefined && pressed.sheet.side !== side && group.length < 2) {
-      if (planned.sheet(own.sheet.id)?.charges.includes(pressed.sheet.id) === true) {
-        return orders.give(own.sheet.id, charge_order(own.sheet.id, pressed))
-      }
-    }
-    if (group.length > 1 && pressed !== undefined && pressed.sheet.side !== side) {
-      const charges = charges_of_group(scene).flatMap(({ target, order }) => (target === pressed.sheet.id ? [order] : []))
-      if (charges.length > 0) return order_all(draft, scene, charges)
-    }
+    if (pressed !== undefined && fights(pressed, scene, draft, orders)) return
     if (pressed !== undefined || own === undefined) return choose(pressed?.sheet.id)
     give({ unit: own, place: { ...settled(spot, file.map), facing: own.facing }, grip: undefined, free: false, on: false })
   }
   return { leads, trials, grab, press }
+}
+
+/** Whether the chosen units can fight this one: then they do. */
+function fights(pressed: Standing, scene: Scene, draft: Play['draft'], orders: Orders): boolean {
+  const { own, side, group, planned } = scene
+  const answer = shot_at(scene, pressed)
+  const charges = charges_of_group(scene).flatMap(({ target, order }) => (target === pressed.sheet.id ? [order] : []))
+  if (answer !== undefined) draft.change(toggled(draft.text, answer))
+  else if (own === undefined || pressed.sheet.side === side) return false
+  else if (group.length > 1 && charges.length > 0) order_all(draft, scene, charges)
+  else if (group.length < 2 && planned.sheet(own.sheet.id)?.charges.includes(pressed.sheet.id) === true)
+    orders.give(own.sheet.id, charge_order(own.sheet.id, pressed))
+  else return false
+  return true
 }
 
 /** Where it is asked who fires: the answer by which the chosen one fires at this enemy. */

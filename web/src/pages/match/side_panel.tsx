@@ -79,18 +79,7 @@ export function SidePanel(props: Props) {
         tabIndex={0}
       >
         {(tab === 'orders' || tab === 'log') && <Offer wanted={props.handed_in && plays} />}
-        {tab === 'orders' && film && (
-          <section aria-label="So far">
-            <p class="hint">The playback shows what has happened. You can write orders when it has finished, or after you press “Skip”.</p>
-            <Log
-              {...{ game, events, chapters, at }}
-              until={past.telling?.until}
-              told={past.told}
-              on_event={props.on_event}
-              follows
-            />
-          </section>
-        )}
+        {tab === 'orders' && film && <SoFar {...{ reading, past, at, chapters }} on_event={props.on_event} />}
         {tab === 'orders' && !film && (
           <>
             <Meanwhile {...{ reading, past, choose_tab }} on_event={props.on_event} />
@@ -168,6 +157,14 @@ interface LogProps extends Pick<Props, 'reading' | 'past' | 'on_event'> {
   readonly at: number | undefined
   readonly chapters: readonly Chapter[]
 }
+
+/** As much as a playback has shown. */
+const SoFar = ({ reading: { game, events }, past, at, chapters, on_event }: LogProps) => (
+  <section aria-label="So far">
+    <p class="hint">The playback shows what has happened. You can write orders when it has finished, or after you press “Skip”.</p>
+    <Log {...{ game, events, chapters, at, on_event }} until={past.telling?.until} told={past.told} follows />
+  </section>
+)
 
 /** What happened, in reports and line by line, and the ways to look at it elsewhere. */
 function LogPanel({ reading, past, at, chapters, on_event }: LogProps) {
