@@ -1,10 +1,13 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <iterator>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/core/count_of.hpp"
 #include "engine/core/fault.hpp"
 #include "engine/core/scenario_file.hpp"
 #include "engine/core/shapes.hpp"
@@ -64,6 +67,23 @@ json::array answer_forms(const Scenario& scenario, const std::vector<Order>& ans
 template <class Of>
 json::object by_side(const SideIds& sides, Of of) {
   return {{sides[0], of(Side::first)}, {sides[1], of(Side::second)}};
+}
+
+// Warns that the orders end a part of the turn, such as "movement", while `left` units could
+// still act in it ("move").
+void warn_of_end(json::object& plan, std::string_view part, std::string_view act,
+                 std::integral auto left) {
+  if (left == 0) return;
+  const auto warning = fmt::format("These orders end your {}: {} could still {}.", part,
+                                   count_of(left, "unit"), act);
+  auto& closes = plan["closes"];
+  closes = closes.is_string() ? fmt::format("{} {}", closes.as_string().c_str(), warning) : warning;
+}
+
+// The same orders up to the first of these.
+template <class Placed, class IsIt>
+std::vector<Placed> before_first(const std::vector<Placed>& orders, IsIt is_it) {
+  return {orders.begin(), std::ranges::find_if(orders, is_it)};
 }
 
 // What hangs on dice, and what would be chosen for the viewer.

@@ -54,6 +54,15 @@ export async function expect_pointed_at(page, what) {
   }, `${what}: what the guide points at is in sight`)
 }
 
+/** What the guide names lies on the part of the board that is shown. */
+export async function expect_on_board(page, named) {
+  const board = await page.locator('.board-sheets').boundingBox()
+  const box = await named.boundingBox()
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const is_in = middle.x > board.x && middle.x < board.x + board.width && middle.y > board.y && middle.y < board.y + board.height
+  assert.ok(is_in, `${JSON.stringify(middle)} is not on ${JSON.stringify(board)}`)
+}
+
 /** Does what the guide says of the rest of the army. */
 export async function take_advice(page) {
   const hint = page.getByRole('region', { name: 'Hint' })

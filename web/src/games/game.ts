@@ -136,8 +136,9 @@ export interface Headline {
   readonly turn?: number
   /** What who is to act has to do: a phase of the game, or what is asked. */
   readonly due: string
-  /** By side, where the game counts any. */
+  /** By side, where the game counts any; "points" unless they are called otherwise. */
   readonly points: Readonly<Record<string, number | string>>
+  readonly points_are?: string
   /** How this battle is won, and how that stands. */
   readonly goal?: string
   /** The turns, with the reinforcements of each. */

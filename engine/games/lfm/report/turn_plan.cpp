@@ -1,5 +1,9 @@
 #include "engine/core/turn_plan.hpp"
 
+#include <algorithm>
+#include <set>
+#include <vector>
+
 #include "engine/games/lfm/report/plan_sheets.hpp"
 #include "engine/games/lfm/report/report.hpp"
 #include "engine/games/lfm/rules/resolution.hpp"
@@ -25,6 +29,33 @@ json::value question_form(const State& state, Viewer viewer) {
   return form;
 }
 
+bool ends_turn(const PlacedOrder& placed) {
+  return placed.order.verb == Verb::end_turn || placed.order.verb == Verb::resign;
+}
+
+// 3: an order of a later phase ends the phases before its own.
+void warn_of_phases(json::object& plan, const std::vector<PlacedOrder>& orders) {
+  if (orders.empty() || std::ranges::any_of(orders, ends_turn)) return;
+  const auto latest = std::ranges::max(
+      orders, {}, [](const PlacedOrder& placed) { return phase_of(placed.order.verb); });
+  const auto phase = phase_of(latest.order.verb);
+  std::set<json::string> firing, moving;
+  for (const auto& gun : plan.at("fire").as_array()) {
+    const auto& targets = gun.at("targets").as_array();
+    const bool sees = std::ranges::any_of(
+        targets, [](const auto& target) { return target.at("sight").as_string() != "blocked"; });
+    if (sees) firing.insert(gun.at("unit").as_string());
+  }
+  for (const auto& sheet : plan.at("movement").as_array()) {
+    if (sheet.at("reach").as_array().empty()) continue;
+    for (const auto& group : sheet.at("groups").as_array()) {
+      for (const auto& unit : group.at("units").as_array()) moving.insert(unit.as_string());
+    }
+  }
+  if (phase > Phase::artillery) core::warn_of_end(plan, "artillery fire", "fire", firing.size());
+  if (phase > Phase::movement) core::warn_of_end(plan, "movement", "move", moving.size());
+}
+
 }  // namespace
 
 json::object turn_plan(const State& state, Viewer viewer, const Parsed& read) {
@@ -46,6 +77,7 @@ json::object turn_plan(const State& state, Viewer viewer, const Parsed& read) {
   plan["combat"] = combat_sheet(acts ? after(Phase::combat) : then);
   plan["also"] = acts ? other_sheet(trial) : json::array{};
   plan["question"] = question_form(then, viewer);
+  if (acts) warn_of_phases(plan, read.orders);
   return core::end_plan(std::move(plan), state, side, viewer, read, trial);
 }
 

@@ -1,5 +1,9 @@
 #include "engine/core/turn_plan.hpp"
 
+#include <algorithm>
+#include <functional>
+#include <vector>
+
 #include "engine/core/position_file.hpp"
 #include "engine/games/rise_and_fight/report/combat_odds.hpp"
 #include "engine/games/rise_and_fight/report/reach.hpp"
@@ -111,6 +115,31 @@ bool moves(const State& state, Side side) {
   return orders && state.side == side && !question(state);
 }
 
+template <class Kind>
+bool is(const PlacedOrder& placed) {
+  return std::holds_alternative<Kind>(placed.order);
+}
+
+// F6, F26: the first move ends the fire, and rallying ends the movement.
+void warn_of_ends(json::object& plan, const State& state, Side side,
+                  const std::vector<PlacedOrder>& orders, const State& then) {
+  if (std::ranges::any_of(orders, is<EndTurn>)) return;
+  if (state.phase == Phase::fire && then.phase != Phase::fire) {
+    const auto shots = core::before_first(orders, std::not_fn(is<FireOrder>));
+    const auto fired = try_out(state, side, shots).position;
+    const auto left = std::ranges::count_if(
+        shooters(fired, side), [&](auto unit) { return !targets(fired, unit).empty(); });
+    core::warn_of_end(plan, "fire", "fire", left);
+  }
+  if (then.phase == Phase::rallied && state.phase != Phase::rallied) {
+    auto moved = try_out(state, side, core::before_first(orders, is<RallyAll>)).position;
+    if (moved.phase == Phase::fire) begin_movement(moved);
+    std::size_t left = 0;
+    for (UnitIndex unit = 0; unit < moved.units.size(); ++unit) left += may_be_moved(moved, unit);
+    core::warn_of_end(plan, "movement", "move", left);
+  }
+}
+
 }  // namespace
 
 json::object turn_plan(const State& state, core::Viewer viewer,
@@ -126,6 +155,7 @@ json::object turn_plan(const State& state, core::Viewer viewer,
   plan["units"] = may_move ? unit_sheet(movers) : json::array{};
   plan["commanders"] = may_move ? commander_sheet(movers) : json::array{};
   plan["question"] = question_form(state, viewer);
+  if (then.side == side && !question(state)) warn_of_ends(plan, state, side, read.orders, then);
   return core::end_plan(std::move(plan), state, side, viewer, read, trial);
 }
 

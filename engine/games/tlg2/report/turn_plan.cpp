@@ -299,11 +299,23 @@ json::value question_form(const State& state, Viewer viewer) {
   return form;
 }
 
+// 3: the first combat ends the movement.
+void warn_of_combat(json::object& plan, const State& state, Side side, const Parsed& read,
+                    int first_combat) {
+  const auto moves = core::before_first(
+      read.orders, [&](const PlacedOrder& placed) { return placed.line >= first_combat; });
+  const auto sheets = MovementSheet(try_out(state, side, moves).position).list();
+  const auto left = std::ranges::count_if(
+      sheets, [](const auto& sheet) { return !sheet.at("reach").as_array().empty(); });
+  core::warn_of_end(plan, "movement", "move", left);
+}
+
 }  // namespace
 
 json::object turn_plan(const State& state, Viewer viewer, const Parsed& read) {
   auto [side, trial, plan] = core::begin_plan(state, viewer, read, side_ids);
   const bool acts = trial.position.side == side && !trial.ended;
+  if (acts && trial.rolls_at > 0) warn_of_combat(plan, state, side, read, trial.rolls_at);
   plan["zones"] = zones(trial.position);
   plan["movement"] =
       acts && trial.rolls_at == 0 ? MovementSheet(trial.position).list() : json::array{};

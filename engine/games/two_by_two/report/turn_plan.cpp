@@ -43,15 +43,28 @@ json::array reach(const State& state, UnitIndex unit) {
   return far;
 }
 
+bool moves_now(const State& state) {
+  return state.phase == Phase::movement && state.arrival_dice == 2;
+}
+
+// A unit that may be ordered as long as its side moves.
 bool steady_to_move(const State& state, UnitIndex unit) {
-  return state.phase == Phase::movement && state.unit(unit).side == state.side &&
-         on_table(state, unit) && !state.units[unit].ordered &&
-         state.units[unit].condition == Condition::steady && state.arrival_dice == 2;
+  return state.unit(unit).side == state.side && on_table(state, unit) &&
+         !state.units[unit].ordered && state.units[unit].condition == Condition::steady;
+}
+
+// N8: arrivals come after all moves, and the fire after them.
+void warn_of_movement(json::object& plan, const State& state, const State& then) {
+  if (!moves_now(state) || moves_now(then)) return;
+  std::size_t left = 0;
+  for (UnitIndex unit = 0; unit < then.units.size(); ++unit) left += steady_to_move(then, unit);
+  core::warn_of_end(plan, "movement", "move", left);
 }
 
 // Each unit that may still be ordered: where it could go, whom it could charge straight on.
 json::array unit_sheet(const State& state) {
   json::array sheet;
+  if (!moves_now(state)) return sheet;
   for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
     if (!steady_to_move(state, unit)) continue;
     json::array charges;
@@ -78,6 +91,7 @@ json::object turn_plan(const State& state, core::Viewer viewer,
   plan["shots"] = core::by_side(side_ids, [&](Side one) { return shots_of(then, one); });
   plan["units"] = then.side == side ? unit_sheet(then) : json::array{};
   plan["question"] = question_form(state, viewer);
+  if (then.side == side) warn_of_movement(plan, state, then);
   return core::end_plan(std::move(plan), state, side, viewer, read, trial);
 }
 

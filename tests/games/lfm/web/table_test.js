@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
 import { back_to_now, hand_in, my_turn, orders, written } from '../../../web/table.js'
+import { look_at } from '../../../web/look.js'
+import { expect_orders, field, fields_of, standing } from '../../../web/standing.js'
 import { until } from '../../../web/waiting.js'
 
 const { house, browser, tokens, handles } = open_house({ us: 'george', cs: 'edward' })
@@ -268,4 +270,19 @@ test('an attack that takes too many stacks is refused, and mended by a press; it
     await orders(page).fill('')
     await context.close()
   }
+})
+
+test('standing orders of brigades and guns are given by fields', async () => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.us })
+  const page = await open_table(context, match)
+  await page.getByRole('tab', { name: 'Standing' }).click()
+  await field(page, 'Orders for one brigade or battery').selectOption('Greene')
+  await field(fields_of(page, 'Greene'), 'Withdraw').selectOption('Before a round at 3-1 or worse')
+  await until(async () => (await standing(page).inputValue()) === 'withdraw Greene at 3-1\n', 'the line is written')
+  await look_at(page, 'standing orders in fields')
+  await expect_orders(page, house, match, tokens.us)
+  await page.setViewportSize(sizes.phone)
+  await expect_narrow(page, 'standing orders in fields')
+  await context.close()
 })

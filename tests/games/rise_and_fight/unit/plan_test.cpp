@@ -80,6 +80,18 @@ TEST(RisePlans, ShowWhatTheOrdersComeTo) {  // F32
   EXPECT_EQ(made.at("lines").as_array(), (json::array{1, 2}));
 }
 
+TEST(RisePlans, WarnOfWhatTheyEnd) {  // F6, F26
+  const Meeting meeting;
+  const auto state = meeting.field.state();
+  EXPECT_FALSE(plan(state, {}).contains("closes"));
+  EXPECT_EQ(text(plan(state, {GoOrder{0, {20000, 9000}}}), "closes"),
+            "These orders end your fire: 1 unit could still fire.");
+  EXPECT_EQ(text(plan(state, {RallyAll{}}), "closes"),
+            "These orders end your fire: 1 unit could still fire. "
+            "These orders end your movement: 1 unit could still move.");
+  EXPECT_FALSE(plan(state, {RallyAll{}, EndTurn{}}).contains("closes"));
+}
+
 TEST(RisePlans, PassOverWhatIsRefused) {
   const Meeting meeting;
   const auto made = plan(meeting.field.state(), {MoveOrder{meeting.ours, {Forward{17000}}}});

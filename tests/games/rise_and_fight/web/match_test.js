@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
 import { film_over, match_now, my_move, orders, written } from '../../../web/table.js'
 import { until } from '../../../web/waiting.js'
-import { begin_first_turn, expect_pointed_at, expect_sound, take_advice } from '../../../web/guide.js'
-import { card } from './board.js'
+import { begin_first_turn, expect_on_board, expect_pointed_at, expect_sound, take_advice } from '../../../web/guide.js'
+import { base, card } from './board.js'
 
 const { house, browser, handles } = open_house({ cr: 'rawdon' })
 
@@ -18,15 +18,15 @@ test('a guest is led through the whole first turn, the computer answers, and the
   await at('The table')
   await next()
   await at('Choose a unit')
-  await page.getByRole('button', { name: /^71F / }).click()
-  await card(page, '71F').waitFor()
+  await page.getByRole('button', { name: /^LI / }).click()
+  await card(page, 'LI').waitFor()
   await at('Move it')
   await page.getByRole('button', { name: 'Forward by ½″' }).click()
   await at('Wheel and change formation')
   await page.getByRole('button', { name: /^Form line/ }).click()
   await written(page, 'form line')
   await at('Your orders')
-  assert.match(await orders(page).inputValue(), /^move 71F forward 0\.5 form line\n/)
+  assert.match(await orders(page).inputValue(), /^move LI forward 0\.5 form line\n/)
   await next()
   await at('The rest of your army')
   await expect_pointed_at(page, 'advice')
@@ -59,6 +59,7 @@ test('the guide fits a phone', async () => {
     const box = await guide.boundingBox()
     assert.ok(box.y >= 0 && box.y + box.height <= sizes.phone.height, `step ${step} is on the screen`)
     await expect_pointed_at(page, `step ${step}`)
+    if (step === 1) await expect_on_board(page, base(page, 'LI'))
     await guide.getByRole('button', { name: 'Next' }).click()
   }
   await context.close()

@@ -8,6 +8,7 @@ import { back_to_now, hand_in, my_turn, orders, written } from '../../../web/tab
 import { until } from '../../../web/waiting.js'
 import { look_at } from '../../../web/look.js'
 import { headed_turns } from '../../../web/tabletop.js'
+import { expect_orders, field, fields_of, standing } from '../../../web/standing.js'
 import { answer_times, answered, base, card, drag, ghost, on_screen, open_table, ring } from './board.js'
 
 const { house, browser, tokens, handles } = open_house({ us: 'morgan', cr: 'tarleton' })
@@ -55,9 +56,9 @@ test('a line is led ahead with what it costs, and red with the rule where that i
   await page.locator('.ghost.refused .stop').waitFor()
   assert.match(await page.locator('.pointed').textContent(), /\[2\] G1 has no segment left/)
   await page.mouse.up()
-  await page.locator('.order-text .refusals li').first().waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await until(async () => (await page.locator('.order-text .refusals li').count()) === 0, 'nothing is refused')
+  await card(page, 'G1').getByRole('status').getByText(/no segment left/).waitFor()
+  assert.match(await page.locator('.pointed').textContent(), /no segment left/, 'and beside the table')
+  assert.equal(await orders(page).inputValue(), 'move LI forward 10\n', 'no line comes of it')
   await context.close()
 })
 
@@ -381,5 +382,33 @@ test('the names of one side are underlined: no side is told by its colour alone'
   assert.deepEqual([await underlined('LI'), await underlined('Cun')], ['underline', 'none'])
   await page.getByRole('tab', { name: /Match/ }).click()
   await page.getByText('The names of the Crown units are underlined.').waitFor({ state: 'attached' })
+  await context.close()
+})
+
+test('standing orders are given by fields, and each choice is an order that the server takes', async () => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.cr })
+  const page = await open_table(context, match)
+  await page.getByRole('tab', { name: 'Standing' }).click()
+  await field(page, 'When charged').selectOption('Evade')
+  await field(page, 'Fire at chargers').selectOption('At the nearest')
+  await field(page, 'Other orders for one unit').selectOption('LI')
+  await field(fields_of(page, 'LI'), 'When charged').selectOption('Stand')
+  await until(async () => (await standing(page).inputValue()) === 'react any evade\ndefend any at nearest\nreact LI stand\n', 'three lines')
+  await look_at(page, 'standing orders in fields')
+  await expect_orders(page, house, match, tokens.cr)
+  await page.setViewportSize(sizes.phone)
+  await expect_narrow(page, 'standing orders in fields')
+  await context.close()
+})
+
+test('a warning before the orders end the movement of others', async () => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.cr })
+  const page = await open_table(context, match)
+  await orders(page).fill('rally all\n')
+  await page.locator('.hand-in').getByText(/These orders end your movement: \d+ units could still move\. Then your turn continues\.$/).waitFor()
+  await page.getByText('End my turn', { exact: true }).click()
+  await page.locator('.hand-in .closes').waitFor({ state: 'detached' })
   await context.close()
 })

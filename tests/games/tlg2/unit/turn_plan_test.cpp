@@ -93,6 +93,16 @@ TEST(TurnPlan, PrintsOrdersHandedInAsObjects) {
   EXPECT_EQ(core::canonical_json(plan.at("lines")), "[1]");
 }
 
+// 3: the page, which tells the player, counts nothing.
+TEST(TurnPlan, WarnsThatACombatEndsTheMovementOfTheOthers) {
+  const State state = movement_phase(us, {{"21US", "C2225"}, {"22US", "C2226"}, {"Lnc", "C2222"}});
+  EXPECT_FALSE(planned(state, "move 21US C2223").contains("closes"));
+  EXPECT_EQ(planned(state, "move 21US C2223\nattack C2222 with 21US").at("closes"),
+            "These orders end your movement: 1 unit could still move.");
+  EXPECT_FALSE(
+      planned(state, "move 21US C2223\nattack C2222 with 21US\nend turn").contains("closes"));
+}
+
 TEST(TurnPlan, ShowsThePositionBeforeTheFirstDieAndWhatIsLeftToDo) {
   const State state =
       movement_phase(us, {{"21US", "C2225"}, {"22US", "C2523"}, {"Lnc", "C2222"}, {"8F", "C2522"}});

@@ -37,6 +37,17 @@ test('while dice roll, the panel of orders tells no more than the film', async (
   await until(async () => (await lines.count()) > told, 'the panel follows the film')
   await back_to_now(page)
   await my_turn(page)
+  // What was skipped is told in short; each line leads to its moment.
+  const meanwhile = page.getByRole('region', { name: 'What you did not watch' })
+  const results = meanwhile.getByRole('listitem')
+  await results.first().waitFor()
+  const told_of = await results.allTextContents()
+  assert.ok(told_of.some((words) => /attacks .*; .*(retreats|loses|eliminated|no effect)/i.test(words)), told_of.join('; '))
+  await results.first().getByRole('button').click()
+  await page.locator('.playback-bar').waitFor()
+  await back_to_now(page)
+  await meanwhile.getByRole('button', { name: 'Hide' }).click()
+  await meanwhile.waitFor({ state: 'detached' })
   await context.close()
 })
 

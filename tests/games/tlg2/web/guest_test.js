@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, fresh, open_house, password, sizes } from '../../../web/house.js'
 import { film_over, match_now, my_turn } from '../../../web/table.js'
-import { begin_first_turn, expect_pointed_at, expect_sound, take_advice } from '../../../web/guide.js'
+import { begin_first_turn, expect_on_board, expect_pointed_at, expect_sound, take_advice } from '../../../web/guide.js'
 import { press } from './board.js'
 
 const { house, browser } = open_house({}, { alone: true }) // a server lets one address have ten guests an hour
@@ -67,6 +67,7 @@ test('the guide fits a phone', async () => {
   const { page, guide } = await begin_first_turn(context, 'tlg2')
   for (let step = 0; step < 9; ++step) {
     await expect_pointed_at(page, `step ${step}`)
+    if (step === 1) await expect_on_board(page, page.locator('[data-unit="25US"]').first())
     await expect_narrow(page, `guide, step ${step}`)
     await expect_accessible(page, `guide, step ${step}`)
     const box = await guide.boundingBox()

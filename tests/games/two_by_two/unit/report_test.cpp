@@ -169,6 +169,20 @@ TEST(Plans, SayHowFarAUnitGoes) {
   EXPECT_EQ(reach[36], 1000);  // an inch to the edge, as the base is half an inch deep
 }
 
+TEST(Plans, WarnThatTheMovementEnds) {  // N8
+  Field field;
+  field.line(blue, {12000, 1250});
+  field.line(blue, {16000, 1250});
+  field.line(red, {12000, 20000});
+  const auto plan = [state = field.state()](std::vector<PlacedOrder> orders) {
+    return turn_plan(state, blue, {std::move(orders), {}});
+  };
+  EXPECT_FALSE(plan({}).contains("closes"));
+  EXPECT_EQ(plan({{DoneMoving{}, 1}}).at("closes"),
+            "These orders end your movement: 2 units could still move.");
+  EXPECT_FALSE(plan({{EndTurn{}, 1}}).contains("closes"));
+}
+
 TEST(Forecasts, SayWhatWouldBeShot) {
   Duel duel;
   const auto told = forecast(duel.field.state(), red);

@@ -131,3 +131,19 @@ test('whom one fights and where one routs is answered by buttons', async () => {
   }
   assert.ok(routs > 0, 'somebody routed')
 })
+
+test('several units charge by one press each: a button for each enemy, or the enemy on the table', async () => {
+  const match = await new_match()
+  const { context, page } = await table_of('blue', match)
+  await base(page, 'B1').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add units' }).click()
+  await page.getByRole('button', { name: 'B2', exact: true }).click()
+  const charges = page.getByRole('group', { name: 'Charges' })
+  await charges.getByRole('button', { name: 'Charge R2 (B2)', exact: true }).click()
+  await written(page, 'charge B2 into R2')
+  await base(page, 'R1').click()
+  await written(page, 'charge B1 into R1')
+  assert.equal(await page.locator('.order-text .refusals li').count(), 0)
+  await context.close()
+})

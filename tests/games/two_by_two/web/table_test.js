@@ -6,6 +6,7 @@ import { back_to_now, hand_in, my_turn, orders, written } from '../../../web/tab
 import { until } from '../../../web/waiting.js'
 import { look_at } from '../../../web/look.js'
 import { headed_turns } from '../../../web/tabletop.js'
+import { expect_orders, field, fields_of, standing } from '../../../web/standing.js'
 import { answer_times, answered, base, card, drag, ghost, on_screen, open_table } from './board.js'
 
 const { house, browser, tokens, handles } = open_house({ blue: 'regnier', red: 'stuart' })
@@ -29,16 +30,19 @@ test('a base is led with a ruler, red with its reason where the rules refuse it'
     'the order is written')
   await page.locator('.ways line').waitFor({ state: 'attached' })
 
-  // Too far: red, with the rule; the line that comes of it is refused in the text, too.
+  // Too far: red, with the rule; it stays where it was, and says why.
   await drag(page, [18_000, 8500], [12_000, 8500])
   await page.locator('.ghost.refused .stop').waitFor()
   assert.match(await page.locator('.pointed').textContent(), /\[3\] this costs/)
   await page.mouse.up()
-  await page.locator('.order-text .refusals li').first().waitFor()
-  await page.getByRole('button', { name: 'Remove order' }).click()
-  await until(async () => (await page.locator('.order-text .refusals li').count()) === 0, 'nothing is refused')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await written(page, 'move 42 to 12')
+  await card(page, '42').getByRole('status').getByText(/this costs/).waitFor()
+  assert.match(await page.locator('.pointed').textContent(), /this costs/, 'and beside the table')
+  assert.match(await orders(page).inputValue(), /^move 1Le [^\n]*\n$/, 'no line comes of it')
+  // What is ordered next takes the words away.
+  await drag(page, [18_000, 8500], [17_000, 8500])
+  await page.mouse.up()
+  await written(page, 'move 42 to 1')
+  await card(page, '42').getByText(/this costs/).waitFor({ state: 'detached' })
   await context.close()
 })
 
@@ -268,5 +272,48 @@ test('the names of one side are underlined: no side is told by its colour alone'
   assert.deepEqual([await underlined('81'), await underlined('Pol')], ['underline', 'none'])
   await page.getByRole('tab', { name: /Match/ }).click()
   await page.getByText('The names of the British units are underlined.').waitFor({ state: 'attached' })
+  await context.close()
+})
+
+test('standing orders are given by fields, for all and for one unit, and are the same as text', async () => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.blue })
+  const page = await open_table(context, match)
+  await page.getByRole('tab', { name: 'Standing' }).click()
+  await field(page, 'Guns fire').selectOption('At the most valuable enemy')
+  await field(page, 'Infantry fires').selectOption('Only at an enemy in contact')
+  await field(page, 'When beaten, rout').selectOption('Away from the enemy')
+  assert.equal(await standing(page).inputValue(), 'fire guns at best\nhold infantry unless charged\nrout any away\n')
+  // One unit, chosen on the table.
+  await base(page, '42').focus()
+  await page.keyboard.press('Enter')
+  const own = fields_of(page, '42')
+  await field(own, 'Fires').selectOption('Never')
+  await until(async () => /^hold 42\n/m.test(await standing(page).inputValue()), 'its line is written')
+  await look_at(page, 'standing orders in fields')
+  await expect_orders(page, house, match, tokens.blue)
+  // Another choice takes the place of the one before; what is typed is read.
+  await field(page, 'Guns fire').selectOption('Never')
+  await until(async () => (await standing(page).inputValue()).startsWith('hold guns\n'), 'in the place of the line before')
+  await standing(page).fill('fire guns at nearest\nfire 42 at 78 best\n')
+  assert.equal(await field(page, 'Guns fire').inputValue(), 'fire guns at nearest')
+  assert.equal(await field(own, 'Fires').locator('option:checked').textContent(), 'fire 42 at 78 best')
+  await page.getByRole('button', { name: 'Save standing orders' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  const { orders: kept } = await house.call('GET', `/matches/${match}/standing-orders`, undefined, tokens.blue)
+  assert.deepEqual(kept, ['fire guns at nearest', 'fire 42 at 78 best'])
+  await page.setViewportSize(sizes.phone)
+  await expect_narrow(page, 'standing orders in fields')
+  await context.close()
+})
+
+test('a warning before the orders end the movement of others', async () => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.blue })
+  const page = await open_table(context, match)
+  await orders(page).fill('done moving\n')
+  await page.locator('.hand-in').getByText(/^These orders end your movement: \d+ units could still move\. Then your turn continues\.$/).waitFor()
+  await page.getByText('End my turn', { exact: true }).click()
+  await page.locator('.hand-in .closes').waitFor({ state: 'detached' })
   await context.close()
 })

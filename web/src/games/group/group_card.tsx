@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Refusal } from '../../turn/use_draft'
 import { use_in_view } from '../../views/use_in_view'
+import type { AtOnce } from './at_once'
 import type { Tried } from './in_turn'
 import type { Group } from './use_group'
 
@@ -112,5 +113,24 @@ export function GroupCard({ group, members, line, what = 'units', children }: {
       )}
       {children}
     </section>
+  )
+}
+
+/** A button for each enemy that some of the chosen units can fight: it orders all of them that can. */
+export function AllAgainst({ label, verb, offers, give }: {
+  readonly label: string
+  readonly verb: string
+  readonly offers: readonly AtOnce[]
+  readonly give: (orders: readonly string[]) => void
+}) {
+  if (offers.length === 0) return null
+  return (
+    <p class="chips" role="group" aria-label={label}>
+      {offers.map(({ target, units, orders }) => (
+        <button key={target} type="button" onClick={() => give(orders)}>
+          {verb} {target} ({units.join(', ')})
+        </button>
+      ))}
+    </p>
   )
 }

@@ -67,6 +67,21 @@ export const tried_in_turn = <Unit, Trial extends Outcome & { readonly order: st
     return trials
   })
 
+interface Ordered extends Outcome {
+  readonly order: string
+}
+
+/** The orders of those that can go, as they are to be written. */
+export const orders_allowed = (tried: readonly Tried<unknown, Ordered>[]): readonly string[] =>
+  tried.flatMap(({ trial }) => (trial.refusal === undefined ? [trial.order] : []))
+
+/** Those that could not go with the others, as long as the orders of the others stand in the text. */
+export const left_behind = <Unit, Trial extends Ordered>(
+  tried: readonly Tried<Unit, Trial>[],
+  stands: (order: string) => boolean,
+): readonly Tried<Unit, Trial>[] =>
+  orders_allowed(tried).every(stands) ? tried.filter(({ trial }) => trial.refusal !== undefined && !stands(trial.order)) : []
+
 /** What became of an order to go to a place: the place, and why it is not the unit's own. */
 interface Going {
   readonly to?: string

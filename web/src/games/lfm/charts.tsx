@@ -2,7 +2,8 @@ import { Chart } from '../../rules/chart'
 import type { ScenarioFile } from './field'
 import { points } from './plan'
 
-const odds = ['1-3', '1-2', '3-4', '1-1', '3-2', '2-1', '3-1', '4-1', '5-1'] // 8.3
+/** The columns of the results, the attackers' strength first. */
+export const odds = ['1-3', '1-2', '3-4', '1-1', '3-2', '2-1', '3-1', '4-1', '5-1'] // 8.3
 const fire_least = -3 // 7
 const charge_least = -2 // 3
 const movers = ['foot', 'mounted', 'guns'] as const

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { BoardTools } from '../../board/board_tools'
 import { key_of_event } from '../../board/keys'
-import { StandingHead, StandingText } from '../../turn/standing_text'
 import type { HandingIn, Play, TableView } from '../game'
 import { use_together } from '../group/use_together'
 import { centre, distance, type Hex, type HexId } from '../hexwar/hex'
 import type { MapHandle } from '../hexwar/hex_map'
 import type { ArrowMark, Badge, Marks } from '../hexwar/marks'
 import { board_of, type Board } from './board'
-import { use_field, standing_example, type Field } from './field'
+import { use_field, type Field } from './field'
 import type { Frame } from './frames'
+import { StandingOrders } from './standing'
 import { behind_of, moved_together, reason_of, stacks_of, with_moves, type Moved } from './group'
 import { MapView } from './map_view'
 import { HexInfo, labels_of, OrdersPanel } from './panels'
@@ -98,7 +98,7 @@ export function use_table(play: Play<Frame>): TableView {
     ),
     pointed: <HexInfo field={field} board={board} id={pointed} going={reach.get(pointed ?? '')} foreseen={foreseen} leads={stacks[0]?.hex} />,
     orders: <OrdersPanel {...scene} />,
-    standing: <StandingPanel {...scene} />,
+    standing: <StandingOrders {...{ play, field }} />,
     handing_in: { ...handing_in(scene), writing },
   }
 }
@@ -196,14 +196,6 @@ function stuck({ units, behind = [] }: Selection, board: Board, text: string, fo
   return stacks_of(board, units).flatMap((stack) => (reason_of(behind, text, stack) === undefined ? [] : [stack.hex]))
 }
 
-const StandingPanel = ({ play: { reading, standing }, field, planned: { plan } }: Scene) => (
-  <>
-    <StandingHead standing={standing} />
-    <StandingText standing={standing} example={standing_example(field, reading.match.your_side ?? '')} />
-    {plan?.forecast !== undefined && <Forecast text={plan.forecast.text} />}
-  </>
-)
-
 function handing_in({ play: { reading, draft }, planned }: Scene): HandingIn {
   const { match } = reading
   const { plan } = planned
@@ -218,21 +210,9 @@ function handing_in({ play: { reading, draft }, planned }: Scene): HandingIn {
   return {
     rolls: given || plan?.rolls_at !== undefined,
     refused: planned.current && plan?.legal === false ? plan.refusals : undefined,
-    ...(inside ? {} : { ends: { label: 'End my turn', given, give } }),
+    ...(inside ? {} : { ends: { label: 'End my turn', given, give, closes: planned.current ? plan?.closes : undefined } }),
   }
 }
-
-/** The decisions that standing orders and doctrine would make in the opponent's turn, as things stand. */
-const Forecast = ({ text }: { readonly text: readonly string[] }) => (
-  <details>
-    <summary>Automatic decisions, as things stand</summary>
-    <ul>
-      {text.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  </details>
-)
 
 function marks_of(plan: Plan | undefined, selection: Selection, reach: Reach): Marks {
   const { hex, units } = selection

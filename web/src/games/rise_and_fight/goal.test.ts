@@ -36,7 +36,7 @@ it('counts hits, and the whole score of broken units', () => {
   expect(losses.armies).toEqual({ us: { lost: 8, scores: 14 }, cr: { lost: 0, scores: 7 } })
   expect(losses.brigades['Howard']).toEqual({ lost: 8, scores: 14 })
   expect(goal_words(file, losses)).toBe(
-    'Losses: United States 8 of 14 (−57\u00a0%); Crown 0 of 7 (0\u00a0%). An army breaks at 50\u00a0%; after turn 3 the smaller loss wins. ' +
+    'Losses: United States 8 of 14 (57\u00a0%); Crown 0 of 7 (0\u00a0%). An army breaks at 50\u00a0%; after turn 3 the smaller loss wins. ' +
       'If it is a tie, the United States side wins.',
   )
 })

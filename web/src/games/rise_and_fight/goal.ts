@@ -32,14 +32,14 @@ export const losses_in = (position: Position): Losses => position.losses
 
 export const percent = (mille: number): string => `${Math.floor(mille / 10)}\u00a0%`
 
-/** What is lost, as the score shows it: "−5 %", "0 %". */
-export const loss_words = (loss: Loss): string => `${loss.lost > 0 ? '−' : ''}${percent(part_of(loss))}`
+/** What is lost, as the score shows it: "5 % lost". */
+export const loss_words = (loss: Loss): string => `${percent(part_of(loss))} lost`
 
-/** "Losses: United States 4 of 71 (−5 %); Crown …" */
+/** "Losses: United States 4 of 71 (5 %); Crown …" */
 export function goal_words(file: ScenarioFile, { armies }: Losses): string {
   const stands = file.sides.flatMap((side) => {
     const loss = armies[side]
-    return loss === undefined ? [] : [`${side_words(file, side)} ${loss.lost} of ${loss.scores} (${loss_words(loss)})`]
+    return loss === undefined ? [] : [`${side_words(file, side)} ${loss.lost} of ${loss.scores} (${percent(part_of(loss))})`]
   })
   return (
     `Losses: ${stands.join('; ')}. An army breaks at ${percent(file.victory.breakpoint)}; after turn ${file.turns} the ` +

@@ -51,6 +51,11 @@ export function Pointed({ scene, leads, cursor }: { readonly scene: Scene; reado
         <LedWords file={file} led={led} />
       ) : chosen !== undefined ? (
         <>
+          {scene.note !== undefined && (
+            <span class="refused" aria-hidden="true">
+              {scene.note.message}
+            </span>
+          )}
           <span class="unit-words">{sentence_of(file, chosen)}</span>
           <span>{land_words(land_of(file), chosen)}</span>
           {chosen.kind === 'unit' && <span>{fire_words(chosen.sheet.id, shots_of(shots_in(scene), chosen.sheet.id))}</span>}

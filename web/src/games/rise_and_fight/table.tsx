@@ -1,11 +1,9 @@
 import { useMemo, useRef } from 'preact/hooks'
-import { StandingHead, StandingText } from '../../turn/standing_text'
 import type { Play, TableView } from '../game'
 import { Cursor, use_cursor } from '../tabletop/cursor'
 import { by_side, settled, type Spot } from '../tabletop/geometry'
 import { spot_words } from '../tabletop/arranging'
 import { has_line, with_last, without_line } from '../tabletop/order_lines'
-import { Forecast } from '../tabletop/panels'
 import { Tabletop, type PlaceOf } from '../tabletop/tabletop'
 import { key_of, land_of } from './field'
 import { FilmLayer, readable } from './film'
@@ -19,16 +17,15 @@ import { Pieces } from './pieces'
 import { Pointed, sentence_of } from './pointed'
 import { Contacts, OrderedShots, Ways } from './reach'
 import { use_leading, type Leading } from './use_leading'
+import { StandingOrders } from './standing'
 import { use_scene, type Scene } from './use_scene'
-
-const standing_example = 'react any stand\ndefend any at nearest\nhold any beyond 6\nlast any at nearest'
 
 /** The table: pieces that are pressed, led and nudged; each change of theirs is a line of the orders. */
 export function use_table(play: Play<Frame>): TableView {
   const { reading, draft, standing, showing, frame } = play
   const { match } = reading
   const scene = use_scene(play)
-  const { file, planned, before, own } = scene
+  const { file, before, own } = scene
   const orders = orders_of(file, draft, scene.group)
   const places = useRef<PlaceOf>()
   const leading = use_leading(play, scene, orders, places)
@@ -63,17 +60,7 @@ export function use_table(play: Play<Frame>): TableView {
     ),
     pointed: <Pointed scene={scene} leads={leading.leads} cursor={own === undefined ? cursor.at : undefined} />,
     orders: <OrdersPanel {...{ play, scene, orders }} />,
-    ...(standing.offered
-      ? {
-          standing: (
-            <>
-              <StandingHead standing={standing} />
-              <StandingText standing={standing} example={standing_example} />
-              {planned.plan?.forecast !== undefined && <Forecast text={planned.plan.forecast.text} />}
-            </>
-          ),
-        }
-      : {}),
+    ...(standing.offered ? { standing: <StandingOrders {...{ scene, standing }} /> } : {}),
     handing_in: handing_in(play, scene),
   }
 }
@@ -118,6 +105,6 @@ function handing_in({ reading: { match }, draft }: Play<Frame>, { phase, planned
   return {
     rolls: given || plan?.rolls_at !== undefined,
     refused: current && plan?.legal === false ? plan.refusals : undefined,
-    ...(inside ? {} : { ends: { label: 'End my turn', given, give } }),
+    ...(inside ? {} : { ends: { label: 'End my turn', given, give, closes: current ? plan?.closes : undefined } }),
   }
 }

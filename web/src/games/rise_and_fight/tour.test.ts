@@ -10,7 +10,7 @@ const done = (title: string, parts: Readonly<Record<string, object>>): boolean |
 describe('the guide', () => {
   it('goes on once a unit is chosen', () => {
     expect(done('Choose a unit', {})).toBe(false)
-    expect(done('Choose a unit', { '[data-chosen="71F"]': {} })).toBe(true)
+    expect(done('Choose a unit', { '[data-chosen="LI"]': {} })).toBe(true)
   })
   it('goes on once a unit is led, not when it fires', () => {
     expect(done('Move it', { '#orders': { value: 'fire G1 at McD\nend turn' } })).toBe(false)

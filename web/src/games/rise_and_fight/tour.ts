@@ -9,10 +9,10 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Choose a unit',
-    text: 'Press 71F, in the south-west, or its name in the list. The lines ahead of it show where each segment of its move ends and what fatigue that costs. The wedge is its field of fire.',
+    text: 'Press LI, the light infantry in your first line, or its name in the list. The lines ahead of it show where each segment of its move ends and what fatigue that costs. The wedge is its field of fire.',
     keys: 'By keyboard: N.',
     at: '.board-place',
-    done: (page) => is_chosen(page, '71F'),
+    done: (page) => is_chosen(page, 'LI'),
   },
   {
     title: 'Move it',

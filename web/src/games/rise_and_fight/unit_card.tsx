@@ -1,12 +1,15 @@
 import { Compass } from '../tabletop/compass'
 import { distance, heading_words, inches, tenths } from '../tabletop/geometry'
-import { Gather, GroupCard } from '../group/group_card'
+import { at_once } from '../group/at_once'
+import { AllAgainst, Gather, GroupCard } from '../group/group_card'
 import { land_words } from '../tabletop/land'
-import { number_of } from '../tabletop/order_lines'
+import { left_behind } from '../group/in_turn'
+import { has_line, number_of } from '../tabletop/order_lines'
 import { Note } from '../../turn/note'
 import { use_in_view } from '../../views/use_in_view'
 import { units_in } from './aims'
 import { changes_of, formation_words, key_of, kind_of, land_of, score_of, state_words, type Leader, type Piece, type Standing, type Step } from './field'
+import { charges_of_group, order_all, shots_of_group } from './fights'
 import { middle_of, turn_of_guns } from './formations'
 import { attach_order, fire_order, targets_of, wheel_by } from './lines'
 import { nudge } from './orders'
@@ -56,14 +59,23 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
 
 /** Several units that move together, led by this one. */
 export function PiecesCard({ play, scene, orders, piece }: PanelProps & { readonly piece: Piece }) {
-  const { chosen_keys, group, line, planned, ahead } = scene
+  const { chosen_keys, group, line, planned, ahead, settling } = scene
+  const { text } = play.draft
+  const behind = left_behind(settling?.group ?? [], (order) => has_line(text, order.toLowerCase()))
   const members = group.map((one) => {
-    const number = number_of(play.draft.text, orders.line(one))
-    return { key: key_of(one), id: one.sheet.id, refusal: planned.plan?.refusals.find((refusal) => refusal.line === number) }
+    const number = number_of(text, orders.line(one))
+    const refusal =
+      planned.plan?.refusals.find((refused) => refused.line === number) ??
+      behind.find(({ unit }) => key_of(unit) === key_of(one))?.trial.refusal
+    return { key: key_of(one), id: one.sheet.id, refusal }
   })
+  const fight = (lines: readonly string[]): void => order_all(play.draft, scene, lines)
   const freely = piece.kind === 'commander' || piece.formation === 'skirmish'
   return (
     <GroupCard {...{ members, line }} group={chosen_keys}>
+      <Note note={scene.note} />
+      <AllAgainst label="Fire first" verb="Fire at" offers={at_once(shots_of_group(scene))} give={fight} />
+      <AllAgainst label="Charges" verb="Charge" offers={at_once(charges_of_group(scene))} give={fight} />
       {freely ? (
         <Compass facing={piece.facing} on_nudge={(east, north) => orders.go(piece, nudge(piece, east * 5, north * 5))} nudge={500} />
       ) : (

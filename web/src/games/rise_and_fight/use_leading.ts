@@ -6,9 +6,11 @@ import type { PlaceOf } from '../tabletop/tabletop'
 import { use_engine } from '../tabletop/use_engine'
 import { use_lead } from '../tabletop/use_lead'
 import * as tabletop from '../tabletop/use_led'
-import { tried_in_turn } from '../group/in_turn'
+import type { Against } from '../group/at_once'
+import { orders_allowed, tried_in_turn } from '../group/in_turn'
 import { lead_of, orders_for, segment_ends, units_in, type Aim } from './aims'
 import { key_of, nearest_of, type Piece, type Plan } from './field'
+import { charges_of_group, order_all, shots_of_group } from './fights'
 import { on_unit } from './formations'
 import type { Frame } from './frames'
 import { group_orders, led_with, subject_of } from './group'
@@ -75,15 +77,15 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     first_legal: tried,
     look_around: (_, { order }) => look_around(order),
   })
-  /** A drag has shown that it is refused before it ends; of a press nobody knew. */
-  const give = (aim: Aim, pressed = false): void => {
+  /** What the rules do not allow is explained, and no order. */
+  const give = (aim: Aim): void => {
     tried(aim, meant(aim)).then(
       (trial) => {
         if (trial.order === '') return
-        if (pressed && trial.refusal !== undefined && trial.group === undefined) return scene.explain(trial.refusal)
+        if (trial.refusal !== undefined && trial.group === undefined) return scene.explain(key_of(aim.unit), trial.refusal)
         scene.settle_as(trial)
         if (trial.group === undefined) return now.current.orders.give(trial.order)
-        now.current.orders.give_group(led_with(group, aim.unit), trial.group.map((one) => one.trial.order))
+        now.current.orders.give_group(led_with(group, aim.unit), orders_allowed(trial.group))
       },
       () => undefined, // the page itself says when the server is out of reach
     )
@@ -98,7 +100,7 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
       if (lead !== undefined) give(lead)
     },
   })
-  return { leads, grab, press: (spot) => pressed(scene, orders, draft, spot, (aim) => give(aim, true)) }
+  return { leads, grab, press: (spot) => pressed(scene, orders, draft, spot, give) }
 }
 
 /** Commanders lie above units. */
@@ -116,6 +118,11 @@ function pressed(scene: Scene, orders: Orders, draft: Play['draft'], spot: Spot,
     const enemy = found.sheet.id
     if (planned.sheet(own.sheet.id)?.charges.some(({ target }) => target === enemy) === true) return orders.charge_next(own, [enemy])
     if (shot_at(scene, own.sheet.id, enemy)) return orders.fire(own, enemy)
+  }
+  if (scene.group.length > 1 && found?.kind === 'unit' && found.sheet.side !== side) {
+    const against = (all: readonly Against[]) => all.flatMap(({ target, order }) => (target === found.sheet.id ? [order] : []))
+    const [charges, shots] = [against(charges_of_group(scene)), against(shots_of_group(scene))]
+    if (charges.length + shots.length > 0) return order_all(draft, scene, charges.length > 0 ? charges : shots)
   }
   const attaches = own?.kind === 'commander' && found?.kind === 'unit' && found.sheet.side === side
   if ((found !== undefined && !attaches) || own === undefined) {

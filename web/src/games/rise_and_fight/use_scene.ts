@@ -5,6 +5,7 @@ import type { Play } from '../game'
 import { line_with } from '../tabletop/group'
 import { lines_of } from '../tabletop/order_lines'
 import { use_group, type Group } from '../group/use_group'
+import { use_note } from '../tabletop/use_note'
 import { use_plan, type Planned } from '../tabletop/use_plan'
 import {
   file_of,
@@ -54,9 +55,11 @@ export interface Scene {
   readonly before_order: <Any extends Piece>(piece: Any) => Any
   /** Until the server has told, who has just been led stands where that was tried. */
   readonly settle_as: (trial: Trial) => void
-  /** Why the last press on the table ordered nothing. */
+  /** What was tried last of a unit or a group, and ordered as far as it can be. */
+  readonly settling: Trial | undefined
+  /** Why the last press or drag on the table ordered nothing, and of which unit. */
   readonly note: WhyNot | undefined
-  readonly explain: (note: WhyNot) => void
+  readonly explain: (key: string, note: WhyNot, text?: string) => void
 }
 
 const pieces_of = (file: ScenarioFile, position: Position | undefined): readonly Piece[] => [
@@ -71,11 +74,10 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
   const chosen_keys = use_group()
   const { choose } = chosen_keys
   const [settling, settle_as] = useState<Trial>()
-  const [note, explain] = useState<WhyNot>()
+  const { note, explain } = use_note(draft.text, chosen_keys.keys[0])
   const planned = use_plan<Plan>(match.id, match.revision, draft, yours)
   const { plan, current } = planned
   useEffect(() => choose(undefined), [match.revision, tab])
-  useEffect(() => explain(undefined), [draft.text, chosen_keys.keys[0]])
 
   const shots = fire_lines(draft.text)
   const asks_fire = yours && position?.phase === 'fire' && shots !== draft.text
@@ -116,6 +118,7 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
     before_order: <Any extends Piece>(piece: Any): Any =>
       (before.find((one) => key_of(one) === key_of(piece)) as Any | undefined) ?? piece,
     settle_as,
+    settling,
     note,
     explain,
   }

@@ -25,15 +25,3 @@ export function Question({ message, answers, given, give }: {
     </section>
   )
 }
-
-/** The decisions that standing orders and doctrine would make in the opponent's turn, as things stand. */
-export const Forecast = ({ text }: { readonly text: readonly string[] }) => (
-  <details>
-    <summary>Automatic decisions, as things stand</summary>
-    <ul>
-      {text.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  </details>
-)

@@ -20,7 +20,7 @@ import { marks_of, reach_marks } from './turn/marks_of'
 import { chosen_of, group_of, type Selection } from './turn/chosen'
 import { act_on_hex, lift_from, next_to_move } from './turn/selection'
 import { stand_on_hex, standing_marks } from './turn/standing_on_map'
-import { movement_closed, will_roll } from './turn/plan'
+import { will_roll } from './turn/plan'
 import { use_plans, type Turn } from './turn/use_plans'
 import { use_together } from './turn/use_together'
 import { use_zones } from './turn/use_zones'
@@ -187,7 +187,7 @@ function handing_in(turn: Turn, asks: boolean, writing: boolean): HandingIn {
             label: 'End my turn',
             given,
             give: (wanted: boolean) => turn.edit(with_end_turn(turn.lines, wanted)),
-            closes: turn.current ? movement_closed(plans) : undefined,
+            closes: turn.current ? plans?.whole.closes : undefined,
           },
         }),
   }

@@ -1,3 +1,4 @@
+import type { WhyNot } from '../../turn/note'
 import { signed } from '../odds/odds'
 import { heading_words, inches, tenths, type Spot } from '../tabletop/geometry'
 import { FollowersWords } from '../group/group_card'
@@ -26,12 +27,14 @@ export function fire_words(unit: string, shots: readonly Shot[]): string {
 }
 
 /** The strip below the table: what is led, chosen or pointed at, and what is under it. */
-export function Pointed({ file, leads, chosen, sights, cursor }: {
+export function Pointed({ file, leads, chosen, sights, cursor, note }: {
   readonly file: ScenarioFile
   readonly leads: LedSource
   readonly chosen: Standing | undefined
   readonly sights: Sights | undefined
   readonly cursor: Spot | undefined
+  /** Why what was tried last is not ordered. */
+  readonly note: WhyNot | undefined
 }) {
   const led = use_source(leads)
   const shown = led?.lead.unit ?? chosen
@@ -42,6 +45,11 @@ export function Pointed({ file, leads, chosen, sights, cursor }: {
         <LedWords file={file} led={led} shots={shots} />
       ) : chosen !== undefined ? (
         <>
+          {note !== undefined && (
+            <span class="refused" aria-hidden="true">
+              {note.message}
+            </span>
+          )}
           <span class="unit-words">{name_of(file, chosen)}</span>
           <span>{land_words(file.map, chosen)}</span>
           <span>{fire_words(chosen.sheet.id, shots)}</span>

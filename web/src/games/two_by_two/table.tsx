@@ -1,11 +1,9 @@
 import { useMemo, useRef } from 'preact/hooks'
-import { StandingHead, StandingText } from '../../turn/standing_text'
 import type { Play, TableView } from '../game'
 import { Cursor, use_cursor } from '../tabletop/cursor'
 import { by_side, settled, type Spot } from '../tabletop/geometry'
 import { spot_words } from '../tabletop/arranging'
 import { has_line, with_last, without_line } from '../tabletop/order_lines'
-import { Forecast } from '../tabletop/panels'
 import { Tabletop, type PlaceOf } from '../tabletop/tabletop'
 import { Bases } from './bases'
 import { setup } from './field'
@@ -20,9 +18,8 @@ import { name_of, Pointed } from './pointed'
 import { Ways } from './reach'
 import { use_leading, type Leading } from './use_leading'
 import { orders_of } from './orders'
+import { StandingOrders } from './standing'
 import { use_scene, type Scene } from './use_scene'
-
-const standing_example = 'fire guns at best\nhold infantry unless charged\nrout any away'
 
 /** The table: bases that are pressed, led and nudged; each change of theirs is a line of the orders. */
 export function use_table(play: Play<Frame>): TableView {
@@ -70,23 +67,14 @@ export function use_table(play: Play<Frame>): TableView {
     pointed: (
       <Pointed
         {...{ file, chosen }}
+        note={scene.note}
         leads={leading.leads}
         sights={plan?.shots}
         cursor={own === undefined ? cursor.at : undefined}
       />
     ),
     orders: <OrdersPanel {...{ play, scene, orders, leading }} />,
-    ...(standing.offered
-      ? {
-          standing: (
-            <>
-              <StandingHead standing={standing} />
-              <StandingText standing={standing} example={standing_example} />
-              {plan?.forecast !== undefined && <Forecast text={plan.forecast.text} />}
-            </>
-          ),
-        }
-      : {}),
+    ...(standing.offered ? { standing: <StandingOrders {...{ scene, standing }} /> } : {}),
     handing_in: handing_in(play, scene),
   }
 }
@@ -130,6 +118,6 @@ function handing_in({ reading, draft }: Play<Frame>, { phase, planned }: Scene):
   return {
     rolls: (given && phase !== setup) || plan?.rolls_at !== undefined,
     refused: current && plan?.legal === false ? plan.refusals : undefined,
-    ...(inside ? {} : { ends: { label: phase === setup ? 'My army is set up' : 'End my turn', given, give } }),
+    ...(inside ? {} : { ends: { label: phase === setup ? 'My army is set up' : 'End my turn', given, give, closes: current ? plan?.closes : undefined } }),
   }
 }

@@ -1,12 +1,15 @@
 import { Compass } from '../tabletop/compass'
 import { heading_words, inches, step, tenths } from '../tabletop/geometry'
-import { Gather, GroupCard } from '../group/group_card'
+import { at_once } from '../group/at_once'
+import { AllAgainst, Gather, GroupCard } from '../group/group_card'
 import { land_words } from '../tabletop/land'
-import { number_of } from '../tabletop/order_lines'
+import { left_behind } from '../group/in_turn'
+import { has_line, number_of } from '../tabletop/order_lines'
 import { Note } from '../../turn/note'
 import { use_in_view } from '../../views/use_in_view'
 import { beside_offers, charge_order } from './aims'
 import { kind_of, setup, type Standing } from './field'
+import { charges_of_group, order_all } from './fights'
 import type { PanelProps } from './panel_props'
 
 const nudge = 100 // mils
@@ -36,14 +39,21 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
 /** Several units that move together, led by this one. */
 export function UnitsCard(props: PanelProps & { readonly unit: Standing }) {
   const { play, scene, orders } = props
-  const { chosen_ids, group, line, planned } = scene
+  const { chosen_ids, group, line, planned, settling } = scene
   const { plan, sheet } = planned
+  const { text } = play.draft
+  const behind = left_behind(settling?.group ?? [], (order) => has_line(text, order.toLowerCase()))
   const members = group.map((unit) => {
-    const number = number_of(play.draft.text, orders.line(unit))
-    return { key: unit.sheet.id, id: unit.sheet.id, refusal: plan?.refusals.find((one) => one.line === number) }
+    const number = number_of(text, orders.line(unit))
+    const refusal =
+      plan?.refusals.find((one) => one.line === number) ??
+      behind.find((one) => one.unit.sheet.id === unit.sheet.id)?.trial.refusal
+    return { key: unit.sheet.id, id: unit.sheet.id, refusal }
   })
   return (
     <GroupCard {...{ members, line }} group={chosen_ids}>
+      <Note note={scene.note} />
+      <AllAgainst label="Charges" verb="Charge" offers={at_once(charges_of_group(scene))} give={(lines) => order_all(play.draft, scene, lines)} />
       <Moves {...props} allowance={Math.min(...group.map((unit) => sheet(unit.sheet.id)?.allowance ?? 0))} />
     </GroupCard>
   )

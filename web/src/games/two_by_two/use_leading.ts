@@ -3,9 +3,10 @@ import type { Play } from '../game'
 import { on_base, settled, type Spot } from '../tabletop/geometry'
 import type { PlaceOf } from '../tabletop/tabletop'
 import { use_lead } from '../tabletop/use_lead'
-import { tried_in_turn } from '../group/in_turn'
+import { orders_allowed, tried_in_turn } from '../group/in_turn'
 import { charge_order, group_orders, orders_for, type Aim } from './aims'
 import { extent, type Standing } from './field'
+import { charges_of_group, order_all } from './fights'
 import type { Frame } from './frames'
 import { apart, toggled } from './lines'
 import type { Orders } from './orders'
@@ -55,14 +56,14 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     return { order: '', path: [], by: 'engine', ...own_trial, group: tried }
   }
   const { leads, follow } = use_led(trials, meant, attempt)
-  /** A drag has shown that it is refused before it ends; of a press nobody knew. */
-  const give = (aim: Aim, pressed = false): void => {
+  /** What the rules do not allow is explained, and no order. */
+  const give = (aim: Aim): void => {
     attempt(aim, meant(aim)).then(
       (trial) => {
-        if (pressed && trial.refusal !== undefined && trial.group === undefined) return scene.explain(trial.refusal)
+        if (trial.refusal !== undefined && trial.group === undefined) return scene.explain(aim.unit.sheet.id, trial.refusal)
         scene.settle_as(trial)
         if (trial.group === undefined) return newest.current.give(aim.unit.sheet.id, trial.order)
-        newest.current.give_group(trial.group.map(({ unit }) => unit), trial.group.map((one) => one.trial.order))
+        newest.current.give_group(trial.group.map(({ unit }) => unit), orders_allowed(trial.group))
       },
       () => undefined, // the page itself says when the server is out of reach
     )
@@ -79,17 +80,25 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
   })
   const press = (spot: Spot): void => {
     const pressed = after.find((unit) => on_base(unit, extent, spot))
-    const answer = pressed === undefined ? undefined : shot_at(scene, pressed)
-    if (answer !== undefined) return draft.change(toggled(draft.text, answer))
-    if (own !== undefined && pressed !== undefined && pressed.sheet.side !== side && group.length < 2) {
-      if (planned.sheet(own.sheet.id)?.charges.includes(pressed.sheet.id) === true) {
-        return orders.give(own.sheet.id, charge_order(own.sheet.id, pressed))
-      }
-    }
+    if (pressed !== undefined && fights(pressed, scene, draft, orders)) return
     if (pressed !== undefined || own === undefined) return choose(pressed?.sheet.id)
-    give({ unit: own, place: { ...settled(spot, file.map), facing: own.facing }, grip: undefined, free: false, on: false }, true)
+    give({ unit: own, place: { ...settled(spot, file.map), facing: own.facing }, grip: undefined, free: false, on: false })
   }
   return { leads, trials, grab, press }
+}
+
+/** Whether the chosen units can fight this one: then they do. */
+function fights(pressed: Standing, scene: Scene, draft: Play['draft'], orders: Orders): boolean {
+  const { own, side, group, planned } = scene
+  const answer = shot_at(scene, pressed)
+  const charges = charges_of_group(scene).flatMap(({ target, order }) => (target === pressed.sheet.id ? [order] : []))
+  if (answer !== undefined) draft.change(toggled(draft.text, answer))
+  else if (own === undefined || pressed.sheet.side === side) return false
+  else if (group.length > 1 && charges.length > 0) order_all(draft, scene, charges)
+  else if (group.length < 2 && planned.sheet(own.sheet.id)?.charges.includes(pressed.sheet.id) === true)
+    orders.give(own.sheet.id, charge_order(own.sheet.id, pressed))
+  else return false
+  return true
 }
 
 /** Where it is asked who fires: the answer by which the chosen one fires at this enemy. */

@@ -3,6 +3,7 @@ import type { WhyNot } from '../../turn/note'
 import type { Play } from '../game'
 import { line_with } from '../tabletop/group'
 import { use_group, type Group } from '../group/use_group'
+import { use_note } from '../tabletop/use_note'
 import { use_plan, type Planned } from '../tabletop/use_plan'
 import { extent, file_of, phase_of, standing_of, tray_of, type Plan, type Position, type ScenarioFile, type Standing } from './field'
 import type { Frame } from './frames'
@@ -37,9 +38,11 @@ export interface Scene {
   readonly place_before: (unit: Standing) => Standing
   /** Until the server has told, a unit stands where its order has just been tried. */
   readonly settle_as: (trial: Trial) => void
-  /** Why the last press on the table ordered nothing. */
+  /** What was tried last of a unit or a group, and ordered as far as it can be. */
+  readonly settling: Trial | undefined
+  /** Why the last press or drag on the table ordered nothing, and of which unit. */
   readonly note: WhyNot | undefined
-  readonly explain: (note: WhyNot) => void
+  readonly explain: (key: string, note: WhyNot, text?: string) => void
 }
 
 export function use_scene({ reading, draft, yours, showing, tab, on_place }: Play<Frame>): Scene {
@@ -50,11 +53,10 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
   const chosen_ids = use_group()
   const { choose } = chosen_ids
   const [settling, settle_as] = useState<Trial>()
-  const [note, explain] = useState<WhyNot>()
+  const { note, explain } = use_note(draft.text, chosen_ids.keys[0])
   const planned = use_plan<Plan>(match.id, match.revision, draft, yours)
   const { plan, current } = planned
   useEffect(() => choose(undefined), [match.revision, tab])
-  useEffect(() => explain(undefined), [draft.text, chosen_ids.keys[0]])
 
   const now = yours && plan !== undefined ? plan.position : position
   const before = useMemo(() => standing_of(file, position), [file, position])
@@ -89,6 +91,7 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
     may_lead,
     place_before: (unit) => before.find(({ sheet }) => sheet.id === unit.sheet.id) ?? unit,
     settle_as,
+    settling,
     note,
     explain,
   }

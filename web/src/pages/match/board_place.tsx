@@ -34,7 +34,7 @@ export function BoardPlace({ reading, headline, view, past, news, choose_tab }: 
       </div>
       {showing ? (
         <PlaybackBar playback={playback} frames={frames.length} caption={past.caption}>
-          <button type="button" class="skip" onClick={() => playback.go_to(frames.length - 1)}>
+          <button type="button" class="skip" onClick={past.skip}>
             Skip
           </button>
           {past.frame !== undefined && <ShareMoment match={reading.match} event={past.frame.event} small />}

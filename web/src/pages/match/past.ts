@@ -6,6 +6,7 @@ import { last_seen, now_seen } from '../../replay/seen'
 import { sentences } from '../../replay/telling'
 import { use_playback, type Playback } from '../../board/use_playback'
 import { browser_shelf } from '../../turn/keeping'
+import type { Span } from './skipped'
 
 // What has happened, shown at the table: as it comes, and what came while nobody looked.
 
@@ -22,6 +23,11 @@ export interface Past {
   /** The playback that is being played out, or ends a match and is offered yet, as far as it has been seen; undefined:
    *  all is known. */
   readonly telling: Telling | undefined
+  /** What the reader did not watch, as long as it is the latest, and how it is dismissed. */
+  readonly skipped: Span | undefined
+  readonly dismiss_skipped: () => void
+  /** Ends the playback. */
+  readonly skip: () => void
   /** When that came in of what happened which the reader has not seen yet; undefined: all is seen. */
   readonly unseen_since: string | undefined
 }
@@ -54,7 +60,19 @@ export function use_past(reading: ReadingWithGame): Past {
   const told = useMemo(() => sentences(reading), [events])
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
   const unseen_since = came_after(missed?.after ?? telling?.from, events)
-  return { frames, playback, showing, frame, told, caption, missed, telling, unseen_since }
+  const last = events.at(-1)?.number ?? -1
+  const [skipped, set_skipped] = useState<Span>()
+  return {
+    ...{ frames, playback, showing, frame, told, caption, telling, unseen_since },
+    missed: missed && { ...missed, seen: () => (set_skipped(missed), missed.seen()) },
+    skipped: skipped?.last === last && !showing ? skipped : undefined,
+    dismiss_skipped: () => set_skipped(undefined),
+    skip: () => {
+      // A reader who looks back at what they know skips nothing.
+      if (telling !== undefined) set_skipped({ after: telling.until, last })
+      playback.go_to(frames.length - 1)
+    },
+  }
 }
 
 /** When the first submission after this event came in. */
@@ -143,14 +161,6 @@ export function first_news(
   if (!own) return known - 1
   const first = frames.findIndex((frame, index) => index >= known && !frame.foreseen)
   return first < 0 ? frames.length - 1 : first - 1
-}
-
-/** What happened while this browser was away. */
-interface Span {
-  /** The last event that was seen. */
-  readonly after: number
-  /** The last that was not. */
-  readonly last: number
 }
 
 export interface Missed extends Span {

@@ -17,6 +17,7 @@ import { rooms_of } from '../../views/rooms'
 import { use_later } from '../../views/use_later'
 import type { Past } from './past'
 import { HintRow } from './hint'
+import { results_in, Skipped } from './skipped'
 import { StatusStrip, type Standing } from './status_strip'
 import type { OpenMatch } from './use_match'
 
@@ -78,20 +79,10 @@ export function SidePanel(props: Props) {
         tabIndex={0}
       >
         {(tab === 'orders' || tab === 'log') && <Offer wanted={props.handed_in && plays} />}
-        {tab === 'orders' && film && (
-          <section aria-label="So far">
-            <p class="hint">The playback shows what has happened. You can write orders when it has finished, or after you press “Skip”.</p>
-            <Log
-              {...{ game, events, chapters, at }}
-              until={past.telling?.until}
-              told={past.told}
-              on_event={props.on_event}
-              follows
-            />
-          </section>
-        )}
+        {tab === 'orders' && film && <SoFar {...{ reading, past, at, chapters }} on_event={props.on_event} />}
         {tab === 'orders' && !film && (
           <>
+            <Meanwhile {...{ reading, past, choose_tab }} on_event={props.on_event} />
             {plays && asks_for_sealed(match, events) && <SealedOrders {...{ match, draft, replacing }} />}
             {yours && <HintRow reading={reading} draft={draft} />}
             {view.orders}
@@ -148,10 +139,32 @@ const DrawUp = ({ drawn_up, draw_up }: Pick<Props, 'drawn_up' | 'draw_up'>) => (
   </button>
 )
 
+/** What the reader has not watched of the latest turns, in short. */
+function Meanwhile({ reading: { game, events }, past, choose_tab, on_event }: Pick<Props, 'reading' | 'past' | 'choose_tab' | 'on_event'>) {
+  const { skipped, frames, told, dismiss_skipped } = past
+  if (skipped === undefined) return null
+  return (
+    <Skipped
+      results={results_in(skipped, { events, frames, told, game })}
+      on_event={on_event}
+      show_log={() => choose_tab('log')}
+      close={dismiss_skipped}
+    />
+  )
+}
+
 interface LogProps extends Pick<Props, 'reading' | 'past' | 'on_event'> {
   readonly at: number | undefined
   readonly chapters: readonly Chapter[]
 }
+
+/** As much as a playback has shown. */
+const SoFar = ({ reading: { game, events }, past, at, chapters, on_event }: LogProps) => (
+  <section aria-label="So far">
+    <p class="hint">The playback shows what has happened. You can write orders when it has finished, or after you press “Skip”.</p>
+    <Log {...{ game, events, chapters, at, on_event }} until={past.telling?.until} told={past.told} follows />
+  </section>
+)
 
 /** What happened, in reports and line by line, and the ways to look at it elsewhere. */
 function LogPanel({ reading, past, at, chapters, on_event }: LogProps) {

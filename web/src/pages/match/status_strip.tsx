@@ -46,7 +46,10 @@ export function StatusStrip({ open, revision, film, reading, headline, yours }: 
               {seat.player ?? (seat.invited ? 'invited' : 'free')}
               {seat.side === match.your_side ? ' (you)' : ''}
             </span>
-            <span class="seat-points" title="Victory points">
+            <span
+              class={typeof headline.points[seat.side] === 'string' ? 'seat-points in-words' : 'seat-points'}
+              title={headline.points_are ?? 'Victory points'}
+            >
               {headline.points[seat.side] ?? ''}
             </span>
           </div>

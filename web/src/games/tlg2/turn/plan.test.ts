@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { line_of, lines_of, type Order } from './lines'
-import { by_effect, movement_closed, moves_only, odds_words, will_roll, type Plan, type Preview } from './plan'
+import { by_effect, moves_only, odds_words, will_roll, type Plan, type Preview } from './plan'
 
 describe('the moves of a draft', () => {
   it('are its first lines, as they were typed', () => {
@@ -39,25 +39,11 @@ it('results that do the same are one, with the chance of both', () => {
   ])
 })
 
-const plan = (preview: number, completion: readonly string[], reaches: readonly number[] = []): Plan =>
-  ({
-    preview: Array(preview).fill({}),
-    combat: { completion },
-    movement: reaches.map((size) => ({ reach: Array(size).fill({}) })),
-  }) as unknown as Plan
+const plan = (preview: number, completion: readonly string[]): Plan =>
+  ({ preview: Array(preview).fill({}), combat: { completion } }) as unknown as Plan
 
 it('rolls for combats that are ordered, and at the end of the turn for those that are left', () => {
   const due = ['attack C1721 with 11US']
   expect([plan(1, []), plan(0, due), plan(0, []), undefined].map((whole) => will_roll(whole, false))).toEqual([true, false, false, false])
   expect([plan(1, []), plan(0, due), plan(0, []), undefined].map((whole) => will_roll(whole, true))).toEqual([true, true, false, false])
-})
-
-it('warns of units that can move before the orders and not after them', () => {
-  const told = (before: readonly number[], after: readonly number[]) =>
-    movement_closed({ moves: plan(0, [], before), whole: plan(1, [], after) })
-  expect(told([4, 0, 7], [])).toMatch(/2 units have not moved/)
-  expect(told([0, 7], [])).toMatch(/1 unit has not moved/)
-  expect(told([4, 0, 7], [4, 0, 7])).toBeUndefined()
-  expect(told([0, 0], [])).toBeUndefined()
-  expect(movement_closed(undefined)).toBeUndefined()
 })

@@ -104,11 +104,3 @@ const together = (one: Result, other: Result): Result => ({
 /** Whether dice fall for these orders: for combats in them, or for those that the referee adds when the turn `ends`. */
 export const will_roll = (whole: Plan | undefined, ends: boolean): boolean =>
   whole !== undefined && (whole.preview.length > 0 || (ends && whole.combat.completion.length > 0))
-
-/** Told where the orders end the movement of units that could still move after the moves in them. */
-export function movement_closed(plans: Pick<Plans, 'moves' | 'whole'> | undefined): string | undefined {
-  if (plans === undefined || plans.whole.movement.length > 0) return undefined
-  const left = plans.moves.movement.filter(({ reach }) => reach.length > 0).length
-  if (left === 0) return undefined
-  return `These orders end your movement: ${left === 1 ? '1 unit has' : `${left} units have`} not moved and cannot move any more this turn.`
-}

@@ -1,0 +1,10 @@
+import { useState } from 'preact/hooks'
+import type { WhyNot } from '../../turn/note'
+
+/** Why what was tried on the table last is not ordered; forgotten as soon as something else is ordered or chosen. */
+export function use_note(text: string, chosen: string | undefined) {
+  const [told, tell] = useState<{ readonly text: string; readonly key: string; readonly why: WhyNot }>()
+  const note = told !== undefined && told.text === text && told.key === chosen ? told.why : undefined
+  const explain = (key: string, why: WhyNot, as = text): void => tell({ text: as, key, why })
+  return { note, explain }
+}
