@@ -144,7 +144,7 @@ inline constexpr auto guest_lifetime = std::chrono::hours{24 * 3};
 inline constexpr int guests_max = 2'000;
 // One who has no match makes room for others, where all places are taken.
 inline constexpr auto guest_without_match_kept = 1h;
-// So many times what a network may do, all networks of one customer may do together.
+// All networks of one customer together may do this many times what one of them may do.
 inline constexpr int networks_of_customer = 8;
 inline constexpr auto guest_window = 1h;          // of guests and sign-ups from one address
 inline constexpr int sign_ups_per_peer_min = 30;  // as many as guests, where that is more

@@ -28,9 +28,8 @@ class SqlStore : public ports::Store {
   std::expected<std::int64_t, Taken> create_account(
       const ports::Account& account, const std::optional<ports::Link>& confirmation,
       const std::optional<ports::OutgoingMail>& mail) override;
-  std::optional<std::int64_t> create_guest(const ports::Account& account,
-                                           const ports::Session& session,
-                                           const ports::GuestLimits& limits) override;
+  std::optional<std::int64_t> create_guest(const ports::Account&, const ports::Session&,
+                                           const ports::GuestLimits&) override;
   std::expected<void, Taken> make_player(const ports::NewPlayer& player,
                                          const std::optional<ports::OutgoingMail>& mail) override;
   ports::LatelyDone done_lately(std::string_view what, const core::Digest& who) override;

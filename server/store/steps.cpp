@@ -64,7 +64,7 @@ struct KeyColumns {
   std::optional<std::string> answer;
 };
 
-// The newest row of `steps` is this commit's own where it has inserted one: those who write take
+// The latest row of `steps` is this commit's own where it has inserted one: those who write take
 // turns. False when the match is no longer as the commit expects it.
 bool insert_step(Database& database, std::int64_t match, const StepRow& step,
                  const ports::MatchCommit& commit, const KeyColumns& kept) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -61,6 +62,22 @@ Import read_import(const Context& context, const std::string& csv) {
   return import;
 }
 
+// A fault for each player who cannot be brought into this tournament.
+void check(const LoadedTournament& tournament, Import& import,
+           const std::function<Result<void>(std::int64_t)>& may_bring) {
+  for (std::size_t i = 0; i < import.accounts.size(); ++i) {
+    const auto& account = import.accounts[i];
+    if (tournament.has_entered(account.id)) {
+      import.fault(import.lines[i], already_entered(account.handle));
+    } else if (const auto may = may_bring(account.id); !may) {
+      import.fault(import.lines[i], may.error().detail);
+    }
+  }
+  if (import.faults.empty() && import.accounts.empty()) {
+    import.faults.push_back({"csv", "names no players: write one handle per line"});
+  }
+}
+
 // One more for each player, or none and a fault for each who was entered by others too often.
 void count_brought(RecentCounts& brought, Import& import, ports::Time now) {
   std::vector<std::string> all;
@@ -103,18 +120,8 @@ Result<json::object> Tournaments::import_entries(const TournamentRequest& reques
   auto import = read_import(context_, wanted.csv);
   return change(request, id, {TournamentRole::organiser, wanted.act},
                 [&](TournamentStep& step, const life::Act& act) -> Events {
-                  for (std::size_t i = 0; i < import.accounts.size(); ++i) {
-                    const auto& account = import.accounts[i];
-                    if (step.after.has_entered(account.id)) {
-                      import.fault(import.lines[i], already_entered(account.handle));
-                      continue;
-                    }
-                    const auto may = may_bring(step.after, account.id);
-                    if (!may) import.fault(import.lines[i], may.error().detail);
-                  }
-                  if (import.faults.empty() && import.accounts.empty()) {
-                    import.faults.push_back({"csv", "names no players: write one handle per line"});
-                  }
+                  check(step.after, import,
+                        [&](std::int64_t account) { return may_bring(step.after, account); });
                   if (!import.faults.empty()) return faulty(std::move(import));
                   // Each enters the tournament as those before have left it.
                   TournamentStep entering(step.after);

@@ -318,49 +318,49 @@ Result<json::object> Tournaments::appoint(const TournamentRequest& request, std:
                 });
 }
 
+Events Tournaments::opened(TournamentStep& step, const life::Act& by) {
+  auto events = told(life::open(step.after.value, by));
+  if (events) mail_invitations(context_, invitations_mailed_, step, step.after.stored.invited);
+  return events;
+}
+
 Result<json::object> Tournaments::go(const TournamentRequest& request, std::string_view id,
                                      std::string_view where, const TournamentAct& act) {
   const bool needs_reason = where == "pause" || where == "reopen" || where == "cancel";
   const bool by_arbiters = where == "pause" || where == "resume";
   const auto role = by_arbiters ? TournamentRole::arbiter : TournamentRole::organiser;
-  return change(
-      request, id, {role, act, needs_reason},
-      [&](TournamentStep& step, const life::Act& by) -> Events {
-        const auto& value = step.after.value;
-        if (where == "open") {
-          auto opened = told(life::open(value, by));
-          if (opened) {
-            mail_invitations(context_, invitations_mailed_, step, step.after.stored.invited);
-          }
-          return opened;
-        }
-        if (where == "close") return told(life::close(value, seeds_of(step.after), by));
-        if (where == "start") {
-          const auto links = links_of(step.after);
-          return told(life::start(
-              value, favoured_sides(context_, value), [&](int draw) { return links.link(draw); },
-              by));
-        }
-        if (where == "pause") {
-          auto paused = told(life::pause(value, by));
-          if (!paused) return paused;
-          const auto may = check_pause(context_, matches_, value, request.identity);
-          if (!may) return std::unexpected(may.error());
-          return paused;
-        }
-        if (where == "resume") return told(life::resume(value, by));
-        if (where == "finish") return told(life::finish(value, by));
-        if (where == "reopen") return told(life::reopen(value, by));
-        if (where == "archive") {
-          if (std::ranges::find(value.disputes, false, &life::Dispute::settled) !=
-              value.disputes.end()) {
-            return problem("wrong-state", "A dispute is open. An official decides it first.");
-          }
-          return told(life::archive(value, by));
-        }
-        ENSURE(where == "cancel", "a step of a tournament's life");
-        return told(life::cancel(value, by));
-      });
+  return change(request, id, {role, act, needs_reason},
+                [&](TournamentStep& step, const life::Act& by) -> Events {
+                  const auto& value = step.after.value;
+                  if (where == "open") return opened(step, by);
+                  if (where == "close") return told(life::close(value, seeds_of(step.after), by));
+                  if (where == "start") {
+                    const auto links = links_of(step.after);
+                    return told(life::start(
+                        value, favoured_sides(context_, value),
+                        [&](int draw) { return links.link(draw); }, by));
+                  }
+                  if (where == "pause") {
+                    auto paused = told(life::pause(value, by));
+                    if (!paused) return paused;
+                    const auto may = check_pause(context_, matches_, value, request.identity);
+                    if (!may) return std::unexpected(may.error());
+                    return paused;
+                  }
+                  if (where == "resume") return told(life::resume(value, by));
+                  if (where == "finish") return told(life::finish(value, by));
+                  if (where == "reopen") return told(life::reopen(value, by));
+                  if (where == "archive") {
+                    if (std::ranges::find(value.disputes, false, &life::Dispute::settled) !=
+                        value.disputes.end()) {
+                      return problem("wrong-state",
+                                     "A dispute is open. An official decides it first.");
+                    }
+                    return told(life::archive(value, by));
+                  }
+                  ENSURE(where == "cancel", "a step of a tournament's life");
+                  return told(life::cancel(value, by));
+                });
 }
 
 // The event of an entry, with its row put into the commit.

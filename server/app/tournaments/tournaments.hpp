@@ -136,6 +136,7 @@ class Tournaments {
                                                std::optional<MatchHost::Slot>& slot);
   static Events come_back(const TournamentStep& step, const ports::EntryRow& before,
                           const protocol::EnterTournament& wanted, const life::Act& act);
+  Events opened(TournamentStep& step, const life::Act& by);
   Events new_entry(TournamentStep& step, const ports::Account& account,
                    const protocol::EnterTournament& wanted, const life::Act& act);
   using Decide =
