@@ -6,6 +6,7 @@
 
 #include "engine/core/hash.hpp"
 #include "engine/core/question.hpp"
+#include "engine/games.hpp"
 #include "engine/match/forfeit.hpp"
 #include "engine/match/house_events.hpp"
 #include "engine/match/sentences.hpp"
@@ -128,7 +129,7 @@ std::string result_words(const MatchRow& match, const core::Game& game,
   const auto result = core::parse_json(match.result);
   if (!result || !result->is_object()) return {};
   const auto winner = winner_of(match, game);
-  const std::string reason = text(result->as_object(), "reason");
+  const auto reason = plain_reason(match.ruleset, text(result->as_object(), "reason"));
   if (reason.starts_with(match::lost_by_both)) return reason;
   return fmt::format(
       "{}{}{}", winner ? player_and_side(match, names, *winner) + " wins" : "The match is drawn",

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/dice/dice.hpp"
+#include "engine/games.hpp"
 #include "engine/games/rise_and_fight/report/picture.hpp"
 #include "engine/games/rise_and_fight/report/sentences.hpp"
 #include "engine/games/rise_and_fight/rules/course.hpp"
@@ -213,6 +214,12 @@ TEST(RiseSentences, TellEndsAndCommanders) {
   EXPECT_EQ(say("rolled", {{"purpose", "Pickens with Bra that breaks"}, {"value", 6}}),
             "Pickens, with Bra, is unharmed (rolled 6)");
   EXPECT_EQ(say("of_another_game", {}), "");
+}
+
+// The API, pages and mails show it.
+TEST(ReportRise, TellsAResultInPlainWords) {
+  EXPECT_EQ(adjutant::plain_reason("rise-and-fight", "the Crown have not lost more"),
+            "the Crown have not lost more than the enemy");
 }
 
 }  // namespace
