@@ -331,11 +331,12 @@ TEST(OwnWords, ThatASayWasBrokenIntoAreAllSaid) {
       if (reading.commands.empty()) return std::string();
       return std::get<command::Say>(reading.commands.front()).text;
     };
-    EXPECT_EQ(said_of(first +
-                      "\nhad expected, and for a turn the left of my line had nobody behind it\nat "
-                      "all.\n\nAnn\n"),
-              first.substr(4) +
-                  " had expected, and for a turn the left of my line had nobody behind it at all.");
+    EXPECT_EQ(
+        said_of(first +
+                "\nhad expected, and for a turn the left of my line had nobody behind it\nfor "
+                "hours.\n\nAnn\n"),
+        first.substr(4) +
+            " had expected, and for a turn the left of my line had nobody behind it for hours.");
     EXPECT_EQ(said_of("say Good luck!\nAnn\n"), "Good luck!") << "a short line was not broken";
     const auto beside = table->read(first + "\n" + "had expected.\n\n" + table->order + "\n");
     EXPECT_THAT(orders_of(beside), ElementsAre(table->order)) << told(beside);
