@@ -26,7 +26,7 @@ core::Document order_verdicts(const StepToCommit& step, core::Side side) {
   std::vector<std::string> of_orders(orders.size());
   core::List rest;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
-    // A new phase is no outcome of an order.
+    // A new phase is not an outcome of an order.
     if (sentences[i].empty() || step.events[i].type == "phase_began") continue;
     if (causes[i]) {
       of_orders[*causes[i]] +=
