@@ -3,13 +3,10 @@
 #include <array>
 
 #include "engine/games/lfm/rules.hpp"
-#include "engine/games/lfm/rules/reasons.hpp"
 #include "engine/games/rise_and_fight/rules.hpp"
-#include "engine/games/rise_and_fight/rules/reasons.hpp"
 #include "engine/games/tlg2/rules.hpp"
-#include "engine/games/tlg2/rules/reasons.hpp"
 #include "engine/games/two_by_two/rules.hpp"
-#include "engine/games/two_by_two/rules/reasons.hpp"
+#include "engine/reasons.hpp"
 
 namespace adjutant {
 

@@ -6,11 +6,11 @@
 
 #include "engine/core/hash.hpp"
 #include "engine/core/question.hpp"
-#include "engine/games.hpp"
 #include "engine/match/forfeit.hpp"
 #include "engine/match/house_events.hpp"
 #include "engine/match/sentences.hpp"
 #include "server/app/match/clock.hpp"
+#include "server/app/match/match_view.hpp"
 #include "server/app/time_zones.hpp"
 
 namespace adjutant::mail {
@@ -126,10 +126,10 @@ std::optional<Side> winner_of(const MatchRow& match, const core::Game& game) {
 
 std::string result_words(const MatchRow& match, const core::Game& game,
                          const ports::ScenarioNames& names) {
-  const auto result = core::parse_json(match.result);
+  const auto result = core::parse_json(app::shown_result(match));
   if (!result || !result->is_object()) return {};
   const auto winner = winner_of(match, game);
-  const auto reason = plain_reason(match.ruleset, text(result->as_object(), "reason"));
+  const std::string reason = text(result->as_object(), "reason");
   if (reason.starts_with(match::lost_by_both)) return reason;
   return fmt::format(
       "{}{}{}", winner ? player_and_side(match, names, *winner) + " wins" : "The match is drawn",

@@ -8,7 +8,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/core/json.hpp"
-#include "engine/games.hpp"
+#include "engine/reasons.hpp"
 #include "engine/registry.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/vacation.hpp"

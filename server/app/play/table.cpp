@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/games.hpp"
+#include "engine/reasons.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
 

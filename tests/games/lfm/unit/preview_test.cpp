@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/games.hpp"
 #include "engine/games/lfm/notation/notation.hpp"
 #include "engine/games/lfm/report/sentences.hpp"
 #include "engine/games/lfm/rules/state.hpp"
+#include "engine/reasons.hpp"
 #include "tests/games/lfm/unit/battle.hpp"
 
 namespace adjutant::lfm {

@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/dice/dice.hpp"
-#include "engine/games.hpp"
 #include "engine/games/rise_and_fight/report/picture.hpp"
 #include "engine/games/rise_and_fight/report/sentences.hpp"
 #include "engine/games/rise_and_fight/rules/course.hpp"
+#include "engine/reasons.hpp"
 #include "tests/games/rise_and_fight/unit/meeting.hpp"
 
 namespace adjutant::rise_and_fight {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/games.hpp"
 #include "engine/games/tlg2/rules.hpp"
+#include "engine/reasons.hpp"
 
 namespace adjutant::tlg2 {
 namespace {

@@ -4,12 +4,12 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/games.hpp"
 #include "engine/games/two_by_two/report/forecast.hpp"
 #include "engine/games/two_by_two/report/picture.hpp"
 #include "engine/games/two_by_two/report/preview.hpp"
 #include "engine/games/two_by_two/report/sentences.hpp"
 #include "engine/games/two_by_two/report/turn_plan.hpp"
+#include "engine/reasons.hpp"
 #include "tests/games/two_by_two/unit/field.hpp"
 
 namespace adjutant::two_by_two {
