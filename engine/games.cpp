@@ -6,6 +6,7 @@
 #include "engine/games/rise_and_fight/rules.hpp"
 #include "engine/games/tlg2/rules.hpp"
 #include "engine/games/two_by_two/rules.hpp"
+#include "engine/reasons.hpp"
 
 namespace adjutant {
 
@@ -19,6 +20,14 @@ Games shipped_games() {
                               &rise_and_fight::game_1(),
                               &rise_and_fight::game_2()};
   return all;
+}
+
+std::string plain_reason(std::string_view ruleset, std::string_view reason) {
+  if (ruleset == "tlg2") return tlg2::plain_reason(reason);
+  if (ruleset == "lfm") return lfm::plain_reason(reason);
+  if (ruleset == "two-by-two") return two_by_two::plain_reason(reason);
+  if (ruleset == "rise-and-fight") return rise_and_fight::plain_reason(reason);
+  return std::string(reason);
 }
 
 }  // namespace adjutant

@@ -66,7 +66,7 @@ inline std::vector<const json::object*> objects(const json::object& fields, std:
 // The author of a choice: ", by standing order"; nothing where the event does not say it.
 inline std::string chosen_text(const json::object& fields) {
   const auto by = text(fields, "chosen_by");
-  if (by == "order") return ", by order";
+  if (by == "order") return ", as ordered";
   if (by == "standing_order") return ", by standing order";
   if (by == "doctrine") return ", by doctrine";
   return "";

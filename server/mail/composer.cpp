@@ -280,6 +280,10 @@ MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn
   const bool is_question = asked && core::asks(turn.awaited, recipient.side);
   const bool answerable = reads_answers(recipient.reply_token);
   if (asked && !answerable) content.lead.push_back(play_your_turn(turn.match));
+  if (turn.match.revision == 0) {
+    content.lead.push_back(
+        begins_words(turn.match, ports::names_of(turn.scenario), recipient.side));
+  }
   append(content.lead, turn.said);
   if (turn.match.revision == 0 || begins_first_turn(turn, recipient.side)) {
     append(content.lead, app::how_to_win(turn.game, turn.scenario));

@@ -48,8 +48,7 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
   const std::string& other = opponent_of(match, reader);
   switch (notice) {
     case Notice::started:
-      return fmt::format("Your match has started. You play {}; {} plays {}.",
-                         side_name(names, reader), other, side_name(names, core::opponent(reader)));
+      return begins_words(match, names, reader).text;
     case Notice::reminder:
       return fmt::format("Your time is running out: please answer by {}.",
                          deadline_words(match, zone));
@@ -71,9 +70,8 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
     case Notice::held:
       return "This match is suspended because of a fault in the server. It takes no orders and its "
              "clocks are stopped until the operator has looked at it. Nothing you played is lost.";
-    case Notice::question_asked:
-      return fmt::format(
-          "{} has attacked, and you must make a decision before the turn can continue.", other);
+    case Notice::question_asked:  // what is due says it
+      return {};
     case Notice::released:
       return over(match)
                  ? "Your suspended match has been reviewed: it is over, and its result stands."
@@ -130,6 +128,11 @@ Paragraph whose_invitation(const ports::Invitation& invitation) {
 }
 
 }  // namespace
+
+Paragraph begins_words(const MatchRow& match, const ports::ScenarioNames& names, Side reader) {
+  return {fmt::format("Your match has started. You play {}; {} plays {}.", side_name(names, reader),
+                      opponent_of(match, reader), side_name(names, core::opponent(reader)))};
+}
 
 std::string_view name(Notice notice) {
   switch (notice) {
@@ -207,7 +210,9 @@ std::string notice_subject(Notice notice, const MatchRow& match, const core::Gam
 
 Document notice_document(Notice notice, const MatchRow& match, const core::Game& game,
                          const ports::ScenarioNames& names, Side reader, std::string_view zone) {
-  Document document{Paragraph{what_happened(notice, match, game, names, reader, zone)}};
+  Document document;
+  auto happened = what_happened(notice, match, game, names, reader, zone);
+  if (!happened.empty()) document.emplace_back(Paragraph{std::move(happened)});
   const bool asks = notice == Notice::started || notice == Notice::reminder ||
                     notice == Notice::question_asked || notice == Notice::released ||
                     notice == Notice::orders_refused;

@@ -10,6 +10,7 @@
 #include "engine/match/house_events.hpp"
 #include "engine/match/sentences.hpp"
 #include "server/app/match/clock.hpp"
+#include "server/app/match/match_view.hpp"
 #include "server/app/time_zones.hpp"
 
 namespace adjutant::mail {
@@ -125,7 +126,7 @@ std::optional<Side> winner_of(const MatchRow& match, const core::Game& game) {
 
 std::string result_words(const MatchRow& match, const core::Game& game,
                          const ports::ScenarioNames& names) {
-  const auto result = core::parse_json(match.result);
+  const auto result = core::parse_json(app::shown_result(match));
   if (!result || !result->is_object()) return {};
   const auto winner = winner_of(match, game);
   const std::string reason = text(result->as_object(), "reason");

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "engine/core/game.hpp"
 
 namespace adjutant::rise_and_fight {
@@ -8,5 +11,8 @@ namespace adjutant::rise_and_fight {
 // of the program includes. One game for each version of the rules (README.md).
 const core::Game& game_1();
 const core::Game& game_2();
+
+// The reason of an outcome, in the words that players read.
+std::string plain_reason(std::string_view reason);
 
 }  // namespace adjutant::rise_and_fight

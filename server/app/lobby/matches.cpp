@@ -318,8 +318,8 @@ Result<void> Matches::decline(const std::string& match, std::string_view whom) {
         *row, game_of(*row), names_of(context_, *row), *reader,
         {.name = fmt::format("declined.{}", context_.clock.now().time_since_epoch().count()),
          .document = {core::Paragraph{
-             "Your invitation was declined. You can invite someone else, or leave the seat open to "
-             "anyone."}}});
+             "Your invitation was declined. On the match page you can invite someone else or leave "
+             "the seat open to anyone. By mail, start another match with \"create\"."}}});
   }
   return commit_open(context_, host_, *slot, *row, std::move(mail));
 }

@@ -47,6 +47,7 @@ std::string mend_of(int number, const std::vector<std::string>& lines,
 
 std::string how_many_are_wrong(std::size_t wrong, std::size_t lines) {
   if (lines == 1) return "your line has a mistake";
+  if (lines == 2 && wrong == 2) return "both of your lines have mistakes";
   return fmt::format("{} of your {} lines {}", wrong == lines ? "all" : std::to_string(wrong),
                      lines, wrong == 1 ? "has a mistake" : "have mistakes");
 }
@@ -275,7 +276,7 @@ Document account_help(bool has_account) {
                "format text    send mails as plain text; also: format html\n"
                "timezone Europe/Berlin   set your time zone for mail\n"
                "calendar       send a calendar of your deadlines\n"
-               "alias ADDRESS  write from another address, too; also: alias list, alias remove\n"
+               "alias ADDRESS  also write from that address; alias list, alias remove\n"
                "rename NAME    change your name\n"
                "new addresses  replace the addresses that you answer to\n"
                "password reset   send a link to set a new password"});

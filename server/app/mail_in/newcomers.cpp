@@ -98,7 +98,10 @@ std::expected<ports::Account, NameFault> account_for(DeskParts& parts, const Ask
   if (auto known = accounts.account_by_email(address)) return *std::move(known);
   const auto& written = name.exact.empty() ? name.written : name.exact;
   if (written.empty())
-    return std::unexpected(NameFault{"Answer as below, with your name in place of YOUR-NAME:", {}});
+    return std::unexpected(
+        NameFault{"We found no name in your mail. Answer with this line, and write the name that "
+                  "you choose in place of YOUR-NAME:",
+                  {}});
   if (auto fault = name_fault(accounts, written); !fault.why.empty()) {
     return std::unexpected(std::move(fault));
   }

@@ -26,7 +26,8 @@ core::Document order_verdicts(const StepToCommit& step, core::Side side) {
   std::vector<std::string> of_orders(orders.size());
   core::List rest;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
-    if (sentences[i].empty()) continue;
+    // A new phase is not an outcome of an order.
+    if (sentences[i].empty() || step.events[i].type == "phase_began") continue;
     if (causes[i]) {
       of_orders[*causes[i]] +=
           std::string(verdict_indent, ' ') + full_sentence(sentences[i]) + "\n";
@@ -41,6 +42,22 @@ core::Document order_verdicts(const StepToCommit& step, core::Side side) {
   core::Document document{core::Verbatim{std::move(text)}};
   if (!rest.items.empty()) document.emplace_back(std::move(rest));
   return document;
+}
+
+core::Document required_words(const core::Game& game, const core::State& state, core::Side side,
+                              std::string_view orders) {
+  if (game.turn_plans() == nullptr) return {};
+  std::string text;
+  for (const auto& [name, sheet] : game.turn_plans()->plan(state, side, orders)) {
+    const auto* completion =
+        sheet.is_object() ? sheet.get_object().if_contains("completion") : nullptr;
+    if (completion == nullptr || !completion->is_array()) continue;
+    for (const auto& order : completion->get_array()) text += std::string(order.as_string()) + "\n";
+  }
+  if (text.empty()) return {};
+  return {core::Paragraph{"The rules require more of your turn than this. If you end the turn "
+                          "without such orders, the referee gives these for you:"},
+          core::Verbatim{std::move(text)}};
 }
 
 void add_explanation(Context& context, const StepToCommit& step, core::Document& document,

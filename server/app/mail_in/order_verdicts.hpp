@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/core/document.hpp"
 #include "server/app/play/step.hpp"
@@ -16,6 +17,11 @@ core::Document order_verdicts(const StepToCommit& step, core::Side side);
 
 // With a full stop where it has no end of its own.
 std::string full_sentence(std::string sentence);
+
+// Orders that the rules still require this turn beside these, and that the referee gives if the
+// turn ends without them: what the game's plan calls its completion. Empty if there are none.
+core::Document required_words(const core::Game& game, const core::State& state, core::Side side,
+                              std::string_view orders);
 
 // Adds to the words of a mail what the computer player says of the step, if anything, with what of
 // it waits to be mailed, which goes with this mail then.

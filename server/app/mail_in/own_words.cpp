@@ -18,6 +18,7 @@ using core::notation::same_word;
 using core::notation::trimmed;
 
 constexpr std::size_t goes_on_bytes_min = 60;  // a line that may continue in the next
+constexpr std::size_t mail_columns = 72;       // where most programs break one
 
 // A condition that cannot be read is one only beside orders: else it is a sentence.
 enum class LineKind : std::uint8_t { order, meant, condition, other };
@@ -316,11 +317,15 @@ class LinesReader {
         refuse_part_of_sentence(line, unfinished_);
         return true;
       }
-      // A program may have broken what is said.
-      if (say != nullptr && line.size() >= goes_on_bytes_min) take_prose(line);
-      if (say == nullptr && !in_block_ && !command::only_tells(**read)) acts_above_ = line;
-      const bool is_loose = say != nullptr && !same_word(words_of(line).front(), "say");
-      if (is_loose && loose_say_.empty()) loose_say_ = command::print(**read);
+      if (say != nullptr) {
+        words_.commands.emplace_back(command::Say{with_lines_broken_off(say->text)});
+        const auto last = trimmed(lines_[at_]);
+        if (last.size() >= goes_on_bytes_min) take_prose(last);
+        const bool is_loose = !same_word(words_of(line).front(), "say");
+        if (is_loose && loose_say_.empty()) loose_say_ = command::print(**read);
+        return true;
+      }
+      if (!in_block_ && !command::only_tells(**read)) acts_above_ = line;
       words_.commands.push_back(**std::move(read));
     } else if (!turn_ended_) {
       auto fault = std::move(read->error());
@@ -341,6 +346,28 @@ class LinesReader {
     if (fault.is_firm || in_block_) return refuse(fault);
     take_prose(line);
     add(LineKind::other, std::string(line), std::move(fault));
+  }
+
+  // What is said, with the lines that a mail program has broken off. What may be meant as an order
+  // or a command is none of them.
+  std::string with_lines_broken_off(std::string said) {
+    for (; at_ + 1 < lines_.size(); ++at_) {
+      const auto line = trimmed(lines_[at_]), next = trimmed(lines_[at_ + 1]);
+      const auto first_word = next.substr(0, next.find(' '));
+      const bool is_full =
+          line.size() >= goes_on_bytes_min || line.size() + 1 + first_word.size() > mail_columns;
+      if (!is_full || !is_prose(next)) break;
+      said += " " + std::string(next);
+    }
+    return said;
+  }
+
+  bool is_prose(std::string_view line) const {
+    const auto text = undecorated(line);
+    return !line.empty() && line[0] != '#' && line != "--" && !same_word(bare(line), "end") &&
+           !command::read(line) && !command::near_miss(line) && !numbered_line(line) &&
+           !language_.is_order(text) && !language_.may_answer(text) &&
+           !may_be_meant(text, language_);
   }
 
   void take_said(std::string_view line) {
@@ -441,6 +468,9 @@ class LinesReader {
       const bool holds_back =
           line->nearly && (line->nearly->meant == "check" || line->nearly->meant == "prepare");
       if ((line->nearly && !holds_back) || is_wrong) at_fault_.emplace_back(line->text);
+    }
+    for (const auto& line : found_) {
+      if (line.kind == LineKind::other && !line.nearly) words_.prose.push_back(line.text);
     }
     for (auto line = found_.begin(); line != end; ++line) {
       if (line->nearly) refuse(*line->nearly);

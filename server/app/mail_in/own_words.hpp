@@ -17,9 +17,10 @@ struct OwnWords {
   std::vector<command::Command> commands;
   // Orders and commands behind the end of the turn, or of a block, which are not read.
   std::vector<std::string> passed_over;
-  core::Refusals refusals;        // line: 1-based, of `orders`
-  core::Refusals other_refusals;  // of commands; line 0
-  bool mends_in_vain = false;     // a number before a line is at fault
+  std::vector<std::string> prose;  // lines that are neither orders nor commands
+  core::Refusals refusals;         // line: 1-based, of `orders`
+  core::Refusals other_refusals;   // of commands; line 0
+  bool mends_in_vain = false;      // a number before a line is at fault
 
   bool has_nothing() const { return orders.empty() && commands.empty() && other_refusals.empty(); }
 };

@@ -235,6 +235,7 @@ class TextReader {
     std::ranges::move(words.commands, std::back_inserter(reading_.commands));
     reading_.mends_in_vain |= words.mends_in_vain;
     std::ranges::move(words.passed_over, std::back_inserter(reading_.passed_over));
+    std::ranges::move(words.prose, std::back_inserter(reading_.prose));
     std::ranges::move(words.other_refusals, std::back_inserter(reading_.refusals));
   }
 

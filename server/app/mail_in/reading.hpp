@@ -32,6 +32,7 @@ struct ReadMail {
   core::Refusals refusals;                 // of the mail as a whole, and of lines that are commands
   bool mends_in_vain = false;              // a number before a line of a draft is at fault
   std::vector<std::string> own_words;      // as read, where nothing was found
+  std::vector<std::string> prose;          // what else the sender wrote
   std::vector<std::string> passed_over;    // orders and commands behind the end of the turn
 
   bool is_refused() const;

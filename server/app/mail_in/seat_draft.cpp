@@ -269,10 +269,13 @@ void SeatMail::tell_kept_requests(Document& document, const std::set<std::string
   auto kept = kept_requests();
   std::erase_if(kept, [&](const auto& one) { return added.contains(one); });
   if (!kept.empty()) {
-    document.emplace_back(Paragraph{
-        "This also applies to the corrected lines. To start again without it, write all your "
-        "orders again."});
+    document.emplace_back(Paragraph{kept.size() == 1
+                                        ? "This command also applies to the corrected lines:"
+                                        : "These commands also apply to the corrected lines:"});
     document.emplace_back(Verbatim{joined_lines(kept)});
+    document.emplace_back(Paragraph{"To start again without " +
+                                    std::string(kept.size() == 1 ? "it" : "them") +
+                                    ", write all your orders again."});
   }
   if (added.contains(command::print(Plain::prepare))) {
     document.emplace_back(

@@ -72,6 +72,7 @@ class SeatMail {
   void ask_to_confirm();
   void changes_nothing(std::string_view why);
   void dry_run(const LiveMatch& live);
+  void said_alone();
   void play(const LiveMatch& live);
   void prepare(const LiveMatch& live);
   void hold(const LiveMatch& live);

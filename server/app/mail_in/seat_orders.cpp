@@ -191,8 +191,24 @@ void SeatMail::act() {
     return answer(Verdict::done,
                   {Paragraph{noted_words(*effects_.wishes, parts_.context.clock.now())}});
   if (asked_.is_about_match() || !asked_.unknown_here.empty()) return answer(Verdict::done, {});
-  if (!effects_.remarks.empty()) return answer(Verdict::done, {Paragraph{sent_words()}});
+  if (!effects_.remarks.empty()) return said_alone();
   nothing();
+}
+
+// A player who writes several lines may think that all of them are sent.
+void SeatMail::said_alone() {
+  constexpr std::size_t greeting_words_max = 4;
+  Document document{Paragraph{sent_words()}};
+  auto unsent = reading_.prose;
+  std::erase_if(
+      unsent, [](const std::string& line) { return words_of(line).size() <= greeting_words_max; });
+  if (!unsent.empty()) {
+    document.emplace_back(Paragraph{
+        "These lines were not sent. To send several lines, write \"say\" on a line above them and "
+        "\"end say\" on a line below them."});
+    document.emplace_back(Verbatim{joined_lines(unsent)});
+  }
+  answer(Verdict::done, std::move(document));
 }
 
 void SeatMail::dry_run(const LiveMatch& live) {
@@ -234,6 +250,9 @@ void SeatMail::dry_run(const LiveMatch& live) {
       }
     }
     if (!text.empty()) document.emplace_back(Verbatim{std::move(text)});
+  }
+  for (auto& block : required_words(game, live.match.state, seat_.side, joined_lines(lines_))) {
+    document.push_back(std::move(block));
   }
   document.emplace_back(Paragraph{"To play them, answer with the line \"go\"."});
   if (says) document.emplace_back(Paragraph{"Your message is sent to your opponent then, too."});

@@ -42,6 +42,18 @@ std::string held_words(int minutes) {
       core::count_of(minutes, "minute"));
 }
 
+std::string_view reports_words(ports::MailPreference preference) {
+  switch (preference) {
+    case ports::MailPreference::every_report:
+      return " You get a mail for every report.";
+    case ports::MailPreference::my_turn:
+      return " You get a mail only if you must act.";
+    case ports::MailPreference::none:
+      return " You get no reports by mail.";
+  }
+  return {};
+}
+
 }  // namespace
 
 std::optional<std::string> take_wish(const command::Command& asked, ports::Time now,
@@ -71,6 +83,12 @@ std::string noted_words(const ports::MailWishes& wishes, ports::Time now) {
   if (wishes.hold_minutes) words += held_words(*wishes.hold_minutes);
   if (wishes.time_zone) {
     words += fmt::format(" Your local time is {}.", spoken_time(now, *wishes.time_zone));
+  }
+  if (wishes.text_only) {
+    words += *wishes.text_only ? " Mails come as plain text." : " Mails come as a page with a map.";
+  }
+  if (wishes.preference && !(wishes.digest && wishes.digest->minute)) {
+    words += reports_words(*wishes.preference);
   }
   if (wishes.digest && wishes.digest->minute) {
     words += fmt::format(

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
+#include "engine/core/json.hpp"
+#include "engine/reasons.hpp"
 #include "engine/registry.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/vacation.hpp"
@@ -77,6 +79,16 @@ ports::ScenarioNames names_of(const Context& context, const MatchRow& row) {
   });
 }
 
+std::string shown_result(const MatchRow& row) {
+  auto result = core::parse_json(row.result);
+  if (!result || !result->is_object()) return row.result;
+  auto& reason = result->as_object()["reason"];
+  if (reason.is_string()) {
+    reason = plain_reason(row.ruleset, std::string_view(reason.as_string()));
+  }
+  return core::canonical_json(*std::move(result));
+}
+
 protocol::MatchView view(const Context& context, const MatchRow& row,
                          const MaybeIdentity& identity) {
   return view(context, row, names_of(context, row), identity);
@@ -109,7 +121,7 @@ protocol::MatchView view(const Context& context, const MatchRow& row,
           .to_act = id_of(row, row.to_act),
           .deadline = deadline_shown(row),
           .time_expired = row.time_expired,
-          .result = row.result,
+          .result = shown_result(row),
           .held_because = row.held_because,
           .created = row.created,
           .updated = row.updated,

@@ -14,6 +14,9 @@
 
 namespace adjutant::app {
 
+// The stored result, its reason in the words that players read; empty if there is none.
+std::string shown_result(const ports::MatchRow& row);
+
 // The match as this caller sees it. Seat seeds show once it has started.
 protocol::MatchView view(const Context& context, const ports::MatchRow& row,
                          const MaybeIdentity& identity);

@@ -81,7 +81,7 @@ protocol::AnswerFrame answer_of(const LiveMatch& live, const match::Submission& 
        .awaited = row.awaited,
        .to_act = row.to_act ? std::optional(side_id(row, *row.to_act)) : std::nullopt,
        .deadline = deadline_shown(row),
-       .result = row.result});
+       .result = shown_result(row)});
 }
 
 // The answer as it is stored beside the events, or whole where not all of them

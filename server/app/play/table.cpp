@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/reasons.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
 
@@ -32,7 +33,8 @@ Result<AtTable> sit_down(Context& context, const Identity& identity, std::string
 
 Result<void> check_going_on(const LiveMatch& live) {
   if (!live.match.result) return {};
-  return problem("match-over", "The match is over: " + live.match.result->reason);
+  return problem("match-over",
+                 "The match is over: " + plain_reason(live.row.ruleset, live.match.result->reason));
 }
 
 Result<void> check_revision(const LiveMatch& live, int revision) {

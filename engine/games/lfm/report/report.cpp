@@ -140,8 +140,8 @@ void describe_position(Document& document, const State& after) {
   describe_comers(document, after);
   const auto scored = points(after);
   document.emplace_back(Paragraph{
-      fmt::format("Points: {} {}, {} {}. The Confederates need to be {} ahead (28).", name(us),
-                  scored[0], name(cs), scored[1], after.scenario->victory.margin)});
+      fmt::format("Points: {} {}, {} {}. The Confederates must lead by {} to win (rule 28).",
+                  name(us), scored[0], name(cs), scored[1], after.scenario->victory.margin)});
 }
 
 void describe_what_follows(Document& document, const State& after) {

@@ -291,7 +291,7 @@ std::string passed_over(const Fields& fields) {
 }
 
 std::string asked(const Fields& fields) {
-  auto question = text(fields, "question");
+  auto question = plain_question(text(fields, "question"));
   if (question.ends_with('.')) question.pop_back();
   return fmt::format("Question for {}: {}", people(text(fields, "side") == id(us) ? us : cs),
                      question);

@@ -6,6 +6,7 @@
 
 #include "engine/games/lfm/report/plan_sheets.hpp"
 #include "engine/games/lfm/report/report.hpp"
+#include "engine/games/lfm/rules/reasons.hpp"
 #include "engine/games/lfm/rules/resolution.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"
 #include "engine/games/lfm/scenario/codec.hpp"
@@ -22,7 +23,7 @@ json::value question_form(const State& state, Viewer viewer) {
   if (!open) return nullptr;
   json::object form{{"side", id(open->side)},
                     {"kind", question_names[static_cast<std::size_t>(open->kind)]},
-                    {"message", sentence(state, *open)},
+                    {"message", plain_question(sentence(state, *open))},
                     {"answers", core::answer_forms(*state.scenario, open->answers)}};
   // Standing orders are nobody else's to know.
   if (viewer == open->side) form["by_default"] = hexwar::default_answer(state, *open);

@@ -76,7 +76,7 @@ class Checker {
   Refused reply(const Question& open, const Order& order) {
     if (open.side != side_) {
       return Violation{"L30", fmt::format("the {} side must answer first: {}", name(open.side),
-                                          sentence(state_, open))};
+                                          plain_question(sentence(state_, open)))};
     }
     auto fault = cannot_answer(state_, open, order);
     if (!fault) ended_ = true;  // one answer a submission

@@ -7,7 +7,13 @@
 namespace adjutant::lfm {
 namespace {
 
-constexpr std::array<core::Rewording, 73> words{{
+constexpr std::array<core::Rewording, 77> words{{
+    {"Which guns fire at which hex? Your guns could fire at {}.",
+     "the referee asks which guns fire: your guns can fire at {0}, or write 'fire none'"},
+    {"Does anybody withdraw before round {} of the attack on {}: {}?",
+     "the referee asks who withdraws before round {0} of the attack on {1}: write {2}"},
+    {"Which unit is lost: {}?", "the referee asks which unit is lost: name {0}"},
+    {"Where does {} retreat: {}?", "the referee asks where {0} retreats: write {1}"},
     {"{} is {} ahead, {} points to {}, and needed to be {} ahead",
      "the {0}s lead by {1}, {2}-{3}, and needed a lead of {4}"},
     {"{} is {} behind, {} points to {}, and needed to be {} ahead",
@@ -143,10 +149,22 @@ constexpr std::array<core::Rewording, 73> words{{
     {"an answer has no 'if': it is due now", "an answer cannot have an 'if'"},
 }};
 
+constexpr std::array<core::Rewording, 3> questions{{
+    {"Which guns fire at which hex? Your guns could fire at {}.",
+     "Which guns fire at which hex? They can fire at {0}."},
+    {"Does anybody withdraw before round {} of the attack on {}: {}?",
+     "Does a brigade withdraw before round {0} of the attack on {1}?"},
+    {"Where does {} retreat: {}?", "Where does {0} retreat?"},
+}};
+
 }  // namespace
 
 std::string plain_reason(std::string_view reason) {
   return core::reworded(reason, words);
+}
+
+std::string plain_question(std::string_view question) {
+  return core::reworded(question, questions);
 }
 
 }  // namespace adjutant::lfm

@@ -9,6 +9,7 @@
 #include "engine/games/lfm/rules/casualties.hpp"
 #include "engine/games/lfm/rules/course.hpp"
 #include "engine/games/lfm/rules/fire.hpp"
+#include "engine/games/lfm/rules/reasons.hpp"
 
 namespace adjutant::lfm {
 
@@ -55,9 +56,9 @@ namespace {
 
 // Read by both players. The `asked` event has had another sentence since version 1.
 std::string sentence_for_both(const State& state, const Question& open) {
-  if (open.kind != QuestionKind::fire) return sentence(state, open);
-  return fmt::format("Which guns of the {} fire? They can fire at {}, or 'fire none'.",
-                     name(open.side),
+  if (open.kind != QuestionKind::fire) return plain_question(sentence(state, open));
+  return fmt::format("Which guns of {} fire? They can fire at {}; 'fire none' ends the fire.",
+                     people(open.side),
                      fmt::join(hex_names(state, fire_targets(state, open.side)), ", "));
 }
 

@@ -110,21 +110,21 @@ class LineReader : public table::WordReader {
   }
 
   Order fire() {
-    constexpr std::string_view example = "fire UNIT at ENEMY turn R 20";
+    constexpr std::string_view example = "fire UNIT at ENEMY";
     FireOrder order;
     order.unit = unit(example);
     expect("at", example);
     order.targets = targets_of(order.unit, example);
-    if (accept("turn")) order.turn = to_a_side(example);
+    if (accept("turn")) order.turn = to_a_side("fire UNIT at ENEMY turn R 20");
     return order;
   }
 
   Order charge() {
-    constexpr std::string_view example = "charge UNIT wheel R 20 into ENEMY or ENEMY";
+    constexpr std::string_view example = "charge UNIT into ENEMY";
     ChargeOrder order;
     order.unit = unit(example);
     if (!more() && !faults().empty()) return order;  // one fault tells it
-    if (accept("wheel")) order.wheel = to_a_side(example);
+    if (accept("wheel")) order.wheel = to_a_side("charge UNIT wheel R 20 into ENEMY");
     if (!expect("into", example) && !more()) return order;
     order.targets = targets_of(order.unit, example);
     return order;

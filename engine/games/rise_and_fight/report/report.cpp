@@ -11,6 +11,7 @@
 #include "engine/games/rise_and_fight/report/causes.hpp"
 #include "engine/games/rise_and_fight/report/combat_odds.hpp"
 #include "engine/games/rise_and_fight/report/sentences.hpp"
+#include "engine/table/places.hpp"
 #include "engine/table/telling.hpp"
 #include "engine/table/words.hpp"
 
@@ -38,13 +39,12 @@ std::string notes(const State& state, UnitIndex index) {
   return core::list_of(all, ", ");
 }
 
-// What one orders by stands first: a telephone shows as many columns as it has room for.
+// Names and kinds are long: they have a table of their own, so that a mail of 72 columns has room.
 std::vector<std::string> row(const State& state, UnitIndex index) {
   const auto& unit = state.unit(index);
   const auto& now = state.units[index];
-  const auto who = fmt::format("{}: {}", unit.name, kind_text(unit));
   const auto score = fmt::format("{} of {}", state.score(index), unit.score);
-  if (now.broken) return {unit.id, "", "", "", "broken", score, who, ""};
+  if (now.broken) return {unit.id, "", "", "", "broken", score, ""};
   const auto& [pose, formation, arm] = now.placement.stance();
   return {unit.id,
           print_inches(pose.at.x),
@@ -52,7 +52,6 @@ std::vector<std::string> row(const State& state, UnitIndex index) {
           table::heading_text(pose.heading),
           std::string(formation_names[place(formation)]),
           score,
-          who,
           notes(state, index)};
 }
 
@@ -107,13 +106,19 @@ void describe_position(Document& document, const State& state) {
   document.emplace_back(Heading{2, core::position_section});
   for (const auto side : core::both_sides) {
     document.emplace_back(Heading{3, side_name(state, side)});
-    Table table{{"Unit", "x", "y", "Facing", "Formation", "Score", "Name", "Notes"}, {}};
+    Table table{{"Unit", "x", "y", "Facing", "Formation", "Score", "Notes"}, {}};
+    Table names{{"Unit", "Name", "Kind"}, {}};
     for (UnitIndex index = 0; index < state.units.size(); ++index) {
-      if (state.unit(index).side == side) table.rows.push_back(row(state, index));
+      const auto& unit = state.unit(index);
+      if (unit.side != side) continue;
+      table.rows.push_back(row(state, index));
+      names.rows.push_back({unit.id, unit.name, kind_text(unit)});
     }
     document.emplace_back(std::move(table));
+    document.emplace_back(std::move(names));
     describe_commanders(document, state, side);
   }
+  document.emplace_back(Paragraph{table::how_to_read_places});
   describe_losses(document, state);
 }
 

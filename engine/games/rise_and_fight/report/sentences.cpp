@@ -246,7 +246,7 @@ std::string of_side(const Scenario& scenario, const core::Event& event) {
 }  // namespace
 
 std::string chosen_text(std::string_view chosen_by) {
-  if (chosen_by == "order") return "by order";
+  if (chosen_by == "order") return "as ordered";
   return chosen_by == "standing_order" ? "by standing order" : "by doctrine";
 }
 

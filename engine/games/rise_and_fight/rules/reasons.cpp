@@ -8,7 +8,8 @@
 namespace adjutant::rise_and_fight {
 namespace {
 
-constexpr std::array<core::Rewording, 47> words{{
+constexpr std::array<core::Rewording, 48> words{{
+    {"the {} have not lost more", "the {0} have not lost more than the enemy"},
     {"write 'to X Y facing DEGREES' and nothing else",
      "only skirmishers move without a heading: write 'to X Y facing DEGREES', and no other step"},
     {"{} may not evade", "{0} cannot evade"},

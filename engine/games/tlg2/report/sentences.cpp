@@ -26,7 +26,7 @@ std::string steps_text(int steps) {
 // The author of a choice (6.11-6.15, R23).
 std::string chosen_text(const core::json::object& fields) {
   const std::string by = text(fields, "chosen_by");
-  if (by == "order") return ", by order";
+  if (by == "order") return ", as ordered";
   if (by.starts_with("standing")) return ", by standing order";
   if (by == "doctrine") return ", by doctrine";
   if (by.starts_with("only")) return ", the only choice";
@@ -106,7 +106,7 @@ std::string charged(const json::object& fields) {
 std::string step_lost(const json::object& fields) {
   const auto left = number(fields, "steps_left");
   return fmt::format("{} loses {}{}", text(fields, "unit"),
-                     left > 0 ? fmt::format("a step, {} left", left) : "its last step",
+                     left > 0 ? fmt::format("a step ({} left)", left) : "its last step",
                      chosen_text(fields));
 }
 

@@ -11,6 +11,7 @@
 #include "engine/games/two_by_two/report/sentences.hpp"
 #include "engine/games/two_by_two/rules/sequence.hpp"
 #include "engine/games/two_by_two/rules/victory.hpp"
+#include "engine/table/places.hpp"
 #include "engine/table/telling.hpp"
 
 namespace adjutant::two_by_two {
@@ -65,6 +66,7 @@ void describe_position(Document& document, const State& state) {
     }
     document.emplace_back(std::move(table));
   }
+  document.emplace_back(Paragraph{table::how_to_read_places});
   const auto is_common = [](const Unit& unit) { return unit.size == Size::common; };
   if (!std::ranges::all_of(state.scenario->units, is_common)) {
     document.emplace_back(Paragraph{

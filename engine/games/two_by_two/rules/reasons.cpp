@@ -7,7 +7,9 @@
 namespace adjutant::two_by_two {
 namespace {
 
-constexpr std::array<core::Rewording, 39> words{{
+constexpr std::array<core::Rewording, 41> words{{
+    {"an even battle is won by the {}", "the battle is even, and a tie goes to the {0}"},
+    {"more points after the last turn", "they have more points after the last turn"},
     {"a river is closed to {}: lead it around with 'via', or over a bridge",
      "{0} cannot cross the river here: go around with 'via', or over a bridge"},
     {"woods are closed to {}: lead it around with 'via'",

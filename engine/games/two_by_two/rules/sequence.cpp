@@ -40,7 +40,8 @@ std::string sentence(const State& state, const Question& open) {
     if (targets(state, shooter).empty()) continue;
     who += (who.empty() ? "" : ", ") + state.unit(shooter).id;
   }
-  return fmt::format("Who fires at whom? {} can. 'done firing' ends the fire.", who);
+  return fmt::format("Which units fire, and at what? {} can fire. 'done firing' ends the fire.",
+                     who);
 }
 
 }  // namespace

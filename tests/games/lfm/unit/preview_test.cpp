@@ -5,6 +5,7 @@
 #include "engine/games/lfm/report/report.hpp"
 #include "engine/games/lfm/report/sentences.hpp"
 #include "engine/games/lfm/rules/state.hpp"
+#include "engine/reasons.hpp"
 #include "tests/games/lfm/unit/battle.hpp"
 
 namespace adjutant::lfm {
@@ -46,6 +47,23 @@ TEST(Sentences, SayByHowMuchABattleIsWon) {
             "The Union wins: the Confederates lead by 12, 27-15, and needed a lead of 25");
   EXPECT_EQ(end("us", "Confederate is 3 behind, 5 points to 8, and needed to be 25 ahead"),
             "The Union wins: the Confederates are 3 behind, 5-8, and needed a lead of 25");
+}
+
+// L30: the orders that answer stand below the question wherever a player can answer.
+TEST(Sentences, AskWithoutTheListOfAnswers) {
+  const auto scenario = battle("culps-hill");
+  const auto asked = [&](std::string question) {
+    return sentences(*scenario,
+                     {{"asked", "L30", {}, {{"side", "cs"}, {"question", std::move(question)}}}})
+        .front();
+  };
+  EXPECT_EQ(
+      asked("Does anybody withdraw before round 1 of the attack on G2115: withdraw Greene; "
+            "withdraw none?"),
+      "Question for the Confederates: Does a brigade withdraw before round 1 of the attack on "
+      "G2115?");
+  EXPECT_EQ(asked("Where does 1NC retreat: retreat 1NC to G2216; retreat 1NC to G2217?"),
+            "Question for the Confederates: Where does 1NC retreat?");
 }
 
 TEST(Sentences, SayWhatADieDecided) {
@@ -109,6 +127,13 @@ TEST(Preview, TellsResultsInWords) {
   EXPECT_THAT(lines, testing::Contains("50%: hit, 1 cohesion check"));
   EXPECT_THAT(lines, testing::Contains(testing::HasSubstr("first failed check disorganizes")));
   EXPECT_EQ(all[0].at("chances").as_array().at(0).at("words").as_string(), "no hit");
+}
+
+// The API, pages and mails show the result in the words of the log.
+TEST(Sentences, OfAResultAreThoseOfTheLog) {
+  EXPECT_EQ(adjutant::plain_reason(
+                "lfm", "Confederate is 12 ahead, 27 points to 15, and needed to be 25 ahead"),
+            "the Confederates lead by 12, 27-15, and needed a lead of 25");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "engine/dice/dice.hpp"
 #include "engine/games/rise_and_fight/report/sentences.hpp"
 #include "engine/games/rise_and_fight/rules/course.hpp"
+#include "engine/reasons.hpp"
 #include "tests/games/rise_and_fight/unit/meeting.hpp"
 
 namespace adjutant::rise_and_fight {
@@ -212,6 +213,12 @@ TEST(RiseSentences, TellEndsAndCommanders) {
   EXPECT_EQ(say("rolled", {{"purpose", "Pickens with Bra that breaks"}, {"value", 6}}),
             "Pickens, with Bra, is unharmed (rolled 6)");
   EXPECT_EQ(say("of_another_game", {}), "");
+}
+
+// The API, pages and mails show it.
+TEST(ReportRise, TellsAResultInPlainWords) {
+  EXPECT_EQ(adjutant::plain_reason("rise-and-fight", "the Crown have not lost more"),
+            "the Crown have not lost more than the enemy");
 }
 
 }  // namespace

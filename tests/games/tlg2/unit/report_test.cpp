@@ -229,7 +229,7 @@ TEST(Report, SaysWhoChose) {
     return told(
         {an_attack(), event("step_lost", {{"unit", "1F"}, {"steps_left", 1}, {"chosen_by", by}})});
   };
-  EXPECT_TRUE(has(chosen("order"), "1F loses a step, 1 left, by order."));
+  EXPECT_TRUE(has(chosen("order"), "1F loses a step (1 left), as ordered."));
   EXPECT_TRUE(has(chosen("standing_order"), ", by standing order."));
   EXPECT_TRUE(has(chosen("only_choice"), ", the only choice."));
 }

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/games/tlg2/rules.hpp"
-#include "engine/registry.hpp"
+#include "engine/reasons.hpp"
 
 namespace adjutant::tlg2 {
 namespace {
@@ -67,6 +67,14 @@ TEST(Sentences, LeaveOutWhatTheViewerMayNotSee) {
             (Sentences{"", "9US moves from C2226 to C2225 (1.5 points)"}));
   EXPECT_EQ(told({secret}, Side::second).front(),
             "The Anglo-Canadians no longer have standing orders");
+}
+
+// The API, pages and mails show the result in the words of the log.
+TEST(Sentences, OfAResultAreThoseOfTheLog) {
+  EXPECT_EQ(adjutant::plain_reason(
+                "tlg2", "the United States side eliminated 18 strength points to 13 (9.3)"),
+            "18-13 on eliminated strength (9.3)");
+  EXPECT_EQ(adjutant::plain_reason("tlg2", "agreed by mail"), "agreed by mail");
 }
 
 }  // namespace

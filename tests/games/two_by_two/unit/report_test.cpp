@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/games/two_by_two/report/sentences.hpp"
+#include "engine/reasons.hpp"
 #include "tests/games/two_by_two/unit/field.hpp"
 
 namespace adjutant::two_by_two {
@@ -189,6 +190,12 @@ TEST(Forecasts, SayWhatWouldBeShot) {
   ASSERT_EQ(told.at("fires").as_array().size(), 1U);
   EXPECT_EQ(told.at("fires").as_array()[0].at("target"), "B0");
   EXPECT_EQ(told.at("routs").as_array().size(), 1U);
+}
+
+// The API, pages and mails show it.
+TEST(Report2x2, TellsAResultInPlainWords) {
+  EXPECT_EQ(adjutant::plain_reason("two-by-two", "an even battle is won by the British"),
+            "the battle is even, and a tie goes to the British");
 }
 
 }  // namespace

@@ -70,6 +70,16 @@ TEST_F(Desk, ForgetsADraftAtDropAndHasNothingToSendThen) {
   EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::refused);
 }
 
+TEST_F(Desk, TellsWhatOfALongMessageIsNotSent) {
+  EXPECT_EQ(
+      answer("ann", to_ann, "say Good luck!\n\nI am away until Sunday, so do not wait.\n\nAnn"),
+      Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")),
+              AllOf(HasSubstr("Your message has been sent to bob."),
+                    HasSubstr("These lines were not sent."),
+                    HasSubstr("I am away until Sunday, so do not wait"), HasSubstr("\"end say\"")));
+}
+
 TEST_F(Desk, ChecksWithoutPlayingAndPlaysAtGo) {
   EXPECT_EQ(answer("ann", to_ann, "check\n" + opening.turn()), Verdict::checked);
   EXPECT_EQ(row(match).submissions, 0);

@@ -32,7 +32,7 @@ TEST_F(MendedMail, SaysThatLinesAreOnlyCheckedWhereOneWasNearlyACommand) {
 
 TEST_F(MendedMail, ForgetsTheCheckWhenAllOrdersAreWrittenAgain) {
   EXPECT_EQ(answer("ann", to_ann, "check\n" + opening.misunderstood), Verdict::refused);
-  EXPECT_THAT(told_ann(), AllOf(HasSubstr("This also applies to the corrected lines."),
+  EXPECT_THAT(told_ann(), AllOf(HasSubstr("This command also applies to the corrected lines:"),
                                 Not(HasSubstr("we only check"))));
   EXPECT_EQ(answer("ann", to_ann, opening.refused), Verdict::refused);
   EXPECT_THAT(told_ann(), Not(HasSubstr("This also applies")));
@@ -142,7 +142,7 @@ TEST_F(MendedMail, IsReplacedByAllLinesWrittenAgain) {
 
 TEST_F(MendedMail, ThatIsCheckedSaysThatItStillIs) {
   EXPECT_EQ(answer("ann", to_ann, "check\n" + opening.refused), Verdict::checked);
-  EXPECT_THAT(told_ann(), HasSubstr("This also applies to the corrected lines."));
+  EXPECT_THAT(told_ann(), HasSubstr("This command also applies to the corrected lines:"));
 }
 
 TEST_F(MendedMail, WhatWasPreparedTooLateIsPlayedByGo) {

@@ -320,6 +320,35 @@ TEST(OwnWords, ThatSayWithASignAreToldByThemselves) {
   }
 }
 
+// Mail programs break what is said at about 72 columns.
+TEST(OwnWords, ThatASayWasBrokenIntoAreAllSaid) {
+  const std::string first = "say Congratulations on the bridge: your brigade came up faster than I";
+  for (const auto& table : tables()) {
+    const auto said_of = [&](const std::string& text) {
+      const auto reading = table->read(text);
+      EXPECT_FALSE(reading.is_refused()) << text << told(reading);
+      EXPECT_EQ(reading.commands.size(), 1U) << text;
+      if (reading.commands.empty()) return std::string();
+      return std::get<command::Say>(reading.commands.front()).text;
+    };
+    EXPECT_EQ(
+        said_of(first +
+                "\nhad expected, and for a turn the left of my line had nobody behind it\nfor "
+                "hours.\n\nAnn\n"),
+        first.substr(4) +
+            " had expected, and for a turn the left of my line had nobody behind it for hours.");
+    EXPECT_EQ(said_of("say Good luck!\nAnn\n"), "Good luck!") << "a short line was not broken";
+    const auto beside = table->read(first + "\n" + "had expected.\n\n" + table->order + "\n");
+    EXPECT_THAT(orders_of(beside), ElementsAre(table->order)) << told(beside);
+  }
+}
+
+TEST(OwnWords, ThatAreNotSaidAreKnown) {
+  const auto& table = *tables().front();
+  const auto reading = table.read("say Good luck!\n\nI am away until Sunday, I fear.\n");
+  EXPECT_THAT(reading.prose, ElementsAre("I am away until Sunday, I fear"));
+}
+
 TEST(OwnWords, OfACommandStandBehindTheMarkOfAListToo) {
   for (const auto& table : tables()) {
     for (const auto* mark : {"1. ", "1) ", "(1) ", "- ", "+ ", "* ", "1.", "\u2022 "}) {

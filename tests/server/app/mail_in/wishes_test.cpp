@@ -8,6 +8,7 @@ namespace adjutant::app {
 namespace {
 
 using ports::Verdict;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -35,6 +36,12 @@ TEST_F(Wishes, TimesAreThoseOfTheReadersZoneAndUtc) {
           "Fri 2 Jan 2026,[[:space:]]+01:33[[:space:]]+CET[[:space:]]+.00:33[[:space:]]+UTC"));
   EXPECT_THAT(text_of(mailed_to("bob@example.org").back()),
               HasSubstr("Please answer by Fri 2 Jan 2026, 00:33 UTC."));
+}
+
+TEST_F(Wishes, AreAnsweredWithWhatHoldsFromNowOn) {
+  EXPECT_EQ(answer("ann", to_ann, "mail mine\nformat text"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), AllOf(HasSubstr("Mails come as plain text."),
+                                            HasSubstr("You get a mail only")));
 }
 
 TEST_F(Wishes, AZoneThatThereIsNotIsRefused) {
