@@ -82,7 +82,8 @@ TEST(RisePlans, ShowWhatTheOrdersComeTo) {  // F32
 
 TEST(RisePlans, WarnOfWhatTheyEnd) {  // F6, F26
   const Meeting meeting;
-  const auto state = meeting.field.state();
+  auto state = meeting.field.state();
+  state.phase = Phase::fire;
   EXPECT_FALSE(plan(state, {}).contains("closes"));
   EXPECT_EQ(text(plan(state, {GoOrder{0, {20000, 9000}}}), "closes"),
             "These orders end your fire: 1 unit could still fire.");

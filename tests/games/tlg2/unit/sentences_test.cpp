@@ -4,6 +4,7 @@
 
 #include "engine/games/tlg2/rules.hpp"
 #include "engine/reasons.hpp"
+#include "engine/registry.hpp"
 
 namespace adjutant::tlg2 {
 namespace {
