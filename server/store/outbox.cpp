@@ -83,7 +83,9 @@ std::vector<QueuedMail> SqlStore::due_mail(Time now, int limit) {
         "    AND d.domain > waiting.domain) FROM waiting WHERE domain IS NOT NULL),"
         " due_now (id) AS (SELECT f.id FROM waiting JOIN outbox AS f ON f.id IN"
         "   (SELECT d.id FROM outbox AS d WHERE d.state = 0 AND d.domain = waiting.domain"
-        "    AND d.due <= $1 ORDER BY d.due, d.id LIMIT $2) UNION ALL"
+        "    AND d.due <= $1 AND (d.replaces IS NULL OR d.replaces < 'confirm.'"
+        "     OR d.replaces >= 'confirm/' AND d.replaces < 'password.'"
+        "     OR d.replaces >= 'password/') ORDER BY d.due, d.id LIMIT $2) UNION ALL"
         "  SELECT id FROM outbox WHERE id IN (SELECT id FROM outbox WHERE state = 0 AND due > $3"
         "   ORDER BY due DESC LIMIT $2) UNION ALL"
         // What lets people into their accounts does not wait behind all other mails of its domain,

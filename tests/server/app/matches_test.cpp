@@ -241,13 +241,13 @@ TEST_F(MatchUseTest, InvitesOnePlayerUnderOneKey) {
   EXPECT_EQ(mails_to("friend@example.org").size(), 1U);
   EXPECT_EQ(inviting("Friend@example.org")->id, made->id) << "the same request again";
   EXPECT_EQ(mails_to("friend@example.org").size(), 1U);
-  EXPECT_EQ(problem_of(inviting("stranger@example.org")), "idempotency-key-reused");
+  EXPECT_EQ(problem_of(inviting("newcomer@example.org")), "idempotency-key-reused");
   EXPECT_EQ(problem_of(inviting(phineas.account.handle)), "idempotency-key-reused");
-  EXPECT_EQ(mails_to("stranger@example.org").size(), 0U);
+  EXPECT_EQ(mails_to("newcomer@example.org").size(), 0U);
   // Nor when the seat is free again, so that nobody knows whom the first request invited.
   ASSERT_TRUE(app().matches.decline(made->id, "friend@example.org"));
-  EXPECT_EQ(inviting("stranger@example.org")->id, made->id);
-  EXPECT_EQ(mails_to("stranger@example.org").size(), 0U);
+  EXPECT_EQ(inviting("newcomer@example.org")->id, made->id);
+  EXPECT_EQ(mails_to("newcomer@example.org").size(), 0U);
   EXPECT_EQ(app().matches.create_once(winfield, proposal(), "k")->id, made->id);
 }
 
