@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* connection_failure = "08006";
 constexpr const char* lock_not_available = "55P03";
-constexpr const char* no_data_found = "P0002";
+constexpr const char* no_data = "02000";
 
 // Of a host that has gone without a word; a URL may set others.
 constexpr const char* connect_seconds_max = "5";
@@ -361,7 +361,7 @@ PostgresqlDatabase::Result PostgresqlDatabase::collect() {
     try {
       result = checked(std::move(result), text);
       if (changes && *changes != rows_changed(result.get())) {
-        throw PostgresqlError(no_data_found, fmt::format("not {} row(s) in: {}", *changes, text));
+        throw PostgresqlError(no_data, fmt::format("not {} row(s) in: {}", *changes, text));
       }
     } catch (...) {
       failure = std::current_exception();
