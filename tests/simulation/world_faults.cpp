@@ -107,7 +107,7 @@ void World::damage_a_match() {
   if (matches.empty()) return;
   const auto match = matches[chance_.below(matches.size())];
   store::SqliteDatabase database(database_path, store::SqliteDatabase::Mode::create, disk_.vfs());
-  const int changed = database.run(
+  const int changed = database.change(
       "UPDATE snapshots SET json = '{}' WHERE match = (SELECT key FROM matches WHERE id = $1)",
       match);
   if (changed == 0) return;
