@@ -38,13 +38,13 @@ class Faults {
   std::multimap<std::uint32_t, std::string> by_line_;
 };
 
-// Reads the keys of one table and remembers which, so that what nobody has read can be refused.
-// What is faulty stays as it is by default.
 // Such as a line break, which would end a header of a mail.
 bool has_control(std::string_view text) {
   return std::ranges::any_of(text, [](unsigned char one) { return one < ' ' || one == 0x7F; });
 }
 
+// Reads the keys of one table and remembers which, so that what nobody has read can be refused.
+// What is faulty stays as it is by default.
 class TableReader {
  public:
   TableReader(const toml::table* table, Faults& faults, std::string prefix)

@@ -123,9 +123,9 @@ bool is_reserved_for(Context& context, const ports::SeatRow& seat, std::string_v
   return same_in_any_case(seat.invited, account ? account->handle : kept_address(wanted));
 }
 
-// Whether the match has the options that this request of its organiser asks for. It no
-// longer says whom the first invitation was for once the organiser has invited another player, or
-// the seat is free again.
+// Whether the match has the options that this request of its organiser asks for. It no longer says
+// whom the first invitation was for once the organiser has invited another player, or the seat is
+// free again.
 bool asks_for(Context& context, const CreateMatch& request, const MatchRow& row) {
   auto options = read_options(request.options);
   const auto side = side_named(game_of(row), request.side);

@@ -80,6 +80,7 @@ ports::ScenarioNames names_of(const Context& context, const MatchRow& row) {
 }
 
 std::string shown_result(const MatchRow& row) {
+  if (row.result.empty()) return {};
   auto result = core::parse_json(row.result);
   if (!result || !result->is_object()) return row.result;
   auto& reason = result->as_object()["reason"];

@@ -111,6 +111,9 @@ Result<void> Tournaments::may_bring(const LoadedTournament& tournament,
 Result<json::object> Tournaments::import_entries(const TournamentRequest& request,
                                                  std::string_view id,
                                                  const protocol::ImportEntries& wanted) {
+  if (const auto may = may_change(request.identity, ""); !may) {
+    return std::unexpected(may.error());
+  }
   const auto fine =
       count_lately(imports_, request.identity,
                    {"brought lists of players {} times", limits::tournament_imports_lately_max},
