@@ -50,7 +50,6 @@ std::string lines(const std::vector<StoredEvent>& events) {
 
 // One row of `steps`.
 struct StepRow {
-  bool is_first = true;                          // of its commit
   const StoredSubmission* submission = nullptr;  // null: of the start, or of other rules
   const std::vector<StoredEvent>& events;
   int next_event = 0;
@@ -64,8 +63,8 @@ struct KeyColumns {
   std::optional<std::string> answer;
 };
 
-// The latest row of `steps` is this commit's own where it has inserted one: those who write take
-// turns. False when the match is no longer as the commit expects it.
+// False when the match is no longer as the commit expects it. The SELECT does not read `steps`:
+// SQLite would first write its rows to a table of their own.
 bool insert_step(Database& database, std::int64_t match, const StepRow& step,
                  const ports::MatchCommit& commit, const KeyColumns& kept) {
   const auto& row = *commit.row;
@@ -78,12 +77,11 @@ bool insert_step(Database& database, std::int64_t match, const StepRow& step,
   return database.change_one(
       "INSERT INTO steps (previous, submission, first_event, next_event, revision, updated, head,"
       " awaited, account, key, request_hash, answer, only_for, said, events, match)"
-      " SELECT CASE WHEN $1 THEN p.step ELSE (SELECT max(s.id) FROM steps AS s) END, $2, $3, $4,"
-      " $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, p.match"
-      " FROM progress AS p JOIN matches AS m ON m.key = p.match WHERE p.match = $16"
-      " AND p.submissions = $17 AND p.changes = $18 AND m.id = $19 AND m.status = $20"
-      " AND m.rules_changes = $21",
-      step.is_first, number, step.events.front().number, step.next_event, row.revision, row.updated,
+      " SELECT p.step, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, p.match"
+      " FROM progress AS p JOIN matches AS m ON m.key = p.match WHERE p.match = $15"
+      " AND p.submissions = $16 AND p.changes = $17 AND m.id = $18 AND m.status = $19"
+      " AND m.rules_changes = $20",
+      number, step.events.front().number, step.next_event, row.revision, row.updated,
       row.head, row.awaited, kept.account, kept.key, kept.hash, kept.answer, marks, said, events,
       match, commit.expected_submissions, row.changes - 1, row.id, commit.expected_status,
       expected_rules_changes(commit));
@@ -111,15 +109,15 @@ bool append_steps(Database& database, std::int64_t match, const ports::MatchComm
             commit.answer->before_events};
     if (!commit.answer->after_events.empty()) *kept.answer += '\n' + commit.answer->after_events;
   }
-  bool is_first = true;
   for (const auto& before : commit.steps_before) {
-    const StepRow step{is_first, &before.submission, before.events,
-                       before.events.back().number + 1};
+    const StepRow step{&before.submission, before.events, before.events.back().number + 1};
     if (!insert_step(database, match, step, commit, {})) return false;
-    is_first = false;
+    // The latest row of `steps` is the one just inserted: those who write take turns.
+    database.run("UPDATE progress SET step = (SELECT max(s.id) FROM steps AS s) WHERE match = $1",
+                 match);
   }
   const auto* submission = commit.submission ? &*commit.submission : nullptr;
-  const StepRow last{is_first, submission, commit.events, commit.row->events};
+  const StepRow last{submission, commit.events, commit.row->events};
   if (!insert_step(database, match, last, commit, kept)) return false;
   database.run(
       "UPDATE progress SET submissions = $1, step = (SELECT max(s.id) FROM steps AS s),"
