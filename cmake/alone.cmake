@@ -23,7 +23,7 @@ set(ADJUTANT_ALONE
   engine/program_games.cpp
   engine/table/run.cpp
   server/app/accounts/sessions.cpp
-  server/app/mail_in/digests.cpp
+  server/app/mail_in/answers/digests.cpp
   server/app/people/webhooks.cpp
   server/app/tournaments/ratings.cpp
   server/auth/token.cpp

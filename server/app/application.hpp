@@ -4,7 +4,7 @@
 #include "server/app/accounts/guests.hpp"
 #include "server/app/accounts/sessions.hpp"
 #include "server/app/lobby/matches.hpp"
-#include "server/app/mail_in/preparing.hpp"
+#include "server/app/mail_in/reading/preparing.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/operators/page_desk.hpp"
 #include "server/app/people/closings.hpp"

@@ -11,7 +11,7 @@
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/accounts/peer_network.hpp"
 #include "server/app/application.hpp"
-#include "server/app/mail_in/prepared.hpp"
+#include "server/app/mail_in/commands/prepared.hpp"
 #include "server/app/nodes/news.hpp"
 #include "server/auth/system_entropy.hpp"
 #include "server/cli/compose/auth.hpp"

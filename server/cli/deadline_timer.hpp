@@ -5,7 +5,7 @@
 #include <stop_token>
 #include <thread>
 
-#include "server/app/mail_in/digests.hpp"
+#include "server/app/mail_in/answers/digests.hpp"
 #include "server/app/people/closings.hpp"
 #include "server/app/play/deadlines.hpp"
 #include "server/app/tournaments/tournament_timer.hpp"

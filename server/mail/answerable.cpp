@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "server/app/mail_in/quotation.hpp"
+#include "server/app/mail_in/reading/quotation.hpp"
 #include "server/app/match/fenced.hpp"
 #include "server/mail/composer.hpp"
 #include "server/render/document.hpp"

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "server/app/accounts/mail_address.hpp"
-#include "server/app/mail_in/quotation.hpp"
+#include "server/app/mail_in/reading/quotation.hpp"
 #include "server/app/match/check_words.hpp"
 #include "server/mail/page_style.hpp"
 #include "server/mail/words.hpp"

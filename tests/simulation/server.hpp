@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "server/app/application.hpp"
+#include "server/app/mail_in/answers/digests.hpp"
 #include "server/app/mail_in/desk.hpp"
-#include "server/app/mail_in/digests.hpp"
 #include "server/cli/readiness.hpp"
 #include "server/mail/in/intake.hpp"
 #include "server/mail/outbox.hpp"

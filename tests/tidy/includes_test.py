@@ -60,6 +60,9 @@ APP_TOP = "server/app/application"
 # Who may include whom inside tournament: each folder those that stand below it.
 TOURNAMENT_FLOORS = ["value", {"pairing", "rating", "standing", "trf"}, "definition", "life"]
 
+# The same inside mail_in. What is in no folder there stands on them all.
+MAIL_FLOORS = ["reading", "answers", "commands"]
+
 # Folder of a room -> the room's own files, which it includes and which do not include it.
 ABOVE = {"server/net/routes": "server/net"}
 
@@ -138,7 +141,10 @@ class Includes(unittest.TestCase):
     def test_folders_of_tournaments_include_only_what_is_below(self):
         self.hold_floors("tournament", TOURNAMENT_FLOORS)
 
-    def hold_floors(self, room, listed, above_all=None):
+    def test_folders_of_incoming_mail_include_only_what_is_below(self):
+        self.hold_floors("server/app/mail_in", MAIL_FLOORS, loose_height=len(MAIL_FLOORS) + 1)
+
+    def hold_floors(self, room, listed, above_all=None, loose_height=0):
         floors = [floor if isinstance(floor, set) else {floor} for floor in listed]
         height = {folder: i for i, floor in enumerate(floors, 1) for folder in floor}
         folders = {path.name for path in (TOP / room).iterdir() if path.is_dir()}
@@ -149,7 +155,7 @@ class Includes(unittest.TestCase):
             """(folder, height) of a file in the room."""
             folder = path.split("/")[depth] if path.count("/") > depth else ""
             top = above_all is not None and path.startswith(above_all + ".")
-            return folder, len(floors) + 1 if top else height.get(folder, 0)
+            return folder, len(floors) + 1 if top else height.get(folder, loose_height)
 
         faults = []
         for path, text in sources(room):

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/app/context.hpp"
-#include "server/app/mail_in/no_players_mail.hpp"
+#include "server/app/mail_in/reading/no_players_mail.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 #include "server/ports/mail_desk_store.hpp"

@@ -2,10 +2,10 @@
 
 #include <optional>
 
-#include "server/app/mail_in/desk_parts.hpp"
+#include "server/app/mail_in/answers/desk_parts.hpp"
+#include "server/app/mail_in/commands/prepared.hpp"
 #include "server/app/mail_in/lanes.hpp"
-#include "server/app/mail_in/prepared.hpp"
-#include "server/app/mail_in/reading.hpp"
+#include "server/app/mail_in/reading/reading.hpp"
 
 namespace adjutant::app {
 

@@ -10,14 +10,14 @@
 #include <fmt/format.h>
 
 #include "server/app/accounts/mail_address.hpp"
-#include "server/app/mail_in/account_mail.hpp"
-#include "server/app/mail_in/account_matches.hpp"
-#include "server/app/mail_in/addressing.hpp"
+#include "server/app/mail_in/answers/digest_answer.hpp"
+#include "server/app/mail_in/answers/pace.hpp"
+#include "server/app/mail_in/commands/account_mail.hpp"
+#include "server/app/mail_in/commands/account_matches.hpp"
+#include "server/app/mail_in/commands/refused_senders.hpp"
+#include "server/app/mail_in/commands/seat_mail.hpp"
 #include "server/app/mail_in/desk.hpp"
-#include "server/app/mail_in/digest_answer.hpp"
-#include "server/app/mail_in/pace.hpp"
-#include "server/app/mail_in/refused_senders.hpp"
-#include "server/app/mail_in/seat_mail.hpp"
+#include "server/app/mail_in/reading/addressing.hpp"
 #include "server/app/match/check_words.hpp"
 #include "server/app/match/match_view.hpp"
 

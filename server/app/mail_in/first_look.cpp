@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/core/notation/words.hpp"
-#include "server/app/mail_in/commands.hpp"
-#include "server/app/mail_in/no_players_mail.hpp"
-#include "server/app/mail_in/order_block.hpp"
+#include "server/app/mail_in/reading/commands.hpp"
+#include "server/app/mail_in/reading/no_players_mail.hpp"
+#include "server/app/mail_in/reading/order_block.hpp"
 
 namespace adjutant::app {
 

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "server/app/mail_in/bounce_addresses.hpp"
 #include "server/app/mail_in/bounces.hpp"
-#include "server/app/mail_in/letter.hpp"
-#include "server/app/mail_in/quotation.hpp"
+#include "server/app/mail_in/reading/bounce_addresses.hpp"
+#include "server/app/mail_in/reading/letter.hpp"
+#include "server/app/mail_in/reading/quotation.hpp"
 #include "server/ports/incoming_store.hpp"
 
 namespace adjutant::app {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/app/mail_in/bounce_addresses.hpp"
+#include "server/app/mail_in/reading/bounce_addresses.hpp"
 #include "server/auth/mail_token.hpp"
 
 namespace adjutant::app {

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "server/app/accounts/mail_address.hpp"
+#include "server/app/mail_in/answers/verdict_names.hpp"
 #include "server/app/mail_in/clock_shift.hpp"
-#include "server/app/mail_in/verdict_names.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/compose/mail.hpp"
 #include "server/mail/in/drop_box.hpp"

@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "server/app/application.hpp"
-#include "server/app/mail_in/bounce_addresses.hpp"
 #include "server/app/mail_in/bounces.hpp"
 #include "server/app/mail_in/first_look.hpp"
 #include "server/app/mail_in/our_addresses.hpp"
+#include "server/app/mail_in/reading/bounce_addresses.hpp"
+#include "server/app/mail_in/reading/tokens.hpp"
 #include "server/app/mail_in/source_states.hpp"
-#include "server/app/mail_in/tokens.hpp"
 #include "server/mail/in/imap_source.hpp"
 #include "server/mail/in/intake.hpp"
 #include "server/mail/in/lmtp_server.hpp"

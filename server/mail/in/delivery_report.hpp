@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "server/app/mail_in/letter.hpp"
+#include "server/app/mail_in/reading/letter.hpp"
 
 namespace adjutant::mail {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/app/mail_in/sender.hpp"
+#include "server/app/mail_in/reading/sender.hpp"
 #include "server/mail/in/arrival.hpp"
 #include "server/mail/in/header_fields.hpp"
 #include "server/mail/in/mail_key.hpp"

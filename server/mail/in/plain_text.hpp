@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "server/app/mail_in/letter.hpp"
+#include "server/app/mail_in/reading/letter.hpp"
 
 namespace adjutant::mail {
 

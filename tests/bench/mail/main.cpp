@@ -14,8 +14,8 @@
 #include <fmt/format.h>
 
 #include "engine/registry.hpp"
-#include "server/app/mail_in/game_language.hpp"
-#include "server/app/mail_in/reading.hpp"
+#include "server/app/mail_in/reading/game_language.hpp"
+#include "server/app/mail_in/reading/reading.hpp"
 #include "server/mail/in/mime.hpp"
 
 namespace {

@@ -2,10 +2,10 @@
 #include <string>
 #include <vector>
 
-#include "server/app/mail_in/desk_words.hpp"
-#include "server/app/mail_in/draft.hpp"
-#include "server/app/mail_in/game_language.hpp"
-#include "server/app/mail_in/reading.hpp"
+#include "server/app/mail_in/answers/desk_words.hpp"
+#include "server/app/mail_in/reading/draft.hpp"
+#include "server/app/mail_in/reading/game_language.hpp"
+#include "server/app/mail_in/reading/reading.hpp"
 #include "tests/fuzz/shared/door.hpp"
 
 // The answer to a mail that shows numbered lines: a draft, a line that begins with "%", and below

@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "server/app/mail_in/addressing.hpp"
-#include "server/app/mail_in/game_language.hpp"
-#include "server/app/mail_in/no_players_mail.hpp"
-#include "server/app/mail_in/reading.hpp"
+#include "server/app/mail_in/reading/addressing.hpp"
+#include "server/app/mail_in/reading/game_language.hpp"
+#include "server/app/mail_in/reading/no_players_mail.hpp"
+#include "server/app/mail_in/reading/reading.hpp"
 #include "server/mail/in/arrival.hpp"
 #include "server/mail/in/delivered_file.hpp"
 #include "server/mail/in/header_fields.hpp"

@@ -5,9 +5,9 @@
 
 #include <gmock/gmock.h>
 
-#include "server/app/mail_in/addressing.hpp"
-#include "server/app/mail_in/order_block.hpp"
-#include "server/app/mail_in/quotation.hpp"
+#include "server/app/mail_in/reading/addressing.hpp"
+#include "server/app/mail_in/reading/order_block.hpp"
+#include "server/app/mail_in/reading/quotation.hpp"
 #include "server/app/match/check_words.hpp"
 #include "server/mail/in/mime.hpp"
 #include "tests/server/mail/composing.hpp"

@@ -6,7 +6,7 @@
 
 #include "engine/core/rule_book.hpp"
 #include "engine/registry.hpp"
-#include "server/app/mail_in/order_block.hpp"
+#include "server/app/mail_in/reading/order_block.hpp"
 #include "server/app/match/check_words.hpp"
 #include "server/app/match/fenced.hpp"
 #include "server/mail/in/plain_text.hpp"

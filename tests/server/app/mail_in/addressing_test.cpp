@@ -1,4 +1,4 @@
-#include "server/app/mail_in/addressing.hpp"
+#include "server/app/mail_in/reading/addressing.hpp"
 
 #include <cctype>
 

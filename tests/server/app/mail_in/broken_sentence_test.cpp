@@ -1,4 +1,4 @@
-#include "server/app/mail_in/broken_sentence.hpp"
+#include "server/app/mail_in/reading/broken_sentence.hpp"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "server/app/mail_in/commands.hpp"
+#include "server/app/mail_in/reading/commands.hpp"
 
 #include <cctype>
 #include <vector>

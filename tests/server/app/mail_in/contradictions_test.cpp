@@ -1,4 +1,4 @@
-#include "server/app/mail_in/contradictions.hpp"
+#include "server/app/mail_in/reading/contradictions.hpp"
 
 #include <gmock/gmock.h>
 

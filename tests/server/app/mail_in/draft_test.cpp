@@ -1,4 +1,4 @@
-#include "server/app/mail_in/draft.hpp"
+#include "server/app/mail_in/reading/draft.hpp"
 
 #include <gtest/gtest.h>
 

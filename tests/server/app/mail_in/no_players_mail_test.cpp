@@ -1,4 +1,4 @@
-#include "server/app/mail_in/no_players_mail.hpp"
+#include "server/app/mail_in/reading/no_players_mail.hpp"
 
 #include <gtest/gtest.h>
 

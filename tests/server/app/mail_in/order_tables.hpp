@@ -11,8 +11,8 @@
 
 #include "engine/core/game.hpp"
 #include "engine/registry.hpp"
-#include "server/app/mail_in/game_language.hpp"
-#include "server/app/mail_in/reading.hpp"
+#include "server/app/mail_in/reading/game_language.hpp"
+#include "server/app/mail_in/reading/reading.hpp"
 
 // Mails as they are read for a match that has just begun, in every game.
 namespace adjutant::app {

@@ -1,4 +1,4 @@
-#include "server/app/mail_in/order_verdicts.hpp"
+#include "server/app/mail_in/answers/order_verdicts.hpp"
 
 #include <string>
 #include <variant>

@@ -5,7 +5,7 @@
 
 #include "engine/core/notation/words.hpp"
 #include "engine/registry.hpp"
-#include "server/app/mail_in/commands.hpp"
+#include "server/app/mail_in/reading/commands.hpp"
 #include "tests/test_name.hpp"
 
 // What a game says of the words of its orders, held against the orders that it offers: play by mail

@@ -1,4 +1,4 @@
-#include "server/app/mail_in/own_words.hpp"
+#include "server/app/mail_in/reading/own_words.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/core/notation/words.hpp"
-#include "server/app/mail_in/draft.hpp"
+#include "server/app/mail_in/reading/draft.hpp"
 #include "tests/server/app/mail_in/order_tables.hpp"
 
 // What players write around their orders, in every game: what is harmless does no harm, and what

@@ -1,4 +1,4 @@
-#include "server/app/mail_in/plain_answer.hpp"
+#include "server/app/mail_in/reading/plain_answer.hpp"
 
 #include <gmock/gmock.h>
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/core/notation/lines.hpp"
-#include "server/app/mail_in/prepared.hpp"
+#include "server/app/mail_in/commands/prepared.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {

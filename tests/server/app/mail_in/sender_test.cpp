@@ -1,4 +1,4 @@
-#include "server/app/mail_in/sender.hpp"
+#include "server/app/mail_in/reading/sender.hpp"
 
 #include <gtest/gtest.h>
 

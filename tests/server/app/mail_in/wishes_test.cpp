@@ -1,7 +1,7 @@
 // What players wish of their mails, from the mail that says so to the mails that come then.
 #include <gmock/gmock.h>
 
-#include "server/app/mail_in/digests.hpp"
+#include "server/app/mail_in/answers/digests.hpp"
 #include "tests/server/app/mail_in/match_by_mail.hpp"
 
 namespace adjutant::app {
@@ -40,8 +40,8 @@ TEST_F(Wishes, TimesAreThoseOfTheReadersZoneAndUtc) {
 
 TEST_F(Wishes, AreAnsweredWithWhatHoldsFromNowOn) {
   EXPECT_EQ(answer("ann", to_ann, "mail mine\nformat text"), Verdict::done);
-  EXPECT_THAT(text_of(one_to("ann")), AllOf(HasSubstr("Mails come as plain text."),
-                                            HasSubstr("You get a mail only")));
+  EXPECT_THAT(text_of(one_to("ann")),
+              AllOf(HasSubstr("Mails come as plain text."), HasSubstr("You get a mail only")));
 }
 
 TEST_F(Wishes, AZoneThatThereIsNotIsRefused) {

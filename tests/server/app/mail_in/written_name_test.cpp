@@ -1,4 +1,4 @@
-#include "server/app/mail_in/written_name.hpp"
+#include "server/app/mail_in/reading/written_name.hpp"
 
 #include <gmock/gmock.h>
 

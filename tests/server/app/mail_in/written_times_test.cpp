@@ -1,4 +1,4 @@
-#include "server/app/mail_in/written_times.hpp"
+#include "server/app/mail_in/reading/written_times.hpp"
 
 #include <gtest/gtest.h>
 

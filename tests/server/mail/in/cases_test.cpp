@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "server/app/mail_in/reading.hpp"
+#include "server/app/mail_in/reading/reading.hpp"
 #include "server/mail/in/mime.hpp"
 #include "tests/folder.hpp"
 #include "tests/server/mail/in/game_language.hpp"

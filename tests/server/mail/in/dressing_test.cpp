@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/core/random.hpp"
-#include "server/app/mail_in/reading.hpp"
+#include "server/app/mail_in/reading/reading.hpp"
 #include "server/mail/gmime.hpp"
 #include "server/mail/in/mime.hpp"
 #include "tests/folder.hpp"

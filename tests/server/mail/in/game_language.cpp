@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "engine/core/notation/words.hpp"
-#include "server/app/mail_in/words.hpp"
+#include "server/app/mail_in/reading/words.hpp"
 #include "tests/folder.hpp"
 
 namespace adjutant::mail {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/registry.hpp"
-#include "server/app/mail_in/order_language.hpp"
+#include "server/app/mail_in/reading/order_language.hpp"
 
 namespace adjutant::mail {
 

@@ -6,7 +6,7 @@
 
 #include <gmock/gmock.h>
 
-#include "server/app/mail_in/verdict_names.hpp"
+#include "server/app/mail_in/answers/verdict_names.hpp"
 #include "server/app/match/check_words.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "tests/folder.hpp"

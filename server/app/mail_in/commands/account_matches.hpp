@@ -1,0 +1,21 @@
+#pragma once
+
+#include <vector>
+
+#include "server/app/mail_in/answers/desk_parts.hpp"
+
+namespace adjutant::app {
+
+// The matches that the account plays, those that wait for it first: their blocks are played when
+// they come back filled. With where the units are, if that is wanted.
+std::vector<ports::DigestMatch> matches_with_blocks(DeskParts& parts, const ports::Account& account,
+                                                    bool with_positions);
+
+// The matches that wait for the account's orders.
+struct SeatToAct {
+  ports::MatchRow row;
+  core::Side side = core::Side::first;
+};
+std::vector<SeatToAct> matches_that_wait_for(DeskParts& parts, const ports::Account& account);
+
+}  // namespace adjutant::app

@@ -1,0 +1,126 @@
+#include "server/app/mail_in/reading/prepared_lines.hpp"
+
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "server/app/mail_in/reading/commands.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using command::Plain;
+
+enum class Kind : std::uint8_t { order, begins, otherwise, ends };
+
+struct Line {
+  Kind kind = Kind::order;
+  std::string condition;  // of `begins`
+};
+
+Line read(std::string_view line) {
+  const auto asked = command::read(line);
+  if (!asked || !*asked) return {};
+  if (const auto* condition = std::get_if<command::If>(&**asked)) {
+    return {Kind::begins, condition->condition};
+  }
+  if (**asked == command::Command(Plain::otherwise)) return {Kind::otherwise, {}};
+  if (**asked == command::Command(Plain::end_if)) return {Kind::ends, {}};
+  return {};
+}
+
+// Why the game cannot say whether it holds; empty where it can.
+std::string fault_of(const core::Game& game, const core::State& state, core::Side side,
+                     const std::string& condition) {
+  const auto* conditions = game.conditions();
+  if (conditions == nullptr) {
+    return "this game has no conditions: prepare the orders without them";
+  }
+  const auto holds = conditions->holds(state, side, condition);
+  if (holds) return {};
+  return fmt::format("{}; the conditions of this game: if {}", holds.error(),
+                     fmt::join(conditions->forms(), ", if "));
+}
+
+}  // namespace
+
+bool is_condition(std::string_view line) {
+  return read(line).kind != Kind::order;
+}
+
+std::vector<std::string> without_conditions(std::vector<std::string> lines) {
+  for (auto& line : lines) {
+    if (is_condition(line)) line.insert(0, "# ");
+  }
+  return lines;
+}
+
+core::Refusals condition_faults(const core::Game& game, const core::State& state, core::Side side,
+                                const std::vector<std::string>& lines) {
+  core::Refusals refusals;
+  std::optional<int> open;  // the line of the condition that has no end yet
+  bool is_otherwise = false;
+  const auto fault = [&](int line, std::string message) {
+    refusals.push_back(
+        {line, 1, lines[static_cast<std::size_t>(line) - 1], "", std::move(message), ""});
+  };
+  for (int number = 1; number <= static_cast<int>(lines.size()); ++number) {
+    const auto line = read(lines[static_cast<std::size_t>(number) - 1]);
+    if (line.kind == Kind::begins) {
+      if (open) fault(number, "an 'if' cannot stand inside another: write 'end if' first");
+      open = number;
+      is_otherwise = false;
+      auto why = fault_of(game, state, side, line.condition);
+      if (!why.empty()) fault(number, std::move(why));
+    } else if (line.kind == Kind::otherwise) {
+      if (!open || is_otherwise)
+        fault(number,
+              "'else' can stand only once, between 'if' and "
+              "'end if'");
+      is_otherwise = true;
+    } else if (line.kind == Kind::ends) {
+      if (!open) fault(number, "this 'end if' has no 'if' before it");
+      open.reset();
+    }
+  }
+  if (open)
+    fault(*open,
+          "'end if' is missing: write it after the orders that depend on this "
+          "condition");
+  return refusals;
+}
+
+std::expected<std::vector<std::string>, std::string> chosen_lines(
+    const core::Game& game, const core::State& state, core::Side side,
+    const std::vector<std::string>& lines) {
+  std::vector<std::string> chosen;
+  std::optional<std::string> stopped;  // by this condition, unless "else" follows
+  bool is_taken = true;
+  for (const auto& text : lines) {
+    const auto line = read(text);
+    switch (line.kind) {
+      case Kind::order:
+        if (is_taken) chosen.push_back(text);
+        break;
+      case Kind::begins: {
+        const auto* conditions = game.conditions();
+        is_taken =
+            conditions != nullptr && conditions->holds(state, side, line.condition).value_or(false);
+        if (!is_taken) stopped = text;
+        break;
+      }
+      case Kind::otherwise:
+        is_taken = !is_taken;
+        stopped.reset();
+        break;
+      case Kind::ends:
+        is_taken = true;
+        if (stopped) return std::unexpected(*stopped);
+        break;
+    }
+  }
+  return chosen;
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "server/app/mail_in/reading/commands.hpp"
+#include "server/ports/account_store.hpp"
+
+namespace adjutant::app {
+
+// A command that says which mails a player wants, when and how, is noted in `wishes`; where it
+// cannot be, what is given says why, and else is empty. Nothing: the command is none of these.
+std::optional<std::string> take_wish(const command::Command& asked, ports::Time now,
+                                     ports::MailWishes& wishes);
+// The answer to it.
+std::string noted_words(const ports::MailWishes& wishes, ports::Time now);
+
+}  // namespace adjutant::app
