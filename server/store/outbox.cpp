@@ -21,7 +21,7 @@ Bytes bytes_of(const std::string& text) {
 
 void insert_mail(Database& database, const OutgoingMail& mail) {
   const auto replaces = mail.replaces.empty() ? std::nullopt : std::optional(mail.replaces);
-  const int added = database.change(
+  database.run(
       "INSERT INTO outbox (message_id, replaces, account, recipient, bytes, due, match,"
       " side, revision, waiting, picture)"
       " VALUES ($1, $2, $3, $4, $5, $6, (SELECT key FROM matches WHERE id = $7), $8, $9, $10, $11)"
@@ -30,10 +30,12 @@ void insert_mail(Database& database, const OutgoingMail& mail) {
       mail.not_before, match_or_null(mail.match), mail.side, mail.revision,
       mail.waiting.empty() ? std::nullopt : std::optional(mail.waiting),
       mail.picture.empty() ? std::nullopt : std::optional(bytes_of(mail.picture)));
+  if (!replaces) return;
   // A mail queued for the second time must not push out one that came after it.
-  if (added == 0 || !replaces) return;
-  database.run("DELETE FROM outbox WHERE replaces = $1 AND state = 0 AND message_id <> $2",
-               *replaces, mail.message_id);
+  database.run(
+      "DELETE FROM outbox WHERE replaces = $1 AND state = 0"
+      " AND id < (SELECT o.id FROM outbox AS o WHERE o.message_id = $2)",
+      *replaces, mail.message_id);
 }
 
 void read_mail(Rows& rows, QueuedMail& queued) {
