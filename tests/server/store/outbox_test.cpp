@@ -47,6 +47,14 @@ TEST_P(OutboxTest, NewerMailReplacesTheOneStillQueued) {
   EXPECT_EQ(due(noon), (Ids{"<2@x>", "<3@x>"}));
 }
 
+TEST_P(OutboxTest, AMailQueuedAgainDoesNotReplaceALaterOne) {
+  store_->enqueue(sample_mail("<1@x>", "report m_1"));
+  store_->mail_sent(store_->due_mail(noon, 1).at(0).id);
+  store_->enqueue(sample_mail("<2@x>", "report m_1"));
+  store_->enqueue(sample_mail("<1@x>", "report m_1"));
+  EXPECT_EQ(due(noon), Ids{"<2@x>"});
+}
+
 TEST_P(OutboxTest, WhatLetsPeopleIntoTheirAccountsGoesByTurnsWithTheRest) {
   for (int i = 1; i <= 12; ++i) store_->enqueue(sample_mail("<" + std::to_string(i) + "@x>"));
   store_->enqueue(sample_mail("<key@x>", "m_1.us.report"));
