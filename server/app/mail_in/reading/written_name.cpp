@@ -59,7 +59,7 @@ constexpr auto no_names =
     std::to_array<std::string_view>({"yes", "no", "ok", "okay", "hi", "hello", "thanks", "sure",
                                      "i", "accept", "decline", "confirm"});
 
-std::string_view without_marks(std::string_view letter) {
+std::string_view without_accent(std::string_view letter) {
   for (const auto row : plain_letters) {
     const auto sign = row.find('=');
     if (row.substr(0, sign).contains(letter)) return row.substr(sign + 1);
@@ -127,7 +127,7 @@ std::string usable_name(std::string_view written) {
     } else if (byte < 0x80 && byte != '\'') {  // one sign between words
       if (!name.empty() && name.back() != '-') name += '-';
     } else if (byte >= 0xC0) {
-      name += without_marks(written.substr(i, bytes));
+      name += without_accent(written.substr(i, bytes));
     }
     i += bytes;
   }
