@@ -1,6 +1,7 @@
 import type { TurnMark } from '../game'
+import { side_words } from '../tabletop/sides'
 import type { Board } from './board'
-import { side_words, type Loss, type Position, type ScenarioFile } from './field'
+import type { Loss, Position, ScenarioFile } from './field'
 
 // How a battle is won, and the losses so far (F27). Pure.
 

@@ -82,7 +82,7 @@ const middle = (box.top + box.bottom) / 2
 
 /** What marks its class: guard and heavy are filled, light has an open wedge, militia a broken box, horse guns the stroke
  *  of cavalry. */
-function Class({ sheet: { type, class: of = '' } }: { readonly sheet: Sheet }) {
+function Class({ sheet: { type, class: of } }: { readonly sheet: Sheet }) {
   const { half_width: x, top, bottom } = box
   return (
     <>
