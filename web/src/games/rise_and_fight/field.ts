@@ -2,6 +2,7 @@ import type { Schema } from '../../api/client'
 import type { Reading } from '../../replay/reading'
 import { distance, step, type Extent, type Place, type Spot } from '../tabletop/geometry'
 import type { Land } from '../tabletop/land'
+import { commander_depth, commander_width } from './figures'
 import { middle_of, size_of, type Arm, type Formation } from './formations'
 
 export type Position = Schema<'rise-and-fight.Position'>
@@ -14,12 +15,6 @@ export type Combat = Schema<'rise-and-fight.Combat'>
 export type FireArc = Schema<'rise-and-fight.FireArc'>
 export type Step = Schema<'rise-and-fight.Step'>
 export type Loss = Schema<'rise-and-fight.Loss'>
-
-/** How far commanders of a brigade and of an army are heeded, in mils (F10). */
-export const brigade_reach = 12_000
-export const army_reach = 18_000
-/** Of commanders. */
-export const ring: Extent = { width: 1000, depth: 1000 }
 
 export type ScenarioFile = Schema<'rise-and-fight.Scenario'>
 export type Sheet = ScenarioFile['units'][number]
@@ -86,7 +81,7 @@ export const leader = (sheet: CommanderSheet, place: Place, attached?: string): 
   kind: 'commander',
   sheet,
   ...place,
-  size: ring,
+  size: { width: commander_width, depth: commander_depth },
   attached,
 })
 

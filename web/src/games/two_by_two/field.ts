@@ -1,5 +1,6 @@
 import type { Schema } from '../../api/client'
 import type { Reading } from '../../replay/reading'
+import { base_depth, base_width } from './figures'
 import { distance, type Extent, type Pair, type Place, type Spot } from '../tabletop/geometry'
 
 export type Position = Schema<'two-by-two.Position'>
@@ -7,11 +8,9 @@ export type Plan = Schema<'two-by-two.Plan'>
 export type Shot = Schema<'two-by-two.Odds'>
 
 /** Of every base. */
-export const extent: Extent = { width: 1000, depth: 500 }
+export const extent: Extent = { width: base_width, depth: base_depth }
 /** The phase in which armies are set up (N29). */
 export const setup = 'setup'
-/** How far an HQ is felt, in mils (5, N9). */
-export const command = 6000
 
 export type ScenarioFile = Schema<'two-by-two.Scenario'>
 export type Sheet = ScenarioFile['units'][number]
