@@ -2,7 +2,8 @@
 # (protocol/openapi.hpp).
 find_program(ADJUTANT_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED)
 file(GLOB openapi_sources CONFIGURE_DEPENDS
-  ${PROJECT_SOURCE_DIR}/protocol/*.yaml ${PROJECT_SOURCE_DIR}/protocol/games/*.yaml)
+  ${PROJECT_SOURCE_DIR}/protocol/*.yaml ${PROJECT_SOURCE_DIR}/protocol/games/*.yaml
+  ${PROJECT_SOURCE_DIR}/engine/games/*/scenarios/scenario.schema.json)
 list(APPEND openapi_sources ${PROJECT_SOURCE_DIR}/cmake/openapi.py)
 
 # adjutant_openapi(NAME GLOB…): a library adjutant_NAME with the description, to which the files of

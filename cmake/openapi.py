@@ -1,7 +1,8 @@
 """Puts the description of the whole API together, as JSON: openapi.py FOLDER JSON [GAME.yaml…].
 
 FOLDER has core.yaml, what is the same for every game, and games/<ruleset>.yaml, a file a game: its
-`ruleset` and its `schemas`; files of further games may be named. Each schema of a game is served under its ruleset's name: Position of
+`ruleset`, its `schemas` and, as `scenarios`, the JSON Schema of its scenario files, from the folder above; files of
+further games may be named. Each schema of a game is served under its ruleset's name: Position of
 tlg2 as `tlg2.Position`. A schema of the core with `x-by-ruleset` is one place that games fill: its
 alternatives become those games' schemas of the same name: `oneOf` them, told apart by `ruleset` where
 they have it, else `anyOf`, since games may say the same. In a game's file a reference means the game's own schema, else the core's.
@@ -178,6 +179,17 @@ def references(node):
             yield from references(value)
 
 
+def of_scenario_file(game, file):
+    """Adds `Scenario`, as the JSON Schema of the game's files describes it: its definition `unit` is ScenarioUnit."""
+    text = re.sub(r'"#/\$defs/(\w+)"', lambda found: f'"{PREFIX}{called(found[1])}"', file.read_text(encoding="utf-8"))
+    whole = {key: value for key, value in json.loads(text).items() if key not in ("$schema", "$id")}
+    game["schemas"].update({called(name): schema for name, schema in whole.pop("$defs").items()}, Scenario=whole)
+
+
+def called(definition):
+    return "Scenario" + definition.title().replace("_", "")
+
+
 def served_schemas(game):
     """The schemas of a game under the names they are served by."""
     ruleset, own = game["ruleset"], game["schemas"]
@@ -210,6 +222,8 @@ def assembled(folder, more_games=()):
     games = [read(file) for file in [*sorted((folder / "games").glob("*.yaml")), *more_games]]
     for game in games:
         game["schemas"] = named(game["schemas"], schema)
+        if "scenarios" in game:
+            of_scenario_file(game, folder.parent / game["scenarios"])
     schemas = document["components"]["schemas"]
     places = {name: schema for name, schema in schemas.items() if "x-by-ruleset" in schema}
     for game in games:

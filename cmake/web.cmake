@@ -7,7 +7,8 @@ if(ADJUTANT_WEB)
   find_program(ADJUTANT_NPM npm REQUIRED)
   find_program(ADJUTANT_NODE node REQUIRED)
   file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
-  list(FILTER web_sources EXCLUDE REGEX "/src/api/schema\\.d\\.ts$")  # the build makes it
+  list(FILTER web_sources EXCLUDE REGEX "/(schema\\.d|figures)\\.ts$")  # the build makes them
+  file(GLOB web_figures CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/engine/games/*/rules/figures.hpp)
   file(GLOB web_settings CONFIGURE_DEPENDS ${web}/*.ts ${web}/*.json ${web}/*.sh ${web}/index.html)
   set(web_engine "")  # the engine, where it is built as WebAssembly (wasm.cmake)
   set(web_engine_file "")
@@ -27,7 +28,7 @@ if(ADJUTANT_WEB)
     COMMAND ${ADJUTANT_NODE} ${PROJECT_SOURCE_DIR}/cmake/web.mjs
       ${PROJECT_BINARY_DIR}/web ${PROJECT_BINARY_DIR}/web_packed ${web_assembly} ${web_index}
     DEPENDS ${web_installed} ${web_engine_file} ${web_sources} ${web_settings}
-      ${openapi_sources} ${PROJECT_SOURCE_DIR}/cmake/web.mjs ${PROJECT_SOURCE_DIR}/docs/balance.md
+      ${openapi_sources} ${web_figures} ${PROJECT_SOURCE_DIR}/cmake/figures.py ${PROJECT_SOURCE_DIR}/cmake/web.mjs ${PROJECT_SOURCE_DIR}/docs/balance.md
     WORKING_DIRECTORY ${web} VERBATIM
     COMMENT "Building the page")
 else()

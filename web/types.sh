@@ -1,4 +1,5 @@
-# Makes src/api/schema.d.ts, the types of the API, if the API has changed since the last time.
+# Makes src/api/schema.d.ts, the types of the API, if the API has changed since the last time, and the figures of the
+# games that the page draws by.
 set -eu
 cache=node_modules/.cache
 mkdir -p "$cache"
@@ -7,3 +8,7 @@ if ! [ -e src/api/schema.d.ts ] || ! cmp -s "$cache/openapi.new.json" "$cache/op
   openapi-typescript "$cache/openapi.new.json" --output src/api/schema.d.ts
   mv "$cache/openapi.new.json" "$cache/openapi.json"
 fi
+for header in ../engine/games/*/rules/figures.hpp; do
+  game=${header%/rules/*}
+  python3 ../cmake/figures.py "$header" "src/games/${game##*/}/figures.ts"
+done

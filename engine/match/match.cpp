@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/control.hpp"
 #include "engine/core/ensure.hpp"
 #include "engine/dice/dice.hpp"
 #include "engine/match/house_events.hpp"
@@ -32,11 +33,6 @@ std::unexpected<core::Refusals> refused(std::string message) {
   core::Refusal refusal;
   refusal.message = std::move(message);
   return std::unexpected(core::Refusals{std::move(refusal)});
-}
-
-bool has_control_character(std::string_view text) {
-  return std::ranges::any_of(
-      text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '\x7F'; });
 }
 
 std::string joined(const std::vector<std::string>& lines) {
@@ -292,7 +288,7 @@ std::size_t lines_of_the_house(Kind kind) {
 std::expected<Draft, core::Refusals> complete_of_the_house(const Match& match, const Draft& draft) {
   const auto& lines = draft.orders.lines;
   const bool plain = std::ranges::none_of(lines, [](const std::string& line) {
-    return line.empty() || line.size() > house_line_bytes_max || has_control_character(line);
+    return line.empty() || line.size() > house_line_bytes_max || core::has_control(line);
   });
   const bool ruling = draft.kind == Kind::ruling;
   if (!plain || lines.size() != lines_of_the_house(draft.kind)) {
@@ -307,7 +303,7 @@ std::expected<Draft, core::Refusals> complete_of_the_house(const Match& match, c
 // The draft with its orders complete: what is hashed before a die is rolled.
 std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& draft) {
   if (match.result) return refused("The match is over: " + match.result->reason);
-  if (draft.nonce.size() > nonce_bytes_max || has_control_character(draft.nonce)) {
+  if (draft.nonce.size() > nonce_bytes_max || core::has_control(draft.nonce)) {
     return refused("The nonce must be at most 64 bytes without control characters.");
   }
   if (is_of_the_house(draft.kind)) return complete_of_the_house(match, draft);
@@ -428,7 +424,7 @@ void set_state(Match& match, core::State state) {
 
 Started start(Setup setup) {
   for (const Seat& seat : setup.seats) {
-    ENSURE(seat.seed.size() <= seed_bytes_max && !has_control_character(seat.seed),
+    ENSURE(seat.seed.size() <= seed_bytes_max && !core::has_control(seat.seed),
            "a seat's seed must be at most 64 bytes without control characters");
   }
   Started started;

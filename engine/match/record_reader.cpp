@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/control.hpp"
 #include "engine/match/members.hpp"
 
 namespace adjutant::match {
@@ -131,9 +132,7 @@ class Reader {
       Seat& seat = record_.setup.seats[index(side)];
       seat.player = members.text("player");
       seat.seed = members.text("seed");
-      const bool control = std::ranges::any_of(
-          seat.seed, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '\x7F'; });
-      if (seat.seed.size() > 64 || control) {
+      if (seat.seed.size() > 64 || core::has_control(seat.seed)) {
         members.note("\"seed\" must be at most 64 bytes without control characters");
       }
       if (const std::string fault = members.fault(); !fault.empty()) {

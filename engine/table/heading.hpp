@@ -13,6 +13,11 @@ inline constexpr std::int64_t unit = 65536;
 constexpr int heading_of(int degrees) {
   return (degrees % full_turn + full_turn) % full_turn;
 }
+// From one heading to another the short way, to the right above 0: -179 to 180.
+constexpr int turning(int from, int to) {
+  const int turn = heading_of(to - from);
+  return turn > full_turn / 2 ? turn - full_turn : turn;
+}
 
 // The direction of a heading, and the one to its right: sine and cosine from one table of whole
 // numbers, 65536 sin k to the nearest for 0-90 degrees, so that quarter turns are exact.

@@ -5,6 +5,7 @@
 #include <memory>
 #include <ranges>
 
+#include "engine/core/control.hpp"
 #include "server/mail/gmime.hpp"
 
 namespace adjutant::mail {
@@ -14,11 +15,6 @@ using Characters = std::unique_ptr<gchar, FreeMemory>;
 
 constexpr std::size_t line_max = 900;       // RFC 5322 allows 998
 constexpr std::size_t word_bytes_max = 42;  // of what an encoded word says, which has 75 characters
-
-bool is_control(char byte) {
-  const auto code = static_cast<unsigned char>(byte);
-  return code < 0x20 || code == 0x7F;
-}
 
 bool is_printable_ascii(char byte) {
   return byte >= ' ' && byte <= '~';
@@ -48,8 +44,7 @@ std::string encoded_words(const std::string& text) {
 
 std::string header_text(std::string_view text) {
   const Characters valid(g_utf8_make_valid(text.data(), static_cast<gssize>(text.size())));
-  std::string clean = valid.get();
-  std::ranges::replace_if(clean, is_control, ' ');
+  const auto clean = core::without_control(valid.get());
   return clean.contains("=?") || has_long_word(clean) ? encoded_words(clean) : clean;
 }
 

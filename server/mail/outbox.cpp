@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/core/control.hpp"
 #include "server/ops/log.hpp"
 
 namespace adjutant::mail {
@@ -18,9 +19,7 @@ std::string for_log(std::string reason, const std::string& address) {
        at = reason.find(address)) {
     reason.replace(at, address.size(), "…");
   }
-  std::ranges::replace_if(
-      reason, [](unsigned char byte) { return byte < 0x20 || byte == 0x7F; }, ' ');
-  return reason;
+  return core::without_control(std::move(reason));
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <boost/beast/core/string.hpp>
 #include <fmt/format.h>
 
+#include "engine/core/control.hpp"
+
 namespace adjutant::net {
 namespace {
 
@@ -47,10 +49,8 @@ bool is_token(std::string_view text) {
 bool is_field_line(std::string_view line) {
   const auto colon = line.find(':');
   return colon != std::string_view::npos && is_token(line.substr(0, colon)) &&
-         std::ranges::all_of(line.substr(colon + 1), [](char c) {
-           const auto byte = static_cast<unsigned char>(c);
-           return byte == '\t' || (byte >= 0x20 && byte != 0x7f);
-         });
+         std::ranges::all_of(line.substr(colon + 1),
+                             [](char c) { return c == '\t' || !core::is_control(c); });
 }
 
 std::expected<std::size_t, Problem> HeadScan::scan(std::string_view bytes, const Limits& limits) {

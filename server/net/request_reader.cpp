@@ -5,6 +5,7 @@
 #include <boost/asio/buffer.hpp>
 #include <fmt/format.h>
 
+#include "engine/core/control.hpp"
 #include "server/net/head_fields.hpp"
 #include "server/net/head_scan.hpp"
 
@@ -23,9 +24,7 @@ Problem malformed(std::string detail) {
 }
 
 bool has_control(std::string_view text) {
-  return std::ranges::any_of(text, [](char c) {
-    return c != '\t' && (static_cast<unsigned char>(c) < 0x20 || c == 0x7f);
-  });
+  return std::ranges::any_of(text, [](char c) { return c != '\t' && core::is_control(c); });
 }
 
 bool is_digit(char c) {

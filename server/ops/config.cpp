@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
+#include "engine/core/control.hpp"
 #include "server/networks/networks.hpp"
 
 namespace adjutant::ops {
@@ -38,11 +39,6 @@ class Faults {
   std::multimap<std::uint32_t, std::string> by_line_;
 };
 
-// Such as a line break, which would end a header of a mail.
-bool has_control(std::string_view text) {
-  return std::ranges::any_of(text, [](unsigned char one) { return one < ' ' || one == 0x7F; });
-}
-
 // Reads the keys of one table and remembers which, so that what nobody has read can be refused.
 // What is faulty stays as it is by default.
 class TableReader {
@@ -54,7 +50,8 @@ class TableReader {
     if (const auto* node = find(key)) {
       const auto* text = node->as_string();
       if (text == nullptr) return fail(*node, key, "must be a text in quotes");
-      if (has_control(text->get())) return fail(*node, key, "must be one line of text");
+      // A line break would end a header of a mail.
+      if (core::has_control(text->get())) return fail(*node, key, "must be one line of text");
       target = text->get();
     }
   }
@@ -100,7 +97,7 @@ class TableReader {
       target.clear();
       for (const auto& entry : *list) {
         if (!entry.is_string()) return fail(entry, key, "must be a list of texts");
-        if (has_control(entry.as_string()->get())) {
+        if (core::has_control(entry.as_string()->get())) {
           return fail(entry, key, "must be a list of texts of one line each");
         }
         target.push_back(entry.as_string()->get());

@@ -10,6 +10,8 @@
 #include <spdlog/sinks/base_sink.h>
 #include <spdlog/spdlog.h>
 
+#include "engine/core/control.hpp"
+
 namespace adjutant::ops {
 namespace {
 
@@ -56,7 +58,7 @@ void append_value(std::string& entry, std::string_view value) {
     if (c == '"' || c == '\\') {
       entry += '\\';
       entry += c;
-    } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
+    } else if (core::is_control(c)) {
       entry += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
     } else {
       entry += c;

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "engine/core/control.hpp"
+
 namespace adjutant::render {
 namespace {
 
@@ -300,11 +302,8 @@ std::string escape_html(std::string_view text) {
       case '\'':
         out += "&#39;";
         break;
-      default: {
-        const auto code = static_cast<unsigned char>(byte);
-        const bool control = (code < 0x20 && byte != '\t' && byte != '\n') || code == 0x7F;
-        if (!control) out += byte;
-      }
+      default:
+        if (byte == '\t' || byte == '\n' || !core::is_control(byte)) out += byte;
     }
   }
   return out;

@@ -45,7 +45,11 @@ class Fields(unittest.TestCase):
         self.assertEqual(names - members(assembled(TOP / "protocol"), False), {"body", "tag"}, "those of a push")
 
     def test_each_that_must_be_there_is_written(self):
-        needed = members(assembled(TOP / "protocol"), True)
+        document = assembled(TOP / "protocol")
+        schemas = document["components"]["schemas"]
+        for name in [name for name in schemas if ".Scenario" in name]:
+            del schemas[name]  # authors write them
+        needed = members(document, True)
         self.assertGreater(len(needed), 300, "members are no longer found")
         words = set(re.findall(r'"(\w+)"', sources("protocol", "engine", "server", "tournament")))
         self.assertEqual(needed - words, {"openapi", "paths"}, "those of the description itself")

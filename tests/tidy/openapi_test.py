@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Holds how the description of the API is put together: a core, and a file a game."""
 
+import json
 import pathlib
 import re
 import sys
@@ -86,6 +87,17 @@ class Assembled(unittest.TestCase):
                 position = f"#/components/schemas/{file.stem}.Position"
                 self.assertIn({"$ref": position}, schemas["Position"]["anyOf"])
                 self.assertEqual(file.stem, file.parents[1].name)
+
+    def test_scenarios_are_described_by_the_schema_of_their_files(self):
+        schemas = assembled(TOP / "protocol")["components"]["schemas"]
+        for path in sorted(TOP.glob("engine/games/*/scenarios/scenario.schema.json")):
+            ruleset = path.parents[1].name.replace("_", "-")
+            with self.subTest(ruleset):
+                file = json.loads(path.read_text())
+                described = schemas[f"{ruleset}.Scenario"]
+                self.assertEqual(described["required"], file["required"])
+                for name in file["$defs"]:
+                    self.assertIn(f"{ruleset}.Scenario{name.title().replace('_', '')}", schemas)
 
     def test_a_name_that_nobody_has_is_a_fault(self):
         with self.assertRaisesRegex(Fault, "Sqare"):

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <string>
-#include <string_view>
-
 #include "engine/core/game.hpp"
+#include "engine/games/lfm/rules/reasons.hpp"  // plain_reason
 
 namespace adjutant::lfm {
 
@@ -11,8 +9,5 @@ namespace adjutant::lfm {
 // of the program includes. One game for each version of the rules (README.md).
 const core::Game& game_1();
 const core::Game& game_2();
-
-// The reason of an outcome, in the words that players read.
-std::string plain_reason(std::string_view reason);
 
 }  // namespace adjutant::lfm

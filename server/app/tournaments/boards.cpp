@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/control.hpp"
 #include "engine/core/ensure.hpp"
 #include "engine/match/forfeit.hpp"
 #include "protocol/json/time.hpp"
@@ -163,10 +164,7 @@ tournament::Colour winner_of(const tournament::Event& decided) {
 }
 
 std::string ruling_words(const tournament::Event& decided) {
-  auto why = "Ruling: " + decided.reason;
-  std::ranges::replace_if(
-      why, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '\x7F'; }, ' ');
-  return why;
+  return core::without_control("Ruling: " + decided.reason);
 }
 
 // Whether neither came, or both are ruled to have lost.

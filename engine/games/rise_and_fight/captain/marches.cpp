@@ -12,7 +12,6 @@ namespace adjutant::rise_and_fight {
 namespace {
 
 constexpr std::size_t enemies_looked_at = 2;
-constexpr int wheel_max = 90;  // F8
 
 // The nearest first.
 Units nearest_enemies(const State& state, UnitIndex unit) {
@@ -35,12 +34,6 @@ int wanted_distance(const State& state, UnitIndex unit, const Temperament& tempe
   if (stance.arm == Arm::guns) return ranges.close - inch;
   const int short_range = ranges.close - inch / 4;
   return temperament.boldness >= 2 ? short_range : (short_range + ranges.most) / 2;
-}
-
-// Degrees to the right, -179 to 180, that make a heading look there.
-int turn_to(const Pose& pose, Point there) {
-  const int turn = table::heading_of(table::toward(pose.at, there, pose.heading) - pose.heading);
-  return turn > table::full_turn / 2 ? turn - table::full_turn : turn;
 }
 
 class Marches {
@@ -110,7 +103,9 @@ class Marches {
 
   void march_against(UnitIndex enemy) {
     const auto there = centre(state_, enemy);
-    const int turn = std::clamp(turn_to(stance_.pose, there), -wheel_max, wheel_max);
+    const auto& [at, heading] = stance_.pose;
+    const int turn = std::clamp(table::turning(heading, table::toward(at, there, heading)),
+                                -wheel_max, wheel_max);
     const auto arc = static_cast<int>(table::wheel_arc(half_width_, turn));
     const int ahead = std::min(way_left(enemy), most_ - arc);
     if (turn != 0 && arc <= most_) {

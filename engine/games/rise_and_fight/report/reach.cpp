@@ -11,7 +11,7 @@ namespace {
 
 namespace json = core::json;
 
-constexpr int step_mils = inch / 2, degrees_apart = 5, oblique_most = 45;
+constexpr int step_mils = inch / 2, degrees_apart = 5;
 
 // The most steps of half an inch for which a predicate holds that does so up to some of them:
 // mostly for all.
@@ -69,8 +69,7 @@ class Ray {
       return {To{table::step(stance.pose.at, heading_, mils)}};
     }
     if (is_back()) return {Back{mils}};
-    const int turn = table::heading_of(heading_ - stance.pose.heading);
-    return {Forward{mils, turn > table::full_turn / 2 ? turn - table::full_turn : turn}};
+    return {Forward{mils, table::turning(stance.pose.heading, heading_)}};
   }
 
   const State& state_;
@@ -89,7 +88,7 @@ json::array reach(const State& state, UnitIndex unit) {
     }
     return rays;
   }
-  for (int turn = -oblique_most; turn <= oblique_most; turn += degrees_apart) {
+  for (int turn = -oblique_max; turn <= oblique_max; turn += degrees_apart) {
     rays.push_back(Ray(state, unit, table::heading_of(stance.pose.heading + turn)).told());
   }
   const int back = table::heading_of(stance.pose.heading + table::full_turn / 2);

@@ -103,6 +103,28 @@ json::array arcs(const State& state) {
   return all;
 }
 
+// F16: the targets that guns bear on only after they turn.
+json::array turned_shots(const State& state, Side side) {
+  json::array all;
+  for (UnitIndex guns = 0; guns < state.units.size(); ++guns) {
+    if (state.unit(guns).side != side || !on_table(state, guns)) continue;
+    for (UnitIndex target = 0; target < state.units.size(); ++target) {
+      if (!are_enemies(state, guns, target)) continue;
+      const FireOrder straight{guns, {target}};
+      auto order = straight;
+      const auto& from = state.stance(guns).pose;
+      const int heading = table::toward(from.at, centre(state, target), from.heading);
+      order.turn = std::clamp(table::turning(from.heading, heading), -turn_max, turn_max);
+      if (cannot_order(state, side, straight) && !cannot_order(state, side, order)) {
+        all.push_back(json::object{{"unit", state.unit(guns).id},
+                                   {"target", state.unit(target).id},
+                                   {"turn", order.turn}});
+      }
+    }
+  }
+  return all;
+}
+
 json::array combats_of(const State& state) {
   json::array all;
   for (const auto& combat : combats(state)) all.push_back(combat_odds(state, combat));
@@ -151,6 +173,7 @@ json::object turn_plan(const State& state, core::Viewer viewer,
   const bool may_move = moves(then, side);
   plan["shots"] = core::by_side(side_ids, [&](Side one) { return shots_of(then, one); });
   plan["arcs"] = arcs(then);
+  plan["turned"] = turned_shots(then, side);
   plan["combats"] = combats_of(then);
   plan["units"] = may_move ? unit_sheet(movers) : json::array{};
   plan["commanders"] = may_move ? commander_sheet(movers) : json::array{};

@@ -7,7 +7,6 @@
 namespace adjutant::rise_and_fight {
 namespace {
 
-constexpr int brigade_reach = 12 * inch, army_reach = 18 * inch;   // F10
 constexpr int attach_reach = 36 * inch, refuge_reach = 18 * inch;  // F28
 
 template <class Counts>
@@ -56,6 +55,7 @@ table::Convex commander_body(const State& state, std::size_t commander) {
   return body_at(pose_of(state, commander));
 }
 
+// F10: from body to body.
 bool in_command(const State& state, UnitIndex index) {
   const auto& unit = state.unit(index);
   for (std::size_t i = 0; i < state.commanders.size(); ++i) {

@@ -23,8 +23,6 @@ struct Loss {
 };
 Loss brigade_loss(const State& state, std::size_t brigade);
 Loss army_loss(const State& state, Side side);
-inline constexpr int brigade_shaken = 500;  // no charge, rallies at -2
-inline constexpr int brigade_spent = 750;   // no rally, nothing that ends nearer to the enemy
 inline Loss brigade_loss_of(const State& state, UnitIndex index) {
   return brigade_loss(state, state.unit(index).brigade);
 }

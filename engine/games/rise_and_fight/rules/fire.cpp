@@ -10,7 +10,7 @@ namespace {
 
 using table::Segment;
 
-constexpr int small_arc = 45, gun_arc = 20, turn_max = 45;  // F16
+constexpr int small_arc = 45, gun_arc = 20;  // F16
 constexpr int open_through = 12 * inch, normal_through = 6 * inch, dense_through = 2 * inch;
 
 bool is_guns(const State& state, UnitIndex index) {

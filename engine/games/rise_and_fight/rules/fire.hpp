@@ -37,7 +37,8 @@ Refused cannot_see(const State& state, UnitIndex from, UnitIndex target, std::st
 // target.
 Refused cannot_fire(const State& state, UnitIndex shooter);
 Refused cannot_hit(const State& state, UnitIndex shooter, UnitIndex target);
-// F16: guns turned by this many degrees.
+// F16: guns turned by this many degrees, at most:
+inline constexpr int turn_max = 45;
 Refused cannot_turn(const State& state, UnitIndex guns, int degrees);
 Stance turned(const State& state, UnitIndex guns, int degrees);
 

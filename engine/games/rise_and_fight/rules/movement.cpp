@@ -11,14 +11,7 @@
 namespace adjutant::rise_and_fight {
 namespace {
 
-constexpr int wheel_max = 90;
 constexpr int near_enough = 100;  // F8
-
-// From -179 to 180.
-int between(int from, int to) {
-  const int turn = table::heading_of(to - from);
-  return turn > table::full_turn / 2 ? turn - table::full_turn : turn;
-}
 
 struct Found {
   Steps steps;
@@ -27,7 +20,7 @@ struct Found {
 
 // F8: a wheel, the way ahead that ends nearest to the point, and another wheel to the facing.
 std::optional<Found> by_wheel(const Pose& from, int half_width, int first, Point to, int facing) {
-  const int second = between(table::heading_of(from.heading + first), facing);
+  const int second = table::turning(table::heading_of(from.heading + first), facing);
   if (std::abs(second) > wheel_max) return {};
   const auto turned = first == 0 ? from : table::wheeled(from, half_width, first);
   const auto after = second == 0 ? turned : table::wheeled(turned, half_width, second);

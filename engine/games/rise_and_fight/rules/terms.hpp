@@ -10,6 +10,7 @@
 
 #include "engine/core/side.hpp"
 #include "engine/core/violation.hpp"
+#include "engine/games/rise_and_fight/rules/figures.hpp"
 #include "engine/table/pose.hpp"
 
 // Words of Rise & Fight Again. Rules are cited by the number of README.md, rulings as F.
@@ -35,13 +36,6 @@ template <class Enum>
 constexpr std::size_t place(Enum one) {
   return static_cast<std::size_t>(one);
 }
-
-enum class Arm : std::uint8_t { foot, horse, guns };
-inline constexpr std::array<std::string_view, 3> arm_names{"foot", "horse", "guns"};
-
-enum class Formation : std::uint8_t { march, column, line, open, skirmish, limbered, unlimbered };
-inline constexpr std::array<std::string_view, 7> formation_names{
-    "march", "column", "line", "open", "skirmish", "limbered", "unlimbered"};
 
 enum class Trait : std::uint8_t {
   british,

@@ -12,8 +12,6 @@ namespace {
 
 using table::Segment;
 
-constexpr int oblique_max = 45, wheel_max = 90;  // F8
-
 // One move, segment by segment. A step that takes a length is cut where a segment ends.
 class Walk {
  public:

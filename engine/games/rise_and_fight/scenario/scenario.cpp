@@ -28,36 +28,6 @@ std::optional<std::size_t> find(const std::vector<Named>& all, std::string_view 
   return static_cast<std::size_t>(found - all.begin());
 }
 
-table::Frontage frontage_of_foot(int bases, Formation formation) {
-  using enum Formation;
-  switch (formation) {
-    case march:
-      return {inch, bases * inch};
-    case column:
-      return {std::min(bases, 2) * inch, (bases + 1) / 2 * inch};
-    case open:
-      return {3 * bases * inch / 2, inch};
-    case skirmish:
-      return {2 * bases * inch, inch};
-    default:
-      return {bases * inch, inch};
-  }
-}
-
-table::Frontage frontage_of_horse(int bases, Formation formation) {
-  using enum Formation;
-  switch (formation) {
-    case march:
-      return {inch, 2 * bases * inch};
-    case column:
-      return {std::min(bases, 2) * inch, 2 * ((bases + 1) / 2) * inch};
-    case skirmish:
-      return {2 * bases * inch, 2 * inch};
-    default:
-      return {bases * inch, 2 * inch};
-  }
-}
-
 }  // namespace
 
 const Row* row_of(const Charts& charts, const Unit&, Arm arm, Formation formation) {
@@ -69,10 +39,9 @@ const Row* row_of(const Charts& charts, const Unit&, Arm arm, Formation formatio
 }
 
 table::Frontage frontage(const Unit& unit, Arm arm, Formation formation) {
-  if (arm == Arm::foot) return frontage_of_foot(unit.bases, formation);
-  if (arm == Arm::horse) return frontage_of_horse(unit.bases, formation);
-  return formation == Formation::limbered ? table::Frontage{inch, 4 * unit.bases * inch}
-                                          : table::Frontage{unit.bases * inch, 2 * inch};
+  const auto& [most, width, depth] = cells[place(arm)][place(formation)];
+  const int abreast = std::min(unit.bases, most);
+  return {abreast * width / 2, (unit.bases + abreast - 1) / abreast * depth};
 }
 
 std::optional<UnitIndex> Scenario::find_unit(std::string_view wanted) const {

@@ -107,6 +107,6 @@ std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value&
 const Row* row_of(const Charts& charts, const Unit& unit, Arm arm, Formation formation);
 // How wide and deep a unit is in a formation.
 table::Frontage frontage(const Unit& unit, Arm arm, Formation formation);
-inline constexpr table::Frontage commander_frontage{inch / 2, inch};
+inline constexpr table::Frontage commander_frontage{commander_width / 2, commander_depth};
 
 }  // namespace adjutant::rise_and_fight

@@ -6,7 +6,6 @@ namespace adjutant::two_by_two {
 namespace {
 
 constexpr int enemy_near = 2000;
-constexpr int hq_reach = 6000;
 
 // N9: only steadfast units rally with an enemy near.
 bool is_steadfast(const State& state, UnitIndex unit) {

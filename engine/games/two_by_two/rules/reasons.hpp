@@ -5,8 +5,8 @@
 
 namespace adjutant::two_by_two {
 
-// Why an order is refused or was dropped, as players read it. The message of a violation keeps the
-// words that hashed events have.
+// Why an order is refused or was dropped, or how a battle ended, as players read it. The message of
+// a violation keeps the words that hashed events have.
 std::string plain_reason(std::string_view reason);
 
 }  // namespace adjutant::two_by_two

@@ -11,6 +11,7 @@
 
 #include "engine/core/side.hpp"
 #include "engine/core/violation.hpp"
+#include "engine/games/two_by_two/rules/figures.hpp"
 #include "engine/table/convex.hpp"
 
 // Words of 2 by 2 Napoleonics. Rules are cited by the number of README.md, rulings as N and G.
@@ -56,7 +57,7 @@ inline constexpr std::array<std::string_view, 5> phase_names{"setup", "movement"
 
 // Lengths in mils.
 inline constexpr int inch = 1000;
-inline constexpr table::Extent base_extent{500, 250, 250};  // f1: 1" x 1/2"
+inline constexpr table::Extent base_extent{base_width / 2, base_depth / 2, base_depth / 2};
 inline constexpr table::Extent core_extent = table::inner(base_extent, 10);
 inline constexpr int corner_reach = 560;   // of a base from its centre: no corner is farther
 inline constexpr int contact_within = 20;  // G3

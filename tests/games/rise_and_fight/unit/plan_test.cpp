@@ -121,6 +121,24 @@ TEST(RisePlans, OffersChargesCommandersAndArcs) {  // F11, F28, 5.1, F16
   EXPECT_EQ(made.at("shots").at("us").as_array().size(), 1U);
 }
 
+TEST(RisePlans, OfferTheShotsThatGunsTurnFor) {  // F16
+  Field field;
+  field.add(crown, Arm::guns, Formation::unlimbered, {36000, 10000});
+  field.line(us, {36000, 18000});  // straight ahead
+  field.line(us, {46000, 18000});  // U2
+  field.line(us, {24000, 14000});  // U3
+  field.line(us, {36000, 4000});   // behind
+  field.line(us, {28000, 18000});  // U5
+  auto state = field.state();
+  state.phase = Phase::fire;
+  EXPECT_EQ(plan(state, {}).at("turned").as_array(),
+            (json::array{json::object{{"unit", "C0"}, {"target", "U2"}, {"turn", 45}},
+                         json::object{{"unit", "C0"}, {"target", "U3"}, {"turn", -45}},
+                         json::object{{"unit", "C0"}, {"target", "U5"}, {"turn", -43}}}));
+  state.units[0].fired = true;
+  EXPECT_TRUE(plan(state, {}).at("turned").as_array().empty());
+}
+
 TEST(RisePlans, OfFireOfferTheMovesThatMayFollow) {  // 1
   const Meeting meeting;
   auto state = meeting.field.state();

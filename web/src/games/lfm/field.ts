@@ -1,3 +1,4 @@
+import type { Schema } from '../../api/client'
 import { use_turned } from '../../board/turned'
 import { side_name, type Reading } from '../../replay/reading'
 import type { Ground } from '../hexwar/grid'
@@ -9,65 +10,12 @@ import { heights_of, HexSheet, made_once } from '../hexwar/sheet'
 export type SideId = string
 export type Branch = 'infantry' | 'cavalry' | 'artillery' | 'commander'
 
-interface PieceFile {
-  readonly id: string
-  readonly name: string
-  readonly side: SideId
-  readonly at?: HexId
-  readonly arrives?: number
-  readonly entry?: HexId
-}
-interface UnitFile extends PieceFile {
-  readonly type: Exclude<Branch, 'commander'>
-  readonly brigade?: string
-  readonly strength: number
-  readonly cohesion?: number
-  readonly horse?: boolean
-  readonly marks?: readonly string[]
-}
-interface CommanderFile extends PieceFile {
-  readonly rank: string
-  readonly cv: number
-}
-type Pairs = readonly (readonly [HexId, HexId])[]
-
-export interface ScenarioFile {
-  readonly title: string
-  readonly sides: readonly SideId[]
-  readonly first: SideId
-  readonly turns: readonly { readonly label: string; readonly night?: boolean }[]
-  readonly map: {
-    readonly letter: string
-    readonly columns: readonly [number, number]
-    readonly rows: readonly [number, number]
-    readonly levels?: Readonly<Record<string, readonly HexId[]>>
-    readonly terrain?: Readonly<Record<string, readonly HexId[]>>
-    readonly roads?: readonly (readonly HexId[])[]
-    readonly creek?: Pairs
-    readonly wall?: Pairs
-    readonly steep?: Pairs
-    readonly works?: Readonly<Record<SideId, readonly HexId[]>>
-    readonly labels?: readonly { readonly at: HexId; readonly text: string }[]
-  }
-  readonly charts: {
-    readonly provenance: Readonly<Record<string, string>>
-    readonly fire: readonly (readonly number[])[]
-    readonly results: readonly (readonly string[])[]
-    readonly charge: readonly (readonly string[])[]
-    /** In half points; null: closed. */
-    readonly costs: { readonly up: number; readonly creek: number; readonly road: number } & Readonly<
-      Record<string, Readonly<Record<'foot' | 'mounted' | 'guns', number | null>>>
-    >
-    readonly allowances: Readonly<Record<string, number>>
-  }
-  readonly brigades: readonly { readonly id: string; readonly cohesion: number }[]
-  readonly units: readonly UnitFile[]
-  readonly commanders: readonly CommanderFile[]
-  readonly victory: { readonly margin?: number; readonly points?: readonly { readonly hex: HexId; readonly points: number }[] }
-}
+export type ScenarioFile = Schema<'lfm.Scenario'>
+type UnitFile = ScenarioFile['units'][number]
 
 /** A regiment, guns or a commander, as the scenario has them. */
-export interface Sheet extends PieceFile {
+export interface Sheet extends Pick<UnitFile, 'id' | 'name' | 'at' | 'arrives' | 'entry'> {
+  readonly side: SideId
   readonly branch: Branch
   /** Of a brigade's units and of its brigadier. */
   readonly brigade?: string
@@ -117,7 +65,7 @@ export class Field extends HexSheet implements Ground {
   }
   /** The side's place among the seats: colours go by it. */
   place(side: SideId): 1 | 2 {
-    return this.file.sides.indexOf(side) === 1 ? 2 : 1
+    return this.file.sides[1] === side ? 2 : 1
   }
 
   private add(hex: Hex, direction: number, kind: string): void {

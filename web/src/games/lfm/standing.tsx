@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { StandingField } from '../standing/lines'
 import { StandingPanel } from '../standing/panel'
+import { quoting } from '../tabletop/order_lines'
 import { odds } from './charts'
 import { standing_example, type Field } from './field'
 import type { Scene } from './scene'
@@ -16,7 +17,7 @@ function choosers({ file, sheets }: Field, side: string): { readonly brigades: r
   }
 }
 
-const quoted = (id: string): string => (/\s/.test(id) ? `"${id}"` : id)
+const quoted = quoting('all any at')
 
 const withdrawal = (brigade: string): StandingField => ({
   label: 'Withdraw',

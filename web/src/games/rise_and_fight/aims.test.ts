@@ -3,7 +3,7 @@ import { lead_of, orders_for, segment_ends, type Aim, type Field } from './aims'
 import { leader, standing, type CommanderSheet, type Piece, type Sheet, type Standing } from './field'
 import type { Formation } from './formations'
 
-const sheet = (id: string, side: string, formation: Formation): Sheet => ({
+const sheet = (id: string, side: Sheet['side'], formation: Formation): Sheet => ({
   id,
   name: `${id}.`,
   side,

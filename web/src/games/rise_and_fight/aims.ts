@@ -1,6 +1,7 @@
 import { distance, heading_of, toward, turning, type Place } from '../tabletop/geometry'
 import type { Lead } from '../tabletop/use_lead'
 import { nearest_of, type Leader, type Piece, type Standing, type Step } from './field'
+import { oblique_max, wheel_max } from './figures'
 import { on_unit, wheel_toward, type Hand } from './formations'
 import { led_by, type Led } from './group'
 import { attach_order, charge_order, go_order, move_order, order_text, steps_of, stepped, unit, wheel_by, with_place } from './lines'
@@ -24,7 +25,6 @@ const enemy_within = 500 // mils before the front
 const ahead_within = 8 // degrees, or so many mils
 const straight_within = 250
 const back_from = 135
-const oblique_most = 45
 const tenth = 100
 const end_within = 300
 
@@ -72,7 +72,7 @@ function ways(field: Field, { place, free, on }: Aim, unit_now: Standing): reado
   const next = step_to(field, piece, place, free)
   if (next !== undefined) return only(stepped(field.text, id, next))
   const heading = toward(piece, place, piece.facing)
-  const by = Math.max(-90, Math.min(90, turning(piece.facing, heading)))
+  const by = Math.max(-wheel_max, Math.min(wheel_max, turning(piece.facing, heading)))
   const faced = move_order(id, [{ to: [place.x, place.y] }, { facing: heading_of(piece.facing + by) }])
   const wheels = move_order(id, [...steps, wheel_by(by), { forward: to_tenth(distance(piece, place)) }])
   return steps.length === 0 ? [faced, wheels] : [wheels]
@@ -100,7 +100,7 @@ function step_to(field: Field, piece: Standing, place: Place, free: boolean): St
   const off = turning(piece.facing, toward(piece, place, piece.facing))
   const [ahead, aside] = [far * Math.cos((off * Math.PI) / 180), far * Math.sin((off * Math.PI) / 180)]
   if (Math.abs(off) >= back_from) return { back: to_tenth(Math.abs(ahead)) }
-  if (Math.abs(off) > oblique_most) return undefined
+  if (Math.abs(off) > oblique_max) return undefined
   if (Math.abs(off) <= ahead_within || Math.abs(aside) <= straight_within) {
     return { forward: free ? Math.max(1, Math.round(ahead)) : snapped(field, piece, ahead) }
   }

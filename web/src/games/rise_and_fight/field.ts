@@ -1,7 +1,8 @@
 import type { Schema } from '../../api/client'
 import type { Reading } from '../../replay/reading'
-import { distance, step, type Extent, type Pair, type Place, type Spot } from '../tabletop/geometry'
+import { distance, step, type Extent, type Place, type Spot } from '../tabletop/geometry'
 import type { Land } from '../tabletop/land'
+import { commander_depth, commander_width } from './figures'
 import { middle_of, size_of, type Arm, type Formation } from './formations'
 
 export type Position = Schema<'rise-and-fight.Position'>
@@ -15,76 +16,14 @@ export type FireArc = Schema<'rise-and-fight.FireArc'>
 export type Step = Schema<'rise-and-fight.Step'>
 export type Loss = Schema<'rise-and-fight.Loss'>
 
-/** How far commanders of a brigade and of an army are heeded, in mils (F10). */
-export const brigade_reach = 12_000
-export const army_reach = 18_000
-/** Of commanders. */
-export const ring: Extent = { width: 1000, depth: 1000 }
-
-export interface Sheet {
-  readonly id: string
-  readonly name: string
-  readonly side: string
-  readonly brigade: string
-  readonly arm: Arm
-  readonly score: number
-  readonly bases: number
-  readonly weapon: string
-  readonly traits?: readonly string[]
-  readonly formation: Formation
-  readonly at: Pair
-  readonly facing: number
-}
-
-export interface CommanderSheet {
-  readonly id: string
-  readonly name: string
-  readonly side: string
-  /** Left out: of the army. */
-  readonly brigade?: string
-  readonly inspiration: number
-  readonly at: Pair
-  readonly facing: number
-}
-
-interface Row {
-  readonly segments: readonly number[]
-  /** How many of the last ones cost a hit. */
-  readonly tiring?: number
-}
-
-export interface Charts {
-  readonly moves: Readonly<Record<Arm, Readonly<Partial<Record<Formation, Row>>>>> & {
-    readonly commander: Row
-    readonly road: number
-  }
-  readonly changes: Readonly<Record<string, number>>
-  readonly ranges: Readonly<Record<string, { readonly canister?: number; readonly short?: number; readonly most: number }>>
-  readonly hits: readonly { readonly required: number; readonly three: number; readonly two: number }[]
-  readonly factors: Readonly<Record<string, number>>
-}
-
-/** What the page needs of a scenario file of rise-and-fight. */
-export interface ScenarioFile {
-  readonly title: string
-  readonly sides: readonly [string, string]
-  readonly side_names: Readonly<Record<string, string>>
-  readonly turns: number
-  /** The side that moves first, and the side that wins a tie. */
-  readonly first: string
-  readonly defender: string
-  readonly map: Omit<Land, 'towns'> & {
-    readonly towns?: readonly { readonly kind: string; readonly corners: readonly Pair[] }[]
-  }
-  readonly charts: Charts
-  readonly brigades: readonly { readonly id: string; readonly side: string }[]
-  readonly commanders: readonly CommanderSheet[]
-  readonly units: readonly Sheet[]
-  readonly victory: { readonly breakpoint: number }
-}
+export type ScenarioFile = Schema<'rise-and-fight.Scenario'>
+export type Sheet = ScenarioFile['units'][number]
+export type CommanderSheet = ScenarioFile['commanders'][number]
+export type Charts = ScenarioFile['charts']
+export type Row = Charts['moves']['commander']
 
 export const file_of = (reading: Pick<Reading, 'scenario'>): ScenarioFile =>
-  reading.scenario as unknown as ScenarioFile
+  reading.scenario as ScenarioFile
 
 const lands = new WeakMap<ScenarioFile, Land>()
 /** The ground in the form that all games of miniatures share; the same one each time. */
@@ -142,7 +81,7 @@ export const leader = (sheet: CommanderSheet, place: Place, attached?: string): 
   kind: 'commander',
   sheet,
   ...place,
-  size: ring,
+  size: { width: commander_width, depth: commander_depth },
   attached,
 })
 
@@ -172,9 +111,6 @@ export const behind = (unit: Standing, facing: number): Place => ({ ...step(unit
 
 /** FS: the score less the hits. */
 export const score_of = ({ sheet, hits }: Standing): number => sheet.score - hits
-
-export const side_number = (file: ScenarioFile, side: string): number => file.sides.indexOf(side) + 1
-export const side_words = (file: ScenarioFile, side: string): string => file.side_names[side] ?? side
 
 const words = (name: string): string => name.replaceAll('_', ' ')
 
@@ -213,13 +149,14 @@ export function state_words({ now, arm }: Standing): readonly string[] {
 /** In which formations a unit could be, with how many segments the change takes (3). */
 export function changes_of(file: ScenarioFile, { sheet, arm, formation }: Standing): readonly { readonly form: string; readonly takes: number }[] {
   const { moves, changes } = file.charts
-  if (arm === 'guns') return [{ form: formation === 'limbered' ? 'unlimbered' : 'limbered', takes: changes['limber'] ?? 1 }]
+  const segments: Readonly<Record<string, number>> = changes
+  if (arm === 'guns') return [{ form: formation === 'limbered' ? 'unlimbered' : 'limbered', takes: changes.limber }]
   const others = Object.keys(moves[arm]).flatMap((form) => {
-    const takes = changes[`${formation}-${form}`] ?? changes[`${form}-${formation}`]
+    const takes = segments[`${formation}-${form}`] ?? segments[`${form}-${formation}`]
     return takes === undefined || form === formation ? [] : [{ form, takes }]
   })
   const mounted = sheet.traits?.includes('mounted') === true && formation === 'skirmish'
-  return mounted ? [...others, { form: arm === 'horse' ? 'foot' : 'horse', takes: changes['mounted'] ?? 1 }] : others
+  return mounted ? [...others, { form: arm === 'horse' ? 'foot' : 'horse', takes: changes.mounted }] : others
 }
 
 /** Of these the nearest to a spot, by their middles. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bases_of, corner_of, middle_of, on_unit, size_of, turn_of_guns, wheel_toward, wheeled, type Formation } from './formations'
+import { bases_of, corner_of, middle_of, on_unit, size_of, wheel_toward, wheeled, type Formation } from './formations'
 
 const wide = (arm: 'foot' | 'horse' | 'guns', bases: number, formation: Formation) => {
   const { width, depth } = size_of(arm, bases, formation)
@@ -71,12 +71,4 @@ describe('wheels (T3)', () => {
     expect(wheel_toward(north, line, 'left', { x: 16_000, y: 9000 })).toBe(0)
     expect(wheel_toward(north, line, 'left', { x: 30_000, y: 12_000 })).toBe(90)
   })
-})
-
-it('turns guns to a target beside them by at most 45 degrees (F16)', () => {
-  const gun = { width: 2000, depth: 2000 }
-  const turn = (x: number, y: number) => turn_of_guns(north, gun, 20, { x, y })
-  // At 10 inches ahead the arc ends 1 + 10 tan 20 = 4.64 inches to the side.
-  expect([turn(24_630, 20_000), turn(24_650, 20_000), turn(15_350, 20_000)]).toEqual([0, 25, -25])
-  expect([turn(30_000, 15_000), turn(30_000, 13_000), turn(20_000, 9000)]).toEqual([45, undefined, undefined])
 })

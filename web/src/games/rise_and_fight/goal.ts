@@ -1,6 +1,8 @@
 import type { TurnMark } from '../game'
+import { side_words } from '../tabletop/sides'
 import type { Board } from './board'
-import { side_words, type Loss, type Position, type ScenarioFile } from './field'
+import type { Loss, Position, ScenarioFile } from './field'
+import { brigade_shaken, brigade_spent } from './figures'
 
 // How a battle is won, and the losses so far (F27). Pure.
 
@@ -47,13 +49,10 @@ export function goal_words(file: ScenarioFile, { armies }: Losses): string {
   )
 }
 
-const shaken = 500
-const spent = 750
-
 /** What a brigade's loss forbids (F27). */
 export function brigade_words(loss: Loss): string {
   const mille = part_of(loss)
-  return mille >= spent ? 'spent: cannot rally or advance' : mille >= shaken ? 'shaken: cannot charge, −2 to rally' : 'steady'
+  return mille >= brigade_spent ? 'spent: cannot rally or advance' : mille >= brigade_shaken ? 'shaken: cannot charge, −2 to rally' : 'steady'
 }
 
 /** The turns of the battle. There are no reinforcements. */

@@ -5,6 +5,7 @@ import { nudged, type Key, type TableCursor } from '../tabletop/cursor'
 import { heading_of } from '../tabletop/geometry'
 import { has_line, with_last } from '../tabletop/order_lines'
 import { changes_of, key_of, type Piece, type Standing, type Step } from './field'
+import { oblique_max } from './figures'
 import { on_unit } from './formations'
 import { order_text, ordered_in, steps_of, unit, wheel_by } from './lines'
 import type { Orders } from './orders'
@@ -14,7 +15,6 @@ const coarse = 500 // mils
 const fine = 100
 const wheel = 5 // degrees
 const wheel_coarse = 15
-const oblique = 45
 
 /**
  * The step of a key for a unit in close order: arrows ahead, back and oblique by half an inch, with
@@ -28,9 +28,9 @@ export function step_of(event: Key): Step | undefined {
     case 'ArrowDown':
       return { back: far }
     case 'ArrowLeft':
-      return { oblique: 'left', by: oblique, forward: far }
+      return { oblique: 'left', by: oblique_max, forward: far }
     case 'ArrowRight':
-      return { oblique: 'right', by: oblique, forward: far }
+      return { oblique: 'right', by: oblique_max, forward: far }
     case '[':
       return wheel_by(-wheel)
     case ']':

@@ -1,6 +1,7 @@
 import { inches, type Spot } from '../tabletop/geometry'
 import { lines_of, order_lines, text_of, words_of, type Subject } from '../tabletop/order_lines'
 import type { Step } from './field'
+import { wheel_max } from './figures'
 import type { Hand } from './formations'
 
 // Order lines of this game. A unit has one shot and one other order; commanders have one order each.
@@ -109,7 +110,7 @@ function merged(last: Step, next: Step): readonly Step[] | undefined {
   if (last.facing !== undefined && next.facing !== undefined) return [next]
   if (last.wheel !== undefined && next.wheel !== undefined) {
     const by = signed_by(last.wheel, last.by) + signed_by(next.wheel, next.by)
-    return by === 0 ? [] : Math.abs(by) > 90 ? undefined : [wheel_by(by)]
+    return by === 0 ? [] : Math.abs(by) > wheel_max ? undefined : [wheel_by(by)]
   }
   const same_way = last.oblique === next.oblique && last.by === next.by
   if (last.forward !== undefined && next.forward !== undefined) {

@@ -2,8 +2,10 @@ import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import { has_line } from '../tabletop/order_lines'
 import { Question } from '../tabletop/panels'
+import { side_number, side_words } from '../tabletop/sides'
 import { FormationIcon } from './blocks'
-import { key_of, score_of, side_number, side_words, type Odds, type Piece } from './field'
+import { key_of, score_of, type Odds, type Piece } from './field'
+import { brigade_shaken } from './figures'
 import { brigade_words, losses_in, part_of } from './goal'
 import { order_text, ordered_in } from './lines'
 import { CombatCard, OddsCard } from './odds'
@@ -156,7 +158,7 @@ function Losses({ scene: { file, position } }: { readonly scene: Scene }) {
         })}
         {file.brigades.map(({ id }) => {
           const loss = brigades[id]
-          return loss === undefined ? null : bar(id, loss, 500, brigade_words(loss))
+          return loss === undefined ? null : bar(id, loss, brigade_shaken, brigade_words(loss))
         })}
       </div>
     </details>

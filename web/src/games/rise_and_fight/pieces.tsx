@@ -1,8 +1,9 @@
 import { inch, type Place, type Spot, type TableSize } from '../tabletop/geometry'
 import { long, seen } from '../tabletop/scale'
+import { side_number } from '../tabletop/sides'
 import { Block, pip, Pips, Ring, row_of_pips } from './blocks'
 import { name_spot, ring_of } from './name_spot'
-import { key_of, score_of, side_number, type Leader, type Piece, type ScenarioFile, type Standing } from './field'
+import { key_of, score_of, type Leader, type Piece, type ScenarioFile, type Standing } from './field'
 
 /** What is written on it: a unit's score, how a commander inspires. */
 const written_on = (piece: Piece): string =>

@@ -1,5 +1,6 @@
 import { inch } from '../tabletop/geometry'
-import type { Charts, Odds, Standing } from './field'
+import type { Charts, Odds, Row, Standing } from './field'
+import type { Formation } from './formations'
 
 // What a move takes: segments of a row, and the fatigue that they cost (2).
 
@@ -11,7 +12,8 @@ export interface Segment {
 
 /** The row of a unit in its formation. */
 export function row_of(charts: Charts, { arm, formation }: Pick<Standing, 'arm' | 'formation'>): readonly Segment[] {
-  const { segments = [], tiring = 0 } = charts.moves[arm][formation] ?? {}
+  const rows: Readonly<Partial<Record<Formation, Row>>> = charts.moves[arm]
+  const { segments = [], tiring = 0 } = rows[formation] ?? {}
   return segments.map((mils, index) => ({ mils, tires: index >= segments.length - tiring }))
 }
 

@@ -1,5 +1,5 @@
 import { Compass } from '../tabletop/compass'
-import { distance, heading_words, inches, tenths } from '../tabletop/geometry'
+import { heading_words, inches, tenths } from '../tabletop/geometry'
 import { at_once } from '../group/at_once'
 import { AllAgainst, Gather, GroupCard } from '../group/group_card'
 import { land_words } from '../tabletop/land'
@@ -7,10 +7,9 @@ import { left_behind } from '../group/in_turn'
 import { has_line, number_of } from '../tabletop/order_lines'
 import { Note } from '../../turn/note'
 import { use_in_view } from '../../views/use_in_view'
-import { units_in } from './aims'
 import { changes_of, formation_words, key_of, kind_of, land_of, score_of, state_words, type Leader, type Piece, type Standing, type Step } from './field'
 import { charges_of_group, order_all, shots_of_group } from './fights'
-import { middle_of, turn_of_guns } from './formations'
+import { oblique_max } from './figures'
 import { attach_order, fire_order, targets_of, wheel_by } from './lines'
 import { nudge } from './orders'
 import type { PanelProps } from './panel_props'
@@ -141,9 +140,9 @@ function Card({ id, children }: { readonly id: string; readonly children: preact
 type UnitProps = PanelProps & { readonly unit: Standing }
 
 const steps: readonly (readonly [string, string, Step])[] = [
-  ['↖ ½″', 'Oblique left by ½″', { oblique: 'left', by: 45, forward: 500 }],
+  ['↖ ½″', 'Oblique left by ½″', { oblique: 'left', by: oblique_max, forward: 500 }],
   ['↑ ½″', 'Forward by ½″', { forward: 500 }],
-  ['↗ ½″', 'Oblique right by ½″', { oblique: 'right', by: 45, forward: 500 }],
+  ['↗ ½″', 'Oblique right by ½″', { oblique: 'right', by: oblique_max, forward: 500 }],
   ['↶ 5°', 'Wheel left by 5 degrees', wheel_by(-5)],
   ['↓ ½″', 'Back by ½″', { back: 500 }],
   ['↷ 5°', 'Wheel right by 5 degrees', wheel_by(5)],
@@ -202,7 +201,7 @@ function Shots({ scene, orders, unit }: UnitProps) {
   const { id } = unit.sheet
   const given = orders.shot(unit)
   const shots = phase === 'fire' ? (firing?.shots[side] ?? []).filter((shot) => shot.unit === id) : []
-  const turns = phase === 'fire' ? turned_shots(scene, unit) : []
+  const turns = phase === 'fire' ? (firing?.turned ?? []).filter((shot) => shot.unit === id) : []
   if (shots.length === 0 && turns.length === 0 && given === undefined) return null
   return (
     <p class="chips" role="group" aria-label="Fire first">
@@ -224,18 +223,6 @@ function Shots({ scene, orders, unit }: UnitProps) {
       )}
     </p>
   )
-}
-
-/** The targets that guns could fire at after a turn, if they see them then: the engine decides. */
-function turned_shots({ after, firing }: PanelProps['scene'], unit: Standing): readonly { readonly target: string; readonly turn: number }[] {
-  const arc = firing?.arcs.find((one) => one.unit === unit.sheet.id)
-  if (unit.formation !== 'unlimbered' || unit.now.fired === true || arc === undefined) return []
-  return units_in(after).flatMap((enemy) => {
-    const middle = middle_of(enemy, enemy.size)
-    const turn = turn_of_guns(unit, unit.size, arc.degrees, middle)
-    const near = distance(unit, middle) <= arc.most
-    return enemy.sheet.side !== unit.sheet.side && near && turn !== undefined && turn !== 0 ? [{ target: enemy.sheet.id, turn }] : []
-  })
 }
 
 /** The enemies that it may charge. */

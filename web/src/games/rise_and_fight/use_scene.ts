@@ -129,7 +129,7 @@ function use_ways(turn: string, text: string, { sheet, ask }: Planned<Plan>, own
   const chosen = own?.kind === 'unit' && own.formation !== 'skirmish' ? own.sheet.id : undefined
   const others = chosen === undefined ? '' : order_text.without(text, unit(chosen))
   const { segments = [], reach = [] } = (chosen === undefined ? undefined : sheet(chosen)) ?? {}
-  const { most = 0 } = reach[straight] ?? {}
+  const { most = 0 } = reach.find(({ heading }) => heading === own?.facing) ?? {}
   const ends = ends_ahead(segments, most)
   const told = use_loaded(`${turn} ${chosen} ${ends} ${others}`, (signal) =>
     Promise.all(
@@ -145,8 +145,6 @@ function use_ways(turn: string, text: string, { sheet, ask }: Planned<Plan>, own
   )
   return (told.value ?? []).filter((way) => way !== undefined)
 }
-
-const straight = 9 // of the rays of a plan's reach: those from 45 degrees left to 45 degrees right, 5 apart
 
 const with_trials = (pieces: readonly Piece[], trial: Trial | undefined, text: string): readonly Piece[] =>
   (trial?.group?.map((one) => one.trial) ?? [trial]).reduce<readonly Piece[]>((all, one) => with_trial(all, one, text), pieces)

@@ -47,9 +47,15 @@ export const without_line = (text: string, order: string): string =>
 export const words_of = (line: string): string[] =>
   [...bare(line).matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 
+/** How a language with these words, apart by spaces, writes an id: quoted where it would be taken for something else. */
+export function quoting(words: string): (id: string) => string {
+  const known = new Set(words.split(' '))
+  return (id) => (known.has(id.toLowerCase()) || /[\s#"]/.test(id) ? `"${id}"` : id)
+}
+
 /** What can be done with the lines of a game. */
 export interface OrderLines {
-  /** An id as orders have it: quoted where it would be taken for something else. */
+  /** An id as orders have it: see quoting(). */
   readonly quoted: (id: string) => string
   readonly subject_of: (line: string) => Subject | undefined
   readonly line_of: (text: string, subject: Subject) => string | undefined
@@ -65,7 +71,6 @@ export interface OrderLines {
 }
 
 export function order_lines({ verbs, words }: Grammar): OrderLines {
-  const known = new Set(words.split(' '))
   const verb_of = (line: string): Verb | undefined => verbs[(words_of(line)[0] ?? '').toLowerCase()]
   const subject_of = (line: string): Subject | undefined => {
     const of = verb_of(line)?.of
@@ -90,7 +95,7 @@ export function order_lines({ verbs, words }: Grammar): OrderLines {
     return text_of([...lines.slice(0, at), order, ...lines.slice(replaces ? at + 1 : at)])
   }
   return {
-    quoted: (id) => (known.has(id.toLowerCase()) || /[ #"]/.test(id) ? `"${id}"` : id),
+    quoted: quoting(words),
     subject_of,
     line_of: (text, subject) => lines_of(text).find((line) => is(line, subject)),
     with_order,

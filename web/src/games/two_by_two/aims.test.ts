@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { beside_offers, group_orders, orders_for, type Aim } from './aims'
 import type { ScenarioFile, Sheet, Standing } from './field'
 
-const sheet = (id: string, side: string): Sheet => ({ id, name: id, side, type: 'infantry', class: 'line', points: 2 })
-const stands = (id: string, side: string, x: number, y: number, facing: number): Standing => ({
+const sheet = (id: string, side: Sheet['side']): Sheet => ({ id, name: id, side, type: 'infantry', class: 'line', points: 2 })
+const stands = (id: string, side: Sheet['side'], x: number, y: number, facing: number): Standing => ({
   sheet: sheet(id, side),
   state: 'steady',
   x,

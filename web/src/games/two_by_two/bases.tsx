@@ -2,8 +2,9 @@ import { useMemo } from 'preact/hooks'
 import type { Place } from '../tabletop/geometry'
 import { name_places, table_of, words_of } from '../tabletop/name_places'
 import { seen, wide } from '../tabletop/scale'
+import { side_number } from '../tabletop/sides'
 import { Block, StateMark, tag_of } from './blocks'
-import { side_number, type ScenarioFile, type Sheet, type Standing } from './field'
+import type { ScenarioFile, Sheet, Standing } from './field'
 
 /** What is read of a base ends with what is written on it, where that says more than the id. */
 const named = (sheet: Sheet, label: string): string =>

@@ -2,11 +2,12 @@ import type { JSX } from 'preact'
 import { use_look } from '../counters/look'
 import { Sign } from '../counters/sign'
 import { symbol_of } from '../counters/signs'
-import type { Sheet, State } from './field'
+import { long } from '../tabletop/scale'
+import { extent, type Sheet, type State } from './field'
 
 // A unit as a block of figures, about its centre and with its front up: an inch is 50.
 
-const [wide, deep] = [50, 25]
+export const [wide, deep] = [long(extent.width), long(extent.depth)]
 const band = 4.5
 const left = -wide / 2
 const top = -deep / 2
@@ -82,7 +83,7 @@ const middle = (box.top + box.bottom) / 2
 
 /** What marks its class: guard and heavy are filled, light has an open wedge, militia a broken box, horse guns the stroke
  *  of cavalry. */
-function Class({ sheet: { type, class: of = '' } }: { readonly sheet: Sheet }) {
+function Class({ sheet: { type, class: of } }: { readonly sheet: Sheet }) {
   const { half_width: x, top, bottom } = box
   return (
     <>

@@ -46,7 +46,7 @@ export function Charts({ scenario }: { readonly scenario: object }) {
           })),
         ]}
       />
-      {Object.entries(modifiers).map(([roll, counts]) => (
+      {Object.entries<Readonly<Record<string, number>>>(modifiers).map(([roll, counts]) => (
         <Chart
           key={roll}
           title={`Modifiers: ${words(roll)}`}

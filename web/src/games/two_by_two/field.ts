@@ -1,75 +1,24 @@
 import type { Schema } from '../../api/client'
 import type { Reading } from '../../replay/reading'
+import { base_depth, base_width } from './figures'
 import { distance, type Extent, type Pair, type Place, type Spot } from '../tabletop/geometry'
-import type { Land } from '../tabletop/land'
 
 export type Position = Schema<'two-by-two.Position'>
 export type Plan = Schema<'two-by-two.Plan'>
 export type Shot = Schema<'two-by-two.Odds'>
 
 /** Of every base. */
-export const extent: Extent = { width: 1000, depth: 500 }
+export const extent: Extent = { width: base_width, depth: base_depth }
 /** The phase in which armies are set up (N29). */
 export const setup = 'setup'
-/** How far an HQ is felt, in mils (5, N9). */
-export const command = 6000
 
-export interface Sheet {
-  readonly id: string
-  readonly name: string
-  readonly side: string
-  readonly type: 'infantry' | 'cavalry' | 'artillery' | 'hq'
-  readonly class?: string
-  readonly size?: 'small' | 'common' | 'large'
-  readonly points: number
-  readonly at?: Pair
-  readonly facing?: number
-  readonly entry?: string
-  readonly from?: number
-}
-
-export interface Exit {
-  readonly id: string
-  readonly side: string
-  readonly from: number
-  readonly ends: readonly [Pair, Pair]
-}
-
-export interface Entry {
-  readonly id: string
-  readonly side: string
-  readonly kind: string
-  readonly at: Pair
-}
-
-interface Guns {
-  readonly middle: number
-  readonly far: number
-}
-
-/** What the page needs of a scenario file of two-by-two. */
-export interface ScenarioFile {
-  readonly title: string
-  readonly sides: readonly [string, string]
-  readonly side_names: Readonly<Record<string, string>>
-  readonly turns: number
-  readonly map: Land & {
-    readonly entries?: readonly Entry[]
-    readonly exits?: readonly Exit[]
-  }
-  readonly charts: {
-    readonly moves: Readonly<Record<string, number>>
-    readonly modifiers?: Readonly<Record<string, Readonly<Record<string, number>>>>
-    readonly ranges: { readonly musket: number; readonly short: number; readonly foot: Guns; readonly horse: Guns }
-  }
-  readonly units: readonly Sheet[]
-  readonly victory: { readonly tie: string }
-  /** Free set-up: of each side the south-west and the north-east corner of its zone. */
-  readonly setup?: { readonly zones?: Readonly<Record<string, readonly [Pair, Pair]>> }
-}
+export type ScenarioFile = Schema<'two-by-two.Scenario'>
+export type Sheet = ScenarioFile['units'][number]
+export type Exit = NonNullable<ScenarioFile['map']['exits']>[number]
+export type Entry = NonNullable<ScenarioFile['map']['entries']>[number]
 
 export const file_of = (reading: Pick<Reading, 'scenario'>): ScenarioFile =>
-  reading.scenario as unknown as ScenarioFile
+  reading.scenario as ScenarioFile
 
 export type State = 'steady' | 'pinned' | 'disrupted'
 
@@ -96,9 +45,13 @@ export function standing_of(file: ScenarioFile, position: Position | undefined):
   })
 }
 
+/** The south-west and the north-east corner of where a side may set up. */
+export const zone_of = ({ setup }: ScenarioFile, side: string): readonly [Pair, Pair] | undefined =>
+  Object.entries(setup?.zones ?? {}).find(([whose]) => whose === side)?.[1]
+
 /** The units of a side that wait to be set up, shown in the middle of its zone. */
 export function tray_of(file: ScenarioFile, position: Position | undefined, side: string): readonly Standing[] {
-  const zone = file.setup?.zones?.[side]
+  const zone = zone_of(file, side)
   if (zone === undefined || phase_of(position) !== setup) return []
   const [[west, south], [east, north]] = zone
   return (position?.units ?? []).flatMap(({ id, where }) => {
@@ -110,9 +63,6 @@ export function tray_of(file: ScenarioFile, position: Position | undefined, side
 }
 
 export const phase_of = (position: Position | undefined): string => position?.phase ?? ''
-
-export const side_number = (file: ScenarioFile, side: string): number => file.sides.indexOf(side) + 1
-export const side_words = (file: ScenarioFile, side: string): string => file.side_names[side] ?? side
 
 /** "guard infantry, large" */
 export function kind_of({ type, class: of, size }: Sheet): string {

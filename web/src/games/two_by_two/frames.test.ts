@@ -65,7 +65,8 @@ describe('the film of a match', () => {
     expect(standing_on(first?.board ?? set_up(file))).toEqual([])
     expect(placed?.board.pieces.get('1Le')).toMatchObject({ where: 'table', place: { x: 4000, y: 3000, facing: 0 } })
     expect(ready?.board).toMatchObject({ turn: 1, side: 'red' })
-    const zoned = { ...free, setup: {} }
+    const corners: [[number, number], [number, number]] = [[0, 0], [1000, 1000]]
+    const zoned = { ...free, setup: { zones: { blue: corners, red: corners } } }
     expect(player_turns(zoned, set)).toEqual([])
     const both = [...set, { type: 'set_up', number: 3, side: 'red' }] as unknown as readonly Event[]
     expect(player_turns(zoned, both)).toEqual([{ event: 3, turn: 1, side: 'blue' }])

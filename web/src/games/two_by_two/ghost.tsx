@@ -1,8 +1,9 @@
 import { distance, heading_words, inch, step, type Place } from '../tabletop/geometry'
 import { Badge, Handle, Stop } from '../tabletop/marks'
 import { seen } from '../tabletop/scale'
+import { side_number } from '../tabletop/sides'
 import { BlockAt } from './bases'
-import { side_number, type ScenarioFile, type Standing } from './field'
+import type { ScenarioFile, Standing } from './field'
 import type { Trial } from './trials'
 import type { Led } from './use_trials'
 

@@ -1,5 +1,6 @@
 import type { TurnMark } from '../game'
-import { side_words, type Position, type ScenarioFile } from './field'
+import { side_words } from '../tabletop/sides'
+import type { Position, ScenarioFile } from './field'
 import type { Board } from './frames'
 
 // How a battle is won, and when reinforcements arrive, from the scenario's file and the position. Pure.

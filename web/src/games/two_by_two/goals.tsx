@@ -1,6 +1,7 @@
 import { middle_of } from '../tabletop/ground'
 import { points_of, seen } from '../tabletop/scale'
-import { side_number, type Position, type ScenarioFile } from './field'
+import { side_number } from '../tabletop/sides'
+import { type Position, type ScenarioFile, zone_of } from './field'
 
 /** What the battle is about, and where who comes on or leaves: outlines with flags, arrows at the edges. */
 export function Goals({ file, held }: { readonly file: ScenarioFile; readonly held?: Position['held'] | undefined }) {
@@ -54,7 +55,7 @@ export function Goals({ file, held }: { readonly file: ScenarioFile; readonly he
 
 /** Where a side may set up. */
 export function Zone({ file, side }: { readonly file: ScenarioFile; readonly side: string }) {
-  const zone = file.setup?.zones?.[side]
+  const zone = zone_of(file, side)
   if (zone === undefined) return null
   const [[west, south], [east, north]] = zone
   const corners = [[west, south], [east, south], [east, north], [west, north]] as const

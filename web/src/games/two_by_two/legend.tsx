@@ -52,7 +52,7 @@ export function Legend({ match }: LegendProps) {
         {kinds.map(([words, sheet]) => (
           <li key={words}>
             <svg class="two-by-two block-icon side-1" viewBox="-27 -22 54 36" aria-hidden="true">
-              <Block sheet={{ id: '', name: '', side: '', points: 0, ...sheet }} state="steady" />
+              <Block sheet={{ id: '', name: '', side: 'blue', points: 0, ...sheet }} state="steady" />
             </svg>
             {words}
           </li>

@@ -1,8 +1,9 @@
 import type { Spot } from '../tabletop/geometry'
 import { Badge, Cross, lifted, Melee, Shot, Way } from '../tabletop/marks'
 import { seen } from '../tabletop/scale'
+import { side_number } from '../tabletop/sides'
 import { Block } from './blocks'
-import { side_number, type ScenarioFile } from './field'
+import type { ScenarioFile } from './field'
 import type { Mark } from './frames'
 
 /** What is to be seen of an event: ways, shots, melees, dice. */

@@ -2,7 +2,9 @@ import { signed } from '../odds/odds'
 import { distance, inch, step, type Place, type Spot } from '../tabletop/geometry'
 import { Badge } from '../tabletop/marks'
 import { long, seen } from '../tabletop/scale'
-import { command, ranges_of, type ScenarioFile, type Shot, type Standing } from './field'
+import { ranges_of, type ScenarioFile, type Shot, type Standing } from './field'
+import { deep, wide } from './blocks'
+import { hq_reach } from './figures'
 import type { Sights } from './trials'
 
 /** How far the chosen one may go straight on from where it stood, by 72 rays. */
@@ -26,7 +28,7 @@ export function Covered({ file, unit, place }: {
   readonly place: Place
 }) {
   const { x, y } = seen(file.map, place)
-  if (unit.sheet.type === 'hq') return <circle class="command" cx={x} cy={y} r={long(command)} />
+  if (unit.sheet.type === 'hq') return <circle class="command" cx={x} cy={y} r={long(hq_reach)} />
   const ranges = ranges_of(file, unit.sheet)
   return (
     <g class="covered" transform={`translate(${x} ${y}) rotate(${place.facing})`}>
@@ -35,7 +37,7 @@ export function Covered({ file, unit, place }: {
       ))}
       {ranges.length > 1 &&
         ranges.map((mils) => (
-          <text key={mils} transform={`translate(0 ${-12.5 - long(mils) + 12}) rotate(${-place.facing})`}>
+          <text key={mils} transform={`translate(0 ${12 - deep / 2 - long(mils)}) rotate(${-place.facing})`}>
             {mils / inch}″
           </text>
         ))}
@@ -45,7 +47,7 @@ export function Covered({ file, unit, place }: {
 
 // The front (G6) opens by 45 degrees to either side of the face's ends; the range runs from the face's middle.
 function arc_of(range: number): string {
-  const [half, front] = [25, -12.5]
+  const [half, front] = [wide / 2, -deep / 2]
   // Where a ray of 45 degrees from an end of the face leaves the circle about the face's middle.
   const far = Math.max(0, (Math.sqrt(2 * range * range - half * half) - half) / 2)
   return `M${-half} ${front}L${-half - far} ${front - far}A${range} ${range} 0 0 1 ${half + far} ${front - far}L${half} ${front}Z`
@@ -104,10 +106,10 @@ export function Ways({ file, before, after, ordered }: {
           <g key={unit.sheet.id}>
             <rect
               class="was"
-              x={-25}
-              y={-12.5}
-              width={50}
-              height={25}
+              x={-wide / 2}
+              y={-deep / 2}
+              width={wide}
+              height={deep}
               transform={`translate(${one.x} ${one.y}) rotate(${from.facing})`}
             />
             <line x1={one.x} y1={one.y} x2={other.x} y2={other.y} />

@@ -1,3 +1,4 @@
+import type { Schema } from '../../../api/client'
 import { use_turned } from '../../../board/turned'
 import { side_name, type Reading } from '../../../replay/reading'
 import { direction_to, type Hex, type HexId } from '../../hexwar/hex'
@@ -9,78 +10,8 @@ import { heights_of, HexSheet, made_once } from '../../hexwar/sheet'
 export type SideId = string
 export type UnitType = 'infantry' | 'cavalry' | 'artillery'
 
-export interface UnitSheet {
-  readonly id: string
-  readonly name: string
-  readonly side: SideId
-  readonly type: UnitType
-  readonly strength: number
-  /** Strength of the second step; absent where there is none. */
-  readonly reduced?: number
-  readonly range?: number
-  readonly at?: HexId
-  readonly arrives?: number
-  readonly entry?: HexId
-  readonly bayonet?: boolean
-  readonly charge?: boolean
-  readonly immobile?: boolean
-}
-
-type ByType = Readonly<Record<UnitType, number>>
-type Pairs = readonly (readonly [HexId, HexId])[]
-
-export interface ScenarioFile {
-  readonly id: string
-  readonly title: string
-  readonly date: string
-  readonly turns: number
-  readonly sides: readonly SideId[]
-  readonly map: {
-    readonly letter: string
-    readonly columns: readonly [number, number]
-    readonly rows: readonly [number, number]
-    readonly terrain: Readonly<Record<string, readonly HexId[]>>
-    readonly buildings?: readonly HexId[]
-    readonly high?: readonly HexId[]
-    readonly roads?: readonly (readonly HexId[])[]
-    readonly creek?: Pairs
-    readonly river?: Pairs
-    readonly bridge?: Pairs
-    readonly slope?: Pairs
-    readonly entry: Readonly<Record<SideId, readonly HexId[]>>
-    readonly labels?: readonly { readonly at: HexId; readonly text: string }[]
-  }
-  readonly charts: {
-    readonly provenance: Readonly<Record<'results' | 'shifts' | 'movement', string>>
-    /** By die - 1 and column of the odds. */
-    readonly results: readonly (readonly string[])[]
-    /** Columns to the left for the defender, by terrain. */
-    readonly shifts: Readonly<Record<string, number>>
-    readonly movement: {
-      readonly allowances_half_points: { readonly day: ByType; readonly night: ByType }
-      readonly costs_half_points: {
-        readonly clear: ByType
-        readonly forest: ByType
-        readonly swamp: ByType
-        readonly building: ByType
-        readonly road: number
-        readonly creek: number
-      }
-    }
-  }
-  readonly units: readonly UnitSheet[]
-  readonly special: {
-    readonly night_turns?: readonly number[]
-    readonly bayonet_shift?: number
-    readonly charge?: { readonly most: number }
-    readonly no_road?: { readonly side: SideId; readonly turn: number }
-  }
-  readonly victory: {
-    readonly kind: 'hold_hex' | 'last_unit' | 'eliminated_strength'
-    readonly hex?: HexId
-    readonly tie: SideId
-  }
-}
+export type ScenarioFile = Schema<'tlg2.Scenario'>
+export type UnitSheet = ScenarioFile['units'][number]
 
 export type HexsideKind = 'creek' | 'river' | 'bridge' | 'slope' | 'road'
 const hexside_kinds = ['creek', 'river', 'bridge', 'slope'] as const

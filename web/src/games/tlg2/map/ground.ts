@@ -5,7 +5,8 @@ import { directions_with, points, type Field, type HexsideKind } from './field'
 export type GroundKind = 'forest' | 'swamp' | 'water' | 'high' | 'building' | HexsideKind
 
 const columns_left = (field: Field, kind: string): string => {
-  const count = field.file.charts.shifts[kind] ?? 0
+  const shifts: Readonly<Record<string, number>> = field.file.charts.shifts
+  const count = shifts[kind] ?? 0
   return count === 0 ? '' : `${count} ${count === 1 ? 'column' : 'columns'} left`
 }
 
