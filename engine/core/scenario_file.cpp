@@ -1,6 +1,8 @@
 #include "engine/core/scenario_file.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -62,8 +64,19 @@ void read_provenance(FileBlock& parent, const std::vector<ProvenanceOf>& blocks,
 
 std::string played_with(std::string_view id, std::string_view sha256,
                         const std::vector<std::string>& provenance) {
-  return fmt::format("Scenario {} (sha256 {}). Sources: {}.", id,
-                     sha256.substr(0, hash_digits_shown), fmt::join(provenance, "; "));
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> origins{
+      {{": rules", "From the rules"},
+       {": reconstructed", "Reconstructed"},
+       {": printed", "From the printed game"}}};
+  auto words = fmt::format("Scenario {} (sha256 {}).", id, sha256.substr(0, hash_digits_shown));
+  for (const auto& [source, origin] : origins) {
+    std::vector<std::string_view> parts;
+    for (const std::string_view part : provenance) {
+      if (part.ends_with(source)) parts.push_back(part.substr(0, part.size() - source.size()));
+    }
+    if (!parts.empty()) words += fmt::format(" {}: {}.", origin, fmt::join(parts, ", "));
+  }
+  return words;
 }
 
 }  // namespace adjutant::core

@@ -18,15 +18,15 @@ constexpr std::size_t verbatim_columns = 68;  // behind its indent
 constexpr std::size_t message_id_bytes_max = 400;
 
 constexpr std::string_view how_to_answer_by_mail =
-    "Write your orders at the top of your answer or between ORDERS and END, one order a line. "
+    "Write your orders at the top of your answer or between ORDERS and END, one order per line. "
     "Reply \"help\" to see what else you can write.";
 constexpr std::string_view how_to_answer_in_blocks =
-    "Write the orders of each match into its block, between ORDERS and END, one order a line. "
+    "Write the orders of each match into its block, between ORDERS and END, one order per line. "
     "Reply \"help\" to see what else you can write.";
 constexpr std::string_view how_to_use_standing_orders =
     "Standing orders decide for you during your opponent's turn. Without them the referee decides "
-    "by doctrine. What you write here replaces your earlier ones, \"none\" removes them, and an "
-    "empty block changes nothing:";
+    "by fixed defaults, its doctrine. What you write here replaces your earlier standing orders, "
+    "\"none\" removes them, and an empty block changes nothing:";
 
 // What the next lines of one that is too long begin with: the fence of other people's words, or
 // blanks up to below its first word, or up to what stands behind its number.

@@ -285,8 +285,9 @@ MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn
         begins_words(turn.match, ports::names_of(turn.scenario), recipient.side));
   }
   append(content.lead, turn.said);
-  if (turn.match.revision == 0 || begins_first_turn(turn, recipient.side)) {
-    append(content.lead, app::how_to_win(turn.game, turn.scenario));
+  const bool is_first_mail = turn.match.revision == 0;
+  if (is_first_mail) append(content.lead, app::how_to_win(turn.game, turn.scenario));
+  if (is_first_mail || begins_first_turn(turn, recipient.side)) {
     append(content.lead, app::orders_to_try(turn.game, turn.after, recipient.side));
     if (answerable) append(content.lead, more_of_the_rules());
   } else if (answerable && is_question) {
@@ -294,7 +295,7 @@ MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn
   }
   content.document = std::move(seen);
   if (answerable && asked && !is_question) {  // the answers are above
-    append(content.document, legal_in_short(turn.game, turn.after, recipient.side));
+    append(content.document, legal_in_short(turn.game, turn.scenario, turn.after, recipient.side));
   }
   if (over(turn.match)) {
     append(content.document, how_to_verify(turn.match, settings_.public_url));

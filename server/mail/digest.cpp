@@ -30,7 +30,8 @@ void add_list(Document& document, const std::vector<std::string>& lines) {
   document.emplace_back(std::move(list));
 }
 
-Document section_of(const DigestMatch& one, std::string_view zone, const std::string& table) {
+Document section_of(const DigestMatch& one, std::string_view zone, const std::string& table,
+                    bool answerable) {
   const auto& opponent = one.match.seats[core::index(core::opponent(one.side))].handle;
   Document document{Heading{2, subject_of(one.match, one.names, one.side)}};
   document.insert(document.end(), one.became.begin(), one.became.end());
@@ -39,8 +40,11 @@ Document section_of(const DigestMatch& one, std::string_view zone, const std::st
     document.push_back(std::move(block));
   }
   if (one.is_offered_draw) {
-    document.emplace_back(Paragraph{
-        fmt::format("{} offers a draw. To accept or decline, open the match page.", opponent)});
+    document.emplace_back(Paragraph{fmt::format(
+        "{} offers a draw. To accept or decline, open the match page{}.", opponent,
+        answerable ? ", or answer an earlier mail of this match with \"draw accept\" or \"draw "
+                     "decline\""
+                   : "")});
   }
   add_list(document, one.happened);
   if (!one.said.empty()) document.emplace_back(Paragraph{fmt::format("{} says:", opponent)});
@@ -50,6 +54,7 @@ Document section_of(const DigestMatch& one, std::string_view zone, const std::st
 }
 
 std::string summary(const std::vector<DigestMatch>& matches) {
+  if (matches.empty()) return "You have no matches in progress.";
   const auto asked = std::ranges::count_if(matches, &is_asked);
   const auto others = static_cast<std::ptrdiff_t>(matches.size()) - asked;
   auto words = asked == 0   ? std::string("No action needed.")
@@ -79,7 +84,7 @@ ports::OutgoingMail MailComposer::digest(const ports::AccountMail& account,
   const bool answerable = reads_answers(account.token);
   if (answerable) content.reply_token = account.token;
   for (const auto& one : matches) {
-    for (auto& block : section_of(one, time_zone, table(one.match))) {
+    for (auto& block : section_of(one, time_zone, table(one.match), answerable)) {
       content.document.push_back(std::move(block));
     }
     if (!answerable || !is_asked(one)) continue;

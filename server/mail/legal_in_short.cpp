@@ -20,19 +20,43 @@ struct Group {
   std::vector<std::string> ends;
 };
 
-// Before the last word; of samples behind the second, which names the unit.
-std::size_t parted_at(const std::string& order, core::LegalOrders legal) {
-  if (legal == core::LegalOrders::listed) return order.rfind(' ');
+// What tells orders from others of the same units.
+struct Parting {
+  const core::Game& game;
+  const core::Scenario& scenario;
+
+  bool is_listed() const { return game.description().legal_orders == core::LegalOrders::listed; }
+  // Whether the last word is a place behind the names of units: "move 21VA gen Jones G2112".
+  bool ends_in_a_place(const std::string& order) const;
+  // Where the end of the order begins.
+  std::size_t at(const std::string& order) const;
+};
+
+bool Parting::ends_in_a_place(const std::string& order) const {
+  const auto* words = game.words();
+  const auto last = order.rfind(' ');
+  if (words == nullptr || last == order.npos) return false;
+  const auto place = std::string_view(order).substr(last + 1);
+  if (place.find_first_not_of("0123456789.") == place.npos) return false;  // a figure
+  const auto begin = std::string_view(order).substr(0, last);
+  const auto before = begin.substr(begin.rfind(' ') + 1);
+  return words->is_name(scenario, place) &&
+         std::ranges::find(words->keywords(), before) == words->keywords().end();
+}
+
+// Before the last word, or behind the second, which names the unit.
+std::size_t Parting::at(const std::string& order) const {
+  if (is_listed() || ends_in_a_place(order)) return order.rfind(' ');
   const auto first = order.find(' ');
   const auto unit_ends =
       first != order.npos && order[first + 1] == '"' ? order.find('"', first + 2) : first;
   return unit_ends == order.npos ? order.npos : order.find(' ', unit_ends + 1);
 }
 
-std::vector<Group> grouped(const std::vector<std::string>& orders, core::LegalOrders legal) {
+std::vector<Group> grouped(const std::vector<std::string>& orders, const Parting& parting) {
   std::vector<Group> groups;
   for (const auto& order : orders) {
-    const auto blank = parted_at(order, legal);
+    const auto blank = parting.at(order);
     auto begin = blank == std::string::npos ? order : order.substr(0, blank);
     auto end = blank == std::string::npos ? std::string() : order.substr(blank + 1);
     const auto known = std::ranges::find(groups, begin, &Group::begin);
@@ -53,14 +77,14 @@ std::vector<std::string> some_of(const std::vector<std::string>& ends, std::size
   return some;
 }
 
-std::string line_of(const Group& group, core::LegalOrders legal) {
+std::string line_of(const Group& group, bool is_listed) {
   if (group.ends.size() == 1) {
     return group.ends[0].empty() ? group.begin : group.begin + " " + group.ends[0];
   }
   // The order alone is one of them, as "fire G2015" before "fire G2015 with And1".
   auto shown = group.ends;
   const bool is_order = std::erase(shown, "") > 0;
-  if (legal == core::LegalOrders::sampled) {
+  if (!is_listed) {
     shown = some_of(shown, samples_max);
   } else if (shown.size() > words_max) {
     shown.resize(words_max);
@@ -72,9 +96,11 @@ std::string line_of(const Group& group, core::LegalOrders legal) {
 
 }  // namespace
 
-core::Document legal_in_short(const core::Game& game, const core::State& state, core::Side side) {
-  const auto legal = game.description().legal_orders;
-  const auto groups = grouped(game.legal_orders(state, side), legal);
+core::Document legal_in_short(const core::Game& game, const core::Scenario& scenario,
+                              const core::State& state, core::Side side) {
+  const Parting parting{game, scenario};
+  const bool is_listed = parting.is_listed();
+  const auto groups = grouped(game.legal_orders(state, side), parting);
   if (groups.empty()) return {};
   core::List list;
   for (const auto& group : groups) {
@@ -82,9 +108,8 @@ core::Document legal_in_short(const core::Game& game, const core::State& state, 
       list.items.push_back({"and more: write \"legal\" to get them all", {}});
       break;
     }
-    list.items.push_back({line_of(group, legal), {}});
+    list.items.push_back({line_of(group, is_listed), {}});
   }
-  const bool is_listed = legal == core::LegalOrders::listed;
   return {core::Heading{2, is_listed ? "Legal orders" : "Some of the legal orders"},
           std::move(list)};
 }

@@ -50,8 +50,7 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
     case Notice::started:
       return begins_words(match, names, reader).text;
     case Notice::reminder:
-      return fmt::format("Your time is running out: please answer by {}.",
-                         deadline_words(match, zone));
+      return "Your time is running out.";  // what is due says by when
     case Notice::time_expired:
       return to_act(match, reader)
                  ? fmt::format(
@@ -120,8 +119,16 @@ std::string terms_of(const MatchRow& match) {
                       : " Your standing orders decide for you during your opponent's turn.");
 }
 
+// What fixes the dice beforehand.
+void add_commitment(Document& document, const MatchRow& match) {
+  document.emplace_back(
+      Paragraph{"The dice are already fixed, and nobody can change them. After the match, anyone "
+                "can check them against this commitment:"});
+  document.emplace_back(Verbatim{match.commitment});
+}
+
 Paragraph whose_invitation(const ports::Invitation& invitation) {
-  return {fmt::format("{} invites you to a match of {} ({}). You would play the {} side.",
+  return {fmt::format("{} invites you to a match of {} ({}). Your side would be {}.",
                       invitation.organiser, invitation.names.title,
                       invitation.game.description().title,
                       side_name(invitation.names, invitation.side))};
@@ -130,8 +137,9 @@ Paragraph whose_invitation(const ports::Invitation& invitation) {
 }  // namespace
 
 Paragraph begins_words(const MatchRow& match, const ports::ScenarioNames& names, Side reader) {
-  return {fmt::format("Your match has started. You play {}; {} plays {}.", side_name(names, reader),
-                      opponent_of(match, reader), side_name(names, core::opponent(reader)))};
+  return {fmt::format("Your match has started. Your side is {}; {}'s side is {}.",
+                      side_name(names, reader), opponent_of(match, reader),
+                      side_name(names, core::opponent(reader)))};
 }
 
 std::string_view name(Notice notice) {
@@ -264,9 +272,7 @@ Document answerable_invitation(const ports::Invitation& invitation, std::string_
                 "write about it again."});
   document.emplace_back(
       Paragraph{fmt::format("See the match: {}/matches/{}", public_url, match.id)});
-  document.emplace_back(
-      Paragraph{"The dice can be verified after the match. The server's commitment:"});
-  document.emplace_back(Verbatim{match.commitment});
+  add_commitment(document, match);
   return document;
 }
 
@@ -281,9 +287,7 @@ Document invitation_document(const ports::Invitation& invitation, std::string_vi
   document.emplace_back(Paragraph{terms_of(match)});
   document.emplace_back(Paragraph{
       fmt::format("To accept, sign in and take your seat: {}/matches/{}", public_url, match.id)});
-  document.emplace_back(
-      Paragraph{"The dice can be verified after the match. The server's commitment:"});
-  document.emplace_back(Verbatim{match.commitment});
+  add_commitment(document, match);
   document.emplace_back(
       Paragraph{"If you don't want to play, ignore this mail; we will not write about it again."});
   return document;

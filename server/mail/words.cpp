@@ -61,16 +61,16 @@ std::string until_words(const MatchRow& match, Side side, std::string_view zone)
          app::spoken_time(*deadline, zone);
 }
 
-// "ada (Blue) must answer by Sun 4 Jan 2026, 00:00 UTC".
+// "it is ada's turn (Blue), until Sun 4 Jan 2026, 00:00 UTC".
 std::string whose_turn(const MatchRow& match, const ports::ScenarioNames& names, Side side,
                        std::string_view zone) {
   const auto deadline = app::deadline_of(match, side);
-  if (!deadline) {
-    return fmt::format("it is {}'s turn ({})", player(match, side), side_name(names, side));
+  if (deadline && time_is_over(match, side)) {
+    return fmt::format("{} ({}) ran out of time on {}", player(match, side), side_name(names, side),
+                       app::spoken_time(*deadline, zone));
   }
-  return fmt::format("{} ({}) {} {}", player(match, side), side_name(names, side),
-                     time_is_over(match, side) ? "ran out of time on" : "must answer by",
-                     app::spoken_time(*deadline, zone));
+  return fmt::format("it is {}'s turn ({}){}", player(match, side), side_name(names, side),
+                     deadline ? ", until " + app::spoken_time(*deadline, zone) : "");
 }
 
 // Of a vacation that is not over when the match stands as it does.
@@ -161,8 +161,10 @@ core::Document match_section(const MatchRow& match, const core::Game& game,
            {}});
   document.emplace_back(std::move(list));
   document.emplace_back(
-      Paragraph{"Proof of fair dice: the server committed to its seed before the first roll. The "
-                "latest event hash covers every event since then."});
+      Paragraph{"Proof of fair dice: all dice come from a secret number, the server's seed. The "
+                "commitment fixes it before the first roll, and the latest event hash fixes "
+                "everything that has happened since. After the match the seed is published, and "
+                "anyone can check both."});
   std::string proof = "dice commitment   " + match.commitment + "\nlatest event hash " + match.head;
   if (over(match)) proof += "\nserver seed       " + core::to_hex(match.server_seed);
   document.emplace_back(Verbatim{std::move(proof)});
@@ -243,8 +245,8 @@ std::vector<core::Awaited> awaited_of(const MatchRow& match, const core::Game& g
 
 Document more_of_the_rules() {
   return {
-      Paragraph{"Write \"how\" to get this again, \"rules\" for all rules, or \"rules NUMBER\" for "
-                "one of them."}};
+      Paragraph{"Write \"how\" to read how to win and get examples of orders, \"rules\" to get all "
+                "rules, or \"rules NUMBER\" to get one of them."}};
 }
 
 }  // namespace adjutant::mail

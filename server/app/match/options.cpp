@@ -166,7 +166,7 @@ std::string clock_in_words(const std::optional<ClockOptions>& clock) {
   }
   words += ".";
   if (clock->vacation_days > 0) {
-    words += fmt::format(" Each player also has {} of vacation; it stops their clock.",
+    words += fmt::format(" Each player also has {} of vacation, during which their clock stops.",
                          core::count_of(clock->vacation_days, "day"));
   }
   return words;

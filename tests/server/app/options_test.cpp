@@ -55,8 +55,8 @@ TEST(Options, SayTheTimeOfATurnExactly) {
   for (const auto& [minutes, words] : times) {
     const ClockOptions clock{.turn = std::chrono::minutes{minutes}, .vacation_days = 1};
     EXPECT_EQ(clock_in_words(clock), std::string("You have ") + words +
-                                         " for each turn. Each player also has 1 day of vacation; "
-                                         "it stops their clock.");
+                                         " for each turn. Each player also has 1 day of vacation, "
+                                         "during which their clock stops.");
   }
 }
 

@@ -62,7 +62,8 @@ TEST_F(ComposerTest, SaysFirstWhatIsAskedOfWhomByWhen) {
   const auto waiting = read_mail(composed[1].bytes);
   EXPECT_EQ(waiting.subject, moment + ": " + row.seats[core::index(to_act())].handle + "'s turn");
   EXPECT_THAT(waiting.parts[0].content,
-              StartsWith("No action needed: " + row.seats[core::index(to_act())].handle + " ("));
+              StartsWith("No action needed: it is " + row.seats[core::index(to_act())].handle +
+                         "'s turn ("));
 }
 
 TEST_F(ComposerTest, PrintsWhatProvesTheDice) {

@@ -129,7 +129,7 @@ json::object forecast(const State& state, Side side) {
   for (const auto* choices : {&fires, &losses, &retreats}) {
     for (const auto& choice : *choices) text.push_back(choice.at("message"));
   }
-  if (text.empty()) text.emplace_back("None of your units is in an enemy zone of influence.");
+  if (text.empty()) text.emplace_back("None: all your units are outside enemy zones of influence.");
   return {{"fires", std::move(fires)},
           {"losses", std::move(losses)},
           {"retreats", std::move(retreats)},

@@ -24,11 +24,18 @@ using core::List;
 using core::Paragraph;
 using core::Table;
 
+// The heading of what happens now, as "phase_began" would tell it.
+std::string phase_title(const State& state) {
+  return fmt::format("Turn {}, {} {} phase", state.turn, name(state.side),
+                     phase_names[static_cast<std::size_t>(state.phase)]);
+}
+
 // Goes through the events in order; each phase has its heading once something happens in it.
 class Narrator {
  public:
-  Narrator(const Scenario& scenario, Document& document)
-      : scenario_(scenario), document_(document) {}
+  // The first events may belong to a phase that had begun before.
+  Narrator(const State& before, Document& document)
+      : scenario_(*before.scenario), document_(document), heading_(phase_title(before)) {}
 
   void tell(const core::Event& event, std::string story) {
     if (event.type == "phase_began") {
@@ -135,7 +142,7 @@ void describe_position(Document& document, const State& after) {
     document.emplace_back(pieces_of(after, side));
   }
   document.emplace_back(Paragraph{
-      "CV is a general's command value, help what the general can add when units rally. A unit "
+      "CV is a general's command value; help is what the general can add when units rally. A unit "
       "passes a cohesion check if the die shows its cohesion or less."});
   describe_comers(document, after);
   const auto scored = points(after);
@@ -162,7 +169,7 @@ core::Document report(const State& before, const State& after, const core::Event
       Heading{1, fmt::format("{}, turn {}, {}: {}", scenario.title, before.turn,
                              scenario.turns[static_cast<std::size_t>(before.turn) - 1].label,
                              name(before.side))});
-  Narrator narrator(scenario, document);
+  Narrator narrator(before, document);
   const auto seen = core::seen_by(events, viewer);
   auto told = report_sentences(scenario, seen);
   for (std::size_t i = 0; i < seen.size(); ++i) narrator.tell(seen[i], std::move(told[i]));

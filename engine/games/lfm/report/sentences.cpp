@@ -182,7 +182,7 @@ std::string resulted(const Happening& happening) {
   if (!happening.dice.empty()) {
     detail += ", " + core::rolled_text(happening.dice);
     const auto counted = std::to_string(number(fields, "die_value"));
-    if (counted != happening.dice.front()) detail += fmt::format(", {} with modifiers", counted);
+    if (counted != happening.dice.front()) detail += fmt::format(", counts as {}", counted);
   }
   return fmt::format("{} ({})", core::capitalized(result_words(text(fields, "result"))), detail);
 }
@@ -193,9 +193,14 @@ std::string initiative(Happening happening) {
   const auto side = text(fields, "side");
   const bool union_first = side == id(us);
   if (!union_first) std::ranges::reverse(happening.dice);
-  return fmt::format("{} first: initiative {} to {}{}", does(side, "moves", "move"),
-                     number(fields, side), number(fields, union_first ? id(cs) : id(us)),
-                     die_text(happening));
+  const auto own = number(fields, side);
+  const auto theirs = number(fields, union_first ? id(cs) : id(us));
+  const auto who = does(side, "moves", "move");
+  if (own == theirs) {  // L1
+    return fmt::format("{} first, as last turn: both sides have initiative {}{}", who, own,
+                       die_text(happening));
+  }
+  return fmt::format("{} first: initiative {} to {}{}", who, own, theirs, die_text(happening));
 }
 
 std::string commander_hit(const Happening& happening) {
@@ -206,9 +211,14 @@ std::string commander_hit(const Happening& happening) {
                      help > 0 ? fmt::format(" and help {}", help) : "");
 }
 
+// Why a unit is removed, as events store it, and as players read it.
+constexpr std::array<core::Rewording, 1> removals{{
+    {"retreat through an EZOC", "it retreated through an enemy zone of control"},
+}};
+
 std::string removed(const Happening& happening, std::string_view how) {
   const auto& fields = happening.event.fields;
-  const auto cause = text(fields, "cause");
+  const auto cause = core::reworded(text(fields, "cause"), removals);
   // The line of a result, "D1", stands before.
   const bool is_result = std::ranges::none_of(cause, [](char c) { return c >= 'a' && c <= 'z'; });
   const auto detail = core::with_roll(happening.dice, is_result ? "" : cause);
@@ -277,7 +287,7 @@ std::string advanced(const Fields& fields) {
 }
 
 std::string shattered(const Fields& fields) {
-  return fmt::format("{} is {}", text(fields, "brigade"),
+  return fmt::format("Brigade {} is {}", text(fields, "brigade"),
                      flag(fields, "shattered") ? "shattered" : "no longer shattered");
 }
 

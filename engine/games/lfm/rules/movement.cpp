@@ -133,9 +133,10 @@ Refused cannot_step(const State& state, const Pieces& group, const GroupMap& map
                              ? units_at(state, core::opponent(side_of(state, group)), to)
                              : Pieces();
     return Violation{"1", fmt::format("{} is not next to {}", where(to), where(from)),
-                     enemies.empty() ? std::string()
-                                     : fmt::format("the enemy's {} is in {}",
-                                                   list_of(state, enemies), where(to))};
+                     enemies.empty()
+                         ? std::string()
+                         : fmt::format("no path ends there, because the enemy's {} is in it",
+                                       list_of(state, enemies))};
   }
   if (map.enemy_in(to)) {
     return Violation{

@@ -29,7 +29,7 @@ json::object shot(const State& state, UnitIndex unit, const ShotChoice& choice) 
   return {{"unit", state.unit(unit).id},
           {"target", target},
           {"chosen_by", name(choice.chosen_by)},
-          {"message", fmt::format("{} would fire at {}, {}.", state.unit(unit).id, target,
+          {"message", fmt::format("{} would fire at {} ({}).", state.unit(unit).id, target,
                                   chosen_text(name(choice.chosen_by)))}};
 }
 
@@ -64,10 +64,10 @@ json::object met(const State& state, const Charge& charge) {
   }
   const auto& charger = state.unit(charge.charger).id;
   const auto& target = state.unit(charge.target).id;
-  auto message = fmt::format("Charged by {}, {} would {}, {}", charger, target,
+  auto message = fmt::format("If {0} charges {1}: {1} would {2} ({3})", charger, target,
                              verb_of(choice.reaction), chosen_text(name(choice.chosen_by)));
   if (!shooters.empty()) {
-    message += fmt::format("; {} would fire", core::list_of(shooters));
+    message += fmt::format(", and {} would fire", core::list_of(shooters));
   }
   return {{"charger", charger},
           {"unit", target},

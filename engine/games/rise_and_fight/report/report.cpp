@@ -147,13 +147,18 @@ void describe_combats(Document& document, const State& state) {
 
 void describe_shots(Document& document, const State& state) {
   document.emplace_back(Heading{2, "Possible fire"});
-  Table table{{"Unit", "Target", "Needed", "Chances"}, {}};
+  if (is_first_player_turn(state)) {
+    document.emplace_back(Paragraph{fmt::format(
+        "The {} cannot fire in this player turn, because it is the first of the battle (rule 1).",
+        side_name(state, state.side))});
+  }
+  Table table{{"Unit", "Target", "Hits on", "Chances"}, {}};
   for (const auto side : core::both_sides) {
     for (const auto& value : shots_of(state, side)) {
       const auto& shot = value.as_object();
       if (number(shot, "required") == 0) continue;
       table.rows.push_back({text(shot, "unit"), text(shot, "target"),
-                            std::to_string(number(shot, "required")),
+                            fmt::format("{} or less", number(shot, "required")),
                             std::string(shot.at("text").as_array().back().as_string())});
     }
   }

@@ -130,7 +130,7 @@ std::string rolled(const Happening& happening) {
     return fmt::format("{}, with {}, is unharmed (rolled {})", unit, beside, value);
   }
   if (purpose == unit + " stands to fire" && happening.next != nullptr) {
-    return fmt::format("{} stands, and its volley is {} (rolled {})", unit,
+    return fmt::format("{} stands to fire: its volley is {} (rolled {})", unit,
                        volley_text(*happening.next), value);
   }
   return core::event_fields::rolled_text(happening.event.fields);

@@ -99,10 +99,10 @@ Refused cannot_answer(const State& state, const Question& open, Side side, const
 
 // 1: fire is of the enemy's half-turn before, and the first line of another kind ends it.
 Refused no_fire_now(const State& state) {
-  const bool first_half = state.turn == 1 && state.side == state.scenario->first;
-  return not_now(first_half ? "the first half-turn of the battle has no fire before it: your fire "
-                              "comes after the enemy's movement"
-                            : "your fire is over: it comes before moves, charges and rallies");
+  return not_now(is_first_player_turn(state)
+                     ? "the first half-turn of the battle has no fire before it: your fire "
+                       "comes after the enemy's movement"
+                     : "your fire is over: it comes before moves, charges and rallies");
 }
 
 Refused cannot_order_in_movement(const State& state, const Order& order) {

@@ -144,4 +144,9 @@ inline Side last_side(const State& state) {
   return core::opponent(state.scenario->first);
 }
 
+// 1: it has no fire of its own.
+inline bool is_first_player_turn(const State& state) {
+  return state.turn == 1 && state.side == state.scenario->first;
+}
+
 }  // namespace adjutant::rise_and_fight

@@ -29,8 +29,7 @@ std::string chosen_text(const core::json::object& fields) {
   if (by == "order") return ", as ordered";
   if (by.starts_with("standing")) return ", by standing order";
   if (by == "doctrine") return ", by doctrine";
-  if (by.starts_with("only")) return ", the only choice";
-  return "";
+  return "";  // there was no other choice
 }
 
 std::string words_of(const CombatResult& result, bool bombardment) {

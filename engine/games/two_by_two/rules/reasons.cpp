@@ -19,7 +19,8 @@ constexpr std::array<core::Rewording, 41> words{{
     {"the way leads through {}: lead it around with 'via'",
      "the path runs through {0}: go around with 'via'"},
     {"straight ahead {} is not reached: face it, or come nearer",
-     "the charge does not reach {0} straight ahead: face it first, or come nearer"},
+     "the charge does not reach {0} straight ahead: turn it with 'facing', lead it around with "
+     "'via', or come nearer first"},
     {"this costs {} and {} may go {}", "this costs {0}, and {1} can move {2}"},
     {"the way leads off the table: end it on the table",
      "the path leaves the table: end it on the table"},

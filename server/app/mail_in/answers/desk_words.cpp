@@ -276,7 +276,7 @@ Document account_help(bool has_account) {
                "format text    send mails as plain text; also: format html\n"
                "timezone Europe/Berlin   set your time zone for mail\n"
                "calendar       send a calendar of your deadlines\n"
-               "alias ADDRESS  also write from that address; alias list, alias remove\n"
+               "alias ADDRESS  use a second address; also: alias list, alias remove\n"
                "rename NAME    change your name\n"
                "new addresses  replace the addresses that you answer to\n"
                "password reset   send a link to set a new password"});

@@ -12,9 +12,29 @@
 
 namespace adjutant::app {
 
+namespace {
+
+// With a full stop where it has no end of its own.
 std::string full_sentence(std::string sentence) {
   const bool is_ended = !sentence.empty() && std::string_view(".?!").contains(sentence.back());
   return is_ended ? sentence : sentence + ".";
+}
+
+bool is_told(const std::string& sentence, const core::Event& event) {
+  return !sentence.empty() && event.type != "phase_began";
+}
+
+}  // namespace
+
+std::vector<std::string> told_sentences(const LiveMatch& live, core::Side side,
+                                        const core::Events& events) {
+  const auto& setup = *live.match.setup;
+  const auto sentences = setup.game->sentences(setup.scenario, events, side);
+  std::vector<std::string> told;
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    if (is_told(sentences[i], events[i])) told.push_back(full_sentence(sentences[i]));
+  }
+  return told;
 }
 
 core::Document order_verdicts(const StepToCommit& step, core::Side side) {
@@ -26,8 +46,7 @@ core::Document order_verdicts(const StepToCommit& step, core::Side side) {
   std::vector<std::string> of_orders(orders.size());
   core::List rest;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
-    // A new phase is not an outcome of an order.
-    if (sentences[i].empty() || step.events[i].type == "phase_began") continue;
+    if (!is_told(sentences[i], step.events[i])) continue;
     if (causes[i]) {
       of_orders[*causes[i]] +=
           std::string(verdict_indent, ' ') + full_sentence(sentences[i]) + "\n";

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/document.hpp"
 #include "server/app/play/step.hpp"
@@ -15,8 +16,9 @@ namespace adjutant::app {
 //        11US moves from C1724 to C1924 by C1824 (2 points).
 core::Document order_verdicts(const StepToCommit& step, core::Side side);
 
-// With a full stop where it has no end of its own.
-std::string full_sentence(std::string sentence);
+// What happened, as the side may see it: a full sentence an event, and none of a phase that begins.
+std::vector<std::string> told_sentences(const LiveMatch& live, core::Side side,
+                                        const core::Events& events);
 
 // Orders that the rules still require this turn beside these, and that the referee gives if the
 // turn ends without them: what the game's plan calls its completion. Empty if there are none.

@@ -168,7 +168,9 @@ void AccountMail::act() {
     parts_.store.finish_incoming(effects_);
     return;
   }
-  if (effects_.wishes) say(noted_words(*effects_.wishes, parts_.context.clock.now()));
+  if (effects_.wishes) {
+    say(noted_words(*effects_.wishes, parts_.context.clock.now(), account_.time_zone));
+  }
   if (document_.empty() && !shows_matches_) {
     say("Your mail contains no command that works here.");
     if (auto advice = unread_advice(mail_.letter)) document_.emplace_back(*std::move(advice));
@@ -258,9 +260,15 @@ void AccountMail::take(const command::Command& asked) {
   if (const auto* plain = std::get_if<Plain>(&asked)) {
     take(*plain);
   } else {
-    say(fmt::format("\"{}\" does not work here. To play, answer a mail of the match.",
-                    command::print(asked)));
+    say_of_one_match(command::print(asked));
   }
+}
+
+void AccountMail::say_of_one_match(std::string_view command) {
+  say(
+      fmt::format("\"{}\" is about one match, and this mail is not: write it in an answer to any "
+                  "mail of that match.",
+                  command));
 }
 
 void AccountMail::take(Plain plain) {
@@ -302,8 +310,7 @@ void AccountMail::take(Plain plain) {
       shows_matches_ = shows_positions_ = true;
       break;
     default:
-      say(fmt::format("\"{}\" does not work here. To play, answer a mail of the match.",
-                      command::print(plain)));
+      say_of_one_match(command::print(plain));
   }
 }
 

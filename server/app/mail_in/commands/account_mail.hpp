@@ -64,6 +64,7 @@ class AccountMail {
   void ask_to_confirm(const command::Tournament& asked);
   // Asks the player to confirm the line; the answer to this question carries it out.
   void ask(const std::string& line, std::string subject, std::string words);
+  void say_of_one_match(std::string_view command);
   void say(std::string text) { document_.emplace_back(core::Paragraph{std::move(text)}); }
   ports::FinishedIncoming finished(ports::Verdict verdict, std::string match = {}) const;
   void answer(ports::Verdict verdict);

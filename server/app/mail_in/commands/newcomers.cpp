@@ -253,9 +253,11 @@ void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up
   auto effects = done_with(mail, Verdict::done, account->id);
   effects.signs_up = sign_up;
   core::Document document{
-      Paragraph{fmt::format("Welcome, {}. To begin, answer this mail with one of these lines. "
-                            "Each starts a match against the computer at once.",
-                            account->handle)},
+      Paragraph{
+          fmt::format("Welcome, {}. To begin, answer this mail with one of these lines. "
+                      "Each line starts a match at once. Your opponent is a recruit, the weakest "
+                      "of five computer players.",
+                      account->handle)},
       Verbatim{battles_of(parts.context.scenarios)}};
   for (auto& block : account_help(true)) document.push_back(std::move(block));
   effects.mails.push_back(parts.context.composer.to_account(

@@ -46,9 +46,8 @@ std::string key_of(const ports::PreparedOrders& prepared) {
 // What happened in the period that ended last, as the side may see it.
 core::List told(const LiveMatch& live, core::Side side) {
   core::List list;
-  const auto& setup = *live.match.setup;
-  for (auto& sentence : setup.game->sentences(setup.scenario, joined(live.told->events), side)) {
-    if (!sentence.empty()) list.items.push_back({sentence + ".", {}});
+  for (auto& sentence : told_sentences(live, side, joined(live.told->events))) {
+    list.items.push_back({std::move(sentence), {}});
   }
   return list;
 }

@@ -8,6 +8,7 @@
 #include "server/app/mail_in/commands/seat_mail.hpp"
 #include "server/app/mail_in/reading/contradictions.hpp"
 #include "server/app/mail_in/reading/draft.hpp"
+#include "server/app/mail_in/reading/game_language.hpp"
 #include "server/app/mail_in/reading/prepared_lines.hpp"
 #include "server/app/mail_in/reading/words.hpp"
 #include "server/app/match/how_to_play.hpp"
@@ -27,6 +28,21 @@ using ports::Verdict;
 // command begins so.
 constexpr std::string_view request_mark = "#! ";
 constexpr std::string_view standing_mark = "#= ";
+
+// Whether a refused line is rather a sentence than an order: its first word is not even nearly one
+// with which an order begins.
+bool is_sentence(const LiveMatch& live, core::Side side, const core::Refusal& refusal) {
+  const auto words = words_of(refusal.order);
+  if (refusal.line < 1 || !refusal.meant.empty() || words.size() < 2 ||
+      is_meant_as_condition(refusal.order)) {
+    return false;
+  }
+  const GameLanguage language(*live.match.setup->game, live.match.setup->scenario, live.match.state,
+                              side);
+  return std::ranges::none_of(language.order_words(), [&](std::string_view one) {
+    return same_in_any_case(one, words.front()) || is_one_letter_off(words.front(), one);
+  });
+}
 
 // "resign" is an order, too, and is refused as one.
 bool is_command(std::string_view line) {
@@ -299,6 +315,15 @@ void SeatMail::tell_of_faults(Document& document, const core::Refusals& refusals
     document.emplace_back(Paragraph{
         "Standing orders are for your opponent's turn. Write them into their block at the end of "
         "our mails about the match."});
+  }
+  const auto sentence = std::ranges::find_if(refusals, [&](const core::Refusal& refusal) {
+    return live && is_sentence(**live, seat_.side, refusal);
+  });
+  if (sentence != refusals.end() && !has_misplaced) {
+    document.emplace_back(Paragraph{fmt::format(
+        "If line {0} is not meant as an order, remove it with \"{0}: -\". In a new mail, leave an "
+        "empty line between such a line and your orders.",
+        sentence->line)});
   }
   const auto cited = std::ranges::find_if(refusals, [&](const core::Refusal& refusal) {
     return !refusal.rule.empty() && !rules_of(seat_.row.ruleset, refusal.rule).empty();

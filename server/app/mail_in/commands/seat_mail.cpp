@@ -26,6 +26,7 @@
 #include "server/app/match/vacation.hpp"
 #include "server/app/match/waiting_answer.hpp"
 #include "server/app/play/said.hpp"
+#include "server/app/play/table.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -239,7 +240,7 @@ void SeatMail::add_line_faults(const LiveMatch* live) {
       faults_.push_back({number, 1, line, "",
                          fmt::format("this line is not an order: '{}: -' removes it", number), ""});
     }
-    if (!asked_.prepare && is_condition(line)) {
+    if (!asked_.prepare && is_meant_as_condition(line)) {
       faults_.push_back({number, 1, line, "",
                          "only prepared orders can have conditions: write 'prepare' above them",
                          ""});
@@ -250,6 +251,17 @@ void SeatMail::add_line_faults(const LiveMatch* live) {
   const auto& match = live->match;
   std::ranges::move(condition_faults(*match.setup->game, match.state, seat_.side, lines_),
                     std::back_inserter(faults_));
+}
+
+// With what the game says of the lines, if it is asked.
+core::Refusals SeatMail::faults_of_lines(const LiveMatch* live) const {
+  if (live == nullptr) return faults_;
+  const auto read = read_orders(*live, seat_.side, joined_lines(without_conditions(lines_)));
+  if (read) return faults_;
+  auto of_game = read.error().extension.refusals;
+  // Whether prepared orders break a rule shows when they are played.
+  if (asked_.prepare) std::erase_if(of_game, [](const auto& one) { return !one.rule.empty(); });
+  return joined(faults_, of_game);
 }
 
 ports::MailEffects SeatMail::finished(Verdict verdict) {

@@ -93,6 +93,7 @@ class SeatMail {
   bool is_current(const LiveMatch& live, const std::vector<ports::StoredSubmission>& since) const;
   std::vector<ports::StoredSubmission> played_since(const LiveMatch& live) const;
   void add_line_faults(const LiveMatch* live);  // none: the match cannot be read
+  core::Refusals faults_of_lines(const LiveMatch* live) const;
   void add_standing_faults(const LiveMatch& live);
   core::Refusals of_standing(const Problem& problem) const;  // with their line numbers
   std::string standing_text() const;

@@ -61,22 +61,12 @@ bool is_quiet(const match::Submission& submission, core::Side side,
          });
 }
 
-// What happened, told to the side: one line an event.
-std::string told(const LiveMatch& live, core::Side side, const core::Events& events) {
-  std::string text;
-  const auto& setup = *live.match.setup;
-  for (const auto& sentence : setup.game->sentences(setup.scenario, events, side)) {
-    if (!sentence.empty()) text += full_sentence(sentence) + "\n";
-  }
-  return text;
-}
-
 // What happened in the period that ended last.
 void add_told(Document& document, const LiveMatch& live, core::Side side) {
-  auto text = told(live, side, joined(live.told->events));
+  const auto text = joined_lines(told_sentences(live, side, joined(live.told->events)));
   if (text.empty()) return;
   document.emplace_back(core::Heading{3, "What has happened"});
-  document.emplace_back(Verbatim{std::move(text)});
+  document.emplace_back(Verbatim{text});
 }
 
 // How long the answer to a turn against a computer waits for the computer's.
@@ -142,11 +132,7 @@ void SeatMail::act() {
   if (live) add_standing_faults(**live);
   if (reading_.is_refused() || !faults_.empty()) {
     auto refusals = reading_.refusals;
-    auto of_lines = faults_;
-    if (live && has_orders) {
-      const auto read = read_orders(**live, seat_.side, joined_lines(without_conditions(lines_)));
-      if (!read) of_lines = joined(std::move(of_lines), read.error().extension.refusals);
-    }
+    const auto of_lines = faults_of_lines(live && has_orders ? live->get() : nullptr);
     refusals.insert(refusals.end(), of_lines.begin(), of_lines.end());
     return refuse(refusals);
   }
@@ -189,7 +175,8 @@ void SeatMail::act() {
   }
   if (effects_.wishes)
     return answer(Verdict::done,
-                  {Paragraph{noted_words(*effects_.wishes, parts_.context.clock.now())}});
+                  {Paragraph{noted_words(*effects_.wishes, parts_.context.clock.now(),
+                                         seat_.account.time_zone)}});
   if (asked_.is_about_match() || !asked_.unknown_here.empty()) return answer(Verdict::done, {});
   if (!effects_.remarks.empty()) return said_alone();
   nothing();
@@ -455,8 +442,8 @@ void SeatMail::late(const LiveMatch& live) {
   }
   const auto now = parts_.context.clock.now();
   const auto* why = seat_.has_seen_unknown
-                        ? "Your mail does not quote the block that says what you have seen of the "
-                          "match."
+                        ? "Your mail answers none of our mails about this match, so we do not know "
+                          "which position you have seen."
                     : time_was_up ? "Your time ran out, and orders were given for you."
                                   : "The match has changed since the report that you answered.";
   Document document{
@@ -496,13 +483,14 @@ void SeatMail::time_was_up(const LiveMatch& live, ports::Time ended) {
   const auto& zone = seat_.account.time_zone;
   const auto what_follows =
       answers_by_doctrine(live.row, *live.options.clock)
-          ? "Orders will be given for you as soon as all mail sent in time has arrived."
-          : "Your opponent may claim the win as soon as all mail sent in time has arrived. Until "
-            "they do, the line \"go\" plays your orders from then on.";
+          ? "First we wait for other mail that was sent in time. Then orders are given "
+            "for you."
+          : "First we wait for other mail that was sent in time. Then your opponent may "
+            "claim the win; until they do, you can answer \"go\" to play your orders.";
   answer_with_lines(
       Verdict::late,
-      {Paragraph{fmt::format("Your time ended at {}, and your mail came at {}: none of it has been "
-                             "played. {}",
+      {Paragraph{fmt::format("Your orders came too late: your time ended at {}, and your mail came "
+                             "at {}. None of it has been played. {}",
                              spoken_moment(ended, now, zone),
                              spoken_moment(mail_.row.mail.arrived, now, zone), what_follows)}});
 }

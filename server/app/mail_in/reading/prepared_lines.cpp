@@ -1,11 +1,15 @@
 #include "server/app/mail_in/reading/prepared_lines.hpp"
 
+#include <algorithm>
+#include <array>
 #include <optional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "server/app/accounts/access.hpp"
 #include "server/app/mail_in/reading/commands.hpp"
+#include "server/app/mail_in/reading/words.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -30,6 +34,15 @@ Line read(std::string_view line) {
   return {};
 }
 
+// "if", in words that we do not read.
+bool is_other_condition(std::string_view line) {
+  constexpr std::array<std::string_view, 3> beginnings{"when", "unless", "otherwise"};
+  const auto words = words_of(line);
+  return read(line).kind == Kind::order && !words.empty() &&
+         std::ranges::any_of(beginnings,
+                             [&](auto one) { return same_in_any_case(words.front(), one); });
+}
+
 // Why the game cannot say whether it holds; empty where it can.
 std::string fault_of(const core::Game& game, const core::State& state, core::Side side,
                      const std::string& condition) {
@@ -49,9 +62,13 @@ bool is_condition(std::string_view line) {
   return read(line).kind != Kind::order;
 }
 
+bool is_meant_as_condition(std::string_view line) {
+  return is_condition(line) || is_other_condition(line);
+}
+
 std::vector<std::string> without_conditions(std::vector<std::string> lines) {
   for (auto& line : lines) {
-    if (is_condition(line)) line.insert(0, "# ");
+    if (is_meant_as_condition(line)) line.insert(0, "# ");
   }
   return lines;
 }
@@ -82,6 +99,8 @@ core::Refusals condition_faults(const core::Game& game, const core::State& state
     } else if (line.kind == Kind::ends) {
       if (!open) fault(number, "this 'end if' has no 'if' before it");
       open.reset();
+    } else if (is_other_condition(lines[static_cast<std::size_t>(number) - 1])) {
+      fault(number, "begin a condition with 'if', and what is done otherwise with 'else'");
     }
   }
   if (open)

@@ -20,6 +20,8 @@ namespace adjutant::app {
 
 // Whether a line is "if …", "else" or "end if" and no order.
 bool is_condition(std::string_view line);
+// The same, or in words that we do not read: "when …".
+bool is_meant_as_condition(std::string_view line);
 
 // The same lines, each condition a comment, so that numbers of lines stay.
 std::vector<std::string> without_conditions(std::vector<std::string> lines);

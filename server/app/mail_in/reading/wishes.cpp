@@ -78,7 +78,9 @@ std::optional<std::string> take_wish(const command::Command& asked, ports::Time 
   return std::nullopt;
 }
 
-std::string noted_words(const ports::MailWishes& wishes, ports::Time now) {
+std::string noted_words(const ports::MailWishes& wishes, ports::Time now,
+                        std::string_view account_zone) {
+  const std::string zone = wishes.time_zone.value_or(std::string(account_zone));
   std::string words = "Your settings are saved.";
   if (wishes.hold_minutes) words += held_words(*wishes.hold_minutes);
   if (wishes.time_zone) {
@@ -92,9 +94,10 @@ std::string noted_words(const ports::MailWishes& wishes, ports::Time now) {
   }
   if (wishes.digest && wishes.digest->minute) {
     words += fmt::format(
-        " You get one mail a day about all your matches, at {:02}:{:02}. Urgent mail (time "
+        " You get one mail a day about all your matches, at {:02}:{:02} {}. Urgent mail (time "
         "running out, match suspended) still comes at once.",
-        *wishes.digest->minute / 60, *wishes.digest->minute % 60);
+        *wishes.digest->minute / 60, *wishes.digest->minute % 60,
+        zone.empty() ? std::string("UTC") : fmt::format("({})", zone));
   }
   return words;
 }

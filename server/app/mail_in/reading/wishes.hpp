@@ -13,6 +13,7 @@ namespace adjutant::app {
 std::optional<std::string> take_wish(const command::Command& asked, ports::Time now,
                                      ports::MailWishes& wishes);
 // The answer to it.
-std::string noted_words(const ports::MailWishes& wishes, ports::Time now);
+std::string noted_words(const ports::MailWishes& wishes, ports::Time now,
+                        std::string_view account_zone);
 
 }  // namespace adjutant::app

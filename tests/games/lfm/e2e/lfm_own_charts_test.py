@@ -47,7 +47,7 @@ class LastFullMeasureCharts(OwnCharts, unittest.TestCase):
                 for name, events in (("own", own), ("usual", usual))}
         self.assertEqual(cost["usual"] - cost["own"], 2, "the creek's point, in halves")
         report = self.run_program("adjudicate", file, "--orders", self.orders(text), "--dice", "1").stdout
-        self.assertIn("Artillery Fire Table: printed", " ".join(report.split()))
+        self.assertIn("From the printed game: Artillery Fire Table", " ".join(report.split()))
         self.check_usable(file)
 
 

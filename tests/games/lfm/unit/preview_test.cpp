@@ -94,7 +94,23 @@ TEST(Sentences, HaveTheDieInTheLineOfItsResultInAReport) {
                                                broken, rolled("attack on G2115", 5), resulted}),
       testing::ElementsAre("7IN passes its cohesion check (rolled 1)", "",
                            "7IN fails its cohesion check and is disorganized (rolled 4)", "",
-                           "Everyone stays in place (C, rolled 5, 3 with modifiers)"));
+                           "Everyone stays in place (C, rolled 5, counts as 3)"));
+}
+
+TEST(Sentences, AreForReadersOfNoOtherLine) {
+  const auto initiative = [](int us, int cs) {
+    return core::Event{"initiative", "L1", {}, {{"side", "cs"}, {"us", us}, {"cs", cs}}};
+  };
+  const core::Event lost{
+      "lost", "L18", {}, {{"unit", "42VA"}, {"at", "G2018"}, {"cause", "retreat through an EZOC"}}};
+  const core::Event shattered{"shattered", "L21", {}, {{"brigade", "Cutler"}, {"shattered", true}}};
+  EXPECT_THAT(
+      sentences(*battle("culps-hill"), {initiative(5, 6), initiative(6, 6), lost, shattered}),
+      testing::ElementsAre(
+          "The Confederates move first: initiative 6 to 5",
+          "The Confederates move first, as last turn: both sides have initiative 6",
+          "42VA is lost in G2018 (it retreated through an enemy zone of control)",
+          "Brigade Cutler is shattered"));
 }
 
 // The ground names itself; works have no place on it.

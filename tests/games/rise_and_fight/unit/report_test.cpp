@@ -130,7 +130,7 @@ TEST(RiseReports, TellWhatHappenedAndHowAllStand) {
   const auto text = told(report(before, after, events, us));
   for (const auto* line :
        {"C0 charges U1 (F11).", "U1 stands, by doctrine (F13).", "C0 strikes U1 in front (F12).",
-        "U1 stands, and its volley is steady (rolled 3) (F15).",
+        "U1 stands to fire: its volley is steady (rolled 3) (F15).",
         "U1 fires at C0: 1 hit (rolled 10, needed 10 or less), by doctrine (rule 6).",
         "+2: short range (6.1)", "C0 takes 1 hit (score 6) (rule 7).",
         "C0 fights U1: 1 hit (rolled 8, needed 8 or less) (rule 9).", "+2: charge of foot (9.1)",
@@ -146,8 +146,8 @@ TEST(RiseReports, HaveWhoCouldFireAndWhatWouldBeChosen) {
   const Meeting meeting;
   const auto state = meeting.field.state();
   const auto text = told(report(state, state, {}, us));
-  EXPECT_NE(text.find("U1|C0|10|1 hit 50%, 2 hits 30%, 3 hits 20%|"), std::string::npos) << text;
-  EXPECT_NE(text.find("Charged by C0, U1 would stand, by doctrine; U1 would fire."),
+  EXPECT_NE(text.find("U1|C0|10 or less|1 hit 50%, 2 hits 30%, 3 hits 20%|"), std::string::npos) << text;
+  EXPECT_NE(text.find("If C0 charges U1: U1 would stand (by doctrine), and U1 would fire."),
             std::string::npos)
       << text;
   EXPECT_NE(text.find("K1: , commands the army, bonus +0, at 20 17."), std::string::npos) << text;
@@ -184,7 +184,7 @@ TEST(RiseSentences, SayWhatARaggedVolleyCosts) {
       {{"unit", "Roe"},
        {"modifiers", core::json::array{{{"rule", "6.1"}, {"factor", "6.1o"}, {"value", -2}}}}}};
   EXPECT_EQ(sentences(*scenario, {die, shot}).front(),
-            "Roe stands, and its volley is ragged, -2 (rolled 10)");
+            "Roe stands to fire: its volley is ragged, -2 (rolled 10)");
 }
 
 TEST(RiseSentences, TellEndsAndCommanders) {

@@ -104,7 +104,7 @@ class OwnCharts(unittest.TestCase):
         orders = self.folder / "us.orders"
         orders.write_text("end turn\n")
         report = " ".join(self.expect(DONE, run("adjudicate", file, "--orders", orders)).stdout.split())
-        self.assertRegex(report, r"Scenario own/mine \(sha256 [0-9a-f]{16}\)\. Sources: Combat Results Table: printed")
+        self.assertRegex(report, r"Scenario own/mine \(sha256 [0-9a-f]{16}\)\. .*From the printed game: Combat Results Table")
         self.expect(DONE, run("map", file, "-o", self.folder / "map.svg"))
         self.expect(DONE, run("selfplay", file, "--games", "20"))
 

@@ -231,7 +231,7 @@ TEST(Report, SaysWhoChose) {
   };
   EXPECT_TRUE(has(chosen("order"), "1F loses a step (1 left), as ordered."));
   EXPECT_TRUE(has(chosen("standing_order"), ", by standing order."));
-  EXPECT_TRUE(has(chosen("only_choice"), ", the only choice."));
+  EXPECT_TRUE(has(chosen("only_choice"), "1F loses a step (1 left)."));
 }
 
 TEST(Report, TellsAResultThatHitsBothOnce) {
@@ -288,8 +288,8 @@ TEST(Report, EndsWithWhatIsDueAndTheChartsUsed) {
       told({event("phase_began", {{"turn", 2}, {"side", "ac"}, {"phase", "movement"}})});
   EXPECT_TRUE(has(text, "Waiting for the Anglo-Canadians: turn 2 of 5, movement phase.\n")) << text;
   EXPECT_TRUE(has(text,
-                  "Scenario tlg2/small (sha256 0123456789abcdef). Sources: charts: reconstructed; "
-                  "units: rules.\n"))
+                  "Scenario tlg2/small (sha256 0123456789abcdef). From the rules: units. "
+                  "Reconstructed: charts.\n"))
       << text;
 }
 

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "server/app/mail_in/desk_words.hpp"
 #include "tests/server/app/mail_in/desk_world.hpp"
 
 // Mails are read on telephones and in columns: what they show of each battle fits.
@@ -28,6 +29,20 @@ std::vector<std::string> lines_in(std::string text) {
     at = end + 1;
   }
   return all;
+}
+
+// A line of commands that wraps looks like two commands.
+TEST(Help, LinesOfCommandsDoNotWrap) {
+  constexpr int verbatim_columns = 68;  // behind its indent
+  for (const auto& document : {account_help(true), seat_help("")}) {
+    for (const auto& block : document) {
+      const auto* commands = std::get_if<core::Verbatim>(&block);
+      if (commands == nullptr) continue;
+      for (const auto& line : lines_in(commands->text)) {
+        EXPECT_LE(characters(line), verbatim_columns) << line;
+      }
+    }
+  }
 }
 
 struct NarrowMails : DeskWorld {

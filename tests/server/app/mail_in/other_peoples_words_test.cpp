@@ -379,7 +379,7 @@ TEST_F(LateOrders, AreNotPlayedWhileTheClockWaitsForMail) {
     EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), opening.turn()), Verdict::late);
     EXPECT_EQ(row(match).submissions, 0);
     EXPECT_THAT(text_of(one_to("ann")),
-                AllOf(HasSubstr("Your time ended at "), HasSubstr("none of it has been played")));
+                AllOf(HasSubstr("your time ended at "), HasSubstr("None of it has been played")));
     EXPECT_EQ(problem_of(submit(ann, match, opening.turn())), "not-your-turn");
   }
   if (!opening.standing.empty()) {
@@ -413,7 +413,7 @@ TEST_F(LateUnderAClaim, OrdersWaitAsLongAsTheClaimDoes) {
     clock.set(deadline + late);
     EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), opening.turn()), Verdict::late);
     EXPECT_THAT(text_of(one_to("ann")),
-                AllOf(HasSubstr("Your time ended at "), HasSubstr("none of it has been played"),
+                AllOf(HasSubstr("your time ended at "), HasSubstr("None of it has been played"),
                       HasSubstr("claim")));
     EXPECT_EQ(problem_of(submit(ann, match, opening.turn())), "not-your-turn");
     EXPECT_EQ(problem_of(declare(bob, match, {.kind = match::Kind::claim_win})),

@@ -37,6 +37,13 @@ TEST_F(VerdictMails, TellTheDieUnderItsAttack) {
   EXPECT_THAT(text.substr(0, attack), Not(HasSubstr(": rolled ")));
 }
 
+TEST_F(VerdictMails, SayWhatToDoWithASentenceAmongOrders) {
+  EXPECT_EQ(answer("ann", to_ann, "I attack now\nmove 22US C2027\nend turn"), Verdict::refused);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("If line 1 is not meant as an order"));
+  EXPECT_EQ(answer("ann", to_ann, "mvoe 9US C2226\nmove 22US C2027\nend turn"), Verdict::refused);
+  EXPECT_THAT(text_of(one_to("ann")), Not(HasSubstr("is not meant as an order")));
+}
+
 TEST_F(VerdictMails, ComeOnceAlsoWhenTheServerBeginsAnewBeforeCaptainHasPlayed) {
   const auto created = app().matches.create(ann, {.scenario = "tlg2/chippewa",
                                                   .side = "us",
@@ -69,6 +76,24 @@ TEST_F(PreparedMails, ArePlayedInTheSlotOfTheOpponentsStep) {
   EXPECT_THAT(
       text, AllOf(HasSubstr("your prepared orders have been played"), HasSubstr("  1 | end turn"),
                   HasSubstr("What happened before"), HasSubstr("22US moves from C2426 to C2027")));
+}
+
+// A turn of phases alone is no news.
+TEST_F(PreparedMails, TellNoPhaseAsWhatHappened) {
+  EXPECT_EQ(answer("bob", to_bob, "prepare\nend turn"), Verdict::prepared);
+  one_to("bob");
+  EXPECT_EQ(answer("ann", to_ann, "end turn"), Verdict::played);
+  EXPECT_THAT(text_of(one_to("bob")), AllOf(HasSubstr("your prepared orders have been played"),
+                                            Not(HasSubstr("What happened before"))));
+}
+
+// Orders that are not legal before the turn begins may be legal then.
+TEST_F(PreparedMails, AreRefusedForTheLineThatCannotBeReadAlone) {
+  EXPECT_EQ(answer("bob", to_bob, "prepare\nwhen 22US in C2027\nmove TLR C1921\nend turn"),
+            Verdict::refused);
+  EXPECT_THAT(text_of(one_to("bob")),
+              AllOf(HasSubstr("1 of your 3 lines has a mistake"),
+                    HasSubstr("begin a condition with 'if'"), Not(HasSubstr("[3.1]"))));
 }
 
 // The report that had it gives way to the mail about the prepared turn.
