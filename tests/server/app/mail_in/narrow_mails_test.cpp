@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "server/app/mail_in/desk_words.hpp"
+#include "server/app/mail_in/answers/desk_words.hpp"
 #include "tests/server/app/mail_in/desk_world.hpp"
 
 // Mails are read on telephones and in columns: what they show of each battle fits.
