@@ -189,7 +189,12 @@ class Node(ServerProcess):
         super().__init__(program, config=text + cluster.more_config, data=data)
 
     def start(self, port=0):
-        return super().start(port or self.own_port)
+        """However often it takes, as under systemd: a server ends if it finds no database as it starts."""
+        def started():
+            with contextlib.suppress(RuntimeError):
+                return ServerProcess.start(self, port or self.own_port)
+
+        return wait_until(started, self.log_text)
 
     def freeze(self):
         self.process.send_signal(signal.SIGSTOP)
