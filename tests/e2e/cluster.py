@@ -3,6 +3,8 @@ mail and three servers. What configures them is in docker/cluster, where operato
 names and ports are replaced. Everything is on loopback, on free ports, in one folder. Needs root."""
 
 import contextlib
+import http.client
+import json
 import os
 import pathlib
 import re
@@ -138,7 +140,7 @@ class Database(Machine):
         text = (FILES / "patroni.yml").read_text()
         file = yaml.safe_load(text.replace("/backup/", f"{cluster.folder}/backup/"))
         file["name"] = name
-        file["etcd3"] = {"hosts": [f"127.0.0.1:{cluster.ports[etcd]}" for etcd in ETCDS]}
+        file["etcd"] = {"hosts": [f"127.0.0.1:{cluster.ports[etcd]}" for etcd in ETCDS]}
         file["restapi"] = {"listen": f"127.0.0.1:{self.rest}",
                            "connect_address": f"127.0.0.1:{self.rest}"}
         own = file["postgresql"]
@@ -160,6 +162,17 @@ class Database(Machine):
         except (OSError, urllib.error.HTTPError):
             return False
 
+    def standbys(self):
+        """The names of those that stream from it."""
+        with contextlib.suppress(OSError):
+            known = json.loads(text_at(self.rest, "/patroni")).get("replication", [])
+            return {one["application_name"] for one in known if one["state"] == "streaming"}
+        return set()
+
+    def etcd_port(self):
+        """Of the etcd that its Patroni asks."""
+        return int(re.findall(r"Selected new etcd server http://127.0.0.1:([0-9]+)", self.log_text())[-1])
+
 
 class Node(ServerProcess):
     """A server. Its configuration is docker/cluster/adjutant.toml."""
@@ -176,7 +189,12 @@ class Node(ServerProcess):
         super().__init__(program, config=text + cluster.more_config, data=data)
 
     def start(self, port=0):
-        return super().start(port or self.own_port)
+        """However often it takes, as under systemd: a server ends if it finds no database as it starts."""
+        def started():
+            with contextlib.suppress(RuntimeError):
+                return ServerProcess.start(self, port or self.own_port)
+
+        return wait_until(started, self.log_text)
 
     def freeze(self):
         self.process.send_signal(signal.SIGSTOP)
@@ -206,6 +224,13 @@ class Front(Endpoint):
             self.refusals.append(answer)
             raise ConnectionError(f"not now: {answer}")
         return answer
+
+    def insist(self, method, path, body=None, token=None, headers=None):
+        """The answer, however often it must be asked for: only for what may be done twice."""
+        def answered():
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                return self.call(method, path, body, token, headers)
+        return wait_until(answered, f"{method} {path}: no answer")
 
 
 class Cluster:
@@ -257,9 +282,9 @@ class Cluster:
     def _etcd(self, name):
         here = {one: f"http://127.0.0.1:{port}" for one, port in self.ports.items()}
         return Machine(self.folder / name, [
-            "/usr/bin/etcd", "--name", name, "--data-dir", "data", "--listen-client-urls", here[name],
-            "--advertise-client-urls", here[name], "--listen-peer-urls", here[f"{name} peer"],
-            "--initial-advertise-peer-urls", here[f"{name} peer"],
+            "/usr/bin/etcd", "--name", name, "--data-dir", "data", "--enable-v2",
+            "--listen-client-urls", here[name], "--advertise-client-urls", here[name],
+            "--listen-peer-urls", here[f"{name} peer"], "--initial-advertise-peer-urls", here[f"{name} peer"],
             "--initial-cluster", ",".join(f"{one}={here[f'{one} peer']}" for one in ETCDS)])
 
     def _haproxy(self):
@@ -295,7 +320,7 @@ class Cluster:
         self.haproxy.start()
         for database in self.databases:
             database.start()
-        self._await(lambda: self.primary and self.is_whole(), "no primary with two standbys")
+        self._await(self.is_whole, "no primary with two standbys")
         self._await(self._reaches_primary, "HAProxy finds no primary")
         self._psql("postgres", f"CREATE ROLE adjutant LOGIN PASSWORD '{self.password}'")
         self._psql("postgres", "CREATE DATABASE adjutant OWNER adjutant TEMPLATE template0"
@@ -359,14 +384,12 @@ class Cluster:
     def sign_up(self, handle):
         """An account with a confirmed address and a session: the session's token."""
         address = f"{handle}@example.org"
-        made = self.front.call("POST", "/accounts",
-                               {"handle": handle, "email": address, "password": PASSWORD})
-        assert made.status == 201, made
+        self.front.insist("POST", "/accounts", {"handle": handle, "email": address, "password": PASSWORD})
         token = text_of(self.relay.wait(address, "confirm")).partition("/confirm/")[2].split()[0]
-        confirmed = self.front.call("POST", "/confirmations", {"token": token})
-        assert confirmed.status in (200, 204), confirmed
-        session = self.front.call("POST", "/sessions", {"handle": handle, "password": PASSWORD})
+        self.front.insist("POST", "/confirmations", {"token": token})
+        session = self.front.insist("POST", "/sessions", {"handle": handle, "password": PASSWORD})
         assert session.status == 201, session
+        assert self.query(f"SELECT confirmed FROM accounts WHERE handle = '{handle}'") == ["1"]
         return session.json["token"]
 
     def switch_log(self):
@@ -374,8 +397,16 @@ class Cluster:
         return self._psql("postgres", "SELECT pg_walfile_name(pg_switch_wal())").strip()
 
     def query(self, script):
-        """What the club's database says, a line a row."""
-        return self._psql("adjutant", script).splitlines()
+        """What the club's database says, a line a row, however often it must be asked."""
+        faults = []
+
+        def told():
+            try:
+                return [self._psql("adjutant", script).splitlines()]
+            except RuntimeError as fault:
+                faults.append(fault)
+
+        return wait_until(told, lambda: faults[-1])[0]
 
     def all_nodes_are_up(self):
         """Whether HAProxy says so."""
@@ -394,6 +425,12 @@ class Cluster:
 
     def is_whole(self):
         """Whether both standbys follow, and one of them has all that is acknowledged."""
-        standbys = [one for one in self.databases if one.has_role("replica")]
-        return len(standbys) == 2 and any(one.has_role("sync") for one in standbys)
+        primary = self.primary
+        return (primary is not None and len(primary.standbys()) == 2
+                and any(one.has_role("sync") for one in self.databases))
+
+    def switch_over(self):
+        """As an operator does who wants to work on the primary's machine."""
+        return run(["patronictl", "-c", str(self.databases[0].folder / "patroni.yml"), "switchover", "adjutant",
+                    "--force"], env={**os.environ, "LC_ALL": "C.UTF-8"})
 

@@ -28,7 +28,7 @@ class Restore(unittest.TestCase):
     def command(self, mark, minute=""):
         """The block of the page that has this mark, a line each, with names and times of here."""
         block = next(block for block in re.findall(r"(?:^ {4,}\S.*\n)+", PAGE, re.M) if mark in block)
-        first = self.cluster.databases[0]
+        first = self.first
         for there, here in {
                 "/backup/": f"{self.cluster.folder}/backup/",
                 "/var/lib/postgresql/15/club": str(first.data),
@@ -68,6 +68,8 @@ class Restore(unittest.TestCase):
     def test_what_came_later_is_gone_and_the_rest_is_there(self):
         with Cluster(PROGRAM) as self.cluster:
             cluster = self.cluster
+            # What it copies names its folder; on machines of their own all have the same.
+            self.first = wait_until(lambda: cluster.primary, "no primary")
             cluster.sign_up("winfield")
             self.run_as_postgres(self.command("pg_basebackup"))
             cluster.sign_up("phineas")
@@ -82,12 +84,13 @@ class Restore(unittest.TestCase):
             *steps, asks, stops = self.command("recovery_target_time", minute).splitlines()
             self.run_as_postgres("\n".join(steps))
             wait_until(lambda: self.run_as_postgres(asks) == "f\n", "it stays in recovery")
-            self.run_as_postgres(f"cd {cluster.databases[0].data}; {stops}")
-            first, *others = cluster.databases
+            self.run_as_postgres(f"cd {self.first.data}; {stops}")
+            first = self.first
             first.start()
             wait_until(lambda: first.has_role("primary"), "it does not lead")
-            for database in others:
-                database.start()
+            for database in cluster.databases:
+                if database is not first:
+                    database.start()
             wait_until(cluster.is_whole, "the others do not copy it")
             for node in cluster.nodes:
                 node.start()

@@ -158,7 +158,7 @@ def prove(program, server, table, folder):
         seen = table.call("GET", f"/matches/{match}", token=table.tokens[0]).json
         if seen["status"] == "running":
             done = table.call("POST", f"/matches/{match}/resign", {}, table.tokens[0])
-            assert done.status == 200, done
+            assert done.status in (200, 409), done  # 409: it was done, and the answer was lost
         record = table.call("GET", f"/matches/{match}/record", token=table.tokens[0]).body
         path = folder / f"{match}.json"
         path.write_bytes(record)
