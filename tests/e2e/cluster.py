@@ -288,7 +288,8 @@ class Cluster:
             "--initial-cluster", ",".join(f"{one}={here[f'{one} peer']}" for one in ETCDS)])
 
     def _haproxy(self):
-        text = (FILES / "haproxy.cfg").read_text()
+        # Each request to another node than the one before: what is harder for them.
+        text = re.sub(r"^  stick.*\n", "", (FILES / "haproxy.cfg").read_text(), flags=re.M)
         for ours, here in self.names.items():
             text = text.replace(ours, here)
         machine = Machine(self.folder / "haproxy", ["/usr/sbin/haproxy", "-db", "-f", "haproxy.cfg"])
