@@ -17,5 +17,5 @@ it('tells what dice decided in what was not watched, with what follows, and neit
   expect(results(1, 6)).toEqual(['fought 4. lost 6'])
   expect(results(1, 7)).toEqual(['fought 4. lost 6', 'fought 7'])
   expect(results(7, 7)).toEqual([])
-  expect(results(7, 8), 'a new phase is no result').toEqual([])
+  expect(results(7, 8), 'a new phase is not a result').toEqual([])
 })
