@@ -35,8 +35,17 @@ export async function expect_pointed_at(page, what) {
     page.evaluate(() => {
       const ring = document.querySelector('.tour-ring')
       const target = document.querySelector(ring?.dataset['at'] ?? 'none')
+      // The frame has the top of what is seen of the target inside it, and is no line.
+      const is_framed = (frame, within) => {
+        const [box, it] = [frame.getBoundingClientRect(), within.getBoundingClientRect()]
+        const rooms = ['.tab-panel', '.side', '.board-sheets'].flatMap((room) => within.closest(room)?.getBoundingClientRect() ?? [])
+        const top = Math.max(it.top, ...rooms.map((room) => room.top))
+        const bottom = Math.min(it.bottom, ...rooms.map((room) => room.bottom))
+        const near = (one, other) => Math.abs(one - other) <= 6
+        return near(box.top, top) && near(box.bottom, bottom) && near(box.left, Math.max(it.left, 0)) && box.height > 8
+      }
       const card = document.querySelector('.tour')
-      if (target === null || card === null) return { covered: 0, high: 0, wanted: 60 }
+      if (target === null || card === null) return { covered: 0, high: 0, wanted: 60, framed: false }
       const { left, top, width, height } = target.getBoundingClientRect()
       const parts = [...Array(24).keys()].map((part) => (part + 0.5) / 24)
       const points = parts.flatMap((down) => parts.map((across) => [left + across * width, top + down * height]))
@@ -46,11 +55,11 @@ export async function expect_pointed_at(page, what) {
       const panel = target.closest('.side, .board-place').getBoundingClientRect()
       const within = ([, y]) => y >= panel.top && y <= panel.bottom
       const covered = there.filter((element, at) => within(points[at]) && element !== null && card.contains(element)).length
-      return { covered, high: (own / points.length) * height, wanted: Math.min(60, height * 0.6) }
+      return { covered, high: (own / points.length) * height, wanted: Math.min(60, height * 0.5), framed: is_framed(ring, target) }
     })
   await until(async () => {
     seen = await look()
-    return seen.covered === 0 && seen.high >= seen.wanted
+    return seen.covered === 0 && seen.high >= seen.wanted && seen.framed
   }, `${what}: what the guide points at is in sight`)
 }
 

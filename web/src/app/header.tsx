@@ -25,8 +25,7 @@ export function Header() {
         <Menus />
         {next !== undefined && (
           <a class="next-match" href={`/matches/${next.id}`}>
-            {next.count} more
-            <span>{next.count === 1 ? ' match waits' : ' matches wait'}</span>
+            {next.count} <span>{next.count === 1 ? 'more match' : 'more matches'}</span> {next.count === 1 ? 'waits' : 'wait'}
           </a>
         )}
       </nav>

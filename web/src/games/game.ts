@@ -45,7 +45,7 @@ export interface Game<Frame extends Moment = Moment> {
   /** Moments that a replay can be entered at: what follows is headed so in the log. */
   chapters(reading: Reading): readonly Chapter[]
   /** How a line of the log stands out. */
-  log_kind(event: Schema<'Event'>): 'turn' | 'line' | 'detail'
+  log_kind(event: Schema<'Event'>): 'turn' | 'phase' | 'line' | 'detail'
   /** How the match stands now: of the last frame where it has no position. */
   headline(reading: Reading, last: Frame | undefined): Headline
   /** Which moment of the match a position is, as part of a title: "turn 3". */

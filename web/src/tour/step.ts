@@ -4,8 +4,8 @@ export interface Step {
   readonly text: string
   /** How to do it with the keyboard: hidden where there are only fingers. */
   readonly keys?: string
-  /** What it points at, as CSS; the first that is there. */
-  readonly at: string
+  /** What it points at, as CSS: the first of these that is on the page. */
+  readonly at: readonly string[]
   /** Once this holds, the guide continues by itself. `turn` is the game turn in which the step began, `orders` those that
    *  were written then. */
   readonly done?: (page: ParentNode, turn: string | undefined, orders: string) => boolean
@@ -16,6 +16,31 @@ export interface Step {
 /** The game turn that the page shows. */
 export const turn_shown = (page: ParentNode): string | undefined =>
   page.querySelector<HTMLElement>('.turn-line')?.dataset['turn']
+
+/** What a step points at, and the selector that found it. */
+export function pointed_at(page: ParentNode, { at }: Step): readonly [Element | null, string | undefined] {
+  for (const selector of at) {
+    const found = page.querySelector(selector)
+    if (found !== null) return [found, selector]
+  }
+  return [null, undefined]
+}
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** What is in sight of a box inside others; undefined: nothing. */
+export function seen_within(box: Box, rooms: readonly Box[]): Box | undefined {
+  const left = Math.max(box.left, ...rooms.map((room) => room.left))
+  const top = Math.max(box.top, ...rooms.map((room) => room.top))
+  const right = Math.min(box.right, ...rooms.map((room) => room.right))
+  const bottom = Math.min(box.bottom, ...rooms.map((room) => room.bottom))
+  return bottom <= top || right <= left ? undefined : { left, top, right, bottom }
+}
 
 /** Where a guide stands after a look at the page. It follows a player who does more than it asks for: a step that only
  *  tells is over once the next one is done, and none lasts longer than the turn. */
@@ -49,8 +74,8 @@ export const is_ordered = (page: ParentNode, words: readonly string[]): boolean 
 /** The rest of the first turn, played by Captain because beginners do not know it yet. */
 export const captains_advice = (board: 'map' | 'table'): Step => ({
   title: 'The rest of your army',
-  text: `Now order the rest of your army. Press Hint, then “Use these orders”: the ${board} shows what Captain would do. Undo restores your own.`,
-  at: '.hint-row',
+  text: `Now order the rest of your army. Press Hint, then “Use these orders”: the ${board} shows what Captain, the strongest computer player, would do. Undo restores your own.`,
+  at: ['.hint-row'],
   done: (page) => page.querySelector('.hint-row [aria-pressed="true"]') !== null,
 })
 
@@ -58,10 +83,10 @@ export const captains_advice = (board: 'map' | 'table'): Step => ({
 export const end_of_turn = (referee: string): Step => ({
   title: 'End your turn',
   text: `Make sure that “End my turn” is ticked, and press Submit. ${referee}, and the computer plays its turn at once.`,
-  at: '.hand-in',
+  at: ['.hand-in', '.playback-bar'],
   ends_turn: true,
   // The computer may have moved already when the page learns that the turn is over.
   done: (page, turn) =>
     turn_shown(page) !== turn ||
-    (page.querySelector('#panel-orders') !== null && page.querySelector('.hand-in') === null),
+    (['#panel-orders', '.playback-bar'].some((part) => page.querySelector(part) !== null) && page.querySelector('.hand-in') === null),
 })

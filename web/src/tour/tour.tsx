@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { go } from '../app/navigation'
 import { use_session } from '../app/session'
 import { bring_into_view, rooms_of } from '../views/rooms'
-import { orders_shown, step_at, turn_shown, type Step } from './step'
+import { orders_shown, pointed_at, seen_within, step_at, turn_shown, type Step } from './step'
 import './tour.css'
 
 const look_every = 250 // milliseconds: the table draws itself anew at each step
@@ -21,11 +21,13 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
     const look = (): void => {
       const next = step_at(steps, index, document, turn, orders)
       if (next !== index) return set_index(next)
-      const target = document.querySelector(step.at)
+      const [target, selector] = pointed_at(document, step)
       // As soon as it is there, and once: the player may scroll away from it.
       if (target !== brought) bring_in(target)
       brought = target
-      if (ring.current !== null) surround(ring.current, target === null ? undefined : seen_of(target))
+      if (ring.current === null) return
+      ring.current.dataset['at'] = selector
+      surround(ring.current, target === null ? undefined : seen_of(target))
     }
     look()
     const timer = setInterval(look, look_every)
@@ -35,7 +37,7 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
   const close = (): void => go(location.pathname, { replace: true })
   return (
     <>
-      {step !== undefined && <div class="tour-ring" data-at={step.at} ref={ring} aria-hidden="true" />}
+      {step !== undefined && <div class="tour-ring" ref={ring} aria-hidden="true" />}
       <section class="tour card" aria-label="Guide">
         <div aria-live="polite">
           {step === undefined ? <Farewell /> : <Words {...step} />}
@@ -100,23 +102,20 @@ function bring_in(element: Element | null): void {
   bring_into_view(element, long)
 }
 
-type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
-
-/** What is in sight of an element in a panel that scrolls; undefined: nothing. */
-function seen_of(element: Element): Edges | undefined {
-  const rooms = rooms_of(element).map((room) => room.getBoundingClientRect())
-  const { left, right, ...rows } = element.getBoundingClientRect()
-  const top = Math.max(rows.top, ...rooms.map((room) => room.top))
-  const bottom = Math.min(rows.bottom, ...rooms.map((room) => room.bottom))
-  return bottom <= top ? undefined : { left, top, right, bottom }
+/** What is in sight of an element in a panel that scrolls, or on the board. */
+function seen_of(element: Element): ReturnType<typeof seen_within> {
+  const boxes = [...rooms_of(element), ...[element.closest('.board-sheets') ?? []].flat()]
+  return seen_within(element.getBoundingClientRect(), boxes.map((box) => box.getBoundingClientRect()))
 }
 
-function surround(ring: HTMLElement, seen: Edges | undefined): void {
+/** Stays in the window: of a frame beyond its edges single lines would show. */
+function surround(ring: HTMLElement, seen: ReturnType<typeof seen_within>): void {
   ring.hidden = seen === undefined
   if (seen === undefined) return
   const margin = 4
-  ring.style.left = `${seen.left - margin}px`
-  ring.style.top = `${seen.top - margin}px`
-  ring.style.width = `${seen.right - seen.left + 2 * margin}px`
-  ring.style.height = `${seen.bottom - seen.top + 2 * margin}px`
+  const [left, top] = [Math.max(0, seen.left - margin), Math.max(0, seen.top - margin)]
+  ring.style.left = `${left}px`
+  ring.style.top = `${top}px`
+  ring.style.width = `${Math.min(innerWidth, seen.right + margin) - left}px`
+  ring.style.height = `${Math.min(innerHeight, seen.bottom + margin) - top}px`
 }

@@ -242,6 +242,18 @@ test('attackers are chosen on the map, join and leave by a press on the enemy, a
   await page.locator('.order-text[aria-busy="false"]').waitFor()
   await press(page, target.hex)
   await until(async () => (await attack()) === undefined, 'nobody attacks')
+  // Without a choice all who can attack; what may come of it is brought into view.
+  await page.locator('.order-text[aria-busy="false"]').waitFor()
+  await press(page, stacks[0])
+  await until(async () => (await page.locator('[data-chosen]').count()) === 0, 'nobody is chosen')
+  await press(page, target.hex)
+  await written(page, `attack ${target.hex}`)
+  const card = page.getByRole('region', { name: `Attack on ${target.hex}` })
+  await card.waitFor()
+  await until(async () => {
+    const [told, panel] = [await card.boundingBox(), await page.locator('.tab-panel').boundingBox()]
+    return told.y >= panel.y - 1 && told.y + 60 < panel.y + panel.height
+  }, 'the odds are in sight')
   await context.close()
 })
 

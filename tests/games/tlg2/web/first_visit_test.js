@@ -97,7 +97,7 @@ for (const [name, how] of Object.entries({ 'at a desk': {}, 'on a telephone': { 
     const card = page.getByRole('region', { name: `Combat on ${enemy}` }).first()
     await card.getByText(/^\d+ %$/).first().waitFor()
     assert.match(await walk.read(card), /2:1[^]*attacker loses a step/)
-    await words_of('Your orders')
+    await words_of('The odds')
     await next()
     await words_of('The rest of your army')
     await walk.press(page.getByRole('button', { name: 'Hint' }))

@@ -32,7 +32,7 @@ test('a guest is led through a first turn, and keeps the match as a player', asy
   await at('Attack')
   await expect_pointed_at(page, 'the attack')
   await press(page, 'C1722')
-  await at('Your orders')
+  await at('The odds')
   await expect_pointed_at(page, 'the orders')
   await next()
   await at('The rest of your army')

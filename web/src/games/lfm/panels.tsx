@@ -7,6 +7,7 @@ import { use_in_view } from '../../views/use_in_view'
 import type { HexId } from '../hexwar/hex'
 import { FollowersWords } from '../group/group_card'
 import { NoHex } from '../hexwar/no_hex'
+import { Fights } from '../odds/odds'
 import { by_side, piece_words, pieces_by_hex, states_of, type Board, type Piece } from './board'
 import { FightCard } from './fight_card'
 import { land_words, type Field } from './field'
@@ -45,14 +46,16 @@ export function OrdersPanel(scene: Scene) {
       ))}
       {stacks_of(scene.board, scene.selection.units).length > 1 ? <StacksCard {...scene} /> : <StackCard {...scene} />}
       <Note note={scene.selection.note} />
+      <Fights of={scene.selection.hex}>
+        {(plan?.preview ?? []).map((preview) => (
+          <FightCard key={preview.text.join()} preview={preview} />
+        ))}
+      </Fights>
       <Coming {...scene} />
       <Offers {...scene} />
       <ProblemNotice fault={fault} />
       <OrderText draft={draft} yours refusals={refusals} current={current} />
       <Duties {...scene} />
-      {(plan?.preview ?? []).map((preview) => (
-        <FightCard key={preview.text.join()} preview={preview} />
-      ))}
     </>
   )
 }

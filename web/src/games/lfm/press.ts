@@ -3,7 +3,7 @@ import { with_leader, with_toggled, type Group } from '../group/use_group'
 import type { HexId } from '../hexwar/hex'
 import { pieces_by_hex, type Piece } from './board'
 import { line_of_stacks, stacks_of } from './group'
-import { attack_by, fire_by, group_at, with_move, with_order, without_order } from './plan'
+import { attack_by, fire_by, group_at, ordered_at, with_move, with_order, without_order } from './plan'
 import type { Scene } from './scene'
 import { nobody, type Selection } from './selection'
 
@@ -53,6 +53,7 @@ export function press_hex(id: HexId, scene: Scene, besides: boolean): void {
   if (yours && goes(id, scene, group)) return
   if (yours && (fire_at(id, scene) || attack_at(id, scene))) return
   if (yours && !own && selection.units.size > 0) return explain(id, scene)
+  if (yours && !own) attack_with_all(id, scene)
   if (here.length === 0 || id === selection.hex) return select(nobody)
   if (group.keys.length > 1 && group.keys.includes(id)) return group.choose(id)
   choose_stack(id, scene)
@@ -90,6 +91,14 @@ export function attack_at(id: HexId, { play: { draft }, planned, selection }: Sc
   if (order !== undefined) planned.learn(order, { phase: 'combat', moves: [] })
   draft.change(order === undefined ? others : with_order(others, planned.lines, order, 'combat'))
   return true
+}
+
+/** Without a choice of units, all that can attack a hex do; an attack that is ordered stays. */
+function attack_with_all(id: HexId, { play: { draft }, planned }: Scene): void {
+  const target = planned.plan?.combat.targets.find(({ hex }) => hex === id)
+  if (target === undefined || ordered_at(planned.plan, draft.text, 'attack', id) !== undefined) return
+  planned.learn(target.order, { phase: 'combat', moves: [] })
+  draft.change(with_order(draft.text, planned.lines, target.order, 'combat'))
 }
 
 /** Says why the chosen units cannot go there; of several stacks, the one that leads. */

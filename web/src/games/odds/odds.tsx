@@ -1,5 +1,6 @@
-import type { ComponentChildren } from 'preact'
+import { toChildArray, type ComponentChildren } from 'preact'
 import { RuleWords } from '../../rules/rule_words'
+import { use_grown_in_view } from '../../views/use_in_view'
 
 // How the odds of a fight look in every game: who against whom, each modifier with its rule, and the chance of each result.
 
@@ -36,6 +37,12 @@ export const OddsCard = ({ title, children }: { readonly title: string; readonly
     {children}
   </section>
 )
+
+/** The fights of the chosen units, beside what they can do: one that was just ordered comes into view. */
+export function Fights({ of, children }: { readonly of: string | undefined; readonly children: ComponentChildren }) {
+  const list = use_grown_in_view(of, toChildArray(children).length)
+  return <div ref={list}>{children}</div>
+}
 
 /** The chance of each result: a bar, the percentage, and the result in words. */
 export function Chances(props: {

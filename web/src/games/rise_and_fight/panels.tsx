@@ -1,10 +1,11 @@
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import { has_line } from '../tabletop/order_lines'
+import { Fights } from '../odds/odds'
 import { Question } from '../tabletop/panels'
 import { side_number, side_words } from '../tabletop/sides'
 import { FormationIcon } from './blocks'
-import { key_of, score_of, type Odds, type Piece } from './field'
+import { key_of, score_of, type Combat, type Odds, type Piece } from './field'
 import { brigade_shaken } from './figures'
 import { brigade_words, losses_in, part_of } from './goal'
 import { order_text, ordered_in } from './lines'
@@ -31,18 +32,23 @@ export function OrdersPanel(props: PanelProps) {
   const { plan, fault, current } = scene.planned
   // What the chosen unit is in for stands with it.
   const is_own = (odds: Odds): boolean => scene.own !== undefined && odds.unit === scene.own.sheet.id
+  const is_in = ({ own }: Combat): boolean => own.some(({ unit }) => unit === scene.own?.sheet.id)
+  const combats = (all: readonly Combat[] = []) => all.map((combat) => <CombatCard key={combat.own.map(({ unit }) => unit).join(' ')} combat={combat} />)
   const cards = (all: readonly Odds[] = []) => all.map((odds, index) => <OddsCard key={index} odds={odds} />)
   return (
     <>
       <Asked {...props} />
       {plan?.question === null && <Own {...props} />}
       <Chosen {...props} />
-      {cards(plan?.preview.filter(is_own))}
+      <Fights of={scene.own === undefined ? undefined : key_of(scene.own)}>
+        {cards(plan?.preview.filter(is_own))}
+        {combats(plan?.combats.filter(is_in))}
+      </Fights>
       {plan?.question === null && <RallyAll {...props} />}
       <OrderText draft={draft} yours refusals={plan?.refusals ?? []} current={current} />
       <ProblemNotice fault={fault} />
       {cards(plan?.preview.filter((odds) => !is_own(odds)))}
-      {plan?.combats.map((combat) => <CombatCard key={combat.own.map(({ unit }) => unit).join(' ')} combat={combat} />)}
+      {combats(plan?.combats.filter((combat) => !is_in(combat)))}
       <Losses scene={scene} />
       <Sentences scene={scene} />
     </>

@@ -90,6 +90,7 @@ export const game: Game = {
     })),
   log_kind: (event) => {
     if (event.type === 'phase_began' && event.phase === 'movement') return 'turn'
+    if (event.type === 'phase_began') return 'phase'
     return details.has(event.type) ? 'detail' : 'line'
   },
   headline,

@@ -67,7 +67,7 @@ export const game: Game<Frame> = {
       event,
       title: `turn ${turn}, ${side_words(file_of(reading), side)}`,
     })),
-  log_kind: (event) => (details.has(event.type) ? 'detail' : 'line'),
+  log_kind: (event) => (event.type === 'turn_ended' ? 'phase' : details.has(event.type) ? 'detail' : 'line'),
   headline,
   when: (position) => `turn ${(position as Position).turn}`,
   Picture,

@@ -3,7 +3,7 @@ import { NotYourMove, OrderText } from '../../turn/order_text'
 import { order_words } from '../../turn/order_words'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
-import { signed } from '../odds/odds'
+import { Fights, signed } from '../odds/odds'
 import { has_line } from '../tabletop/order_lines'
 import { Question } from '../tabletop/panels'
 import { side_number } from '../tabletop/sides'
@@ -38,7 +38,7 @@ export function OrdersPanel(props: PanelProps) {
       )}
       <OwnUnits {...props} />
       {scene.own !== undefined && (scene.group.length > 1 ? <UnitsCard {...props} unit={scene.own} /> : <UnitCard {...props} unit={scene.own} />)}
-      {fights(plan?.preview.filter(is_own))}
+      <Fights of={scene.own?.sheet.id}>{fights(plan?.preview.filter(is_own))}</Fights>
       <Rest {...props} />
       <Waiting {...props} />
       {scene.phase === 'melee' && <Melees {...props} />}

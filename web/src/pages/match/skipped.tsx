@@ -38,7 +38,7 @@ export function results_in({ after, last }: Span, { events, frames, told, game }
       counts = game.log_kind(event) === 'line' && shown.has(event.number)
       if (counts) results.push({ event: event.number, words })
     } else if (counts && before !== undefined) {
-      results[results.length - 1] = { ...before, words: `${before.words}; ${words}` }
+      results[results.length - 1] = { ...before, words: `${before.words}. ${words}` }
     }
   }
   return results

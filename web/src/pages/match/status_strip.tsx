@@ -43,7 +43,7 @@ export function StatusStrip({ open, revision, film, reading, headline, yours }: 
           >
             <span class="seat-side">{seat.side_name}</span>
             <span class="seat-player">
-              {seat.player ?? (seat.invited ? 'invited' : 'free')}
+              <span class="seat-name">{seat.player ?? (seat.invited ? 'invited' : 'free')}</span>
               {seat.side === match.your_side ? ' (you)' : ''}
             </span>
             <span

@@ -59,8 +59,8 @@ function Sheet({ field, board, marks, ghosts, chosen, labels, children }: Props)
       <MarksBelow field={field} marks={marks} />
       <Hexes field={field} labels={labels} />
       <Ghosts field={field} board={board} ghosts={ghosts} />
-      <Units field={field} board={board} chosen={chosen} />
       <Landmarks field={field} board={board} />
+      <Units field={field} board={board} chosen={chosen} />
       <MarksAbove field={field} marks={marks} />
       {children}
     </>

@@ -199,6 +199,18 @@ it('a press on an enemy that nobody can attack says why', async () => {
   expect(told.at(-1)).toEqual({ note: { message: 'no unit is next to it', rule: '6.4' } })
 })
 
+it('a press on an enemy that only guns elsewhere can reach keeps the chosen unit, and says why it cannot attack', async () => {
+  const board = { units: new Map([['Lnc', { id: 'Lnc', steps: 1, at: 'C1722' }], ['9US', { id: '9US', steps: 2, at: 'C1724' }]]) } as unknown as Board
+  const field = { sheets: new Map([['Lnc', { side: 'ac' }]]), print: () => 'C1722' } as unknown as Field
+  const afar = { moves: { combat: { targets: [target('C1722', [], ['Bdl'])] } }, movement: new Map() } as unknown as Plans
+  const turn = { lines: [], plans: afar, why_not: async () => ({ message: '9US is not next to it', rule: '6.4' }) } as unknown as Turn
+  const told: Selection[] = []
+  const select = (next: Selection): void => void told.push(next)
+  act_on_hex({ column: 17, row: 22 }, { field, board, turn, selection: { unit: '9US', others: ['8F'] }, select, side: 'us', move_group: () => undefined })
+  await Promise.resolve()
+  expect(told.at(-1)).toMatchObject({ unit: '9US', note: { message: '9US is not next to it' } })
+})
+
 describe('the next unit that can move', () => {
   it('goes round, and stands at its entry hex while it is to come', () => {
     expect(next_to_move(plans, undefined, undefined)).toEqual({ id: '1F', at: 'C2420' })

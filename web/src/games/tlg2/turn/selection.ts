@@ -248,6 +248,8 @@ function attack_hex(id: HexId, scene: Scene): boolean {
   const units = chosen.length > 0 ? chosen : target.attackers
   // Nobody is obliged to fire from afar: that is ordered by its button alone.
   const [gun] = chosen.length > 0 ? chosen : target.guns
+  // The chosen unit cannot attack it: the press explains why and keeps the unit.
+  if (units.length === 0 && selection.unit !== undefined) return false
   if (!units.some((unit) => target.attackers.includes(unit)) && gun !== undefined) {
     const message = `${gun} can bombard ${id} from a distance: press “Bombard ${id}”.`
     scene.select({ ...(chosen.length > 1 ? only_chosen(selection) : { unit: gun }), note: { message, rule: '7.5' } })
