@@ -146,7 +146,8 @@ TEST(RiseReports, HaveWhoCouldFireAndWhatWouldBeChosen) {
   const Meeting meeting;
   const auto state = meeting.field.state();
   const auto text = told(report(state, state, {}, us));
-  EXPECT_NE(text.find("U1|C0|10 or less|1 hit 50%, 2 hits 30%, 3 hits 20%|"), std::string::npos) << text;
+  EXPECT_NE(text.find("U1|C0|10 or less|1 hit 50%, 2 hits 30%, 3 hits 20%|"), std::string::npos)
+      << text;
   EXPECT_NE(text.find("If C0 charges U1: U1 would stand (by doctrine), and U1 would fire."),
             std::string::npos)
       << text;
