@@ -107,7 +107,10 @@ json::array arcs(const State& state) {
 json::array turned_shots(const State& state, Side side) {
   json::array all;
   for (UnitIndex guns = 0; guns < state.units.size(); ++guns) {
-    if (state.unit(guns).side != side || !on_table(state, guns)) continue;
+    if (state.unit(guns).side != side || !on_table(state, guns) ||
+        state.stance(guns).formation != Formation::unlimbered) {
+      continue;
+    }
     for (UnitIndex target = 0; target < state.units.size(); ++target) {
       if (!are_enemies(state, guns, target)) continue;
       const FireOrder straight{guns, {target}};
