@@ -53,9 +53,7 @@ test('the odds of an attack are read from a match that waits for the other side'
   await lay_out(page, 'cs')
   /** The odds as the card has them, and what they rest on. */
   const odds = async () => {
-    await press(page, 'G2115')
-    const attack = page.getByRole('region', { name: 'Available orders' }).getByRole('button', { name: /^Attack G2115/ })
-    await attack.first().click()
+    await press(page, 'G2115') // without a chosen unit, all that can attack
     await written(page, 'attack G2115')
     const card = page.getByRole('region', { name: 'Attack on G2115' })
     await card.waitFor()

@@ -42,7 +42,7 @@ test('while dice roll, the panel of orders tells no more than the film', async (
   const results = meanwhile.getByRole('listitem')
   await results.first().waitFor()
   const told_of = await results.allTextContents()
-  assert.ok(told_of.some((words) => /attacks .*; .*(retreats|loses|eliminated|no effect)/i.test(words)), told_of.join('; '))
+  assert.ok(told_of.some((words) => /attacks .*\. .*(retreats|loses|eliminated|no effect)/i.test(words)), told_of.join('; '))
   await results.first().getByRole('button').click()
   await page.locator('.playback-bar').waitFor()
   await back_to_now(page)

@@ -27,7 +27,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'The odds',
-    text: 'The card shows the chance of each result before any die is rolled. Nothing is final: “Cancel attack” below it and Undo take the order back.',
+    text: 'The card shows the chance of each result. Nothing is final: Undo takes the order back.',
     at: ['.combat .chances', '.order-text'],
   },
   captains_advice('map'),
