@@ -32,8 +32,8 @@ class RiseAndFightPage(PlayersPage, unittest.TestCase):
             self.assertRegex(self.text, rf"`{word}\b", word)
 
     def test_everything_that_can_be_formed_is_in_the_page(self):
-        terms = (TOP / "engine/games/rise_and_fight/rules/terms.hpp").read_text()
-        names, = re.findall(r"formation_names\{(.*?)\}", terms, re.S)
+        figures = (TOP / "engine/games/rise_and_fight/rules/figures.hpp").read_text()
+        names, = re.findall(r"formation_names\{(.*?)\}", figures, re.S)
         formations = re.findall(r'"(\w+)"', names)
         self.assertGreater(len(formations), 5)
         row, = re.findall(r"(?m)^\| `form FORMATION`.*$", self.text)
