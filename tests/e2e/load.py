@@ -94,7 +94,9 @@ class Table:
     def next_line(self, side, token):
         if self.turn_of != side:
             self.turn_of, self.tried = side, 0
-            self.orders = self.call("GET", f"/matches/{self.match}/legal", token=token).json["orders"]
+            answer = self.call("GET", f"/matches/{self.match}/legal", token=token)
+            assert answer.status == 200, answer
+            self.orders = answer.json["orders"]
         self.tried += 1
         if self.tried > LEGAL_TRIED_MAX or not self.orders:
             self.turn_of = None

@@ -88,7 +88,9 @@ class PostgresqlDatabase::Prepared : public Statement {
   Prepared(PostgresqlDatabase& database, const char* text)
       : database_(database), text_(text), name_(fmt::to_string(fmt::ptr(text))) {
     database_.checked(Result(PQprepare(connection(), name_.c_str(), text_, 0, nullptr)), text_);
-    const Result described(PQdescribePrepared(connection(), name_.c_str()));
+    // The connection may be lost between the two.
+    const auto described =
+        database_.checked(Result(PQdescribePrepared(connection(), name_.c_str())), text_);
     const auto size = static_cast<std::size_t>(PQnparams(described.get()));
     digits_.resize(size);
     values_.resize(size);
