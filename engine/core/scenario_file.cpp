@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -12,6 +11,11 @@ namespace adjutant::core {
 namespace {
 
 constexpr std::size_t hash_digits_shown = 16;
+
+// Where a part of a scenario comes from: as its file says, and as players read it.
+constexpr std::array<std::string_view, 3> sources{"rules", "reconstructed", "printed"};
+constexpr std::array<std::string_view, 3> origins{"From the rules", "Reconstructed",
+                                                  "From the printed game"};
 
 // Ids stand in addresses and command lines.
 void lint_id(FileBlock& file, const std::string& id) {
@@ -53,10 +57,10 @@ std::array<std::string, 2> read_side_names(FileBlock& file, const SideIds& sides
 
 void read_provenance(FileBlock& parent, const std::vector<ProvenanceOf>& blocks,
                      std::vector<std::string>& provenance) {
-  static const std::vector<std::string_view> sources{"rules", "reconstructed", "printed"};
   FileBlock block = parent.block("provenance");
   for (const auto& [member, title] : blocks) {
-    const auto source = static_cast<std::size_t>(block.choice(member, sources));
+    const auto source =
+        static_cast<std::size_t>(block.choice(member, {sources.begin(), sources.end()}));
     provenance.push_back(fmt::format("{}: {}", title, sources[source]));
   }
   block.finish();
@@ -64,17 +68,14 @@ void read_provenance(FileBlock& parent, const std::vector<ProvenanceOf>& blocks,
 
 std::string played_with(std::string_view id, std::string_view sha256,
                         const std::vector<std::string>& provenance) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> origins{
-      {{": rules", "From the rules"},
-       {": reconstructed", "Reconstructed"},
-       {": printed", "From the printed game"}}};
   auto words = fmt::format("Scenario {} (sha256 {}).", id, sha256.substr(0, hash_digits_shown));
-  for (const auto& [source, origin] : origins) {
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    const auto end = fmt::format(": {}", sources[i]);
     std::vector<std::string_view> parts;
     for (const std::string_view part : provenance) {
-      if (part.ends_with(source)) parts.push_back(part.substr(0, part.size() - source.size()));
+      if (part.ends_with(end)) parts.push_back(part.substr(0, part.size() - end.size()));
     }
-    if (!parts.empty()) words += fmt::format(" {}: {}.", origin, fmt::join(parts, ", "));
+    if (!parts.empty()) words += fmt::format(" {}: {}.", origins[i], fmt::join(parts, ", "));
   }
   return words;
 }
