@@ -20,7 +20,7 @@ std::string full_sentence(std::string sentence) {
   return is_ended ? sentence : sentence + ".";
 }
 
-// A phase that begins is no outcome of an order.
+// A new phase is not the outcome of an order.
 bool is_told(const std::string& sentence, const core::Event& event) {
   return !sentence.empty() && event.type != "phase_began";
 }
