@@ -103,7 +103,7 @@ function as_problem(body: unknown, status: number): Problem {
   const said = body as Partial<Problem> | null
   if (said !== null && typeof said.type === 'string' && typeof said.detail === 'string')
     return said as Problem
-  throw new UnreachableError(`The server's answer (status ${status}) was not understood.`)
+  throw new UnreachableError(`This page could not read the server’s answer (status ${status}).`)
 }
 
 /** An answer that is not JSON, unchanged. */

@@ -19,7 +19,7 @@ async function arrived<Module>(load: () => Promise<Module>): Promise<Module> {
 export function LoadedPanel({ panel, ...scene }: { readonly panel: Panel } & PanelProps) {
   const { value, fault, again } = use_loaded(panel.id, () => arrived(panel.load))
   if (value === undefined)
-    return fault === undefined ? <p class="hint">One moment…</p> : <NotLoaded {...{ panel, again }} />
+    return fault === undefined ? <p class="hint">Loading…</p> : <NotLoaded {...{ panel, again }} />
   const View = value.default
   return <View {...scene} />
 }
@@ -27,7 +27,7 @@ export function LoadedPanel({ panel, ...scene }: { readonly panel: Panel } & Pan
 const NotLoaded = ({ panel, again }: { readonly panel: Panel; readonly again: () => void }) => (
   <div class="notice bad" role="alert">
     <p>
-      The panel {panel.title} did not load: the connection failed, or the server has a newer version of the page.
+      The {panel.title} panel did not load: the connection failed, or the server has a newer version of the page.
       What you typed is kept.
     </p>
     <p class="acts">

@@ -25,7 +25,7 @@ export function PlainBoard(props: Props) {
   const drawing = last.current
   if (drawing === undefined)
     return loaded.fault === undefined ? (
-      <p class="loading">Drawing the map…</p>
+      <p class="loading">Loading the map…</p>
     ) : (
       <ProblemNotice fault={loaded.fault} />
     )

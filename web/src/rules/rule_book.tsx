@@ -24,7 +24,7 @@ export function RuleBookView({ book, folded = false, children }: Props) {
         <input type="search" value={words} onInput={(event) => set_words(event.currentTarget.value)} />
       </label>
       <p class="hint" role="status">
-        {words.trim() === '' ? '' : count === 0 ? 'No rule has these words.' : `${count} of ${all_rules(book).length}`}
+        {words.trim() === '' ? '' : count === 0 ? 'No rule contains these words.' : `${count} of ${all_rules(book).length}`}
       </p>
       {words.trim() === '' && children}
       {found.sections.map(({ title, rules }) => (

@@ -77,7 +77,7 @@ export function NotYourMove(props: {
     <>
       <p class="hint">
         {has_sealed(match)
-          ? `Your orders are in, sealed. They are opened when the orders of ${others} are in, too.`
+          ? `Your orders are submitted. They stay sealed until the orders of ${others} are submitted, too.`
           : 'It is not your move.'}
         {standing && match.options.decisions !== 'ask' && ' Your standing orders answer for you; you can change them at any time.'}
       </p>

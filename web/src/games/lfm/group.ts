@@ -117,7 +117,7 @@ export async function moved_together(
 /** The order that sends a stack to a hex, in the words of the plan. */
 function tried_at(field: Field, plan: Plan, { units }: Member, hex: Hex): Trial {
   const words = words_of(plan, new Set(units))
-  if (words === undefined) return { refusal: stays_of(plan, units) ?? { message: 'these units do not move as one' } }
+  if (words === undefined) return { refusal: stays_of(plan, units) ?? { message: 'these units cannot move together' } }
   if (!field.contains(hex)) return { refusal: off_the_map }
   return { order: `${words} ${field.print(hex)}`, to: field.print(hex) }
 }

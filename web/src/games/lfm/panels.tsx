@@ -96,9 +96,9 @@ function StackCard(scene: Scene) {
       <p class="hint">Choose a marked hex to bring in {[...units].join(', ')}.</p>
     ) : (
       <p class="hint">
-        Choose one of your stacks on the map to see where it can go, or an enemy to attack.{' '}
+        Select one of your stacks on the map to see where it can go, or an enemy to attack.{' '}
         <span class="for-keys">
-          N goes to the next stack, Enter chooses, G adds its line, the numbers 1 to 9 pick units from a stack, Escape cancels the choice.
+          N goes to the next stack, Enter selects, G adds its line, the numbers 1 to 9 pick units from a stack, Escape clears the selection.
         </span>
       </p>
     )

@@ -34,12 +34,12 @@ export function StandingPanel({ standing, of_all, units, of_unit, what, chosen, 
             <option value="">Choose one</option>
             {units.map((unit) => (
               <option key={unit} value={unit}>
-                {has_lines(text, unit) ? `${unit}, has its own` : unit}
+                {has_lines(text, unit) ? `${unit} (has orders)` : unit}
               </option>
             ))}
           </select>
         </label>
-        {own !== '' && <Fields label={own} fields={of_unit(own)} otherwise={of_all.length > 0 ? 'As the others' : 'Doctrine decides'} standing={standing} />}
+        {own !== '' && <Fields label={own} fields={of_unit(own)} otherwise={of_all.length > 0 ? 'Same as the others' : 'Doctrine decides'} standing={standing} />}
       </section>
       <StandingText standing={standing} example={example} />
       {forecast !== undefined && <Forecast text={forecast.text} />}

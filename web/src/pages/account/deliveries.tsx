@@ -16,7 +16,7 @@ export const Deliveries = (props: { readonly deliveries: readonly Delivery[]; re
       ))}
     </ol>
     <button type="button" onClick={props.again}>
-      Refresh<span class="visually-hidden"> at the deliveries</span>
+      Refresh<span class="visually-hidden"> deliveries</span>
     </button>
   </details>
 )

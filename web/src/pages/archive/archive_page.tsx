@@ -51,7 +51,7 @@ function SearchForm({ searched }: { readonly searched: Search }) {
       <Pick
         label="Battle"
         choices={[
-          { value: '', label: 'Every battle' },
+          { value: '', label: 'All battles' },
           ...all.map(({ id, title, date }) => ({ value: id, label: `${title}, ${date}` })),
         ]}
         value={wanted.scenario}

@@ -26,7 +26,7 @@ export function AccountFile({ handle, again }: { readonly handle: string; readon
   )
   if (found.fault !== undefined) return <ProblemNotice fault={found.fault} />
   const account = found.value
-  if (account === undefined) return <p class="loading">One moment…</p>
+  if (account === undefined) return <p class="loading">Loading…</p>
   const done = (): void => {
     found.again()
     again()

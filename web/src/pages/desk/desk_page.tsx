@@ -17,7 +17,7 @@ type Report = Schema<'AbuseReport'>
 /** The operator's desk: what players report of each other, and what is done about it. */
 export default function DeskPage() {
   const session = use_session()
-  if (session.state === 'unknown') return <p class="loading">One moment…</p>
+  if (session.state === 'unknown') return <p class="loading">Loading…</p>
   if (session.state === 'out' || !session.account.operator)
     return (
       <>

@@ -16,7 +16,7 @@ import { use_watched } from './use_watched'
 export default function EmbedPage({ parameters }: PageProps) {
   const { reading, fault } = use_watched(parameters['match'] ?? '')
   if (reading === undefined)
-    return fault === undefined ? <p class="loading">Laying out the map…</p> : <ProblemNotice fault={fault} />
+    return fault === undefined ? <p class="loading">Loading the map…</p> : <ProblemNotice fault={fault} />
   return <Embedded key={reading.match.head} reading={reading} />
 }
 

@@ -56,7 +56,7 @@ export function LessonBoard(props: Props) {
         <ProblemNotice fault={fault} />
       </section>
     )
-  if (session === undefined) return <p class="loading">Laying out the map…</p>
+  if (session === undefined) return <p class="loading">Loading the map…</p>
   return (
     <WithRules ruleset={ruleset}>
       <Board {...{ session, game }} only={panels} first={words_of(lesson)} head={(at_hand) => <LessonHead {...props} {...{ session, at_hand }} />} />
@@ -76,8 +76,8 @@ const words_of = ({ words, solution }: Lesson): FirstPanel => ({
       ))}
       <p class="hint">
         {solution.standing === undefined
-          ? 'Give the orders on the map or in the panel Orders, then press “Submit”.'
-          : 'Set it in the panel Standing and save it, then end your turn.'}
+          ? 'Give the orders on the map or in the Orders panel, then press “Submit”.'
+          : 'Set it in the Standing panel and save it, then end your turn.'}
       </p>
     </>
   ),
@@ -169,7 +169,7 @@ function Solution({ lesson: { solution }, at_hand, hide }: SolutionProps) {
     <div>
       {solution.standing !== undefined && (
         <Example
-          words="First the standing orders, to be saved:"
+          words="First save these standing orders:"
           lines={solution.standing}
           button="Write these standing orders"
           write={(lines) => write('standing', lines, standing.change)}

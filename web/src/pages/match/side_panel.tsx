@@ -64,7 +64,7 @@ export function SidePanel(props: Props) {
   const chapters = useMemo(() => game.chapters(reading), [events])
   const at = past.showing ? past.frame?.event : undefined
   return (
-    <aside class="side" aria-label="Beside the map">
+    <aside class="side" aria-label="Panel beside the map">
       <StatusStrip open={open} revision={match.revision} film={film && past.showing} {...told} />
       <div class="tab-row">
         <Tabs tabs={tabs} chosen={tab} choose={choose_tab} />
@@ -132,7 +132,7 @@ const DrawUp = ({ drawn_up, draw_up }: Pick<Props, 'drawn_up' | 'draw_up'>) => (
     type="button"
     class="sheet-toggle quiet"
     aria-pressed={drawn_up}
-    aria-label="More room for the panel"
+    aria-label="Enlarge the panel"
     onClick={() => draw_up(!drawn_up)}
   >
     <Icon name={drawn_up ? 'down' : 'up'} />
@@ -160,8 +160,8 @@ interface LogProps extends Pick<Props, 'reading' | 'past' | 'on_event'> {
 
 /** As much as a playback has shown. */
 const SoFar = ({ reading: { game, events }, past, at, chapters, on_event }: LogProps) => (
-  <section aria-label="So far">
-    <p class="hint">The playback shows what has happened. You can write orders when it has finished, or after you press “Skip”.</p>
+  <section aria-label="Log so far">
+    <p class="hint">The playback shows what has happened. You can write orders when it ends, or after you press “Skip”.</p>
     <Log {...{ game, events, chapters, at, on_event }} until={past.telling?.until} told={past.told} follows />
   </section>
 )

@@ -111,7 +111,7 @@ const Absences = ({ match }: Pick<Reading, 'match'>) => (
 )
 
 function how_it_stands({ match }: Reading, due: string, yours: boolean): string {
-  if (match.status === 'open') return 'waiting for a second player'
+  if (match.status === 'open') return 'waiting for an opponent'
   if (match.status === 'cancelled') return 'cancelled'
   if (match.result !== null) {
     const { winner, reason } = match.result
@@ -123,7 +123,7 @@ function how_it_stands({ match }: Reading, due: string, yours: boolean): string 
   const what = due === '' ? '' : `, ${due}`
   if (!yours) return names === '' ? '' : `${names} to act${what}`
   // Both give orders at the same time: neither sees the opponent's before both are in.
-  return `your move${names === '' ? '' : `, and that of ${names}`}${what}`
+  return `your move${names === '' ? '' : `, and ${names}’s`}${what}`
 }
 
 function Deadline({ at, of }: { readonly at: string; readonly of: string }) {

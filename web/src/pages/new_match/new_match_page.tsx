@@ -51,9 +51,9 @@ const times: readonly Choice[] = [
 
 const vacations: readonly Choice[] = [
   { value: '0', label: 'None' },
-  { value: '7', label: 'A week in all' },
-  { value: '14', label: 'Two weeks in all' },
-  { value: '28', label: 'Four weeks in all' },
+  { value: '7', label: 'A week in total' },
+  { value: '14', label: 'Two weeks in total' },
+  { value: '28', label: 'Four weeks in total' },
 ]
 
 const timeouts: readonly (Choice & { readonly value: OnTimeout })[] = [
@@ -78,7 +78,7 @@ export default function NewMatchPage() {
   const sides = chosen?.sides ?? []
   const side = sides.find(({ id }) => id === values.side) ?? sides[0]
 
-  if (session.state === 'unknown') return <p class="loading">One moment…</p>
+  if (session.state === 'unknown') return <p class="loading">Loading…</p>
   if (session.state === 'out') return <SignInFirst />
   // What a battle offers decides what is chosen: no choice can be made before it is known.
   if (scenarios.value === undefined)
@@ -209,7 +209,7 @@ function TimeFields({ now, offered, change }: FieldsProps) {
   return (
     <>
       <Pick
-        label="Time for a turn"
+        label="Time per turn"
         choices={times}
         value={now.days}
         set={(days) => change({ days })}

@@ -35,9 +35,9 @@ const systems: readonly Choice[] = [
 ]
 const afterwards: readonly Choice[] = [
   { value: '', label: 'None: the standings decide' },
-  { value: '4', label: 'A knock-out of the best 4' },
-  { value: '8', label: 'A knock-out of the best 8' },
-  { value: '16', label: 'A knock-out of the best 16' },
+  { value: '4', label: 'A knock-out of the top 4' },
+  { value: '8', label: 'A knock-out of the top 8' },
+  { value: '16', label: 'A knock-out of the top 16' },
 ]
 const times: readonly Choice[] = [
   { value: '', label: 'No limit' },
@@ -75,7 +75,7 @@ export default function NewTournamentPage() {
   // What the definition means does not depend on its title, which is not written yet.
   const named = { ...definition, title: definition.title === '' ? '?' : definition.title }
 
-  if (session.state === 'unknown') return <p class="loading">One moment…</p>
+  if (session.state === 'unknown') return <p class="loading">Loading…</p>
   if (session.state === 'out' || session.account.guest_until !== null) return <SignInFirst />
   if (scenarios.value === undefined)
     return (
@@ -108,7 +108,7 @@ export default function NewTournamentPage() {
         <SystemFields values={values} change={change} />
         <EntrantFields values={values} change={change} />
         <Pick
-          label="Time for a turn"
+          label="Time per turn"
           choices={times}
           value={values.days}
           set={(days) => change({ days })}

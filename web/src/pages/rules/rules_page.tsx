@@ -18,7 +18,7 @@ export default function RulesPage({ parameters }: PageProps) {
   }, [title])
   if (book.value === undefined)
     return book.loading ? (
-      <p class="loading">Opening the book…</p>
+      <p class="loading">Loading the rules…</p>
     ) : (
       <section class="column">
         <h1>These rules cannot be shown</h1>

@@ -337,7 +337,7 @@ const challenge_told: Tell = (event) =>
 const extended_told: Tell = (event) =>
   event['round'] === undefined
     ? `The server was unavailable from ${day_and_hour(String(event['from']))} to ` +
-      `${day_and_hour(String(event['until']))}: all deadlines are extended by as much`
+      `${day_and_hour(String(event['until']))}: all deadlines are extended by the same time`
     : `Round ${String(event['round'])}` +
       (event['board'] === undefined ? '' : `, board ${String(event['board'])}`) +
       ` may be played until ${day_and_hour(String(event['ends']))}`

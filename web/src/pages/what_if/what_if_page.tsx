@@ -55,7 +55,7 @@ function Found({ find, panel, from }: Asked & { readonly find: () => Promise<Stu
       .then((file) => open_board(file, { replace: true, ...with_panel(panel), ...with_from(from) }))
       .catch(set_fault)
   }, [])
-  return fault === undefined ? <p class="loading">Laying out the map…</p> : <NotOpened fault={fault} />
+  return fault === undefined ? <p class="loading">Loading the map…</p> : <NotOpened fault={fault} />
 }
 
 interface Opened {
@@ -101,7 +101,7 @@ function Kept({ id, panel, from }: Asked & { readonly id: string }) {
     return session.listen(keep)
   }, [id, opened])
   if (fault !== undefined) return <NotOpened fault={fault} />
-  if (opened === undefined) return <p class="loading">Laying out the map…</p>
+  if (opened === undefined) return <p class="loading">Loading the map…</p>
   return (
     <WithRules ruleset={opened.session.study.beginning.ruleset}>
       <Board {...opened} {...with_panel(panel)} {...with_from(from)} />

@@ -158,7 +158,7 @@ function Vacation({ match, act }: { readonly match: Match; readonly act: Act }) 
         <button type="button" onClick={come_back}>
           End my vacation
         </button>
-        <p class="hint">Days that have begun stay used. Your turn clock starts again.</p>
+        <p class="hint">Days that have already begun still count as used. Your turn clock starts again.</p>
       </section>
     )
   }
@@ -211,7 +211,7 @@ function Facts({ match }: { readonly match: Match }) {
       <dd>
         {match.seats.map(({ side, player }) => player !== null && <PlayerLink key={side} player={player} />)}
       </dd>
-      <dt>Decisions in opponent's turn</dt>
+      <dt>Decisions in opponent’s turn</dt>
       <dd>{decisions === 'ask' ? 'each player is asked' : 'standing orders and doctrine'}</dd>
       <dt>Clock</dt>
       <dd>
@@ -222,7 +222,7 @@ function Facts({ match }: { readonly match: Match }) {
           <dt>If a player runs out of time</dt>
           <dd>{late_words[clock.on_timeout ?? 'claim']}</dd>
           <dt>Vacation of each player</dt>
-          <dd>{(clock.vacation_days ?? 0) === 0 ? 'none' : `${clock.vacation_days} days in all`}</dd>
+          <dd>{(clock.vacation_days ?? 0) === 0 ? 'none' : `${clock.vacation_days} days in total`}</dd>
         </>
       )}
       {opponent !== null && opponent !== undefined && (

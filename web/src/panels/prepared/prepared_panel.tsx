@@ -20,7 +20,7 @@ export default function PreparedPanel({ match }: PanelProps) {
     <>
       <p class="hint">
         These orders are played as soon as your next turn begins, if all of them are legal then. If not, nothing is
-        played and you are told why. Your opponent cannot see them.
+        played, and you get a message that says why. Your opponent cannot see them.
       </p>
       <ProblemNotice fault={loaded.fault} />
       {loaded.value !== undefined && <Form {...{ match, due }} before={loaded.value} />}

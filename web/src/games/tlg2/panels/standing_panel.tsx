@@ -66,7 +66,7 @@ function ChosenUnit({ scene }: { readonly scene: PanelScene }) {
     return (
       <div class="chips">
         <span>
-          To set a unit’s retreat, choose the unit on the map, then the hexes to retreat to, best first.
+          To set a unit’s retreat, select the unit on the map, then the hexes to retreat to, best first.
         </span>
         <button
           type="button"
