@@ -78,15 +78,16 @@ std::string version_words() {
 }  // namespace
 
 int run(int argc, char** argv) {
-  CLI::App line("Adjutant, the referee for wargames played over a distance", "adjutant");
+  CLI::App line("Adjutant, a referee for wargames played online or by mail", "adjutant");
   line.require_subcommand(1);
   const auto tell_all = [&line] {
     print_help(line, "");
     throw CLI::Success();
   };
-  line.add_flag_callback("--help-all", tell_all, "Help for every command and its subcommands")
+  line.add_flag_callback("--help-all", tell_all, "Print help for every command and its subcommands")
       ->trigger_on_parse();
-  line.set_version_flag("--version", version_words, "The versions of the program and of its games");
+  line.set_version_flag("--version", version_words,
+                        "Print the versions of the program and of its games");
   Action action;
   const Command program(&line, &action);
   add_adjudicate(program);

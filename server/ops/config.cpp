@@ -49,7 +49,7 @@ class TableReader {
   void read(std::string_view key, std::string& target) {
     if (const auto* node = find(key)) {
       const auto* text = node->as_string();
-      if (text == nullptr) return fail(*node, key, "must be a text in quotes");
+      if (text == nullptr) return fail(*node, key, "must be a string in quotes");
       // A line break would end a header of a mail.
       if (core::has_control(text->get())) return fail(*node, key, "must be one line of text");
       target = text->get();
@@ -93,12 +93,12 @@ class TableReader {
   void read(std::string_view key, std::vector<std::string>& target) {
     if (const auto* node = find(key)) {
       const auto* list = node->as_array();
-      if (list == nullptr) return fail(*node, key, "must be a list of texts");
+      if (list == nullptr) return fail(*node, key, "must be a list of strings");
       target.clear();
       for (const auto& entry : *list) {
-        if (!entry.is_string()) return fail(entry, key, "must be a list of texts");
+        if (!entry.is_string()) return fail(entry, key, "must be a list of strings");
         if (core::has_control(entry.as_string()->get())) {
-          return fail(entry, key, "must be a list of texts of one line each");
+          return fail(entry, key, "must be a list of strings of one line each");
         }
         target.push_back(entry.as_string()->get());
       }
@@ -242,7 +242,7 @@ void read_smtp(TableReader table, SmtpConfig& smtp) {
   table.read("password", smtp.password);
   table.read("password_file", smtp.password_file);
   if (!smtp.password.empty() && !smtp.password_file.empty()) {
-    table.fail_at("password_file", "and password exclude each other: keep one");
+    table.fail_at("password_file", "and password cannot both be set: keep one");
   }
   table.read("hello", smtp.hello);
   table.read("ca_file", smtp.ca_file);
@@ -258,7 +258,7 @@ void read_imap(TableReader table, ImapConfig& imap) {
   table.read("password", imap.password);
   table.read("password_file", imap.password_file);
   if (!imap.password.empty() && !imap.password_file.empty()) {
-    table.fail_at("password_file", "and password exclude each other: keep one");
+    table.fail_at("password_file", "and password cannot both be set: keep one");
   }
   table.read("ca_file", imap.ca_file);
   table.read("folder", imap.folder);
