@@ -144,7 +144,8 @@ void add_user(Command program) {
            "Lists handle, address, whether confirmed, role and date of each account", list);
   const auto admin = add_verb(
       user, arguments, "admin",
-      "Makes an account an operator: it sees every match and the operator's desk", set_admin);
+      "Gives an account the rights of an operator: it sees every match and the operator's desk",
+      set_admin);
   admin.option("HANDLE", arguments->handle).required();
   admin.flag("--revoke", arguments->revoke, "Remove these rights");
 }

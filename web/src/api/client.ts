@@ -69,8 +69,8 @@ async function answered(verb: Verb, pattern: string, request: AnyRequest): Promi
   return answer
 }
 
-/** Gives the connection of an answer free that nobody is going to read. Where the request was stopped by its own
- *  signal the body has gone already, and says so. */
+/** Gives the connection of an answer free that nobody is going to read. If its own signal stopped the request, the
+ * body has gone already, and says so. */
 function drop(answer: Response): void {
   answer.body?.cancel().catch(() => undefined)
 }

@@ -59,7 +59,7 @@ export interface Member extends Point, Stack {
   readonly place: Hex
 }
 
-/** What became of it: where it goes, how that is written, and why it does not come to its place. */
+/** The result: where it goes, how to write that, and why it does not come to its place. */
 export interface Trial {
   readonly order?: string
   readonly to?: HexId

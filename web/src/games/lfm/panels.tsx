@@ -322,7 +322,7 @@ function stack_words(pieces: readonly Piece[], board: Board): string {
   return [...who, ...states].join(', ')
 }
 
-/** The strip below the map: the hex that is pointed at. */
+/** The strip below the map: the hex under the pointer. */
 export function HexInfo(props: {
   readonly field: Field
   readonly board: Board

@@ -7,12 +7,12 @@ interface Props {
   readonly standing: StandingOrdersDraft
   /** What all units, or all of a kind, do. */
   readonly of_all: readonly StandingField[]
-  /** The player's units that can be given other orders than the rest. */
+  /** The player's units that can have other orders than the rest. */
   readonly units: readonly string[]
   readonly of_unit: (unit: string) => readonly StandingField[]
   /** What they are. */
   readonly what: string
-  /** The unit that is chosen on the board, and how another is. */
+  /** The unit that is chosen on the board, and how to choose another. */
   readonly chosen: string | undefined
   readonly choose: (unit: string | undefined) => void
   readonly example: string

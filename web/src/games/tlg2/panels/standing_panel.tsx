@@ -45,7 +45,7 @@ export function StandingPanel(scene: PanelScene) {
   )
 }
 
-/** Standing orders as they could be given here, with units and hexes of this battle. */
+/** Standing orders as a player could write them here, with units and hexes of this battle. */
 export function example_of(
   units: readonly string[],
   retreats: readonly { readonly unit: string; readonly to: string | null }[],
