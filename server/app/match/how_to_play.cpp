@@ -52,7 +52,7 @@ class Examples {
   const std::vector<std::string>& orders() const { return orders_; }
 
  private:
-  // Whether an order is shown with the same word in this place: 0 is the kind, 1 the unit.
+  // Whether an order with the same word stands in this place: 0 is the kind, 1 the unit.
   bool is_shown(const std::string& order, std::size_t place) const {
     const auto word_of = [place](const std::string& line) {
       const auto words = core::notation::split(line).words;

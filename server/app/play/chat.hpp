@@ -10,7 +10,7 @@
 namespace adjutant::app {
 
 // What the two players of a match say to each other: theirs alone, also in a public match, and no
-// part of its record. A player who takes a match over reads what is said from then on. Called from
+// part of its record. A player who takes a match over reads the remarks from then on. Called from
 // many threads.
 class Chat {
  public:

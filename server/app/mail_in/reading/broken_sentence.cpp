@@ -105,7 +105,8 @@ constexpr auto continuations = std::to_array<std::string_view>(
      "can't", "cannot", "may",   "might",   "without", "except",   "than",    "away",
      "ahead", "them",   "me",    "yourself"});
 
-// Words that nobody is called, though they stand in capitals at the beginning of a line: "Shall I".
+// Words that are nobody's name, though they stand in capitals at the beginning of a line: "Shall
+// I".
 constexpr auto no_names = std::to_array<std::string_view>(
     {"i",     "we",      "you",      "it",      "they",     "shall",   "should", "would",
      "could", "can",     "cannot",   "must",    "might",    "do",      "does",   "did",

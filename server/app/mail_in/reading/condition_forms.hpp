@@ -3,8 +3,8 @@
 #include <span>
 #include <string_view>
 
-// Which lines of a mail are conditions of prepared orders, whatever the game: the forms of all
-// games are asked for (core::Conditions::forms). Whether one makes sense is its game's to say.
+// Which lines of a mail are conditions of prepared orders, whatever the game: it asks for the forms
+// of all games (core::Conditions::forms). Whether one makes sense is its game's to say.
 namespace adjutant::app {
 
 // Whether the words behind "if" are in the form that some game of the registry offers. Of a form

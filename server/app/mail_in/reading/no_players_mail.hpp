@@ -39,8 +39,8 @@ struct NoPlayersMail {
   ports::Verdict verdict = ports::Verdict::automatic;
 };
 
-// Nothing where it may be a player's. `is_ours` tells addresses that we write from;
-// `has_filled_block` is asked last: a filled block makes a player's mail of much that looks like a
+// Nothing where it may be a player's. `is_ours` tells addresses that we write from; it asks
+// `has_filled_block` last: a filled block makes a player's mail of much that looks like a
 // program's.
 std::optional<NoPlayersMail> no_players_mail(const Arrival& arrival,
                                              const std::function<bool(std::string_view)>& is_ours,

@@ -28,12 +28,12 @@ enum class SenderCheck : std::uint8_t {
 bool is_from(const Letter& letter, const std::vector<std::string>& addresses, SenderCheck check,
              Dmarc dmarc);
 
-// Why a mail in a player's name is not accepted as theirs.
+// Why a mail in a player's name does not count as theirs.
 enum class Doubt : std::uint8_t {
-  no_token,       // it was not sent to the address of one of our mails
+  no_token,       // it did not go to the address of one of our mails
   other_address,  // it comes from none of theirs
   dmarc_failed,   // the check of its domain failed
-  no_dmarc,       // the check of its domain is required, and did not confirm it
+  no_dmarc,       // the check of its domain is mandatory, and did not confirm it
 };
 // Of a mail to the address of one of our mails that is_from() does not take for theirs.
 Doubt doubt_about(const Letter& letter, const std::vector<std::string>& addresses, Dmarc dmarc);

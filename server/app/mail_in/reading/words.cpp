@@ -26,7 +26,7 @@ std::size_t numbering(std::string_view line) {
   return (line[end] == '.' || line[end] == ')') && line[end + 1] == ' ' ? end + 1 : 0;
 }
 
-// Words of politeness, which change nothing of what is asked for. Before others longer ones.
+// Polite words, which do not change the request. Before others longer ones.
 constexpr std::array<std::string_view, 33> polite_beginnings{"i would like to",
                                                              "i'd like to",
                                                              "i want to",

@@ -19,7 +19,7 @@ using core::notation::trimmed;
 
 constexpr std::size_t name_words_max = 4;
 
-// Letters with marks, and behind the sign how they are written without.
+// Letters with marks, and behind the sign their spelling without.
 constexpr auto plain_letters = std::to_array<std::string_view>(
     {"ä=ae",      "ö=oe",      "ü=ue",      "Ä=Ae",       "Ö=Oe",       "Ü=Ue",       "ß=ss",
      "æ=ae",      "Æ=Ae",      "œ=oe",      "áàâãåāăą=a", "ÁÀÂÃÅĀĂĄ=A", "éèêëēėęě=e", "ÉÈÊËĒĖĘĚ=E",
