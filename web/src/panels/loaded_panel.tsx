@@ -1,10 +1,8 @@
 import { use_loaded } from '../views/use_loaded'
 import type { Panel, PanelProps } from './panel'
 
-/**
- * What `load`, an import(), gives. A module that has not come once does not come again in Firefox, however often its
- * address is imported: so that is asked for under another, where the fault tells it.
- */
+/** What `load`, an import(), gives. A module that has not come once does not come again in Firefox, however often its
+ * address is imported: so the page uses another address, if the fault tells the first. */
 async function arrived<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load()
@@ -15,7 +13,7 @@ async function arrived<Module>(load: () => Promise<Module>): Promise<Module> {
   }
 }
 
-/** A panel, fetched when it is opened. */
+/** A panel; it loads when the reader opens it. */
 export function LoadedPanel({ panel, ...scene }: { readonly panel: Panel } & PanelProps) {
   const { value, fault, again } = use_loaded(panel.id, () => arrived(panel.load))
   if (value === undefined)

@@ -11,7 +11,7 @@ import { MatchList } from '../matches/match_list'
 import { acts_of, type Match } from '../matches/standing'
 import { address_of, asked, results_of, search_of, type Search } from './search'
 
-/** Public matches that are over: looked for by battle, player and result, to be watched again. */
+/** Finished public matches: search by battle, player and result, and watch them again. */
 export default function ArchivePage({ query }: PageProps) {
   const searched = search_of(query)
   const key = address_of(searched)

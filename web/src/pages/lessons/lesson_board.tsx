@@ -97,12 +97,12 @@ interface HeadProps extends Props {
   readonly at_hand: AtHand
 }
 
-/** What the lesson says, what is to be done, and whether it was. */
+/** The lesson's words, its task, and whether the reader has done it. */
 function LessonHead({ ruleset, lesson, place, next, session, at_hand }: HeadProps) {
   use_session(session)
   const [shown, show] = useState(false)
   const state = state_of(lesson, session)
-  // Before it is seen: who leaves at once, by the link that comes with it, has done it, too.
+  // Before the page shows it: a reader who leaves at once, by the link that comes with it, has done it, too.
   useLayoutEffect(() => {
     if (state === 'done') lesson_done(browser_shelf, ruleset, lesson.id)
   }, [state])
@@ -146,7 +146,7 @@ function LessonHead({ ruleset, lesson, place, next, session, at_hand }: HeadProp
   )
 }
 
-/** What is still to be done with orders that are written. */
+/** What the reader still has to do with written orders. */
 function Written({ lesson, at_hand: { draft, standing } }: Pick<HeadProps, 'lesson' | 'at_hand'>) {
   if (lesson.solution.standing !== undefined && !standing.kept)
     return <p class="notice">Your standing orders are written. Now press “Save standing orders” below them.</p>

@@ -4,7 +4,7 @@ import type { Event } from '../../replay/reading'
 
 /** Events that the reader did not watch. */
 export interface Span {
-  /** The last event that was seen. */
+  /** The last event that the reader has seen. */
   readonly after: number
   /** The last that was not. */
   readonly last: number

@@ -11,7 +11,7 @@ import type { OpenMatch } from './use_match'
 export interface Standing {
   readonly reading: Reading
   readonly headline: Headline
-  /** Whether orders of this reader are awaited. */
+  /** Whether the match waits for orders of this reader. */
   readonly yours: boolean
 }
 
@@ -19,12 +19,12 @@ interface Props extends Standing {
   readonly open: OpenMatch
   /** Of the match as the page knows it. */
   readonly revision: number
-  /** Whether what has happened is being played back. */
+  /** Whether a playback runs. */
   readonly film: boolean
 }
 
-/** How the match stands: turn, whose move, points, time, and whether this page is up to date. While a
- *  moment of the past is shown on the board, this says how things stand now. */
+/** How the match stands: turn, whose move, points, time, and whether this page is up to date. While the board shows a
+ * moment of the past, this says how things stand now. */
 export function StatusStrip({ open, revision, film, reading, headline, yours }: Props) {
   const { match } = reading
   const awaited = (side: string): boolean => match.awaited.some((asked) => asked.side === side)

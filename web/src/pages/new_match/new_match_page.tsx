@@ -71,8 +71,8 @@ export default function NewMatchPage() {
   const scenarios = use_loaded('scenarios', (signal) => api.get('/api/v1/scenarios', { signal }))
   const change = (some: Partial<FormValues>): void => set_values((before) => ({ ...before, ...some }))
 
-  // A choice that is not made yet, or no longer offered, is the first option. It is derived each
-  // time and never set afterwards, so that a quick choice is not overruled.
+  // Without a choice, or with one that is no longer on offer, the first option counts. The page derives it each time
+  // and never sets it afterwards, so that it does not overrule a quick choice.
   const all = scenarios.value?.scenarios ?? []
   const chosen = all.find(({ id }) => id === values.scenario) ?? all[0]
   const sides = chosen?.sides ?? []
@@ -80,7 +80,7 @@ export default function NewMatchPage() {
 
   if (session.state === 'unknown') return <p class="loading">Loading…</p>
   if (session.state === 'out') return <SignInFirst />
-  // What a battle offers decides what is chosen: no choice can be made before it is known.
+  // The battle decides the choices: there are none before the page knows it.
   if (scenarios.value === undefined)
     return (
       <>
@@ -234,7 +234,7 @@ function TimeFields({ now, offered, change }: FieldsProps) {
   )
 }
 
-/** The match is made; now its link is. */
+/** The match exists; now the page creates its link. */
 const Linked = ({ match }: { readonly match: Match }) => (
   <>
     <h1>Your match is waiting for an opponent</h1>

@@ -61,7 +61,7 @@ const dropouts: readonly Choice[] = [
   { value: 'computer', label: 'The computer takes over; such matches are not rated' },
 ]
 
-/** A tournament is defined: a few questions, and what the answers mean. */
+/** The definition of a tournament: a few questions, and what the answers mean. */
 export default function NewTournamentPage() {
   const session = use_session()
   const [values, set_values] = useState<FormValues>(first_values)
@@ -72,7 +72,7 @@ export default function NewTournamentPage() {
   const all = scenarios.value?.scenarios ?? []
   const chosen = all.find(({ id }) => id === values.scenario) ?? all[0]
   const definition = definition_of({ ...values, scenario: chosen?.id ?? '' }, chosen?.ruleset ?? '')
-  // What the definition means does not depend on its title, which is not written yet.
+  // What the definition means does not depend on its title, which may still be empty.
   const named = { ...definition, title: definition.title === '' ? '?' : definition.title }
 
   if (session.state === 'unknown') return <p class="loading">Loading…</p>

@@ -54,7 +54,7 @@ function Replay({
   const told = useMemo(() => sentences(reading), [reading])
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
 
-  // The address always names the moment that is shown.
+  // The address always names the moment on the board.
   const address = moment_address(match.id, frame?.event ?? -1)
   useEffect(() => {
     if (frame === undefined || playback.playing) return

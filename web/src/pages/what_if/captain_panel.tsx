@@ -103,7 +103,7 @@ function Advice({ session, draft, game, side }: Props & { readonly side: string 
   )
 }
 
-/** What the orders that are written are worth. */
+/** The worth of the written orders. */
 function MyOrders({ session, draft, game }: Props) {
   const weighed = use_loaded(`${revision_of(session.study)} ${draft.text}`, () => session.weigh(draft.text))
   const refused = weighed.fault instanceof EngineRefused

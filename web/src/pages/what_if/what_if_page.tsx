@@ -47,7 +47,7 @@ interface Asked {
 const with_panel = (panel: string | undefined) => (panel === undefined ? {} : { panel })
 const with_from = (from: From | undefined) => (from === undefined ? {} : { from })
 
-/** A board that an address brought: from now on it is kept here. */
+/** A board from an address: from now on this browser keeps it. */
 function Found({ find, panel, from }: Asked & { readonly find: () => Promise<StudyFile> }) {
   const [fault, set_fault] = useState<unknown>()
   useEffect(() => {
@@ -82,7 +82,7 @@ function Kept({ id, panel, from }: Asked & { readonly id: string }) {
         set_opened({ session: made, game })
       })
       .catch((error: unknown) => {
-        if (error instanceof EngineRefused) drop_board(browser_shelf, id) // it cannot be played, now or later
+        if (error instanceof EngineRefused) drop_board(browser_shelf, id) // nobody can play it, now or later
         if (!gone) set_fault(error)
       })
     return () => {

@@ -9,7 +9,7 @@ import { draw_offered_by } from './declarations'
 import { Embedding } from './embedding'
 import { NotePad } from './note_pad'
 
-/** What a match is played by, and what a player may declare in it. */
+/** The settings of a match, and what a player may declare in it. */
 export default function MatchPanel({ match, game, scenario, events, refresh }: PanelProps) {
   const [fault, set_fault] = useState<unknown>()
   const act = (declare: () => Promise<unknown>): void => {
@@ -265,7 +265,7 @@ function Facts({ match }: { readonly match: Match }) {
   )
 }
 
-/** What a player has played, and how they are rated. */
+/** A player's matches and ratings. */
 const PlayerLink = ({ player }: { readonly player: string }) => (
   <>{is_computer(player) ? player : <a href={`/ratings/${player}`}>{player}</a>} </>
 )
