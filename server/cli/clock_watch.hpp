@@ -8,8 +8,8 @@
 
 namespace adjutant::cli {
 
-// Detects that the machine's clock has been set. No deadline passes because of it: if it was put
-// forward, the clocks of all matches stand still for as long; if it was put back, the server's time
+// Detects that somebody has set the machine's clock. No deadline passes because of it: if somebody
+// set it forward, the clocks of all matches stand still for as long; if back, the server's time
 // follows the monotonic clock. The operator gets a warning in both cases.
 class ClockWatch {
  public:

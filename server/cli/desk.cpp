@@ -15,8 +15,8 @@
 #include "server/cli/operate.hpp"
 #include "server/ops/system_clock.hpp"
 
-// adjutant desk: an operator's actions against players of whom others complain. Every action is
-// logged.
+// adjutant desk: an operator's actions against players of whom others complain. The log has every
+// action.
 namespace adjutant::cli {
 namespace {
 

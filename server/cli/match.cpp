@@ -14,8 +14,7 @@
 #include "server/cli/operate.hpp"
 #include "server/ops/system_clock.hpp"
 
-// adjutant match: what an operator does about matches that the server has stopped, and about those
-// that are played by older rules.
+// adjutant match: what an operator does about suspended matches, and about those with older rules.
 namespace adjutant::cli {
 namespace {
 
@@ -108,7 +107,7 @@ void print(const app::RulesUpgrades::Trial& trial) {
       counted(comparison.differences.size()));
 }
 
-// Why the match is left as it is; empty: it may continue by the other rules.
+// Why the match stays as it is; empty: it may continue by the other rules.
 std::string objection(const app::RulesUpgrades::Trial& trial, const Arguments& arguments) {
   const auto& comparison = trial.comparison;
   if (!comparison.obstacle.empty()) return comparison.obstacle;

@@ -18,7 +18,7 @@ struct Arguments {
 };
 
 int migrate(const Arguments& arguments) {
-  // A new folder gets its database; one that is not there was mistyped.
+  // A new folder gets its database; a missing one is a typing error.
   const auto config = configuration(arguments.data);
   const auto& folder = config.data;
   if (config.store.kind == "sqlite" && !std::filesystem::is_directory(folder)) {

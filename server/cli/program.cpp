@@ -29,7 +29,7 @@ int complain(int code, const std::exception& error) {
   return code;
 }
 
-// "adjutant scenario" when that is how far the command line was understood.
+// "adjutant scenario" if the program understood the command line up to there.
 const CLI::App& understood(const CLI::App& program) {
   const auto* last = &program;
   while (!last->get_subcommands().empty()) last = last->get_subcommands().front();
@@ -65,7 +65,7 @@ int complain_of_usage(const CLI::App& program, const CLI::ParseError& error) {
   return exit_bad_input;
 }
 
-// "adjutant 0.1.0", and by which versions of its rules each game can be played.
+// "adjutant 0.1.0", and the versions of the rules of each game.
 std::string version_words() {
   auto words = fmt::format("adjutant {}", embedded::version());
   for (const auto* game : newest_games()) {

@@ -40,7 +40,7 @@ int lint(const std::string& file) {
   return exit_done;
 }
 
-// The file that a scenario of the program was read from.
+// The source file of one of the program's scenarios.
 embedded::File file_of(const std::string& name) {
   for (const embedded::File& file : embedded::files()) {
     const bool scenario = file.path.contains("/scenarios/") && file.path.ends_with(".json") &&

@@ -80,7 +80,7 @@ class Examples {
   int tries_ = 0;
 };
 
-// What the computer player would order at one glance; the same for everybody who asks.
+// What the computer player would order first, without a search; the same for everybody who asks.
 std::vector<std::string> sensible_orders(const core::Game& game, const core::State& state,
                                          core::Side side) {
   if (game.computer_player() == nullptr) return {};

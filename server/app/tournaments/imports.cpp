@@ -78,7 +78,7 @@ void check(const LoadedTournament& tournament, Import& import,
   }
 }
 
-// One more for each player, or none and a fault for each who was entered by others too often.
+// One more for each player, or none and a fault for each player whom others entered too often.
 void count_brought(RecentCounts& brought, Import& import, ports::Time now) {
   std::vector<std::string> all;
   for (const auto& account : import.accounts) all.push_back(std::to_string(account.id));

@@ -116,7 +116,7 @@ std::optional<Told> of_entry(const Event& event, int entry) {
   return Told{"you are excluded", said("You have been excluded from the tournament.", event)};
 }
 
-// Whether one has bid is not told: the mail is the same for all who may.
+// The mail does not say who has bid: it is the same for all who may.
 Told of_bids(const Scenarios& scenarios, const LoadedTournament& tournament,
              const life::Round& round, const std::string& opponent) {
   const auto until = protocol::rfc3339(start_of(tournament.value, round));
@@ -188,7 +188,7 @@ std::string opponent_at(const LoadedTournament& tournament, const life::Round& r
   return fmt::format("{} of {}, on board {}", name, team, life::board_of_team(stage, board));
 }
 
-// When it is played, and by which clock.
+// When players play it, and by which clock.
 std::string terms_of(const LoadedTournament& tournament, const life::Round& round) {
   const auto& value = tournament.value;
   std::string terms;
@@ -312,7 +312,7 @@ std::optional<Told> of_ruling(const LoadedTournament& tournament, const Event& e
   return ruling_on(tournament, event, *board);
 }
 
-// If only players who confirm are paired, the next round waits for them now.
+// If only confirmed players take part, the next round waits for them now.
 std::optional<Told> of_confirmation(const LoadedTournament& tournament, const Event& event,
                                     int entry) {
   const auto& value = tournament.value;

@@ -8,7 +8,7 @@
 
 namespace adjutant::app {
 
-// What can be seen of tournaments. Any thread.
+// What anybody may see of tournaments. Any thread.
 class TournamentReading {
  public:
   TournamentReading(Context& context, TournamentHost& host) : context_(context), host_(host) {}
@@ -32,7 +32,7 @@ class TournamentReading {
                               std::optional<int> after, int limit);
   // adjutant-tournament-1.
   Result<json::object> record(const MaybeIdentity& identity, std::string_view id);
-  // A stage as TRF26, with its rounds from their draw on; 0: the one whose round was drawn last.
+  // A stage as TRF26, with its rounds from their draw on; 0: the stage of the latest draw.
   Result<std::string> trf(const MaybeIdentity& identity, std::string_view id, int stage);
   // The standings, comma separated (RFC 4180), as they stand in a stage; 0: in the latest in which
   // anything has been decided.

@@ -61,7 +61,7 @@ class Tournaments {
   // start the leader of a team may do so, too.
   Result<json::object> withdraw(const TournamentRequest& request, std::string_view id,
                                 std::string_view entry, const TournamentAct& act);
-  // Undoes a withdrawal or an exclusion; the organiser may, until the next round is drawn.
+  // Undoes a withdrawal or an exclusion; the organiser may, until the draw of the next round.
   Result<json::object> take_withdrawal_back(const TournamentRequest& request, std::string_view id,
                                             int entry, const TournamentAct& act);
   // Moves a player to another place in the team; officials or the team's leader may.
@@ -150,7 +150,7 @@ class Tournaments {
   struct Begun {
     LoadedTournament tournament;
     life::Act act;
-    std::optional<json::object> answer;  // to the same request before: nothing is to be done
+    std::optional<json::object> answer;  // the same request came before: nothing to do
   };
   Result<Begun> begin(const TournamentRequest& request, std::string_view id, const Wish& wish);
   Result<json::object> change(const TournamentRequest& request, std::string_view id,
