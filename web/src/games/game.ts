@@ -198,7 +198,7 @@ export interface Play<Frame extends Moment = Moment> {
 /** What the game shows at the table. */
 export interface TableView {
   readonly board: ComponentChildren
-  /** The strip below the board: information about the hex or unit under the pointer. */
+  /** The strip below the board: information about what is under the pointer. */
   readonly pointed?: ComponentChildren
   /** The panel of orders. It holds an <OrderText>, whatever else helps to write it. */
   readonly orders: ComponentChildren
