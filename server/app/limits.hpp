@@ -158,11 +158,11 @@ inline constexpr auto remarks_lately = 1min;
 inline constexpr int remarks_per_page_max = 200;
 inline constexpr int remarks_per_export_max = 20'000;  // of matches that others play on
 
-// Submissions. Of text: as much as the games read. As a list of objects, their number and the body
-// of the request limit them.
+// Submissions. A submission's text: as much as the games read. As a list of objects, their number
+// and the body of the request limit them.
 inline constexpr std::size_t orders_bytes_max = core::notation::text_bytes_max;
 inline constexpr std::size_t standing_orders_bytes_max = 8'192;
-// Of a side between two reports, for what does not bring the match on:
+// Limits for a side between two reports, for acts that do not advance the match:
 inline constexpr int standing_orders_changes_max = 50;
 inline constexpr int sealed_orders_changes_max = 50;
 inline constexpr int draw_offers_max = 5;
@@ -171,7 +171,8 @@ inline constexpr int draw_offers_max = 5;
 inline constexpr int orders_a_turn_max = 500;
 inline constexpr int events_a_turn_max = 5'000;
 inline constexpr int events_a_match_max = 50'000;
-// Of one player in limits::lately: sets of prepared orders in a match, and sets of preferences.
+// Limits for one player in limits::lately: sets of prepared orders in a match, and sets of
+// preferences.
 inline constexpr int prepared_lately_max = 200;
 inline constexpr int preferences_lately_max = 200;
 inline constexpr std::size_t idempotency_key_bytes_max = 128;

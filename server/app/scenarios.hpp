@@ -45,7 +45,7 @@ class Scenarios {
   std::unique_ptr<FormerNames> former_ = std::make_unique<FormerNames>();
 };
 
-// Those of the program alone.
+// The scenarios of the program alone.
 const Scenarios& scenarios_of_the_program();
 
 }  // namespace adjutant::app

@@ -15,7 +15,7 @@
 // sender (VAPID, RFC 8292).
 namespace adjutant::auth {
 
-// Of a browser's subscription.
+// The keys of a browser's subscription.
 struct PushKeys {
   P256Point p256dh{};                   // its public key
   std::array<std::uint8_t, 16> auth{};  // what it shares with the sender

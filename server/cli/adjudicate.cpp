@@ -61,7 +61,7 @@ class DeskDice : public core::Dice {
     const int number = static_cast<int>(rolled_.size());
     return rolled_.emplace_back(dice::seeded_die(*seeds_, number, sides));
   }
-  // Those that came of a seed.
+  // The dice from a seed.
   const std::vector<int>& rolled() const { return rolled_; }
   int unused() const { return seeds_ ? 0 : scripted_.unused(); }
 

@@ -19,8 +19,8 @@ class ClockWatch {
   ClockWatch(ops::ServerClock& clock, app::Outages& outages, app::MatchHost& host)
       : clock_(clock), outages_(outages), host_(host) {}
 
-  // Called about once a second, by one thread. Throws StoreFailure. Of several servers only the
-  // clock of the one that leads counts: another's just goes right again.
+  // Called about once a second, by one thread. Throws StoreFailure. Of several servers, only the
+  // leader's clock counts: the others just correct theirs.
   void look(bool leads);
   // What it saw last. Any thread.
   ports::Duration ahead() const { return ahead_.load(); }

@@ -32,7 +32,7 @@ struct Timed {
 
 // Runs what clocks ask for when it is due, on a thread of its own: those of matches, of
 // tournaments, of players who have digests, and of accounts in deletion. Clears away what is past
-// use once an hour. Of several servers the one that leads does all that.
+// use once an hour. Of several servers, only the leader does all that.
 class DeadlineTimer {
  public:
   // `acted` hears that a clock has caused something: there may be mail. Outages shorter than

@@ -15,8 +15,7 @@
 #include "server/cli/operate.hpp"
 #include "server/ops/system_clock.hpp"
 
-// adjutant desk: an operator's actions against players of whom others complain. The log has every
-// action.
+// adjutant desk: an operator's actions against players, after complaints. The log has every action.
 namespace adjutant::cli {
 namespace {
 

@@ -30,7 +30,7 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr int orders_in_a_game_max = 100'000;
 constexpr std::int64_t nodes_most = 1'000'000;
-// Of a careless answer, drawn from 1 to this number.
+// For a careless answer: a number drawn from 1 to this one.
 constexpr std::uint64_t careless_nodes = 20;
 // Games of random players are played without events, except this many of the first.
 constexpr int random_games_with_events = 200;

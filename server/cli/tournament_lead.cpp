@@ -111,7 +111,7 @@ TournamentActs::Pairs pairs_in(const std::vector<std::string>& texts) {
   return pairs;
 }
 
-// Those before, with one more or one less.
+// The forbidden pairs, with one more or one less.
 int keep_apart(TournamentActs& acts, const std::string& text, bool allow,
                const std::string& reason) {
   const auto [one, other] = pair_in(text);

@@ -270,7 +270,7 @@ void read_imap(TableReader table, ImapConfig& imap) {
   table.finish();
 }
 
-// A plus in front of the @ would be taken for the begin of a token.
+// A plus in front of the @ would look like the beginning of a token.
 bool is_answer_address(const std::string& address) {
   const auto at = address.find('@');
   return at != 0 && at != std::string::npos && at + 1 < address.size() &&

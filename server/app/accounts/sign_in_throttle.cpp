@@ -19,7 +19,7 @@ std::string key_of(std::string_view handle, std::string_view peer) {
   return key.append("\n").append(network_of(peer));
 }
 
-// Of all handles from this peer: no handle is empty.
+// The key for all handles from this peer: no handle is empty.
 std::string key_of(std::string_view peer) {
   return key_of({}, peer);
 }

@@ -55,7 +55,7 @@ void Bounces::tell_opponents(std::int64_t account) {
   }
 }
 
-// Of tournaments that are not over, where others count on the player.
+// The officials of unfinished tournaments, where others count on the player.
 void Bounces::tell_officials(std::int64_t account) {
   for (const auto& id : context_.closings.account_ties(account).entered) {
     const auto tournament = tournaments_.load(id);

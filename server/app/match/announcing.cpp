@@ -88,7 +88,7 @@ ports::Message for_webhooks(std::string_view event, const protocol::MatchView& m
                                        .match = &match})};
 }
 
-// Those whose orders or answers the match waits for.
+// The players whose orders or answers the match waits for.
 std::vector<std::int64_t> awaited_players(const ports::MatchRow& row,
                                           const protocol::MatchView& match) {
   std::vector<std::int64_t> accounts;

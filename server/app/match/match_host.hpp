@@ -100,7 +100,7 @@ class MatchHost {
     Slot& operator=(Slot&& other) noexcept;
     ~Slot();
     const std::string& id() const;
-    void leave();  // before it goes by itself
+    void leave();  // before it continues by itself
 
    private:
     friend class MatchHost;

@@ -38,7 +38,7 @@ struct Options {
   std::optional<captain::Level> opponent = std::nullopt;
   // After each of its turns it says in a sentence what it is about.
   bool explains = false;
-  // Of a match of a tournament: {id, round, board, leg}. The server's alone to set.
+  // For a match of a tournament: {id, round, board, leg}. The server's alone to set.
   std::optional<json::object> tournament = std::nullopt;
   // Its submissions are in the order of their times: match::has_ordered_times(). The server's alone
   // to set: every match that it creates has it, and matches that older programs created have not.
@@ -55,7 +55,7 @@ Result<Options> read_options(const json::value& value);
 Result<void> check_offered(const Options& options, const core::Game& game);
 // Complete, every member given but an opponent and vacations that there are not.
 json::object encode(const Options& options);
-// Those from the creation of the match.
+// The options from the creation of the match.
 Options options_of(const ports::MatchRow& row);
 
 }  // namespace adjutant::app

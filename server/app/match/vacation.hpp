@@ -24,7 +24,7 @@ ports::Time clock_end(ports::Time begin, ports::Duration time,
 ports::Time clock_begin(ports::Time end, ports::Duration time,
                         const std::optional<ports::Vacation>& vacation);
 
-// Days of the budget that it takes: those begun.
+// The days that it takes from the budget, with each day that has begun.
 int days_of(const ports::Vacation& vacation);
 // The side's remaining days.
 int vacation_days_left(const ports::MatchRow& row, core::Side side);

@@ -11,7 +11,7 @@
 // comes.
 namespace adjutant::app {
 
-// Of all mails that bring a seat its report: a newer one replaces one that still waits.
+// The key of all mails that bring a seat its report: a newer one replaces one that still waits.
 std::string report_key(const ports::MatchRow& row, core::Side side);
 
 // As the outbox keeps it: adjutant-waiting-answer-1, JSON. Without its map.

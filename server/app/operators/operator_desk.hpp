@@ -14,9 +14,9 @@
 
 namespace adjutant::app {
 
-// An operator's actions against players of whom others complain, at the machine or on the page.
-// Each action stays for good with its author and reason: `by`. Works beside a running server.
-// Unknown handles and numbers are "not-found".
+// An operator's actions against players, after complaints, at the machine or on the page. Each
+// action stays for good with its author and reason: `by`. Works beside a running server. Unknown
+// handles and numbers are "not-found".
 class OperatorDesk {
  public:
   OperatorDesk(ports::AccountStore& accounts, ports::PeopleStore& people,

@@ -22,7 +22,7 @@ struct Question {
 };
 
 // The matches in which a computer player may be due, each once. Accounts take turns, so that nobody
-// waits for all matches of another player. Of an account, the match that has waited longest is
+// waits for all matches of another player. Within an account, the match that has waited longest is
 // next; several answers of one side in a row count as one wait. Measured in docs/performance.md.
 // For one thread at a time.
 class AnswerQueue {

@@ -20,7 +20,7 @@ class Chat {
   // too fast, or too much for one match.
   Result<protocol::RemarkView> say(const Identity& identity, std::string_view match,
                                    const std::string& text);
-  // Those with a number above `after`.
+  // The messages with a number above `after`.
   Result<protocol::RemarkPage> read(const MaybeIdentity& identity, std::string_view match,
                                     int after, int limit);
 

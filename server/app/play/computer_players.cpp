@@ -220,7 +220,7 @@ struct ComputerPlayers::Scheduler : std::enable_shared_from_this<Scheduler> {
   AnswerQueue queue;
   std::function<void()> moved = [] {};
   Tally tally;
-  std::size_t at_work = 0;  // pieces of work begun and not done
+  std::size_t at_work = 0;  // pieces of work in progress
   bool closed = false;
 
  private:

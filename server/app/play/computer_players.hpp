@@ -51,7 +51,7 @@ class ComputerPlayers {
   // Begins no more work. Due answers stay in the store for the next start. Never waits.
   void stop();
 
-  // A computer player may be due in this match. Never waits. Of several servers the one that leads
+  // A computer player may be due in this match. Never waits. Of several servers, only the leader
   // thinks.
   void wake(const std::string& match);
   // Called after each move, from any thread: there may be mail.

@@ -359,7 +359,7 @@ Task<Result<Played>> carry_out(Context& context, MatchHost& host, MatchHost::Slo
   co_return Played{step.live, std::move(step.answer), step.mailed};
 }
 
-// Those that are in, with these in the place of their side's.
+// The drafts that are in, with this one instead of its side's.
 std::vector<match::Draft> with(const std::vector<match::Draft>& in, const match::Draft& draft) {
   auto all = in;
   std::erase_if(all, [&](const match::Draft& other) { return other.side == draft.side; });
@@ -405,8 +405,8 @@ Task<Result<Played>> play_one(Context& context, MatchHost& host, MatchHost::Slot
   co_return co_await carry_out(context, host, slot, std::move(step), execution);
 }
 
-// With what waited for the turn that has begun. The earlier steps are on disk; if this fails, the
-// desk tries it again when it looks for prepared orders.
+// With the mails that waited for the turn that has begun. The earlier steps are on disk; if this
+// fails, the desk tries it again when it looks for prepared orders.
 Task<Played> with_prepared(Context& context, MatchHost& host, MatchHost::Slot& slot, Played played,
                            Execution& execution) {
   co_await execution.to_where_it_may_wait();

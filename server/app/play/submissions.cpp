@@ -22,7 +22,7 @@ namespace {
 
 using match::Kind;
 
-// Of one request, while other servers are quicker.
+// For one request, while other servers are quicker.
 constexpr int attempts_max = 5;
 
 Result<void> check_key(const std::string& key) {

@@ -57,7 +57,7 @@ class Reading {
                                 std::optional<int> revision = {});
   // The scenario file from the match's beginning, whatever the program offers under its id by now.
   Result<json::value> scenario_of_match(const MaybeIdentity& identity, std::string_view match);
-  // Of the caller's side; for spectators, of the side to act.
+  // The legal orders of the caller's side; for spectators, of the side to act.
   Result<protocol::LegalOrders> legal(const MaybeIdentity& identity, std::string_view match);
   Result<Shown> shown(const MaybeIdentity& identity, std::string_view match);
   // Events with a number above `after` (-1: from the first); on request, each also in a sentence.

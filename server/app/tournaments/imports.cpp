@@ -99,7 +99,7 @@ std::unexpected<Problem> faulty(Import import) {
 
 }  // namespace
 
-// Those who have an office already keep it.
+// People with an office keep it.
 Result<void> Tournaments::may_bring(const LoadedTournament& tournament,
                                     std::int64_t account) const {
   const auto& arbiters = tournament.stored.arbiters;

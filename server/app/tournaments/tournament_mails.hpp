@@ -14,9 +14,9 @@ namespace adjutant::app {
 
 // The player behind an entry; its number if the tournament hides names.
 std::string entrant_name(const LoadedTournament& tournament, int entry);
-// Of an event's time: "2026-12-24 at 18:00 UTC".
+// From an event's time: "2026-12-24 at 18:00 UTC".
 std::string day_and_hour(std::string_view time);
-// Of all mails to an entrant, and to an official.
+// The thread of all mails to an entrant, and to an official.
 std::string entrant_thread(const LoadedTournament& tournament, int entry);
 std::string official_thread(const LoadedTournament& tournament, std::int64_t account);
 

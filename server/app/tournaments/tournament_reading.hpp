@@ -25,7 +25,7 @@ class TournamentReading {
                                             int round);
   Result<std::vector<protocol::CrosstableRow>> crosstable(const MaybeIdentity& identity,
                                                           std::string_view id, int round);
-  // Of the latest stage that is a knock-out; "not-found" if none has begun.
+  // The bracket of the latest knock-out stage; "not-found" if none has begun.
   Result<protocol::BracketView> bracket(const MaybeIdentity& identity, std::string_view id);
   // {"events":[…],"revision","more"}: those after this number.
   Result<json::object> events(const MaybeIdentity& identity, std::string_view id,

@@ -252,7 +252,7 @@ Result<std::string> TournamentTimer::draw(LoadedTournament tournament, const lif
   return fmt::format("drew round {}", stored->value.rounds.back().number);
 }
 
-// Those who have not come, one board after the other; then the next look is an hour away.
+// Looks for absent players, one board after the other; then the next look is an hour away.
 Result<std::string> TournamentTimer::look_for_no_shows(LoadedTournament tournament,
                                                        ports::Time now) {
   const auto& row = tournament.stored.row;

@@ -80,7 +80,8 @@ class Tournaments {
   // Confirms that the caller plays the next round.
   Result<json::object> confirm(const TournamentRequest& request, std::string_view id,
                                const TournamentAct& act);
-  // Claims a win because the opponent has not begun for `start_days`; a player at the board may.
+  // Claims a win because the opponent has not played for `start_days`; a player at the board may do
+  // so.
   Result<json::object> claim_no_show(const TournamentRequest& request, std::string_view id,
                                      int round, int board, const TournamentAct& act);
   // The caller's absences, and what they may confirm and claim: protocol::PresenceView as JSON.

@@ -58,7 +58,7 @@ std::string unusable_sign(std::string_view name) {
   return {};
 }
 
-// The name, or the same with a number behind it; empty if none of them can be had.
+// The name, or the same with a number behind it; empty if all are taken.
 std::string free_name(ports::AccountStore& accounts, const std::string& name) {
   constexpr int numbers_max = 99;
   if (name.empty() || !handle_fault(name).empty()) return {};

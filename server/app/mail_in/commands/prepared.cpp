@@ -68,7 +68,7 @@ void add_said(Context& context, const ports::MatchRow& row, core::Side reader, D
   effects.unqueues.push_back(said_key(row, reader));
 }
 
-// Whose report tells of the turn that they were for; null where they were for no turn.
+// The period whose report tells of the turn of these orders; null if they were for no turn.
 const ReportPeriod* period_of(const ports::PreparedOrders& prepared, const LiveMatch& live) {
   return prepared.due ? nullptr : live.told.get();
 }

@@ -391,7 +391,7 @@ void SeatMail::nothing() {
   answer(Verdict::nothing, std::move(document));
 }
 
-// Of the rules, and of what they come to in this match.
+// The rules for winning, and what they mean in this match.
 void SeatMail::add_how(const LiveMatch& live) {
   const auto& setup = *live.match.setup;
   const auto add = [&](Document document) {

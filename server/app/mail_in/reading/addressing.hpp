@@ -49,8 +49,8 @@ struct Addressing {
 };
 
 // Which token counts. Tokens in addresses go before those in references, which count only if there
-// are no others. Of two for one seat the higher revision counts. A valid token makes it ignore an
-// invalid one.
+// are no others. Of two tokens for one seat, the one with the higher revision counts. A valid token
+// makes it ignore an invalid one.
 Addressing addressing(const CarriedTokens& tokens, const TokenProof& prove);
 
 }  // namespace adjutant::app

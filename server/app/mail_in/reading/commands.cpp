@@ -85,7 +85,7 @@ std::optional<int> number(std::string_view text, int highest) {
 }
 
 bool is_address(std::string_view text) {
-  // Of other letters than ASCII, too: the answer says what to write in their place.
+  // Also for letters beyond ASCII: the answer says what to write in their place.
   const auto at = text.find('@');
   return at != std::string_view::npos && at > 0 && at + 1 < text.size() &&
          text.find('@', at + 1) == std::string_view::npos;

@@ -16,7 +16,7 @@ namespace adjutant::app {
 std::expected<std::vector<std::string>, core::Refusals> mended(
     const std::vector<std::string>& lines, const std::vector<command::Edit>& edits);
 
-// Of one line what the game says goes before what the mail's reader says.
+// For one line, the game's words go before those of the mail's reader.
 core::Refusals joined(core::Refusals of_mail, const core::Refusals& of_game);
 
 // How far to the right the words about a numbered line stand.

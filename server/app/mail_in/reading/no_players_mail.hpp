@@ -20,7 +20,7 @@ enum class BounceKind : std::uint8_t {
   delivered,  // it has arrived
 };
 
-// Of the Action and Status of a delivery report (RFC 3464 section 2.3, RFC 3463).
+// From the Action and Status of a delivery report (RFC 3464 section 2.3, RFC 3463).
 BounceKind bounce_kind(std::string_view action, std::string_view status);
 
 // From a relay's reply that refuses a mail permanently: "550 5.1.1 no such user".

@@ -31,7 +31,7 @@ struct WrittenLine {
   LineKind kind = LineKind::other;
   std::string text;
   bool behind_blank = false;
-  // Of a line that is nearly a command, and may be a sentence where it stands apart.
+  // For a line that is nearly a command, and may be a sentence if it stands apart.
   std::optional<command::Fault> nearly = {};
   // The line right above or below, where both may be one sentence.
   std::string_view sentence = {};

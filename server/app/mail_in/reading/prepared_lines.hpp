@@ -33,7 +33,7 @@ core::Refusals condition_faults(const core::Game& game, const core::State& state
                                 const std::vector<std::string>& lines);
 
 // The orders to give as things stand, or the condition that stops them all: it does not hold, and
-// nothing stands under "else". Of lines without a fault.
+// nothing stands under "else". For lines without a fault.
 std::expected<std::vector<std::string>, std::string> chosen_lines(
     const core::Game& game, const core::State& state, core::Side side,
     const std::vector<std::string>& lines);

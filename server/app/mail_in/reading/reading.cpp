@@ -21,7 +21,7 @@ core::Refusal of_whole(std::string message) {
   return {0, 0, "", "", std::move(message), ""};
 }
 
-// What refuses a mail, whatever else it says; nothing if the rest may count.
+// Why a mail is refused, whatever else it says; nothing if the rest may count.
 std::optional<std::string> told(Unread unread) {
   switch (unread) {
     case Unread::attachment:

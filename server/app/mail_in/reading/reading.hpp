@@ -20,7 +20,7 @@ namespace adjutant::app {
 struct OrderSet {
   std::optional<OrderBlock> block;  // nothing where they stand in the player's own words
   // One order a line, without bullets and full stops; the unreadable lines among them. Line n of a
-  // refusal is lines[n - 1]. Conditions stand among them. Of standing orders: the single line
+  // refusal is lines[n - 1]. Conditions stand among them. In standing orders: the single line
   // "none" takes them back.
   std::vector<std::string> lines;
   core::Refusals refusals;
@@ -48,7 +48,7 @@ std::string own_text(const Letter& letter, const OurMail& our);
 // The blocks of our mail that the sender answers; they stay empty if orders stand above them.
 std::vector<OrderBlock> empty_order_blocks(const Letter& letter, const OurMail& our);
 
-// Of one text; what read_mail does with a letter's parts.
+// For one text: what read_mail does with a letter's parts.
 ReadMail read_text(const Text& text, const OurMail& our, const OrderLanguage& language,
                    Numbers numbers = Numbers::of_a_list);
 

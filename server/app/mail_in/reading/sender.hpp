@@ -13,8 +13,8 @@ namespace adjutant::app {
 // The result of our mail server's check (RFC 7489, RFC 8601).
 enum class Dmarc : std::uint8_t { none, pass, fail };
 
-// Of the topmost Authentication-Results that begins with our authserv-id; none without one. The
-// border takes those off that strangers wrote under our name.
+// The result in the topmost Authentication-Results that begins with our authserv-id; none without
+// one. The border takes those off that strangers wrote under our name.
 Dmarc dmarc_of(const Letter& letter, std::string_view authserv_id);
 
 enum class SenderCheck : std::uint8_t {
@@ -35,7 +35,7 @@ enum class Doubt : std::uint8_t {
   dmarc_failed,   // the check of its domain failed
   no_dmarc,       // the check of its domain is mandatory, and did not confirm it
 };
-// Of a mail to the address of one of our mails that is_from() does not take for theirs.
+// For a mail to the address of one of our mails that is_from() does not take for theirs.
 Doubt doubt_about(const Letter& letter, const std::vector<std::string>& addresses, Dmarc dmarc);
 
 // What network handed the mail to our mail system, as the topmost Received says that names an

@@ -76,7 +76,8 @@ bool is_no_name(std::string_view word) {
   return std::ranges::any_of(no_names, [&](std::string_view one) { return same_word(one, word); });
 }
 
-// Of what stands there, up to the end of the phrase; several words are a name with a capital alone.
+// The name at the beginning, up to the end of the phrase; several words are a name only with
+// capitals.
 std::string_view name_at_begin(std::string_view text) {
   text = text.substr(0, text.find_first_of(",;!?("));
   const auto name = bare_name(text);
