@@ -185,8 +185,8 @@ export interface Swing extends Judged {
   readonly swing: number
 }
 
-/** Those that changed the evaluation most, the greatest change first. Nobody knows the value before the first one.
- * `most`: the value of a won battle; there is nothing to gain beyond it. */
+/** The moments that changed the evaluation most, the greatest change first. Nobody knows the value before the first
+ * one. `most`: the value of a won battle; there is nothing to gain beyond it. */
 export function deciding(all: readonly Judged[], count: number, most: number): readonly Swing[] {
   const stood = all.map(({ after }) => bounded(after, most))
   return all

@@ -9,7 +9,7 @@ export function length_of(figures: BattleFigures): string {
 /** How often each player has a turn. */
 const turns_of = ({ turns }: BattleFigures): number => Math.round(turns)
 
-/** Of one player in one turn. */
+/** The orders of one player in one turn. */
 const orders_a_turn = ({ orders, turns }: BattleFigures): number => orders / (2 * turns)
 
 /** The side with the easier game between the best computer players. Weaker players find attacking harder. */
@@ -43,7 +43,7 @@ export function size_of(figures: BattleFigures): string {
 export const sizes_of = (all: readonly BattleFigures[]): string =>
   `about ${range_of(all.map((figures) => Math.round(orders_a_turn(figures))))}`
 
-/** Of several battles, as measured: "about 4 to 9 turns for each player" */
+/** The measured figures of several battles: "about 4 to 9 turns for each player" */
 export const lengths_of = (all: readonly BattleFigures[]): string => `about ${range_of(all.map(turns_of))} turns for each player`
 
 function range_of(numbers: readonly number[]): string {

@@ -7,8 +7,8 @@ import type { Step } from '../tour/step'
 import type { Draft, Refusal } from '../turn/use_draft'
 import type { StandingOrdersDraft } from '../turn/use_standing_orders'
 
-// What the page of a game is to the rest of the page, which knows matches, positions, orders, events and
-// pictures, and of none of them what is in it.
+// What the page of a game is to the rest of the page, which knows matches, positions, orders, events and pictures,
+// but not what is in them.
 
 /** What a folder of games/ tells of itself in its game.ts, as `entry`. It comes with every page; a match of this
  * ruleset loads the rest. */
@@ -151,7 +151,7 @@ export interface TurnMark {
   /** Its name, where that is more than its number: "6 pm". */
   readonly label?: string
   readonly night: boolean
-  /** Those who may enter from this turn on, by side; `waiting`: some of them have not. */
+  /** The units that may enter from this turn on, by side; `waiting`: some of them have not. */
   readonly arrivals: readonly {
     readonly side: string
     readonly units: readonly string[]

@@ -16,7 +16,7 @@ export interface Lesson {
   /** Shown after success. */
   readonly done: string
   readonly scenario: string
-  /** Whose orders the reader gives. */
+  /** The side that the reader plays. */
   readonly side: string
   /** adjutant-position-1 without its format and its scenario, which are those of now; undefined: the set-up. */
   readonly position?: object

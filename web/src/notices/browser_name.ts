@@ -15,7 +15,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Android": a name by which its owner knows a browser again. */
+/** "Firefox on Android": a name by which its owner recognises a browser. */
 export function browser_name(user_agent: string): string {
   const named = (names: typeof browsers): string | undefined =>
     names.find(([sign]) => sign.test(user_agent))?.[1]

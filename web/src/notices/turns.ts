@@ -2,7 +2,7 @@ import type { Schema } from '../api/client'
 
 type Match = Schema<'Match'>
 
-/** Those of the matches that wait for the reader. */
+/** The matches that wait for the reader. */
 export function that_wait(matches: readonly Match[]): readonly Match[] {
   return matches.filter(
     (match) =>

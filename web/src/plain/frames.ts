@@ -2,8 +2,8 @@ import type { Moment } from '../board/playback'
 import type { Reading } from '../replay/reading'
 import { sentences } from '../replay/telling'
 
-// What happened, sentence by sentence. The server draws what came of a whole submission: of the past a frame
-// shows the picture at its revision.
+// What happened, sentence by sentence. The server draws the result of a whole submission: a frame of the past shows
+// the picture at its revision.
 
 export interface PlainFrame extends Moment {
   readonly revision: number

@@ -10,7 +10,7 @@ export interface Deadline {
   readonly at: string
 }
 
-/** Of each side to act that has one. */
+/** The deadline of each side to act that has one. */
 export function deadlines_of({ awaited, deadline }: Match): readonly Deadline[] {
   return awaited.flatMap((asked) => {
     const own = 'deadline' in asked ? (asked.deadline as string | null) : deadline

@@ -12,7 +12,8 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
   const [index, set_index] = useState(0)
   const ring = useRef<HTMLDivElement>(null)
   const step = steps[index]
-  // Of the moment the step is shown: by the time its effect runs, a quick player's turn may be over.
+  // The turn of the moment at which the page shows the step: by the time its effect runs, a quick player's turn may
+  // be over.
   const [turn, orders] = useMemo(() => [turn_shown(document), orders_shown(document)] as const, [index])
 
   useEffect(() => {

@@ -4,7 +4,7 @@ export function save_file(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // Not before the browser has begun to read it.
+  // Only after the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 

@@ -5,7 +5,7 @@ import type { Worth } from './desk'
 
 /** What networks tell, in every game: core::ComputerPlayer::learned. A side that is even wins half of its battles. */
 const chances: Measure = { unit: 'percentage points', size: 1_000, decided: 50_000, chance: true }
-/** Of a game that says no other: engine/captain/README.md. */
+/** The measure of a game that has no other: engine/captain/README.md. */
 const plain: Measure = { unit: 'points on Captain’s scale', size: 1, decided: 500_000 }
 
 /** What a value counts; `chances` as the engine says it of that value. */

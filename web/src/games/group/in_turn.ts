@@ -73,7 +73,7 @@ interface Ordered extends Outcome {
 export const orders_allowed = (tried: readonly Tried<unknown, Ordered>[]): readonly string[] =>
   tried.flatMap(({ trial }) => (trial.refusal === undefined ? [trial.order] : []))
 
-/** Those that could not go with the others, as long as the orders of the others stand in the text. */
+/** The units that could not go with the others, as long as the text has the orders of the others. */
 export const left_behind = <Unit, Trial extends Ordered>(
   tried: readonly Tried<Unit, Trial>[],
   stands: (order: string) => boolean,

@@ -3,7 +3,7 @@ import type { Hex, HexId } from './hex'
 /** A map of hexes, whatever lies on it. */
 export interface Grid {
   readonly hexes: readonly Hex[]
-  /** Of the picture, the first and the last. */
+  /** The first and the last of the picture. */
   readonly columns: readonly [number, number]
   readonly rows: readonly [number, number]
   readonly file: {

@@ -35,7 +35,7 @@ export interface Marks {
   readonly chosen?: HexId | undefined
   /** Chosen besides it. */
   readonly also?: readonly HexId[]
-  /** Of units that cannot go where they are to. */
+  /** Units that cannot go to their places. */
   readonly stuck?: readonly HexId[]
   readonly targets?: readonly HexId[]
   readonly picked?: readonly HexId[]

@@ -12,7 +12,7 @@ interface MapFile {
 export class HexSheet {
   readonly letter: string
   readonly hexes: readonly Hex[]
-  /** Of the picture, the first and the last. */
+  /** The first and the last of the picture. */
   readonly columns: readonly [number, number]
   readonly rows: readonly [number, number]
   private readonly across: number

@@ -17,7 +17,7 @@ type UnitFile = ScenarioFile['units'][number]
 export interface Sheet extends Pick<UnitFile, 'id' | 'name' | 'at' | 'arrives' | 'entry'> {
   readonly side: SideId
   readonly branch: Branch
-  /** Of a brigade's units and of its brigadier. */
+  /** For a brigade's units and its brigadier. */
   readonly brigade?: string
   /** None for commanders. */
   readonly strength: number

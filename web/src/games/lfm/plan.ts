@@ -103,7 +103,7 @@ export function comer_words(order: string, units: readonly string[]): string {
   return words.filter((word) => word !== 'gen').join(', ')
 }
 
-/** Of these guns: whom they could fire at, and what is in the way of the others. */
+/** For these guns: their possible targets, and the obstacles for the others. */
 export const lines_of_fire = (
   plan: Plan | undefined,
   units: ReadonlySet<string>,

@@ -9,7 +9,7 @@ export interface Selection {
   readonly units: ReadonlySet<string>
   /** Each press on a stack adds it, or lets it go again. */
   readonly several?: boolean
-  /** Those that did not come to their places when they moved last. */
+  /** The units that did not come to their places in their last move. */
   readonly behind?: readonly Behind[]
   /** Why the last press did nothing. */
   readonly note?: WhyNot

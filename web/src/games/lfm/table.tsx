@@ -238,7 +238,7 @@ function marks_of(plan: Plan | undefined, selection: Selection, reach: Reach): M
   }
 }
 
-/** Those who fire and attack by the orders, and whom. */
+/** The units that fire and attack by the orders, and their targets. */
 function fights_of(plan: Plan | undefined, board: Board): readonly ArrowMark[] {
   return (plan?.preview ?? []).flatMap(({ kind, attackers, guns, targets }) => {
     if (kind === 'charge') return []

@@ -159,7 +159,7 @@ export function changes_of(file: ScenarioFile, { sheet, arm, formation }: Standi
   return mounted ? [...others, { form: arm === 'horse' ? 'foot' : 'horse', takes: changes.mounted }] : others
 }
 
-/** Of these the nearest to a spot, by their middles. */
+/** The nearest of these to a spot, by their middles. */
 export function nearest_of<Any extends Piece>(pieces: readonly Any[], spot: Spot): Any | undefined {
   const far = (one: Any): number => distance(middle_of(one, one.size), spot)
   return pieces.reduce<Any | undefined>((best, one) => (best === undefined || far(one) < far(best) ? one : best), undefined)

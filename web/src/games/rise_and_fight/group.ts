@@ -47,10 +47,8 @@ function place_of(text: string, piece: Piece): Place {
 /** Whether each member does a step by itself: a change of formation, and about. */
 const each_alone = ({ form, about }: Step): boolean => form !== undefined || about === true
 
-/**
- * The orders by which the pieces of a group keep their places beside the one that leads it, in the order in which they set
- * off: the same step for those that face alike, else the place.
- */
+/** The orders by which the pieces of a group keep their places beside the leading one, in the order in which they set
+ * off: the same step for pieces with the same facing, else the place. */
 export function group_orders(text: string, size: TableSize, group: readonly Piece[], led: Led): readonly Sent<Piece>[] {
   const { step, to, unit: leader } = led.step.wheel === undefined ? led : led_by(inner_of(group, led), led.step)
   const from = place_of(text, leader)

@@ -30,7 +30,7 @@ export interface Orders {
   readonly take_back_shot: (piece: Standing) => void
   /** One step more after those that it has. */
   readonly step: (piece: Standing, next: Step) => void
-  /** Of a skirmisher or commander: to a place. */
+  /** For a skirmisher or commander: to a place. */
   readonly go: (piece: Piece, to: Place) => void
   readonly fire: (piece: Standing, at: string) => void
   /** The first of these enemies, or the one after that which it charges already. */

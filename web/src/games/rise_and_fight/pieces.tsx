@@ -13,7 +13,7 @@ interface Props {
   readonly file: ScenarioFile
   readonly pieces: readonly Piece[]
   readonly chosen?: string | undefined
-  /** Those that move with it, itself among them. */
+  /** The pieces that move with it, itself among them. */
   readonly with_chosen?: ReadonlySet<string> | undefined
   /** The pieces with an order, as key_of() names them. */
   readonly ordered?: ReadonlySet<string>

@@ -20,7 +20,7 @@ export interface Trial {
   /** What it costs, and what hangs on dice. */
   readonly odds?: Odds
   readonly by: 'engine' | 'server'
-  /** Of a piece that leads a group: what became of each, its own order among them. */
+  /** For a piece that leads a group: the result of each, its own order among them. */
   readonly group?: readonly Tried<Piece, Trial>[]
 }
 

@@ -19,5 +19,5 @@ export function on_ray(width: number, degrees: number, range: number): string {
 
 const rounded = (length: number): number => Math.round(length * 10) / 10
 
-/** Of a front that steps ahead so far: where a segment of its move ends. */
+/** A front that has moved ahead so far: the end of a segment. */
 export const front_ahead = (width: number, mils: number): string => `M${-long(width) / 2} ${-long(mils)}H${long(width) / 2}`

@@ -17,7 +17,7 @@ export function read_spot(text: string): string | undefined {
   return spot === undefined ? undefined : spot_words({ x: spot[0], y: spot[1] })
 }
 
-/** The points of the compass, and what is none of them. */
+/** The points of the compass, and the present facing if it is none of them. */
 export const facings = (now: number): readonly string[] =>
   now % 45 === 0 ? compass : [heading_words(now), ...compass]
 

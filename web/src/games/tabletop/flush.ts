@@ -18,7 +18,7 @@ export function flush_with<Friend extends Place>(friend: Friend, { width, depth 
   ]
 }
 
-/** That of all places flush with these which is nearest, if it is so near. */
+/** The nearest of all places flush with these, if it is near enough. */
 export function flush_near<Friend extends Place>(
   friends: readonly Friend[],
   extent: Extent,

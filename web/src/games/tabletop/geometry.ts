@@ -9,7 +9,7 @@ export interface Place extends Spot {
   /** Whole degrees clockwise from north. */
   readonly facing: number
 }
-/** Of a base, in mils. */
+/** The size of a base, in mils. */
 export interface Extent {
   readonly width: number
   readonly depth: number

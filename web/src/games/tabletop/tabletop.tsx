@@ -14,7 +14,7 @@ export type PlaceOf = (at: { readonly clientX: number; readonly clientY: number 
 
 interface Props {
   readonly land: Land
-  /** How its game styles what stands on it. */
+  /** The styles of its game for what stands on it. */
   readonly class: string
   readonly label: string
   readonly on_press: (spot: Spot) => void

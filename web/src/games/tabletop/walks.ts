@@ -15,7 +15,7 @@ export interface Walk {
 }
 
 export interface WalkFrame {
-  /** Of the whole way, 0 to 1. */
+  /** The part of the whole way, 0 to 1. */
   readonly offset: number
   readonly spot: Spot
   /** Whole degrees, counted on past 0 and 360 so that it turns the short way. */

@@ -14,7 +14,7 @@ interface Props {
   readonly file: ScenarioFile
   readonly units: readonly Standing[]
   readonly chosen?: string | undefined
-  /** Those that move with it, itself among them. */
+  /** The units that move with it, itself among them. */
   readonly with_chosen?: ReadonlySet<string> | undefined
   /** Units that have an order. */
   readonly ordered?: ReadonlySet<string>

@@ -7,7 +7,7 @@ export type Position = Schema<'two-by-two.Position'>
 export type Plan = Schema<'two-by-two.Plan'>
 export type Shot = Schema<'two-by-two.Odds'>
 
-/** Of every base. */
+/** The size of every base. */
 export const extent: Extent = { width: base_width, depth: base_depth }
 /** The phase in which players set up their armies (N29). */
 export const setup = 'setup'
@@ -79,7 +79,7 @@ export function ranges_of(file: ScenarioFile, { type, class: of }: Sheet): reado
   return [short, middle, far]
 }
 
-/** Of these the nearest to a spot. */
+/** The nearest of these to a spot. */
 export function nearest_of(units: readonly Standing[], spot: Spot): Standing | undefined {
   return units.reduce<Standing | undefined>(
     (best, one) => (best === undefined || distance(one, spot) < distance(best, spot) ? one : best),

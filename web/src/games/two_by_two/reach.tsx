@@ -83,7 +83,7 @@ const between = (from: Spot, to: Spot, part: number): Spot => ({
   y: from.y + (to.y - from.y) * part,
 })
 
-/** Those that a unit has a part in. */
+/** The shots from and at this unit. */
 export const shots_of = (sights: Sights | undefined, unit: string): readonly Shot[] =>
   Object.values(sights ?? {})
     .flat()

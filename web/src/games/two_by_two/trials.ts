@@ -19,7 +19,7 @@ export interface Trial {
   /** Mils of its allowance; undefined: not told. */
   readonly cost?: number
   readonly by: 'engine' | 'server'
-  /** Of a unit that leads a group: what became of each, its own order among them. */
+  /** For a unit that leads a group: the result of each, its own order among them. */
   readonly group?: readonly Tried<Standing, Trial>[]
 }
 

@@ -6,7 +6,7 @@ import type { Choice } from '../../views/form'
 export interface Search {
   readonly scenario: string
   readonly player: string
-  /** A side's id, `none` for a draw; empty: whatever came of it. */
+  /** A side's id, `none` for a draw; empty: any result. */
   readonly winner: string
   /** Player turns of the battle, at least and at most; empty: any number. */
   readonly min_turns: string

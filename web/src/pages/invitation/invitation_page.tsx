@@ -12,7 +12,7 @@ import { conditions_of } from '../matches/standing'
 
 type Match = Schema<'Match'>
 
-/** What a link to a seat says: which battle, which side, against whom, by which rules of the clock. */
+/** What a link to a seat says: the battle, the side, the opponent, the clock. */
 export default function InvitationPage({ parameters }: PageProps) {
   const token = parameters['token'] ?? ''
   const found = use_loaded(`invitation ${token}`, (signal) =>

@@ -12,7 +12,7 @@ export interface Span {
 
 const told_at_most = 12
 
-/** What came of something that nobody could foresee. */
+/** The results that nobody could foresee. */
 export interface Result {
   readonly event: number
   readonly words: string
@@ -51,7 +51,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** What came of the turns that the reader did not watch: a line a result, each of which shows its moment. */
+/** The results of the turns that the reader did not watch: a line for each, which shows its moment. */
 export function Skipped({ results, on_event, show_log, close }: Props) {
   const more = results.length - told_at_most
   return (

@@ -17,7 +17,7 @@ export interface Standing {
 
 interface Props extends Standing {
   readonly open: OpenMatch
-  /** Of the match as the page knows it. */
+  /** From the match as the page knows it. */
   readonly revision: number
   /** Whether a playback runs. */
   readonly film: boolean

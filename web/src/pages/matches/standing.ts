@@ -22,7 +22,7 @@ export function ending(match: Match): string {
   return winner === match.your_side ? 'You won' : 'You lost'
 }
 
-/** Whose turn it is, or how it ended, as this reader sees it. */
+/** Who is to move, or how the match ended, from this reader's point of view. */
 export function standing(match: Match): string {
   const name = (side: string): string => player_of(match, side)
   switch (match.status) {
@@ -73,7 +73,7 @@ export function turn_of({ turn, turns }: Match): string | undefined {
   return turns === null ? `turn ${turn}` : `turn ${turn} of ${turns}`
 }
 
-/** How far it has gone: what stands before the time of its last act. */
+/** How far the match has gone: the words before the time of its last act. */
 export function acts_of(match: Match): string {
   const { submissions } = match
   const turn = turn_of(match)

@@ -5,19 +5,19 @@ export interface FormValues {
   readonly title: string
   readonly scenario: string
   readonly system: 'swiss' | 'round-robin' | 'knock-out' | 'league' | 'ladder' | 'team'
-  /** Of a Swiss. */
+  /** In a Swiss. */
   readonly rounds: string
-  /** Of a round robin or league: how many groups, or divisions. */
+  /** In a round robin or league: the number of groups, or divisions. */
   readonly groups: string
-  /** Of a Swiss or round robin: how many advance to a knock-out; '' for none. */
+  /** In a Swiss or round robin: how many advance to a knock-out; '' for none. */
   readonly then: string
-  /** Of a Swiss or a knock-out: both play both sides. */
+  /** In a Swiss or a knock-out: both play both sides. */
   readonly both_sides: boolean
-  /** Of teams: how many boards a match has. */
+  /** For teams: the number of boards in a match. */
   readonly boards: string
-  /** Of teams: who loses is out. */
+  /** For teams: the loser is out. */
   readonly bracket: boolean
-  /** Of a round robin: one round after the other. */
+  /** In a round robin: one round after the other. */
   readonly one_by_one: boolean
   /** Days for a turn; '' for no limit. */
   readonly days: string

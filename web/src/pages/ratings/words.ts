@@ -38,7 +38,7 @@ export const score_of = ({ won, drawn, lost }: Opponent): string =>
     .join(', ')
 
 export interface Plot {
-  /** Of an SVG path through the ratings. */
+  /** The path of an SVG through the ratings. */
   readonly line: string
   /** Around it, as wide as the deviation either way. */
   readonly band: string

@@ -54,7 +54,7 @@ function known(replayed: Replayed): Replayed | undefined {
 
 interface DiceVerdictProps {
   readonly verdict: Verdict
-  /** What came of playing every order again, where this page carries the rules. */
+  /** The result of playing every order again, if this page carries the rules. */
   readonly replayed: Replayed | undefined
 }
 

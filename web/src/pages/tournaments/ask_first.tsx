@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 
 interface AskFirstProps {
   readonly label: string
-  /** What comes of it. */
+  /** The consequence. */
   readonly about: string
   /** The button that does it, and the one that does not. */
   readonly yes: string

@@ -32,7 +32,7 @@ const how_it_stands = (board: Board): string =>
 const is_unanswered = (board: Board): boolean =>
   board.challenge !== null && board.match === null && board.result === null
 
-/** Those of a ladder, the latest first. */
+/** The challenges of a ladder, the latest first. */
 const in_order = (boards: readonly Board[], ladder: boolean): readonly Board[] =>
   ladder ? [...boards].reverse() : boards
 
@@ -43,7 +43,7 @@ interface BoardRowProps {
   readonly round: Round
   readonly board: Board
   readonly name: number
-  /** Of teams: the entry that has the favoured side. */
+  /** For teams: the entry with the favoured side. */
   readonly favoured?: number
 }
 

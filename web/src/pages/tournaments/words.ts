@@ -22,7 +22,7 @@ export const who = (entrant: {
   return entrant.began === undefined ? entrant.player : `${entrant.player} (for ${entrant.began})`
 }
 
-/** Whose row of a table it is: where teams play, a team's. */
+/** The name in a row of a table: in a team tournament, the team's. */
 export const row_name = (row: {
   readonly entry: number
   readonly player: string | null

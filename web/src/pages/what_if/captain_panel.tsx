@@ -46,7 +46,7 @@ export function CaptainPanel({ session, draft, game }: Props) {
   )
 }
 
-/** Whether nobody has moved yet. Captain judges what comes of orders, and has learned from nothing else. */
+/** Whether nobody has moved yet. Captain judges the results of orders, and has learned from nothing else. */
 function untouched({ study }: Session): boolean {
   const { turn } = told_at(study).position as { turn?: number }
   return revision_of(study) === 0 && turn === 1

@@ -13,11 +13,11 @@ export interface Behind {
 
 export interface Selection {
   readonly unit?: string
-  /** Those that move with it. */
+  /** The units that move with it. */
   readonly others?: readonly string[]
   /** Each press on a unit adds it, or lets it go again. */
   readonly several?: boolean
-  /** Those that did not come to their places when they moved last. */
+  /** The units that did not come to their places in their last move. */
   readonly behind?: readonly Behind[]
   /** Index of the line of the combat that is open. */
   readonly combat?: number

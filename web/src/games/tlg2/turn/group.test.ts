@@ -14,7 +14,7 @@ const ways: Readonly<Record<string, readonly string[]>> = {
 }
 const reach = (hexes: readonly string[]) => hexes.map((hex, index) => ({ hex, path: hexes.slice(0, index + 1) }))
 
-/** Those of the United States stand on the map; the others may enter by C2519. */
+/** The American units stand on the map; the others may enter by C2519. */
 const plans = {
   movement: new Map<string, object>([
     ...['9US', '22US', '11US'].map((unit) => [unit, { unit, from: base.units.get(unit)?.at, reach: reach(ways[unit] ?? ['C2020']) }] as const),

@@ -8,9 +8,9 @@ import { apart, movement_of, moves_of } from './draft'
 import type { Lines, Order, Plan } from './lines'
 import { reach_of, type Plans } from './plan'
 
-// Several units that move as one: each goes the same way from where it stands, hexside by hexside. Those that stand in
-// one hex, as all do that are to enter by it, follow one another in a column. Pure: what the rules say of each order is
-// the engine's.
+// Several units that move as one: each goes the same way from where it stands, hexside by hexside. Units in one hex,
+// as those that are to enter by it, follow one another in a column. Pure: what the rules say of each order is the
+// engine's.
 
 /** A unit of a group, and what it is to go through: from where it stands or enters to its place. */
 export interface Member {
@@ -134,7 +134,7 @@ export async function moved_together(
   return moved.map((one) => (one.unit.beyond ? { ...one, trial: beyond(one.trial) } : one))
 }
 
-/** Of a member whose place is off the map: whatever else was in its way, that is why it does not come there. */
+/** For a member whose place is off the map: whatever else blocks it, that is why it does not come there. */
 const beyond = ({ refusal: _, ...trial }: Trial): Trial =>
   trial.to === undefined ? { ...trial, refusal: off_the_map } : stopping(trial, off_the_map)
 
@@ -155,7 +155,7 @@ function farthest(plan: Plan | undefined, { sheet, hexes }: Member): HexId | und
 /** The lines that move them, in the order in which they set off. */
 export const lines_of_moved = (moved: Moved): Lines => moved.flatMap(({ trial }) => trial.line ?? [])
 
-/** Those that do not come to their places, where these are the lines now. */
+/** The units that do not come to their places with these lines. */
 export const behind_of = (moved: Moved, lines: Lines): readonly Behind[] =>
   moved.flatMap(({ unit: { sheet }, trial: { refusal: reason } }) =>
     reason === undefined ? [] : { unit: sheet.id, reason, text: movement_of(lines, sheet.id)?.text },

@@ -26,7 +26,7 @@ interface Scene {
   readonly side: string | null
   /** How the chosen units would go together to the hex under the pointer. */
   readonly foreseen: Moved | undefined
-  /** Of the chosen unit. */
+  /** The reach of the chosen unit. */
   readonly reach: ReadonlyMap<HexId, ReachMark>
 }
 
