@@ -13,7 +13,7 @@
 
 #include "engine/captain/balanced_dice.hpp"
 #include "engine/captain/captain.hpp"
-#include "engine/core/deeds.hpp"
+#include "engine/core/explained_actions.hpp"
 #include "engine/core/list_of.hpp"
 
 namespace adjutant::captain {
@@ -89,15 +89,15 @@ std::string phrase_of(const Told& told) {
   return phrase;
 }
 
-std::vector<Told> grouped(std::span<const core::Deed> deeds) {
+std::vector<Told> grouped(std::span<const core::ExplainedAction> actions) {
   std::vector<Told> all;
-  for (const auto& deed : deeds) {
+  for (const auto& action : actions) {
     auto told = std::ranges::find_if(
-        all, [&](const Told& one) { return one.what == deed.what && one.why == deed.why; });
-    if (told == all.end()) told = all.insert(all.end(), {deed.what, deed.why, {}, {}, 0});
-    if (!deed.unit.empty()) told->units.push_back(deed.unit);
-    told->lines.insert(deed.order);
-    told->lines.insert(deed.others.begin(), deed.others.end());
+        all, [&](const Told& one) { return one.what == action.what && one.why == action.why; });
+    if (told == all.end()) told = all.insert(all.end(), {action.what, action.why, {}, {}, 0});
+    if (!action.unit.empty()) told->units.push_back(action.unit);
+    told->lines.insert(action.order);
+    told->lines.insert(action.others.begin(), action.others.end());
   }
   return all;
 }
@@ -114,11 +114,11 @@ bool is_turn_without_orders(const core::Game& game, const core::Orders& orders) 
   return words != nullptr && orders.lines.size() == 1 && orders.lines.front() == words->ends_turn();
 }
 
-// "I fire at 8F with HB, and bring up 41F."; empty: of no deeds.
+// "I fire at 8F with HB, and bring up 41F."; empty: of no actions.
 std::string sentence(const core::Game& game, const core::State& before, core::Side side,
-                     const core::Orders& orders, std::span<const core::Deed> deeds) {
-  if (deeds.empty()) return {};
-  auto all = grouped(deeds);
+                     const core::Orders& orders, std::span<const core::ExplainedAction> actions) {
+  if (actions.empty()) return {};
+  auto all = grouped(actions);
   if (all.size() > told_most) keep_weightiest(all, Weight(game, before, side, orders));
   std::vector<std::string> phrases;
   for (const auto& told : all) phrases.push_back(phrase_of(told));
@@ -135,9 +135,9 @@ std::string explained(const core::Game& game, const core::State& before, core::S
                       const core::Orders& orders, const core::Events& happened) {
   const auto* narrator = narrator_of(game);
   if (narrator == nullptr) return {};
-  const auto deeds = narrator->deeds(before, side, orders, happened);
-  if (deeds.empty() && is_turn_without_orders(game, orders)) return "I give no orders this turn.";
-  return sentence(game, before, side, orders, deeds);
+  const auto actions = narrator->actions(before, side, orders, happened);
+  if (actions.empty() && is_turn_without_orders(game, orders)) return "I give no orders this turn.";
+  return sentence(game, before, side, orders, actions);
 }
 
 std::string explained_further(const core::Game& game, const core::State& before, core::Side side,
@@ -145,14 +145,14 @@ std::string explained_further(const core::Game& game, const core::State& before,
                               const core::Events& happened) {
   const auto* narrator = narrator_of(game);
   if (narrator == nullptr) return {};
-  const auto told = narrator->deeds(before, side, orders, earlier);
-  auto deeds = narrator->deeds(before, side, orders, happened);
-  std::erase_if(deeds, [&](const core::Deed& deed) {
-    return std::ranges::any_of(told, [&](const core::Deed& one) {
-      return one.what == deed.what && one.unit == deed.unit && one.order == deed.order;
+  const auto told = narrator->actions(before, side, orders, earlier);
+  auto actions = narrator->actions(before, side, orders, happened);
+  std::erase_if(actions, [&](const core::ExplainedAction& action) {
+    return std::ranges::any_of(told, [&](const core::ExplainedAction& one) {
+      return one.what == action.what && one.unit == action.unit && one.order == action.order;
     });
   });
-  return sentence(game, before, side, orders, deeds);
+  return sentence(game, before, side, orders, actions);
 }
 
 }  // namespace adjutant::captain

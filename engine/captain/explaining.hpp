@@ -7,8 +7,8 @@
 namespace adjutant::captain {
 
 // Explains the orders of `side` in its own words: "I attack 11US with 8F and 100F at 5:1 as 11US
-// cannot retreat, and bring up 41F toward 25US." Names at most three deeds: those without which its
-// evaluation of the position (core::ComputerPlayer::evaluate, over balanced dice) would change
+// cannot retreat, and bring up 41F toward 25US." Names at most three actions: those without which
+// its evaluation of the position (core::ComputerPlayer::evaluate, over balanced dice) would change
 // most. Without an attack, the units that moved for it count as unmoved, because units in contact
 // would have to fight anyway. `happened`: all events since; empty if the orders are only planned. A
 // player turn without orders is explained as such. Empty if the game cannot explain

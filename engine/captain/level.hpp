@@ -8,7 +8,7 @@ namespace adjutant::captain {
 // weakest to the strongest (engine/captain/levels.hpp).
 enum class Level : std::uint8_t {
   doctrine,  // the pass: standing orders and doctrine, no move of its own
-  greedy,    // what a player of sense does at one glance (core::ComputerPlayer::propose)
+  greedy,    // plays the first sensible plan (core::ComputerPlayer::propose)
   recruit,
   sergeant,
   ensign,

@@ -36,9 +36,9 @@ namespace adjutant::core {
 //                    for); as JSON objects too: read_standing of an array, print_json
 //   Doctrine         default_orders
 //   Forecasts        forecast
-//   ComputerPlayer   evaluate · learned · propose · vary (core::PlanOf<Order>) · foresee
+//   ComputerPlayer   evaluate · learned · propose · vary (core::PlanOf<Order>) · apply_orders
 //   Ranked           strengths in Rules, where its ranks are not the house's
-//   Narrator         deeds, where it can tell what it is about
+//   Narrator         actions, where it can tell what it is about
 //   Featured         features (core::feature_names), where networks can learn from it
 //   Tunable          type Rules::Weights, where figures that it reckons with can be tuned: weights
 //                    (of a scenario) · read_weights in Rules · print_weights; evaluate, learned,

@@ -4,7 +4,7 @@
 
 #include "engine/core/adapter_standing_orders.hpp"
 #include "engine/core/adapter_values.hpp"
-#include "engine/core/deeds.hpp"
+#include "engine/core/explained_actions.hpp"
 #include "engine/core/feature_sheet.hpp"
 #include "engine/core/featured.hpp"
 #include "engine/core/plan_of.hpp"
@@ -116,10 +116,10 @@ class AdapterNarrator<Rules> : public Narrator {
   using Values = AdapterValues<Rules>;
 
  public:
-  std::vector<Deed> deeds(const State& before, Side side, const Orders& orders,
-                          const Events& happened) const override {
-    using own::deeds;
-    return deeds(Values::of(before), side, Values::of(orders), happened);
+  std::vector<ExplainedAction> actions(const State& before, Side side, const Orders& orders,
+                                       const Events& happened) const override {
+    using own::actions;
+    return actions(Values::of(before), side, Values::of(orders), happened);
   }
 };
 
@@ -169,7 +169,7 @@ class AdapterComputerPlayer final : public ComputerPlayer,
     return understood(of(state), vary(of(state), side, before, random));
   }
   State play(const State& state, Side side, const Orders& orders, Dice& dice) const override {
-    return Values::template wrap<State>(foresee(of(state), side, of(orders), dice));
+    return Values::template wrap<State>(apply_orders(of(state), side, of(orders), dice));
   }
 
  private:
@@ -213,7 +213,7 @@ class AdapterComputerPlayer<Rules> final : public ComputerPlayer,
     return whole(state, vary(of(state), side, before, random, weights_for(state)));
   }
   State play(const State& state, Side side, const Orders& orders, Dice& dice) const override {
-    return Values::template wrap<State>(foresee(of(state), side, of(orders), dice));
+    return Values::template wrap<State>(apply_orders(of(state), side, of(orders), dice));
   }
 
   json::object weights(const Scenario& scenario) const override {

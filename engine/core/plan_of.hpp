@@ -31,7 +31,7 @@ std::vector<Order> drop_some(std::vector<Order>& orders, Random& random) {
 
 // ComputerPlayer::play of a game whose state says how questions are answered (State::decisions).
 template <class Event, class State, class Order>
-State foreseen(State state, Side side, const std::vector<Order>& orders, Dice& dice) {
+State applied(State state, Side side, const std::vector<Order>& orders, Dice& dice) {
   if (orders.empty()) return state;
   const auto decisions = std::exchange(state.decisions, Decisions::standing);
   std::vector<Event> unseen;

@@ -18,13 +18,13 @@ std::string names(const core::json::value& ids) {
 
 }  // namespace
 
-void mention_duties(core::DeedList& deeds, const core::Events& happened, std::size_t end) {
+void mention_duties(core::ActionList& actions, const core::Events& happened, std::size_t end) {
   for (const auto& event : happened) {
     if (event.type != "attacked" || !event.fields.at("completed").as_bool()) continue;
     const auto what = fmt::format("attack {} with", names(event.fields.at("defenders")));
     for (const auto& attacker : event.fields.at("attackers").as_array()) {
-      deeds.mention(what, std::string(attacker.as_string()), end,
-                    "because contact leaves no choice");
+      actions.mention(what, std::string(attacker.as_string()), end,
+                      "because contact leaves no choice");
     }
   }
 }

@@ -16,7 +16,7 @@
 #include "engine/captain/explaining.hpp"
 #include "engine/captain/levels.hpp"
 #include "engine/captain/seen.hpp"
-#include "engine/core/deeds.hpp"
+#include "engine/core/explained_actions.hpp"
 #include "engine/registry.hpp"
 #include "tests/games/samples.hpp"
 #include "tests/test_name.hpp"
@@ -225,8 +225,8 @@ bool names(const core::Event& event, const std::string& name) {
   });
 }
 
-// By what a deed says, the events of which one tells the same.
-const std::map<std::string, std::set<std::string>> events_of_deeds{
+// By what an action says, the events of which one tells the same.
+const std::map<std::string, std::set<std::string>> events_of_actions{
     {"attack", {"attacked"}},
     {"charge", {"charged"}},
     {"fire", {"attacked", "fired", "shot"}},
@@ -248,8 +248,8 @@ const std::map<std::string, std::set<std::string>> events_of_deeds{
 
 const std::set<std::string>& events_of(const std::string& what) {
   const auto found = std::ranges::find_if(
-      events_of_deeds, [&](const auto& known) { return what.starts_with(known.first); });
-  EXPECT_NE(found, events_of_deeds.end()) << what;
+      events_of_actions, [&](const auto& known) { return what.starts_with(known.first); });
+  EXPECT_NE(found, events_of_actions.end()) << what;
   return found->second;
 }
 
@@ -258,15 +258,15 @@ std::vector<std::string> targets_of(const std::string& what) {
   std::istringstream words(what);
   std::vector<std::string> found{std::istream_iterator<std::string>(words), {}};
   std::erase_if(found, [](const std::string& word) {
-    return word == "and" || word == "or" || word == "with" || events_of_deeds.contains(word);
+    return word == "and" || word == "or" || word == "with" || events_of_actions.contains(word);
   });
   return found;
 }
 
-// What it says is true to its orders and to what came of them: each deed is of a unit that its line
-// names, or of what the turn's end brings by itself, and of an event that names the unit, or whom
-// it is aimed at (of a brigade the brigadier is told, who fights nobody). Of a game that has words
-// for it.
+// What it says is true to its orders and to what came of them: each action is of a unit that its
+// line names, or of what the turn's end brings by itself, and of an event that names the unit, or
+// whom it is aimed at (of a brigade the brigadier is told, who fights nobody). Of a game that has
+// words for it.
 TEST_P(Captain, SaysWhatItsOrdersAreAbout) {
   const auto* narrator = dynamic_cast<const core::Narrator*>(game_.computer_player());
   if (narrator == nullptr) GTEST_SKIP() << "the game has no words for it";
@@ -279,13 +279,13 @@ TEST_P(Captain, SaysWhatItsOrdersAreAbout) {
     const auto side = game_.awaited(state).front().side;
     const auto orders = choose(game_, state, side, Level::greedy, random);
     const auto [after, events] = game_.adjudicate(state, side, orders, dice);
-    const auto deeds = narrator->deeds(state, side, orders, events);
-    for (const auto& deed : deeds) {
-      ASSERT_LT(deed.order, orders.lines.size());
-      const auto& line = orders.lines[deed.order];
-      EXPECT_TRUE(line == nothing.front() || line.contains(deed.unit))
-          << deed.what << " " << deed.unit << ": " << line;
-      const auto& told_by = events_of(deed.what);
+    const auto actions = narrator->actions(state, side, orders, events);
+    for (const auto& action : actions) {
+      ASSERT_LT(action.order, orders.lines.size());
+      const auto& line = orders.lines[action.order];
+      EXPECT_TRUE(line == nothing.front() || line.contains(action.unit))
+          << action.what << " " << action.unit << ": " << line;
+      const auto& told_by = events_of(action.what);
       EXPECT_TRUE(
           told_by.empty() ||
           std::ranges::any_of(events,
@@ -294,19 +294,19 @@ TEST_P(Captain, SaysWhatItsOrdersAreAbout) {
                                   return names(event, name);
                                 };
                                 return told_by.contains(event.type) &&
-                                       (is_named(deed.unit) ||
-                                        std::ranges::any_of(targets_of(deed.what), is_named));
+                                       (is_named(action.unit) ||
+                                        std::ranges::any_of(targets_of(action.what), is_named));
                               }))
-          << deed.what << " " << deed.unit << ": " << line;
-      reasons += deed.why.empty() ? 0 : 1;
+          << action.what << " " << action.unit << ": " << line;
+      reasons += action.why.empty() ? 0 : 1;
     }
     const auto said = explained(game_, state, side, orders, events);
-    EXPECT_EQ(said.empty(), deeds.empty() && orders.lines != nothing);
+    EXPECT_EQ(said.empty(), actions.empty() && orders.lines != nothing);
     EXPECT_EQ(said, explained(game_, state, side, orders, events));
     if (!said.empty()) {
       ++sentences;
-      EXPECT_TRUE(std::ranges::any_of(deeds, [&](const core::Deed& deed) {
-        return said.contains(deed.what);
+      EXPECT_TRUE(std::ranges::any_of(actions, [&](const core::ExplainedAction& action) {
+        return said.contains(action.what);
       })) << said;
     }
     state = after;

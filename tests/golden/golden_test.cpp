@@ -9,7 +9,7 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
-#include "engine/core/deeds.hpp"
+#include "engine/core/explained_actions.hpp"
 #include "engine/core/rule_book.hpp"
 #include "engine/dice/dice.hpp"
 #include "engine/registry.hpp"
@@ -141,7 +141,7 @@ class Replayer {
     return render::to_text(game_.report({before, state_, events, std::nullopt}));
   }
 
-  // Of all that was played: a line a deed; empty where the game has no words for it.
+  // Of all that was played: a line an action; empty where the game has no words for it.
   const std::string& said() const { return said_; }
 
  private:
@@ -149,8 +149,8 @@ class Replayer {
                  const core::Orders& orders, const core::Events& events) {
     const auto* narrator = dynamic_cast<const core::Narrator*>(game_.computer_player());
     if (narrator == nullptr) return;
-    for (const auto& deed : narrator->deeds(before, side, orders, events)) {
-      std::vector<std::string> words{deed.what, deed.unit, deed.why};
+    for (const auto& action : narrator->actions(before, side, orders, events)) {
+      std::vector<std::string> words{action.what, action.unit, action.why};
       std::erase(words, "");
       said_ += fmt::format("{}: {}\n", turn, fmt::join(words, " "));
     }

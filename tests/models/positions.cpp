@@ -46,7 +46,7 @@ json::array previews_of(const core::Game& game, const core::State& state, core::
   return all;
 }
 
-// Some random orders, or a whole answer at one glance: armies that only stray seldom meet.
+// Some random orders, or a whole first plan: armies that only stray seldom meet.
 core::State played_on(const core::Game& game, const core::State& state, core::Random& random) {
   if (random.below(2) == 0) {
     const auto orders = static_cast<std::int64_t>(1 + random.below(orders_between));

@@ -53,7 +53,10 @@ SWEPT = {
     "Grounds": "Backgrounds", "PlaceLimits": "PermitLimits",
     "Stretch": "ReportPeriod", "tell_by": "complete_on",
     "ways_out": "retreat_hexes", "WaysOut": "RetreatSearch",
-    "Temper": "Temperament", "Errand": "Task",
+    "Temper": "RandomWeights", "Temperament": "RandomWeights", "temperament": "random_weights",
+    "whim": "noise", "whims": "noise",
+    "Deed": "ExplainedAction", "DeedList": "ActionList", "promise_of": "expected_gain_of",
+    "Errand": "Task",
 }
 
 PRONOUNS = re.compile(r"\b(?:he|him|his|himself|she|her|hers|herself)\b", re.I)

@@ -50,7 +50,7 @@ Plan vary(const State& state, Side side, const Plan&, core::Random& random) {
 }
 
 // The other crew is supposed to do as by default.
-State foresee(State state, Side side, const std::vector<Order>& orders, core::Dice& dice) {
+State apply_orders(State state, Side side, const std::vector<Order>& orders, core::Dice& dice) {
   if (orders.empty()) return state;
   std::vector<Event> unheard;
   const Side other = core::opponent(side);

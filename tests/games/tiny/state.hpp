@@ -109,6 +109,6 @@ std::int64_t evaluate(const State& state, Side side);
 bool learned(const State& state);
 Plan propose(const State& state, Side side, core::Random& random);
 Plan vary(const State& state, Side side, const Plan& plan, core::Random& random);
-State foresee(State state, Side side, const std::vector<Order>& orders, core::Dice& dice);
+State apply_orders(State state, Side side, const std::vector<Order>& orders, core::Dice& dice);
 
 }  // namespace adjutant::tiny

@@ -18,7 +18,7 @@ namespace {
 
 class EveryBattle : public testing::TestWithParam<std::string> {};
 
-// After the side's turn, as the computer player would play it at one glance.
+// After the side's turn, as the computer player would play it without a search.
 core::State after_a_turn(const core::Game& game, core::State state, core::Side side) {
   core::Random random(1);
   core::RandomDice dice(random);

@@ -49,16 +49,16 @@ bool may_come(const State& state, PieceIndex index) {
 
 }  // namespace
 
-Temperament draw_temperament(core::Random& random) {
+RandomWeights draw_random_weights(core::Random& random) {
   const auto draw = [&](std::uint64_t bound) { return static_cast<int>(random.below(bound)); };
   return {.daring = draw(4) * 40,
           .pull = 4 + draw(4) * 10,
           .contact = 20 + draw(3) * 60,
-          .whims = draw(3) * 30};
+          .noise = draw(3) * 30};
 }
 
-Marches::Marches(State& state, const Temperament& temperament, core::Random& random)
-    : state_(state), temperament_(temperament), random_(random), side_(state.side) {}
+Marches::Marches(State& state, const RandomWeights& random_weights, core::Random& random)
+    : state_(state), random_weights_(random_weights), random_(random), side_(state.side) {}
 
 int Marches::draw(int most) {
   return most <= 0 ? 0 : static_cast<int>(random_.below(static_cast<std::uint64_t>(most)));
@@ -187,7 +187,7 @@ Marches::Assault Marches::assault_on(const std::vector<Group>& all, Hex target) 
       lfm::place(then, index, *best);
       if (piece(state_, index).regiment() && !shattered(state_, index)) with.push_back(index);
     }
-    const int gain = promise(then, with, {target});
+    const int gain = expected_gain(then, with, {target});
     attackers = std::move(with);
     taken.push_back(*best);
     assault.who.emplace_back(i, *best);
@@ -205,8 +205,8 @@ void Marches::choose_assaults() {
     for (const Hex target : targets) {
       auto assault = assault_on(all, target);
       if (assault.who.empty() || assault.gain == no_promise) continue;
-      assault.gain += std::abs(assault.gain) * draw(temperament_.daring) / 100 +
-                      draw(temperament_.whims) + draw(temperament_.daring);
+      assault.gain += std::abs(assault.gain) * draw(random_weights_.daring) / 100 +
+                      draw(random_weights_.noise) + draw(random_weights_.daring);
       if (assault.gain > best.gain) best = std::move(assault);
     }
     if (best.who.empty()) return;
@@ -243,7 +243,7 @@ Hex Marches::draw_goal(const Pieces& pieces) {
 int Marches::liking(const Pieces& pieces, Hex hex, Hex goal) {
   const auto& map = state_.scenario->map;
   const int strength = strength_of(state_, pieces);
-  int likes = -temperament_.pull * std::max(strength, 1) * hex::distance(hex, goal);
+  int likes = -random_weights_.pull * std::max(strength, 1) * hex::distance(hex, goal);
   const auto ground = map.terrain_of(hex);
   const bool covered = ground != Terrain::clear && ground != Terrain::woods;
   if (covered || has_works(state_, side_, hex)) likes += cover * strength;
@@ -252,9 +252,9 @@ int Marches::liking(const Pieces& pieces, Hex hex, Hex goal) {
   for (const auto direction : hex::all_directions) {
     if (has_unit(state_, core::opponent(side_), hex::neighbour(hex, direction))) ++touched;
   }
-  likes -= touched * temperament_.contact * std::max(strength, 1) / 4;
+  likes -= touched * random_weights_.contact * std::max(strength, 1) / 4;
   if (strength > 0) likes += stake(state_, side_, hex);
-  return likes + draw(temperament_.whims * std::max(strength, 1));
+  return likes + draw(random_weights_.noise * std::max(strength, 1));
 }
 
 void Marches::place(const Pieces& pieces) {

@@ -11,22 +11,22 @@
 namespace adjutant::lfm {
 
 // How a commander sees the field today. In hundredths of a strength point.
-struct Temperament {
+struct RandomWeights {
   int daring = 0;   // percent of an assault's gain that may also be imagined
   int pull = 0;     // for a hex nearer to the goal, each strength point
   int contact = 0;  // against touching an enemy without a plan for it
-  int whims = 0;
+  int noise = 0;
 };
-Temperament draw_temperament(core::Random& random);
+RandomWeights draw_random_weights(core::Random& random);
 
 class Marches {
  public:
   // Works on `state`, which is in the movement phase, and plays there what it decides.
-  Marches(State& state, const Temperament& temperament, core::Random& random);
+  Marches(State& state, const RandomWeights& random_weights, core::Random& random);
 
   // An order of another plan, if it still can be carried out.
   void repeat(const Order& order);
-  // Assaults that promise most, one after another.
+  // Assaults with the largest expected gain, one after another.
   void choose_assaults();
   // Gives a place to all units that have not moved. With `anew`, by piece: only to the groups that
   // it marks, and to about one of the others.
@@ -55,7 +55,7 @@ class Marches {
   int draw(int most);
 
   State& state_;
-  const Temperament temperament_;
+  const RandomWeights random_weights_;
   core::Random& random_;
   const Side side_;
   std::vector<Order> orders_;

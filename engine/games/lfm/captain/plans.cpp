@@ -20,7 +20,10 @@ constexpr std::uint64_t assaults_anew = 4;  // of this many variations one looks
 class Planner {
  public:
   Planner(const State& state, core::Random& random)
-      : state_(state), random_(random), temperament_(draw_temperament(random)), side_(state.side) {}
+      : state_(state),
+        random_(random),
+        random_weights_(draw_random_weights(random)),
+        side_(state.side) {}
 
   // Varies another plan: these of its orders stay, and the units of the others are planned again.
   void keep(std::vector<Order> orders, const std::vector<Order>& others) {
@@ -100,7 +103,7 @@ class Planner {
   void march() {
     if (state_.phase > Phase::movement) return;
     state_ = in_phase(std::move(state_), Phase::movement);
-    Marches marches(state_, temperament_, random_);
+    Marches marches(state_, random_weights_, random_);
     for (const auto& order : kept_) {
       if (phase_of(order.verb) == Phase::movement) marches.repeat(order);
     }
@@ -109,7 +112,7 @@ class Planner {
     for (auto& order : std::move(marches).orders()) plan_.chancy.push_back({std::move(order)});
   }
 
-  // The attacks that promise most, one after another; what else is owed doctrine does.
+  // The attacks with the largest expected gain, one after another; doctrine plays the rest.
   void attack() {
     if (state_.phase > Phase::combat) return;
     state_ = in_phase(std::move(state_), Phase::combat);
@@ -138,8 +141,8 @@ class Planner {
       Order order{.verb = Verb::attack, .hexes = targets};
       const auto planned = plan_attack(state_, order);
       if (!planned || planned->must_withdraw) continue;
-      const int gain = promise(state_, planned->attackers, targets) +
-                       (temperament_.whims == 0 ? 0 : draw(temperament_.whims * 4));
+      const int gain = expected_gain(state_, planned->attackers, targets) +
+                       (random_weights_.noise == 0 ? 0 : draw(random_weights_.noise * 4));
       if (gain <= most) continue;
       most = gain;
       order.count = static_cast<int>(random_.below(rounds_max + 1));
@@ -167,7 +170,7 @@ class Planner {
 
   State state_;
   core::Random& random_;
-  const Temperament temperament_;
+  const RandomWeights random_weights_;
   const Side side_;
   bool varies_ = false;
   std::vector<Order> kept_;
@@ -209,8 +212,9 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random)
   return planner.plan();
 }
 
-State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice) {
-  return core::foreseen<Event>(std::move(state), side, orders, dice);
+State apply_orders(State state, Side side, const std::vector<PlacedOrder>& orders,
+                   core::Dice& dice) {
+  return core::applied<Event>(std::move(state), side, orders, dice);
 }
 
 }  // namespace adjutant::lfm

@@ -82,7 +82,7 @@ int stake(const State& state, Side side, Hex hex) {
   return 0;
 }
 
-int promise(const State& state, const Pieces& attackers, const std::vector<Hex>& targets) {
+int expected_gain(const State& state, const Pieces& attackers, const std::vector<Hex>& targets) {
   const Side side = piece(state, attackers.front()).side;
   const auto now = odds(state, attackers, targets);
   if (now.column == too_weak) return no_promise;
@@ -124,7 +124,7 @@ Touch touch(const State& state, Side side) {
     auto attackers = next_to(state, side, at);
     std::erase_if(attackers, [&](auto one) { return has(used, one); });
     if (attackers.empty()) continue;
-    const int gain = promise(state, attackers, {at});
+    const int gain = expected_gain(state, attackers, {at});
     if (gain <= 0) {
       if (gain != no_promise) touch.burdens += gain;
       continue;

@@ -12,7 +12,7 @@ int worth(const State& state, PieceIndex unit);
 
 // The mean gain of an attack by these units over the faces of the die, with losses chosen by
 // doctrine; the worst value if it is not allowed (8.7).
-int promise(const State& state, const Pieces& attackers, const std::vector<Hex>& targets);
+int expected_gain(const State& state, const Pieces& attackers, const std::vector<Hex>& targets);
 inline constexpr int no_promise = -100'000;
 
 // The gain of holding this hex (L37); 0 if it does not matter.

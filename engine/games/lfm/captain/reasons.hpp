@@ -3,12 +3,12 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/deeds.hpp"
+#include "engine/core/explained_actions.hpp"
 #include "engine/games/lfm/rules/combat.hpp"
 
-// Why orders of a player turn are given (core::Deed::why): by what stands on the map once all have
-// moved, before the die of the fight, in the terms of computer players and the rules. "" where they
-// find nothing.
+// Why orders of a player turn are given (core::ExplainedAction::why): by what stands on the map
+// once all have moved, before the die of the fight, in the terms of computer players and the rules.
+// "" where they find nothing.
 namespace adjutant::lfm {
 
 class Reasons {

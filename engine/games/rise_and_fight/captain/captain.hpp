@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/deeds.hpp"
 #include "engine/core/dice.hpp"
+#include "engine/core/explained_actions.hpp"
 #include "engine/core/network.hpp"
 #include "engine/core/plan_of.hpp"
 #include "engine/core/random.hpp"
@@ -35,19 +35,21 @@ Plan propose(const State& state, Side side, core::Random& random);
 Plan vary(const State& state, Side side, const Plan& plan, core::Random& random);
 
 // core::ComputerPlayer::play.
-State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);
+State apply_orders(State state, Side side, const std::vector<PlacedOrder>& orders,
+                   core::Dice& dice);
 
 // core::Narrator: attacks and fires by their target, and whether units that only move come nearer
 // to the enemy or draw back.
-std::vector<core::Deed> deeds(const State& before, Side side,
-                              const std::vector<PlacedOrder>& orders, const core::Events& happened);
+std::vector<core::ExplainedAction> actions(const State& before, Side side,
+                                           const std::vector<PlacedOrder>& orders,
+                                           const core::Events& happened);
 
 // What a network (core::Network) looks at in a position: whole numbers, in the order of
 // feature_names(). Of the whole battle and of each side, in a place of its own for every turn: who
 // has lost how much (F27), what is left, what both may hope for and have to fear, who is in
 // contact, out of command, flanked, how far they have to go. Of each brigade what it has lost, of
 // each commander whether there is one. Of each unit: what is left of it, its place and formation,
-// who is near, its shots and charges and those at it, what its combat promises.
+// who is near, its shots and charges and those at it, the expected gain of its combat.
 // `names`, where it is given, takes the name of each: "us fire, turn 3", "71F danger"; no two are
 // alike.
 std::vector<std::int32_t> features(const State& state, std::vector<std::string>* names = nullptr);

@@ -27,22 +27,23 @@ Units nearest_enemies(const State& state, UnitIndex unit) {
 }
 
 // Mils from its front to an enemy's nearest edge that it would like.
-int wanted_distance(const State& state, UnitIndex unit, const Temperament& temperament) {
+int wanted_distance(const State& state, UnitIndex unit, const RandomWeights& random_weights) {
   const auto& ranges = state.scenario->charts.ranges[place(state.unit(unit).weapon)];
   const auto& stance = state.stance(unit);
-  if (stance.arm == Arm::horse) return (13 - 3 * temperament.boldness) * inch;
+  if (stance.arm == Arm::horse) return (13 - 3 * random_weights.boldness) * inch;
   if (stance.arm == Arm::guns) return ranges.close - inch;
   const int short_range = ranges.close - inch / 4;
-  return temperament.boldness >= 2 ? short_range : (short_range + ranges.most) / 2;
+  return random_weights.boldness >= 2 ? short_range : (short_range + ranges.most) / 2;
 }
 
 class Marches {
  public:
-  Marches(const State& state, UnitIndex unit, const Temperament& temperament, core::Random& random)
+  Marches(const State& state, UnitIndex unit, const RandomWeights& random_weights,
+          core::Random& random)
       : state_(state),
         unit_(unit),
         stance_(state.stance(unit)),
-        temperament_(temperament),
+        random_weights_(random_weights),
         random_(random),
         half_width_(frontage(state, unit).half_width),
         most_(free_way(state, unit)) {
@@ -82,14 +83,14 @@ class Marches {
   int way_left(UnitIndex enemy) const {
     const int apart = static_cast<int>(
         root_down(squared_distance(front_edge(state_, unit_, stance_), body(state_, enemy))));
-    return std::clamp(apart - wanted_distance(state_, unit_, temperament_), 0, most_);
+    return std::clamp(apart - wanted_distance(state_, unit_, random_weights_), 0, most_);
   }
 
   // Straight to where it would like to stand, looking at the enemy.
   void skirmish_against(UnitIndex enemy) {
     const auto there = centre(state_, enemy);
     const int bearing = table::toward(there, stance_.pose.at, 0) + draw(61) - 30;
-    const int wanted = wanted_distance(state_, unit_, temperament_) + inch;
+    const int wanted = wanted_distance(state_, unit_, random_weights_) + inch;
     const auto aim = table::step(there, table::heading_of(bearing), wanted);
     const auto way = aim - stance_.pose.at;
     const auto to =
@@ -134,7 +135,7 @@ class Marches {
   const State& state_;
   UnitIndex unit_;
   const Stance& stance_;
-  const Temperament& temperament_;
+  const RandomWeights& random_weights_;
   core::Random& random_;
   int half_width_;
   int most_;       // mils that an order may go
@@ -167,17 +168,17 @@ int form_of(const State& state, UnitIndex unit, std::int64_t away) {
 
 }  // namespace
 
-Temperament draw_temperament(core::Random& random) {
+RandomWeights draw_random_weights(core::Random& random) {
   return {.boldness = static_cast<int>(random.below(5)),
-          .whim = static_cast<int>(random.below(3)) * 150};
+          .noise = static_cast<int>(random.below(3)) * 150};
 }
 
-std::vector<MoveOrder> marches(const State& state, UnitIndex unit, const Temperament& temperament,
-                               core::Random& random) {
-  return Marches(state, unit, temperament, random).all();
+std::vector<MoveOrder> marches(const State& state, UnitIndex unit,
+                               const RandomWeights& random_weights, core::Random& random) {
+  return Marches(state, unit, random_weights, random).all();
 }
 
-int glance(const State& state, UnitIndex unit, const Temperament& temperament) {
+int static_value(const State& state, UnitIndex unit, const RandomWeights& random_weights) {
   constexpr int hundred = 100;
   constexpr int neighbour = 15, no_command = 60, looks_away = 50;
   int hundredths = neighbours_of(state, unit) * neighbour;
@@ -187,15 +188,15 @@ int glance(const State& state, UnitIndex unit, const Temperament& temperament) {
     hundredths += form_of(state, unit, away);
     const auto apart = root_down(
         squared_distance(front_edge(state, unit, state.stance(unit)), body(state, *enemy)));
-    const auto wanted = wanted_distance(state, unit, temperament);
+    const auto wanted = wanted_distance(state, unit, random_weights);
     hundredths -= static_cast<int>(std::abs(apart - wanted) / (apart > wanted ? 80 : 120));
     const auto at = centre(state, *enemy);
     if (sector_of(state, unit, at) != table::Sector::front) hundredths -= looks_away;
   }
   int value = hundredths * worth_of_a_hit(state, state.unit(unit).side) / hundred;
   value += best_shot(state, unit) * 3 / 4;
-  value -= danger(state, unit) * (10 - temperament.boldness) / 20;
-  value -= exposure(state, unit) * (8 - temperament.boldness) / 10;
+  value -= danger(state, unit) * (10 - random_weights.boldness) / 20;
+  value -= exposure(state, unit) * (8 - random_weights.boldness) / 10;
   return value;
 }
 

@@ -18,15 +18,13 @@ constexpr auto nobody = std::numeric_limits<UnitIndex>::max();
 UnitIndex unit_of(const Order& order) {
   return std::visit(
       [](const auto& one) -> UnitIndex {
-        if constexpr (
-            requires { one.unit; } && !requires { one.commander; })
-          return one.unit;
+        if constexpr (requires { one.unit; } && !requires { one.commander; }) return one.unit;
         return nobody;
       },
       order);
 }
 
-// What might be ordered, by what it promises; of two the one that was thought of first.
+// Possible orders by expected gain; of two equal ones, the earlier.
 template <class OneOrder>
 class Choices {
  public:
@@ -69,7 +67,10 @@ Plan legal(const State& state, Side side, Plan plan) {
 class Planner {
  public:
   Planner(const State& state, core::Random& random)
-      : before_(state), state_(state), random_(random), temperament_(draw_temperament(random)) {
+      : before_(state),
+        state_(state),
+        random_(random),
+        random_weights_(draw_random_weights(random)) {
     if (state_.phase == Phase::fire) begin_movement(state_);
     state_.standing = {};  // what others have left is not for this side to know
   }
@@ -115,15 +116,15 @@ class Planner {
   }
 
   void decide(UnitIndex unit) {
-    const int as_it_is = glance(state_, unit, temperament_);
+    const int as_it_is = static_value(state_, unit, random_weights_);
     if (charge_with(unit, as_it_is)) return;
     Choices<MoveOrder> moves;
     const auto before = state_.units[unit];
-    for (auto& order : marches(state_, unit, temperament_, random_)) {
+    for (auto& order : marches(state_, unit, random_weights_, random_)) {
       const auto walked = try_move(state_, order);
       if (!walked) continue;
       state_.stand(unit, walked->stance);
-      const int value = glance(state_, unit, temperament_) - toll(*walked) + whim();
+      const int value = static_value(state_, unit, random_weights_) - path_cost(*walked) + noise();
       state_.units[unit] = before;
       if (value > as_it_is) moves.add(value, std::move(order));
     }
@@ -133,28 +134,28 @@ class Planner {
   }
 
   // Hits on its way, half of those that are tested.
-  int toll(const Walked& walked) const {
+  int path_cost(const Walked& walked) const {
     int halves = 0;
     for (const auto& one : walked.tolls) halves += one.hits * (one.tested ? 1 : 2);
     return halves * worth_of_a_hit(state_, state_.side) / 2;
   }
 
-  int whim() {
-    if (temperament_.whim == 0) return 0;
-    return static_cast<int>(random_.below(static_cast<std::uint64_t>(temperament_.whim)));
+  int noise() {
+    if (random_weights_.noise == 0) return 0;
+    return static_cast<int>(random_.below(static_cast<std::uint64_t>(random_weights_.noise)));
   }
 
-  // The charge that promises most, where that is more than a cautious mind asks for.
+  // The charge with the largest expected gain, if that exceeds what caution asks for.
   bool charge_with(UnitIndex unit, int as_it_is) {
     constexpr int cautious = 4, step_of_caution = 400;
-    const int asked = (cautious - temperament_.boldness) * step_of_caution / 2 - as_it_is / 8;
+    const int asked = (cautious - random_weights_.boldness) * step_of_caution / 2 - as_it_is / 8;
     Choices<ChargeOrder> charges;
     for (UnitIndex enemy = 0; enemy < state_.units.size(); ++enemy) {
       if (!are_enemies(state_, unit, enemy) || !could_charge(state_, unit, enemy)) continue;
       const ChargeOrder order{unit, {enemy}, {}};
       const auto charge = choose_charge(state_, order);
       if (!charge) continue;
-      const int value = promise_of(*charge) * 3 / 2 - toll(charge->walked) + whim();
+      const int value = expected_gain_of(*charge) * 3 / 2 - path_cost(charge->walked) + noise();
       if (value > asked) charges.add(value, order);
     }
     return std::ranges::any_of(std::move(charges).sorted(),
@@ -162,7 +163,7 @@ class Planner {
   }
 
   // As its target would react by doctrine; who only drives off an evader gains nothing by it.
-  int promise_of(const Charge& charge) const {
+  int expected_gain_of(const Charge& charge) const {
     const auto reaction = choose_reaction(state_, charge).reaction;
     if (reaction == Reaction::evade) return 0;
     auto then = state_;
@@ -172,12 +173,12 @@ class Planner {
     if (reaction == Reaction::countercharge) {
       then.units[charge.target].shock = Shock::countercharging;
     }
-    return promise_of_charge(then, charge.charger,
-                             {.striker = charge.charger,
-                              .struck = charge.target,
-                              .face = charge.face,
-                              .barrier = charge.barrier,
-                              .countercharged = reaction == Reaction::countercharge});
+    return expected_gain_of_charge(then, charge.charger,
+                                   {.striker = charge.charger,
+                                    .struck = charge.target,
+                                    .face = charge.face,
+                                    .barrier = charge.barrier,
+                                    .countercharged = reaction == Reaction::countercharge});
   }
 
   bool give_move(const MoveOrder& order) {
@@ -248,13 +249,13 @@ class Planner {
   const State& before_;
   State state_;  // as the orders so far leave it
   core::Random& random_;
-  const Temperament temperament_;
+  const RandomWeights random_weights_;
   Units decided_;
   Plan plan_;
   std::vector<PlacedOrder> charges_;
 };
 
-// The target that promises most, sometimes drawn again; guns turn to find one.
+// The target with the largest expected gain, sometimes drawn again; guns turn to find one.
 std::optional<FireOrder> shot_of(const State& state, Side side, UnitIndex shooter,
                                  core::Random& random) {
   constexpr std::uint64_t strays_once_in = 5;
@@ -267,7 +268,7 @@ std::optional<FireOrder> shot_of(const State& state, Side side, UnitIndex shoote
     then.stand(shooter, turned(state, shooter, turn));
     for (UnitIndex target = 0; target < state.units.size(); ++target) {
       if (!are_enemies(state, shooter, target)) continue;
-      const int value = promise_of_shot(then, shooter, target) - (turn == 0 ? 0 : 1);
+      const int value = expected_gain_of_shot(then, shooter, target) - (turn == 0 ? 0 : 1);
       if (value <= 0) continue;
       const FireOrder order{shooter, {target}, turn};
       if (!cannot_order(state, side, order)) shots.add(value, order);
@@ -345,7 +346,8 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random)
   return planner.plan();
 }
 
-State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice) {
+State apply_orders(State state, Side side, const std::vector<PlacedOrder>& orders,
+                   core::Dice& dice) {
   if (orders.empty()) return state;
   const auto decisions = std::exchange(state.decisions, core::Decisions::standing);
   state = played(std::move(state), side, orders, dice);

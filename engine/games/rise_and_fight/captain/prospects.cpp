@@ -69,7 +69,7 @@ int worth_of_a_hit(const State& state, Side side) {
   return per_mille * hundred / std::max(1, army_loss(state, side).scores);
 }
 
-int promise_of_shot(const State& state, UnitIndex shooter, UnitIndex target) {
+int expected_gain_of_shot(const State& state, UnitIndex shooter, UnitIndex target) {
   if (!bears_fire(state, shooter) || in_contact(state, target)) return 0;
   if (cannot_hit(state, shooter, target)) return 0;
   const auto cases = cases_of(state.scenario->charts, required_to_hit(state, shooter, target));
@@ -86,7 +86,7 @@ int best_shot(const State& state, UnitIndex shooter) {
   int most = 0;
   for (UnitIndex target = 0; target < state.units.size(); ++target) {
     if (!are_enemies(state, shooter, target)) continue;
-    most = std::max(most, promise_of_shot(state, shooter, target));
+    most = std::max(most, expected_gain_of_shot(state, shooter, target));
   }
   return most;
 }
@@ -94,12 +94,12 @@ int best_shot(const State& state, UnitIndex shooter) {
 int danger(const State& state, UnitIndex unit) {
   int sum = 0;
   for (UnitIndex other = 0; other < state.units.size(); ++other) {
-    if (are_enemies(state, unit, other)) sum += promise_of_shot(state, other, unit);
+    if (are_enemies(state, unit, other)) sum += expected_gain_of_shot(state, other, unit);
   }
   return sum;
 }
 
-int promise_of_round(const State& state, std::size_t pair) {
+int expected_gain_of_round(const State& state, std::size_t pair) {
   const auto striker = state.pairs[pair].striker, struck = state.pairs[pair].struck;
   const auto& charts = state.scenario->charts;
   const auto own = cases_of(charts, required_in_combat(state, striker, pair));
@@ -120,10 +120,10 @@ int promise_of_round(const State& state, std::size_t pair) {
   return gain / (die_faces * die_faces);
 }
 
-int promise_of_charge(State& state, UnitIndex striker, const Pair& pair) {
+int expected_gain_of_charge(State& state, UnitIndex striker, const Pair& pair) {
   const auto shock = std::exchange(state.units[striker].shock, Shock::charging);
   state.pairs.push_back(pair);
-  const int gain = promise_of_round(state, state.pairs.size() - 1);
+  const int gain = expected_gain_of_round(state, state.pairs.size() - 1);
   state.pairs.pop_back();
   state.units[striker].shock = shock;
   return gain;
@@ -155,8 +155,8 @@ int exposure(const State& state, UnitIndex unit) {
     if (!are_enemies(state, unit, other) || !could_charge(state, other, unit)) continue;
     if (!trial) trial = state;
     const auto face = sector_of(state, unit, state.stance(other).pose.at);
-    worst = std::max(
-        worst, promise_of_charge(*trial, other, {.striker = other, .struck = unit, .face = face}));
+    worst = std::max(worst, expected_gain_of_charge(
+                                *trial, other, {.striker = other, .struck = unit, .face = face}));
   }
   return worst;
 }
@@ -169,8 +169,8 @@ std::vector<Rush> rushes_of(const State& state, Side side) {
     for (UnitIndex enemy = 0; enemy < state.units.size(); ++enemy) {
       if (!are_enemies(state, charger, enemy) || !could_charge(state, charger, enemy)) continue;
       const auto face = sector_of(state, enemy, state.stance(charger).pose.at);
-      const int gain =
-          promise_of_charge(trial, charger, {.striker = charger, .struck = enemy, .face = face});
+      const int gain = expected_gain_of_charge(trial, charger,
+                                               {.striker = charger, .struck = enemy, .face = face});
       if (gain > 0) all.push_back({gain, charger, enemy});
     }
   }

@@ -13,25 +13,25 @@ namespace adjutant::rise_and_fight {
 int worth_of_a_hit(const State& state, Side side);
 
 // The value of the shot, even if the unit has fired already; 0: there is none.
-int promise_of_shot(const State& state, UnitIndex shooter, UnitIndex target);
+int expected_gain_of_shot(const State& state, UnitIndex shooter, UnitIndex target);
 // The best of them.
 int best_shot(const State& state, UnitIndex shooter);
 // Shots at a unit, as they may come before its next order.
 int danger(const State& state, UnitIndex unit);
 
-// What the next round of a pair in State::pairs promises its striker: hits, and what a defeat costs
-// (10).
-int promise_of_round(const State& state, std::size_t pair);
+// The striker's expected gain in the next round of a pair in State::pairs: hits, and what a defeat
+// costs (10).
+int expected_gain_of_round(const State& state, std::size_t pair);
 // The same of the first round of one that is not there yet, the striker standing where it does.
-int promise_of_charge(State& state, UnitIndex striker, const Pair& pair);
+int expected_gain_of_charge(State& state, UnitIndex striker, const Pair& pair);
 
 // Whether a unit that may charge has the enemy in its arc and within its row, nobody between them.
 bool could_charge(const State& state, UnitIndex charger, UnitIndex enemy);
 
-// The worst that a single enemy's charge at the unit promises; 0 where nobody could.
+// The largest expected gain of a single enemy's charge at the unit; 0 where nobody could.
 int exposure(const State& state, UnitIndex unit);
 
-// A charge that could begin now and promises something.
+// A charge that could begin now, with an expected gain.
 struct Rush {
   int gain = 0;
   UnitIndex charger = 0;

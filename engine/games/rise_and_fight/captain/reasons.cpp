@@ -70,7 +70,7 @@ std::string Reasons::of_weakness(UnitIndex from, UnitIndex target) const {
 
 std::string Reasons::of_coming(UnitIndex unit) const {
   const auto shot = newly(before_, moved_, unit, [&](const State& state, UnitIndex enemy) {
-    return promise_of_shot(state, unit, enemy);
+    return expected_gain_of_shot(state, unit, enemy);
   });
   if (shot) return fmt::format("to fire at {}", moved_.unit(*shot).id);
   State trial = moved_;
@@ -78,7 +78,7 @@ std::string Reasons::of_coming(UnitIndex unit) const {
     if (!could_charge(state, unit, enemy)) return 0;
     const auto face = sector_of(state, enemy, state.stance(unit).pose.at);
     trial = state;
-    return promise_of_charge(trial, unit, {.striker = unit, .struck = enemy, .face = face});
+    return expected_gain_of_charge(trial, unit, {.striker = unit, .struck = enemy, .face = face});
   });
   if (prey) return "to threaten " + moved_.unit(*prey).id;
   const auto enemy = nearest_enemy_of(moved_, unit);

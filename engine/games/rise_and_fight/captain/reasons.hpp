@@ -6,8 +6,8 @@
 #include "engine/games/rise_and_fight/notation/notation.hpp"
 #include "engine/games/rise_and_fight/rules/state.hpp"
 
-// Why orders of a half-turn are given (core::Deed::why): by what stands on the table before a die
-// is thrown, in the terms of the evaluation and the rules. "" where they find nothing.
+// Why orders of a half-turn are given (core::ExplainedAction::why): by what stands on the table
+// before a die is thrown, in the terms of the evaluation and the rules. "" where they find nothing.
 namespace adjutant::rise_and_fight {
 
 class Reasons {

@@ -12,7 +12,7 @@ Survey::Survey(const State& state) : units(state.units.size()) {
   for (UnitIndex shooter = 0; shooter < units.size(); ++shooter) {
     for (UnitIndex target = 0; target < units.size(); ++target) {
       if (!are_enemies(state, shooter, target)) continue;
-      const int shot = promise_of_shot(state, shooter, target);
+      const int shot = expected_gain_of_shot(state, shooter, target);
       units[shooter].best_shot = std::max(units[shooter].best_shot, shot);
       units[target].danger += shot;
     }
@@ -29,7 +29,7 @@ Survey::Survey(const State& state) : units(state.units.size()) {
     way[core::index(side)] = way_to_go(state, side);
   }
   for (std::size_t pair = 0; pair < state.pairs.size(); ++pair) {
-    const int gain = promise_of_round(state, pair);
+    const int gain = expected_gain_of_round(state, pair);
     units[state.pairs[pair].striker].fight += gain;
     units[state.pairs[pair].struck].fight -= gain;
   }

@@ -20,7 +20,7 @@ struct Survey {
     int best_rush = 0;  // that it could charge
     int exposure = 0;   // the worst charge at it
     int chargers = 0;   // enemies who could charge it and gain by it
-    int fight = 0;      // what the next round promises it in all its pairs
+    int fight = 0;      // its expected gain in the next round of all its pairs
   };
   std::vector<Unit> units;  // by UnitIndex
   // By side: the best shots of all; the best charges, each unit once; way_to_go().

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/deeds.hpp"
 #include "engine/core/dice.hpp"
+#include "engine/core/explained_actions.hpp"
 #include "engine/core/network.hpp"
 #include "engine/core/plan_of.hpp"
 #include "engine/core/random.hpp"
@@ -38,7 +38,8 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random,
           const Weights& weights);
 
 // core::ComputerPlayer::play.
-State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);
+State apply_orders(State state, Side side, const std::vector<PlacedOrder>& orders,
+                   core::Dice& dice);
 
 // A player who orders at random, for self-play and tests. To a question: any of its answers, each
 // equally likely. In the movement phase: a unit that can move or enter, each equally likely, to any
@@ -52,8 +53,9 @@ void play_random(State& state, Side side, core::Random& random, core::Dice& dice
 
 // core::Narrator: attacks and fires by their target, and whether units that only move come nearer
 // to the enemy or draw back.
-std::vector<core::Deed> deeds(const State& before, Side side,
-                              const std::vector<PlacedOrder>& orders, const core::Events& happened);
+std::vector<core::ExplainedAction> actions(const State& before, Side side,
+                                           const std::vector<PlacedOrder>& orders,
+                                           const core::Events& happened);
 
 // What a network (core::Network) looks at in a position: whole numbers, in the order of
 // feature_names(). Of the whole battle, each in a place of its own for every turn: who leads and by

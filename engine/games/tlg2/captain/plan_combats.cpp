@@ -24,12 +24,12 @@ struct Group {
 
 class CombatPlan {
  public:
-  CombatPlan(const State& state, core::Random& random, int whims, const Weights& weights)
+  CombatPlan(const State& state, core::Random& random, int noise, const Weights& weights)
       : state_(state),
         appraisal_(state, weights),
         graph_(contacts(state)),
         random_(random),
-        whims_(whims) {}
+        noise_(noise) {}
 
   std::vector<Group> groups() {
     choose_targets();
@@ -68,8 +68,8 @@ class CombatPlan {
   }
   int gain(const Group& group) const { return gain(group.attackers, group.guns, group.targets); }
 
-  int whim() {
-    return whims_ == 0 ? 0 : static_cast<int>(random_.below(static_cast<std::uint64_t>(whims_)));
+  int noise() {
+    return noise_ == 0 ? 0 : static_cast<int>(random_.below(static_cast<std::uint64_t>(noise_)));
   }
 
   Group* group_against(UnitIndex target) {
@@ -94,7 +94,7 @@ class CombatPlan {
       for (const UnitIndex target : each(graph_.of[unit] & graph_.targets)) {
         const Group* group = group_against(target);
         const UnitSet with = group != nullptr ? group->attackers : 0;
-        const int more = gain(with | chosen, 0, bit(target)) - (group ? group->gain : 0) + whim();
+        const int more = gain(with | chosen, 0, bit(target)) - (group ? group->gain : 0) + noise();
         if (!whom || more > best) {
           best = more;
           whom = target;
@@ -123,7 +123,7 @@ class CombatPlan {
                                  : gain(bit(unit), 0, bit(target)) +
                                        gain(group->attackers & ~bit(unit), 0, group->targets) -
                                        group->gain;
-        if (!who || change + whim() > best) {
+        if (!who || change + noise() > best) {
           best = change;
           who = unit;
         }
@@ -181,7 +181,7 @@ class CombatPlan {
             group != nullptr
                 ? gain(group->attackers, group->guns | bit(gun), group->targets) - group->gain
                 : gain(0, bit(gun), spokesman);
-        if (more + whim() > best) {
+        if (more + noise() > best) {
           best = more;
           whom = spokesman;
         }
@@ -198,7 +198,7 @@ class CombatPlan {
   void put_in_order() {
     std::ranges::sort(groups_, std::ranges::greater{},
                       [](const Group& group) { return std::pair(group.gain, group.targets); });
-    for (std::size_t i = 1; i < groups_.size() && whims_ > 0; ++i) {
+    for (std::size_t i = 1; i < groups_.size() && noise_ > 0; ++i) {
       if (random_.below(10) < swaps_in_ten) std::swap(groups_[i - 1], groups_[i]);
     }
   }
@@ -207,7 +207,7 @@ class CombatPlan {
   Appraisal appraisal_;
   Contacts graph_;
   core::Random& random_;
-  const int whims_;
+  const int noise_;
   std::vector<Group> groups_;
 };
 
@@ -238,12 +238,12 @@ std::expected<Engagement, Violation> plan_any(const State& state, const Order& o
 
 }  // namespace
 
-std::vector<Order> planned_combats(State state, core::Random& random, int whims,
+std::vector<Order> planned_combats(State state, core::Random& random, int noise,
                                    const Weights& weights) {
   std::vector<Event> unseen;
   begin_combat(state, unseen);
   std::vector<Order> orders;
-  for (const Group& group : CombatPlan(state, random, whims, weights).groups()) {
+  for (const Group& group : CombatPlan(state, random, noise, weights).groups()) {
     auto order = order_of(state, group);
     add_charge(state, order);
     const auto engagement = plan_any(state, order);

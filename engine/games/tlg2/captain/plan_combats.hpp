@@ -11,8 +11,8 @@ namespace adjutant::tlg2 {
 
 // The attacks of the moving side in the rest of its combat phase: every bound unit does what it
 // must, the weak hold off what the strong do not attack, guns fire where they have most effect.
-// `whims`: hundredths by which two opinions of the same fight may differ.
-std::vector<Order> planned_combats(State state, core::Random& random, int whims,
+// `noise`: hundredths by which two opinions of the same fight may differ.
+std::vector<Order> planned_combats(State state, core::Random& random, int noise,
                                    const Weights& weights);
 
 }  // namespace adjutant::tlg2

@@ -17,22 +17,22 @@ namespace {
 constexpr int passes = 3;  // over those whose way others bar
 
 // How a commander sees the field today. All in hundredths of a strength point.
-struct Temperament {
+struct RandomWeights {
   int daring = 0;   // percent of an assault's gain that may be imagined
   int caution = 0;  // percent of what the enemy threatens that is heeded
   int pull = 0;     // for a hex nearer to the goal
   int contact = 0;  // against touching an enemy without a plan for it
-  int whims = 0;
+  int noise = 0;
 };
 
-Temperament draw_temperament(core::Random& random) {
-  Temperament temperament;
-  temperament.daring = static_cast<int>(random.below(3)) * 60;
-  temperament.caution = static_cast<int>(random.below(4)) * 50;
-  temperament.pull = static_cast<int>(random.below(5)) * 10 - 8;
-  temperament.contact = 20 + static_cast<int>(random.below(3)) * 50;
-  temperament.whims = static_cast<int>(random.below(3)) * 20;
-  return temperament;
+RandomWeights draw_random_weights(core::Random& random) {
+  RandomWeights random_weights;
+  random_weights.daring = static_cast<int>(random.below(3)) * 60;
+  random_weights.caution = static_cast<int>(random.below(4)) * 50;
+  random_weights.pull = static_cast<int>(random.below(5)) * 10 - 8;
+  random_weights.contact = 20 + static_cast<int>(random.below(3)) * 50;
+  random_weights.noise = static_cast<int>(random.below(3)) * 20;
+  return random_weights;
 }
 
 struct Task {
@@ -47,7 +47,7 @@ class Planner {
       : before_(state),
         state_(state),
         random_(random),
-        temperament_(draw_temperament(random)),
+        random_weights_(draw_random_weights(random)),
         side_(state.side),
         weights_(weights),
         appraisal_(before_, weights),
@@ -70,22 +70,22 @@ class Planner {
     return units;
   }
 
-  // Assaults one after another, those first that promise most.
+  // Assaults one after another, those first that expected_gain most.
   void choose_assaults() {
     UnitSet free = waiting_, targets = enemies();
     while (free != 0 && targets != 0) {
       std::optional<Prospect::Assault> best;
       UnitSet whom = 0;
-      int promise = 0;
+      int expected_gain = 0;
       for (const UnitIndex target : each(targets)) {
         const auto assault = ours_.best_assault(before_.units[target].at, free);
         if (!assault) continue;
-        const int imagined = assault->gain * (100 + draw(temperament_.daring)) / 100 +
-                             draw(temperament_.daring) - temperament_.caution / 4;
-        if (imagined <= 0 || (best && imagined <= promise)) continue;
+        const int imagined = assault->gain * (100 + draw(random_weights_.daring)) / 100 +
+                             draw(random_weights_.daring) - random_weights_.caution / 4;
+        if (imagined <= 0 || (best && imagined <= expected_gain)) continue;
         best = assault;
         whom = bit(target);
-        promise = imagined;
+        expected_gain = imagined;
       }
       if (!best) break;
       commit(*best);
@@ -126,7 +126,7 @@ class Planner {
   Plan plan() {
     Plan plan;
     for (auto& order : orders_) plan.certain.push_back({std::move(order)});
-    for (auto& order : planned_combats(state_, random_, temperament_.whims, weights_)) {
+    for (auto& order : planned_combats(state_, random_, random_weights_.noise, weights_)) {
       plan.chancy.push_back({std::move(order)});
     }
     plan.chancy.push_back({EndTurn{}});
@@ -217,11 +217,11 @@ class Planner {
   int liking(UnitIndex unit, Hex hex, Hex goal) {
     const int index = before_.scenario->map.grid.index(hex);
     const int touched = std::popcount(ours_.zones(index));
-    int likes = -temperament_.pull * appraisal_.apart(side_, hex, goal) -
-                temperament_.contact * touched + 6 * appraisal_.cover(hex) +
-                draw(temperament_.whims) + appraisal_.stake(hex);
-    if (temperament_.caution > 0) {
-      likes -= appraisal_.danger(unit, hex, threat(hex)) * temperament_.caution / 100;
+    int likes = -random_weights_.pull * appraisal_.apart(side_, hex, goal) -
+                random_weights_.contact * touched + 6 * appraisal_.cover(hex) +
+                draw(random_weights_.noise) + appraisal_.stake(hex);
+    if (random_weights_.caution > 0) {
+      likes -= appraisal_.danger(unit, hex, threat(hex)) * random_weights_.caution / 100;
     }
     if ((bit(unit) & before_.scenario->guns) != 0 && touched == 0) likes += targets_from(unit, hex);
     return likes;
@@ -253,7 +253,7 @@ class Planner {
   const State before_;
   State state_;
   core::Random& random_;
-  const Temperament temperament_;
+  const RandomWeights random_weights_;
   const Side side_;
   const Weights& weights_;
   const Appraisal appraisal_;
@@ -314,8 +314,9 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random,
   return planner.plan();
 }
 
-State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice) {
-  return core::foreseen<Event>(std::move(state), side, orders, dice);
+State apply_orders(State state, Side side, const std::vector<PlacedOrder>& orders,
+                   core::Dice& dice) {
+  return core::applied<Event>(std::move(state), side, orders, dice);
 }
 
 }  // namespace adjutant::tlg2

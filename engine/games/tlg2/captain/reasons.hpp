@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/deeds.hpp"
+#include "engine/core/explained_actions.hpp"
 #include "engine/games/tlg2/captain/prospect.hpp"
 #include "engine/games/tlg2/rules/combat.hpp"
 
-// Why orders of a player turn are given (core::Deed::why): by what stands on the map once all have
-// moved and before a die is thrown, in the terms of the appraisal and the rules. "" where they find
-// nothing.
+// Why orders of a player turn are given (core::ExplainedAction::why): by what stands on the map
+// once all have moved and before a die is thrown, in the terms of the appraisal and the rules. ""
+// where they find nothing.
 namespace adjutant::tlg2 {
 
 class Reasons {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/deeds.hpp"
 #include "engine/core/dice.hpp"
+#include "engine/core/explained_actions.hpp"
 #include "engine/core/network.hpp"
 #include "engine/core/plan_of.hpp"
 #include "engine/core/random.hpp"
@@ -32,12 +32,14 @@ Plan propose(const State& state, Side side, core::Random& random);
 Plan vary(const State& state, Side side, const Plan& plan, core::Random& random);
 
 // core::ComputerPlayer::play.
-State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);
+State apply_orders(State state, Side side, const std::vector<PlacedOrder>& orders,
+                   core::Dice& dice);
 
 // core::Narrator: attacks and fires by their target, and whether units that only move come nearer
 // to the enemy or draw back.
-std::vector<core::Deed> deeds(const State& before, Side side,
-                              const std::vector<PlacedOrder>& orders, const core::Events& happened);
+std::vector<core::ExplainedAction> actions(const State& before, Side side,
+                                           const std::vector<PlacedOrder>& orders,
+                                           const core::Events& happened);
 
 // What a network (core::Network) looks at in a position between two player turns: whole numbers,
 // in the order of their names. Of the whole battle, each in a place of its own for every turn:

@@ -170,7 +170,7 @@ bool will_be_ready(const State& state, UnitIndex unit) {
 
 }  // namespace
 
-int promise(const State& state, UnitIndex mover, UnitIndex enemy, int more_friends) {
+int expected_gain(const State& state, UnitIndex mover, UnitIndex enemy, int more_friends) {
   return gain(state, mover, enemy, difference(state, mover, enemy) + more_friends);
 }
 
@@ -202,7 +202,7 @@ int exposure(const State& state, UnitIndex unit) {
   int worst = 0;
   for (UnitIndex other = 0; other < state.units.size(); ++other) {
     if (!are_enemies(state, unit, other) || !could_charge(state, other, unit)) continue;
-    worst = std::max(worst, promise(state, other, unit));
+    worst = std::max(worst, expected_gain(state, other, unit));
   }
   return worst;
 }
@@ -216,7 +216,7 @@ int opportunity(const State& state, UnitIndex unit) {
   int best = 0;
   for (UnitIndex other = 0; other < state.units.size(); ++other) {
     if (!are_enemies(state, unit, other) || !could_charge(state, unit, other)) continue;
-    best = std::max(best, promise(state, unit, other, companions));
+    best = std::max(best, expected_gain(state, unit, other, companions));
   }
   return best;
 }

@@ -5,24 +5,24 @@
 
 #include "engine/games/two_by_two/rules/state.hpp"
 
-// What charges promise and who could make them, in hundredths of a point.
+// The expected gain of charges, in hundredths of a point, and the units that could make them.
 namespace adjutant::two_by_two {
 
 // The value of a melee for the mover, with this many more friends on the enemy than touch it.
-int promise(const State& state, UnitIndex mover, UnitIndex enemy, int more_friends = 0);
+int expected_gain(const State& state, UnitIndex mover, UnitIndex enemy, int more_friends = 0);
 
 // Whether a steady unit that fights hand to hand has an enemy within its move, by a free lane
 // straight ahead, or round to a flank or to the rear.
 bool could_charge(const State& state, UnitIndex mover, UnitIndex enemy);
 
-// The worst that a single enemy's charge at the unit promises; 0 where nobody could.
+// The largest expected gain of a single enemy's charge at the unit; 0 where nobody could.
 int exposure(const State& state, UnitIndex unit);
 
 // N15: whether infantry will fire where it stands, by standing orders or doctrine, and so be pinned
 // when its next player turn comes.
 bool will_volley(const State& state, UnitIndex unit);
 
-// The best that a charge of the unit promises from where it stands, with one friend beside it; 0
+// The best expected gain of a charge of the unit from where it stands, with one friend beside it; 0
 // where it could charge nobody to its gain.
 int opportunity(const State& state, UnitIndex unit);
 

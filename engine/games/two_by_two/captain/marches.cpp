@@ -28,11 +28,12 @@ Units nearest(const State& state, UnitIndex unit, bool enemies) {
 
 class Ideas {
  public:
-  Ideas(const State& state, UnitIndex unit, const Temperament& temperament, core::Random& random)
+  Ideas(const State& state, UnitIndex unit, const RandomWeights& random_weights,
+        core::Random& random)
       : state_(state),
         unit_(unit),
-        focus_(temperament.focus),
-        draws_back_(temperament.standoff > 0),
+        focus_(random_weights.focus),
+        draws_back_(random_weights.standoff > 0),
         random_(random),
         at_(state.units[unit].at),
         most_(allowance(*state.scenario, state.unit(unit)) - 1) {}
@@ -197,9 +198,9 @@ bool must_dare(const State& state) {
 
 }  // namespace
 
-Temperament draw_temperament(const State& state, core::Random& random) {
-  Temperament drawn{.boldness = static_cast<int>(random.below(5)),
-                    .whim = static_cast<int>(random.below(3)) * 12};
+RandomWeights draw_random_weights(const State& state, core::Random& random) {
+  RandomWeights drawn{.boldness = static_cast<int>(random.below(5)),
+                      .noise = static_cast<int>(random.below(3)) * 12};
   if (must_dare(state)) drawn.daring = 60 * static_cast<int>(random.below(3));
   const auto [focus, movers] = draw_focus(state, random);
   if (focus && random.below(3) != 0) {
@@ -208,14 +209,14 @@ Temperament draw_temperament(const State& state, core::Random& random) {
   }
   if (random.below(4) == 0) {
     const int standoff = 1500 * (1 + static_cast<int>(random.below(3)));
-    return {.whim = drawn.whim, .standoff = standoff};
+    return {.noise = drawn.noise, .standoff = standoff};
   }
   return drawn;
 }
 
-std::vector<Order> ideas(const State& state, UnitIndex unit, const Temperament& temperament,
+std::vector<Order> ideas(const State& state, UnitIndex unit, const RandomWeights& random_weights,
                          core::Random& random) {
-  return Ideas(state, unit, temperament, random).all();
+  return Ideas(state, unit, random_weights, random).all();
 }
 
 }  // namespace adjutant::two_by_two

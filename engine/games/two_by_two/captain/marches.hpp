@@ -11,9 +11,9 @@
 namespace adjutant::two_by_two {
 
 // Drawn again for each plan, so that plans differ as opinions do.
-struct Temperament {
+struct RandomWeights {
   int boldness = 0;  // 0-4: how near one goes
-  int whim = 0;      // what is drawn on top of each glance at most
+  int noise = 0;     // at most, on top of each static value
   // An enemy that several could charge, and how many may be counted on beside the first.
   std::optional<UnitIndex> focus = {};
   int companions = 0;
@@ -22,10 +22,10 @@ struct Temperament {
   // Hundredths of a point that any charge is worth more: who is behind near the end dares.
   int daring = 0;
 };
-Temperament draw_temperament(const State& state, core::Random& random);
+RandomWeights draw_random_weights(const State& state, core::Random& random);
 
 // Some orders that a unit of sense might get, legal or not.
-std::vector<Order> ideas(const State& state, UnitIndex unit, const Temperament& temperament,
+std::vector<Order> ideas(const State& state, UnitIndex unit, const RandomWeights& random_weights,
                          core::Random& random);
 
 }  // namespace adjutant::two_by_two

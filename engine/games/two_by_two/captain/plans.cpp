@@ -6,8 +6,8 @@
 #include "engine/core/ensure.hpp"
 #include "engine/games/two_by_two/captain/captain.hpp"
 #include "engine/games/two_by_two/captain/formation.hpp"
-#include "engine/games/two_by_two/captain/glance.hpp"
 #include "engine/games/two_by_two/captain/prospects.hpp"
+#include "engine/games/two_by_two/captain/static_value.hpp"
 #include "engine/games/two_by_two/rules/choices.hpp"
 #include "engine/games/two_by_two/rules/sequence.hpp"
 
@@ -35,7 +35,7 @@ class Planner {
       : state_(state),
         begun_(state),
         random_(random),
-        temperament_(draw_temperament(state, random)) {}
+        random_weights_(draw_random_weights(state, random)) {}
 
   void keep(const std::vector<PlacedOrder>& orders) {
     for (const auto& placed : orders) {
@@ -92,13 +92,13 @@ class Planner {
 
   void decide(UnitIndex unit) {
     std::optional<Order> best;
-    int most = glance(state_, unit, temperament_) + whim();
+    int most = static_value(state_, unit, random_weights_) + noise();
     State then = state_;
-    for (const auto& order : ideas(state_, unit, temperament_, random_)) {
+    for (const auto& order : ideas(state_, unit, random_weights_, random_)) {
       if (no_charges_ && std::holds_alternative<ChargeOrder>(order)) continue;
       if (cannot_order(state_, state_.side, order)) continue;
       try_order(then, order);
-      const int value = glance(then, unit, temperament_) + whim();
+      const int value = static_value(then, unit, random_weights_) + noise();
       then.units[unit] = state_.units[unit];
       if (value <= most) continue;
       most = value;
@@ -107,12 +107,13 @@ class Planner {
     if (best) give(*best, plan_.certain);
   }
 
-  // Charges that promise nothing, because expected friends have not come. Their units plan again.
+  // Charges without an expected gain, because expected friends have not come. Their units plan
+  // again.
   void call_off() {
     Units off;
     for (const auto& placed : plan_.certain) {
       const auto* charge = std::get_if<ChargeOrder>(&placed.order);
-      const bool vain = charge && outlook(state_, charge->unit, temperament_) < 0;
+      const bool vain = charge && outlook(state_, charge->unit, random_weights_) < 0;
       if (vain) off.push_back(charge->unit);
     }
     if (off.empty()) return;
@@ -125,9 +126,9 @@ class Planner {
     for (const auto unit : off) decide(unit);
   }
 
-  int whim() {
-    if (temperament_.whim == 0) return 0;
-    return static_cast<int>(random_.below(static_cast<std::uint64_t>(temperament_.whim)));
+  int noise() {
+    if (random_weights_.noise == 0) return 0;
+    return static_cast<int>(random_.below(static_cast<std::uint64_t>(random_weights_.noise)));
   }
 
   // Both dice, for any reinforcements, an inch on where that is free.
@@ -160,7 +161,7 @@ class Planner {
   const State& begun_;
   bool no_charges_ = false;
   core::Random& random_;
-  const Temperament temperament_;
+  const RandomWeights random_weights_;
   Units decided_;
   Plan plan_;
 };
@@ -221,8 +222,9 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random)
   return planner.plan();
 }
 
-State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice) {
-  return core::foreseen<Event>(std::move(state), side, orders, dice);
+State apply_orders(State state, Side side, const std::vector<PlacedOrder>& orders,
+                   core::Dice& dice) {
+  return core::applied<Event>(std::move(state), side, orders, dice);
 }
 
 }  // namespace adjutant::two_by_two

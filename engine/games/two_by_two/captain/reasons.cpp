@@ -133,7 +133,7 @@ std::optional<UnitIndex> Reasons::new_prey(UnitIndex unit) const {
   return newly(
       before_, moved_, unit,
       [&](const State& state, UnitIndex enemy) { return could_charge(state, unit, enemy); },
-      [&](UnitIndex enemy) { return promise(moved_, unit, enemy, companions); });
+      [&](UnitIndex enemy) { return expected_gain(moved_, unit, enemy, companions); });
 }
 
 }  // namespace adjutant::two_by_two

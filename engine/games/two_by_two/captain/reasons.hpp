@@ -7,9 +7,9 @@
 #include "engine/games/two_by_two/notation/notation.hpp"
 #include "engine/games/two_by_two/rules/state.hpp"
 
-// Why orders of a player turn are given (core::Deed::why): by what stands on the table once all
-// have moved and before a die is thrown, in the terms of the evaluation and the rules. "" where
-// they find nothing.
+// Why orders of a player turn are given (core::ExplainedAction::why): by what stands on the table
+// once all have moved and before a die is thrown, in the terms of the evaluation and the rules. ""
+// where they find nothing.
 namespace adjutant::two_by_two {
 
 class Reasons {

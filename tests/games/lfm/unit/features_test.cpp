@@ -72,8 +72,8 @@ TEST_P(LfmFeaturesOf, AreJudgedToBeWorseWithoutTheStrongest) {
       State state = state_;
       while (state.turn < 3) {
         const auto plan = propose(state, state.side, random);
-        state = foresee(state, state.side, plan.certain, dice);
-        state = foresee(state, state.side, plan.chancy, dice);
+        state = apply_orders(state, state.side, plan.certain, dice);
+        state = apply_orders(state, state.side, plan.chancy, dice);
       }
       const auto before = evaluate(state, side);
       const auto& brigades = state.scenario->brigades;

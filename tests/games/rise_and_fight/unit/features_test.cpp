@@ -23,7 +23,7 @@ class RiseFeaturesOf : public testing::TestWithParam<const char*> {
  protected:
   State state_ = initial_state(battle(GetParam()));
 
-  // As players of sense come to it at one glance.
+  // As players reach it by their first sensible plans.
   State in_turn(int turn, std::uint64_t seed) const {
     core::Random random(seed);
     core::RandomDice dice(random);
@@ -31,8 +31,8 @@ class RiseFeaturesOf : public testing::TestWithParam<const char*> {
     while (state.turn < turn) {
       const auto side = state.side;
       const auto plan = propose(state, side, random);
-      state = foresee(state, side, plan.certain, dice);
-      state = foresee(state, side, plan.chancy, dice);
+      state = apply_orders(state, side, plan.certain, dice);
+      state = apply_orders(state, side, plan.chancy, dice);
     }
     return state;
   }

@@ -63,7 +63,7 @@ Meeting just_beyond(Holds holds) {
 
 TEST(RiseReasons, WhoComesIntoRange) {
   const auto meeting = just_beyond([](const State& state, const Meeting& met) {
-    return promise_of_shot(state, met.ours, met.theirs) > 0;
+    return expected_gain_of_shot(state, met.ours, met.theirs) > 0;
   });
   const Given given(meeting.field, "move C0 forward 1");
   EXPECT_EQ(given.reasons().of_coming(meeting.ours), "to fire at U1");

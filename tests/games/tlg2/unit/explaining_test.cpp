@@ -7,7 +7,7 @@
 #include "engine/games/tlg2/rules/sequence.hpp"
 #include "tests/games/tlg2/unit/scenario_files.hpp"
 
-// Which deeds of many are told.
+// Which actions of many are told.
 namespace adjutant::tlg2 {
 namespace {
 

@@ -37,8 +37,8 @@ std::map<std::string, std::string> said(const State& state, const std::string& t
     for (const auto& event : events) happened.push_back(to_event(*state.scenario, event));
   }
   std::map<std::string, std::string> all;
-  for (const auto& deed : deeds(state, state.side, orders, happened)) {
-    all[deed.unit] = deed.what + ": " + deed.why;
+  for (const auto& action : actions(state, state.side, orders, happened)) {
+    all[action.unit] = action.what + ": " + action.why;
   }
   return all;
 }
@@ -168,10 +168,10 @@ TEST(ReasonsTest, WhatCameOtherwiseIsNotTold) {
                    {"defenders", {"100F"}},
                    {"basic", "1:4"},
                    {"odds", "1:4"}};
-  const auto changed = deeds(state, us, orders, {fought});
+  const auto changed = actions(state, us, orders, {fought});
   ASSERT_EQ(changed.size(), 1U);
   EXPECT_EQ(changed[0].what + changed[0].why, "attack 100F with");
-  EXPECT_TRUE(deeds(state, us, orders, {{"order_dropped", "R8", {}, {{"order", text}}}}).empty());
+  EXPECT_TRUE(actions(state, us, orders, {{"order_dropped", "R8", {}, {{"order", text}}}}).empty());
 }
 
 }  // namespace

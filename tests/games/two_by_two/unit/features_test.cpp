@@ -33,7 +33,7 @@ class FeaturesOnTheTable : public testing::TestWithParam<const char*> {
   std::shared_ptr<const Scenario> scenario_ = battle(GetParam());
   State state_ = initial_state(scenario_);
 
-  // As players of sense come to it at one glance.
+  // As players reach it by their first sensible plans.
   State in_turn(int turn, std::uint64_t seed) const {
     core::Random random(seed);
     core::RandomDice dice(random);
@@ -41,8 +41,8 @@ class FeaturesOnTheTable : public testing::TestWithParam<const char*> {
     while (state.turn < turn) {
       const auto side = state.side;
       const auto plan = propose(state, side, random);
-      state = foresee(state, side, plan.certain, dice);
-      state = foresee(state, side, plan.chancy, dice);
+      state = apply_orders(state, side, plan.certain, dice);
+      state = apply_orders(state, side, plan.chancy, dice);
     }
     return state;
   }

@@ -11,11 +11,11 @@
 namespace adjutant::rise_and_fight {
 namespace {
 
-class Teller : core::DeedTeller<State, Reasons> {
+class Teller : core::ActionTeller<State, Reasons> {
  public:
-  using DeedTeller::DeedTeller;
+  using ActionTeller::ActionTeller;
 
-  std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
+  std::vector<core::ExplainedAction> actions(const std::vector<PlacedOrder>& orders) {
     for (std::size_t i = 0; i < orders.size(); ++i) {
       if (const auto* charge = std::get_if<ChargeOrder>(&orders[i].order)) {
         aimed("charge", "charged", charge->unit, charge->targets, i);
@@ -32,7 +32,7 @@ class Teller : core::DeedTeller<State, Reasons> {
         rode(commander(go->commander), i);
       }
     }
-    return deeds_.take();
+    return actions_.take();
   }
 
  private:
@@ -53,7 +53,7 @@ class Teller : core::DeedTeller<State, Reasons> {
     const auto why = targets.size() != 1 ? std::string()
                      : verb == "charge"  ? reasons_.of_charge(unit, targets.front())
                                          : reasons_.of_fire(unit, targets.front());
-    deeds_.tell(fmt::format("{} {} with", verb, whom), name(unit), order, why);
+    actions_.tell(fmt::format("{} {} with", verb, whom), name(unit), order, why);
   }
 
   UnitIndex actual_target(std::string_view event, UnitIndex unit) const {
@@ -69,7 +69,7 @@ class Teller : core::DeedTeller<State, Reasons> {
   // By where its own movement has led it, not a retreat after it.
   void went(UnitIndex unit, std::size_t order) {
     if (!core::came_true(happened_, "moved", "unit", name(unit))) return;
-    deeds_.went(
+    actions_.went(
         to_enemy(before_.stance(unit).pose.at), to_enemy(reasons_.moved().stance(unit).pose.at),
         name(unit), order,
         [&](bool nearer) { return nearer ? reasons_.of_coming(unit) : reasons_.of_leaving(unit); });
@@ -81,11 +81,11 @@ class Teller : core::DeedTeller<State, Reasons> {
       return core::came_true({event}, "commander_attached", "commander", who) &&
              core::came_true({event}, "commander_attached", "unit", unit);
     });
-    if (happened_.empty() || came) deeds_.mention(fmt::format("put {} with", who), unit, order);
+    if (happened_.empty() || came) actions_.mention(fmt::format("put {} with", who), unit, order);
   }
   void rode(const std::string& who, std::size_t order) {
     if (core::came_true(happened_, "commander_moved", "commander", who)) {
-      deeds_.mention("move", who, order);
+      actions_.mention("move", who, order);
     }
   }
 
@@ -103,10 +103,10 @@ class Teller : core::DeedTeller<State, Reasons> {
 
 }  // namespace
 
-std::vector<core::Deed> deeds(const State& before, Side side,
-                              const std::vector<PlacedOrder>& orders,
-                              const core::Events& happened) {
-  return Teller(before, side, happened, Reasons(before, orders)).deeds(orders);
+std::vector<core::ExplainedAction> actions(const State& before, Side side,
+                                           const std::vector<PlacedOrder>& orders,
+                                           const core::Events& happened) {
+  return Teller(before, side, happened, Reasons(before, orders)).actions(orders);
 }
 
 }  // namespace adjutant::rise_and_fight

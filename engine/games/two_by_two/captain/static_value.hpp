@@ -2,16 +2,16 @@
 
 #include "engine/games/two_by_two/captain/marches.hpp"
 
-// How good what one unit might do looks at a glance.
+// The static value of what one unit might do.
 namespace adjutant::two_by_two {
 
-// What the charge promises that a unit has made, with those who have come along and what the fire
-// at it may cost, in hundredths of a point.
-int outlook(const State& state, UnitIndex unit, const Temperament& temperament);
+// The expected gain of the charge that a unit has made, with those who have come along and what the
+// fire at it may cost, in hundredths of a point.
+int outlook(const State& state, UnitIndex unit, const RandomWeights& random_weights);
 
 // How a unit stands, in hundredths of a point: its shots and those at it, its melee, who could
 // charge it, whom it could charge next, its flanks, its neighbours, its distance from enemies and
 // HQ; of an HQ, whom it helps to rally.
-int glance(const State& state, UnitIndex unit, const Temperament& temperament);
+int static_value(const State& state, UnitIndex unit, const RandomWeights& random_weights);
 
 }  // namespace adjutant::two_by_two

@@ -15,11 +15,11 @@
 namespace adjutant::lfm {
 namespace {
 
-class Teller : core::DeedTeller<State, Reasons> {
+class Teller : core::ActionTeller<State, Reasons> {
  public:
-  using DeedTeller::DeedTeller;
+  using ActionTeller::ActionTeller;
 
-  std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
+  std::vector<core::ExplainedAction> actions(const std::vector<PlacedOrder>& orders) {
     for (std::size_t i = 0; i < orders.size(); ++i) {
       const auto& order = orders[i].order;
       if (order.verb == Verb::attack) aimed("attack", order, "attacked", i);
@@ -37,9 +37,9 @@ class Teller : core::DeedTeller<State, Reasons> {
       }
     }
     if (!orders.empty() && orders.back().order.verb == Verb::end_turn) {
-      hexwar::mention_duties(deeds_, happened_, orders.size() - 1);  // L12
+      hexwar::mention_duties(actions_, happened_, orders.size() - 1);  // L12
     }
-    return deeds_.take();
+    return actions_.take();
   }
 
  private:
@@ -56,7 +56,7 @@ class Teller : core::DeedTeller<State, Reasons> {
     if (targets.empty() || !came_to_it(order, event)) return;
     const auto aim = fmt::format("{} {}", verb, whom(targets, order.hexes));
     const auto why = reasons_.of(line, happened_);
-    if (order.who.empty()) deeds_.tell(aim, "", line, why);
+    if (order.who.empty()) actions_.tell(aim, "", line, why);
     for (const auto& who : order.who) tell(aim + " with", who, line, why);
   }
 
@@ -89,7 +89,7 @@ class Teller : core::DeedTeller<State, Reasons> {
     const bool moved = core::came_true(happened_, "moved", "units", id);
     if (!moved || before_.pieces[piece].where != Where::on_map) return;
     const Hex from = before_.pieces[piece].at, to = reasons_.moved().pieces[piece].at;
-    deeds_.went(to_enemy(from), to_enemy(to), id, line, [&](bool nearer) {
+    actions_.went(to_enemy(from), to_enemy(to), id, line, [&](bool nearer) {
       return nearer ? reasons_.of_going(piece) : reasons_.of_leaving(piece);
     });
   }
@@ -99,7 +99,7 @@ class Teller : core::DeedTeller<State, Reasons> {
     const auto& id = scenario_.pieces[leader(who)].id;
     const bool changes_form = std::ranges::find(changes, verb) != changes.end();
     if (!changes_form || !core::came_true(happened_, "changed", "units", id)) return;
-    deeds_.mention(std::string(verb_names[static_cast<std::size_t>(verb)]), id, line);
+    actions_.mention(std::string(verb_names[static_cast<std::size_t>(verb)]), id, line);
   }
 
   // Of a brigade its brigadier, who goes with it.
@@ -122,16 +122,16 @@ class Teller : core::DeedTeller<State, Reasons> {
 
   // A brigade's name is its brigadier's.
   void tell(std::string what, const Who& who, std::size_t line, std::string why = {}) {
-    deeds_.tell(std::move(what), scenario_.pieces[leader(who)].id, line, std::move(why));
+    actions_.tell(std::move(what), scenario_.pieces[leader(who)].id, line, std::move(why));
   }
 };
 
 }  // namespace
 
-std::vector<core::Deed> deeds(const State& before, Side side,
-                              const std::vector<PlacedOrder>& orders,
-                              const core::Events& happened) {
-  return Teller(before, side, happened, Reasons(before, side, orders)).deeds(orders);
+std::vector<core::ExplainedAction> actions(const State& before, Side side,
+                                           const std::vector<PlacedOrder>& orders,
+                                           const core::Events& happened) {
+  return Teller(before, side, happened, Reasons(before, side, orders)).actions(orders);
 }
 
 }  // namespace adjutant::lfm

@@ -1,4 +1,4 @@
-#include "engine/core/deeds.hpp"
+#include "engine/core/explained_actions.hpp"
 
 namespace adjutant::core {
 namespace {

@@ -13,11 +13,11 @@
 namespace adjutant::tlg2 {
 namespace {
 
-class Teller : core::DeedTeller<State, Reasons> {
+class Teller : core::ActionTeller<State, Reasons> {
  public:
-  using DeedTeller::DeedTeller;
+  using ActionTeller::ActionTeller;
 
-  std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
+  std::vector<core::ExplainedAction> actions(const std::vector<PlacedOrder>& orders) {
     for (std::size_t i = 0; i < orders.size(); ++i) {
       const Order& order = orders[i].order;
       if (const auto* attack = std::get_if<Attack>(&order)) {
@@ -31,9 +31,9 @@ class Teller : core::DeedTeller<State, Reasons> {
       if (const auto* enter = std::get_if<Enter>(&orders[i].order)) entered(enter->unit, i);
     }
     if (!orders.empty() && std::holds_alternative<EndTurn>(orders.back().order)) {
-      hexwar::mention_duties(deeds_, happened_, orders.size() - 1);  // R24
+      hexwar::mention_duties(actions_, happened_, orders.size() - 1);  // R24
     }
-    return deeds_.take();
+    return actions_.take();
   }
 
  private:
@@ -51,19 +51,19 @@ class Teller : core::DeedTeller<State, Reasons> {
     });
     if (targets.empty() || !fought) return;
     const auto whom = fmt::format("{} {}", verb, core::list_of(targets));
-    if (with.empty()) deeds_.tell(whom, "", order, why);
+    if (with.empty()) actions_.tell(whom, "", order, why);
     for (const UnitIndex unit : with) {
       const auto& id = scenario_.units[unit].id;
       const bool took_part = core::came_true(happened_, "attacked", "attackers", id) ||
                              core::came_true(happened_, "attacked", "guns", id);
-      if (took_part) deeds_.tell(whom + " with", id, order, why);
+      if (took_part) actions_.tell(whom + " with", id, order, why);
     }
   }
 
   void entered(UnitIndex unit, std::size_t order) {
     const auto& id = scenario_.units[unit].id;
     if (!core::came_true(happened_, "entered", "unit", id)) return;
-    deeds_.tell("bring on", id, order, reasons_.of_coming(unit));
+    actions_.tell("bring on", id, order, reasons_.of_coming(unit));
   }
 
   // By where its own movement has led it, not a retreat or an advance after it.
@@ -71,7 +71,7 @@ class Teller : core::DeedTeller<State, Reasons> {
     const auto& id = scenario_.units[unit].id;
     const Hex from = before_.units[unit].at, to = reasons_.moved().units[unit].at;
     if (!core::came_true(happened_, "moved", "unit", id)) return;
-    deeds_.went(to_enemy(from), to_enemy(to), id, order, [&](bool nearer) {
+    actions_.went(to_enemy(from), to_enemy(to), id, order, [&](bool nearer) {
       return nearer ? reasons_.of_coming(unit) : reasons_.of_leaving(unit);
     });
   }
@@ -90,10 +90,10 @@ class Teller : core::DeedTeller<State, Reasons> {
 
 }  // namespace
 
-std::vector<core::Deed> deeds(const State& before, Side side,
-                              const std::vector<PlacedOrder>& orders,
-                              const core::Events& happened) {
-  return Teller(before, side, happened, Reasons(before, side, orders)).deeds(orders);
+std::vector<core::ExplainedAction> actions(const State& before, Side side,
+                                           const std::vector<PlacedOrder>& orders,
+                                           const core::Events& happened) {
+  return Teller(before, side, happened, Reasons(before, side, orders)).actions(orders);
 }
 
 }  // namespace adjutant::tlg2

@@ -10,11 +10,11 @@
 namespace adjutant::two_by_two {
 namespace {
 
-class Teller : core::DeedTeller<State, Reasons> {
+class Teller : core::ActionTeller<State, Reasons> {
  public:
-  using DeedTeller::DeedTeller;
+  using ActionTeller::ActionTeller;
 
-  std::vector<core::Deed> deeds(const std::vector<PlacedOrder>& orders) {
+  std::vector<core::ExplainedAction> actions(const std::vector<PlacedOrder>& orders) {
     for (std::size_t i = 0; i < orders.size(); ++i) {
       if (const auto* charge = std::get_if<ChargeOrder>(&orders[i].order)) {
         aimed("charge", "charged", charge->unit, charge->charge.target, i);
@@ -34,7 +34,7 @@ class Teller : core::DeedTeller<State, Reasons> {
     if (!orders.empty() && std::holds_alternative<EndTurn>(orders.back().order)) {
       mention_melees(orders.size() - 1);
     }
-    return deeds_.take();
+    return actions_.take();
   }
 
  private:
@@ -46,26 +46,26 @@ class Teller : core::DeedTeller<State, Reasons> {
     if (!core::came_true(happened_, event, "unit", name(unit))) return;
     const auto why =
         verb == "charge" ? reasons_.of_charge(unit, target) : reasons_.of_fire(unit, target);
-    deeds_.tell(fmt::format("{} {} with", verb, name(target)), name(unit), order, why);
+    actions_.tell(fmt::format("{} {} with", verb, name(target)), name(unit), order, why);
   }
 
   // 4: by a die.
   void arrived(UnitIndex unit, std::size_t order) {
     if (!core::came_true(happened_, "arrived", "unit", name(unit))) return;
-    deeds_.tell(happened_.empty() ? "try to bring on" : "bring on", name(unit), order);
+    actions_.tell(happened_.empty() ? "try to bring on" : "bring on", name(unit), order);
   }
 
   void turned(UnitIndex unit, std::size_t order) {
     if (!core::came_true(happened_, "turned", "unit", name(unit))) return;
-    deeds_.mention("turn", name(unit), order);
+    actions_.mention("turn", name(unit), order);
   }
 
   // 7.1: who is in contact fights, ordered or not.
   void mention_melees(std::size_t end) {
     for (const auto& event : happened_) {
       if (event.type != "fought") continue;
-      deeds_.mention(fmt::format("fight {} with", event.fields.at("enemy").as_string().c_str()),
-                     std::string(event.fields.at("unit").as_string()), end);
+      actions_.mention(fmt::format("fight {} with", event.fields.at("enemy").as_string().c_str()),
+                       std::string(event.fields.at("unit").as_string()), end);
     }
   }
 
@@ -73,12 +73,12 @@ class Teller : core::DeedTeller<State, Reasons> {
   void went(UnitIndex unit, std::size_t order) {
     if (core::came_true(happened_, "left", "unit", name(unit)) &&
         !on_table(reasons_.moved(), unit)) {
-      return deeds_.tell("lead", name(unit), order, "off the table");
+      return actions_.tell("lead", name(unit), order, "off the table");
     }
     const bool moved = core::came_true(happened_, "moved", "unit", name(unit));
     if (!moved || !on_table(reasons_.moved(), unit)) return;
     const auto to = reasons_.moved().units[unit].at;
-    deeds_.went(
+    actions_.went(
         to_enemy(before_.units[unit].at), to_enemy(to), name(unit), order,
         [&](bool nearer) { return nearer ? reasons_.of_coming(unit) : reasons_.of_leaving(unit); });
   }
@@ -97,10 +97,10 @@ class Teller : core::DeedTeller<State, Reasons> {
 
 }  // namespace
 
-std::vector<core::Deed> deeds(const State& before, Side side,
-                              const std::vector<PlacedOrder>& orders,
-                              const core::Events& happened) {
-  return Teller(before, side, happened, Reasons(before, orders)).deeds(orders);
+std::vector<core::ExplainedAction> actions(const State& before, Side side,
+                                           const std::vector<PlacedOrder>& orders,
+                                           const core::Events& happened) {
+  return Teller(before, side, happened, Reasons(before, orders)).actions(orders);
 }
 
 }  // namespace adjutant::two_by_two

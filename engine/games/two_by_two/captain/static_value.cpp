@@ -1,4 +1,4 @@
-#include "engine/games/two_by_two/captain/glance.hpp"
+#include "engine/games/two_by_two/captain/static_value.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -11,23 +11,23 @@
 namespace adjutant::two_by_two {
 namespace {
 
-int wanted_distance(const Unit& unit, const Temperament& temperament) {
+int wanted_distance(const Unit& unit, const RandomWeights& random_weights) {
   switch (unit.arm) {
     case Arm::infantry:
-      return 3400 - 450 * temperament.boldness;
+      return 3400 - 450 * random_weights.boldness;
     case Arm::cavalry:
-      return 4600 - 400 * temperament.boldness;
+      return 4600 - 400 * random_weights.boldness;
     case Arm::artillery:
-      return 4200 - 300 * temperament.boldness;
+      return 4200 - 300 * random_weights.boldness;
     case Arm::hq:
       break;
   }
   return 5500;
 }
 
-// What the melee that it touches an enemy for promises.
+// The expected gain of the melee with the enemy that it touches.
 int melee_of(const State& state, UnitIndex unit, const Units& touched,
-             const Temperament& temperament) {
+             const RandomWeights& random_weights) {
   State then = state;
   then.contacts = contacts(state);
   int most = std::numeric_limits<int>::min();
@@ -36,18 +36,19 @@ int melee_of(const State& state, UnitIndex unit, const Units& touched,
         static_cast<int>(std::ranges::count_if(then.contacts, [&](const Contact& one) {
           return one.enemy == enemy && one.mover != unit;
         }));
-    const int more = enemy == temperament.focus ? std::max(0, temperament.companions - others) : 0;
-    most = std::max(most, promise(then, unit, enemy, more));
+    const int more =
+        enemy == random_weights.focus ? std::max(0, random_weights.companions - others) : 0;
+    most = std::max(most, expected_gain(then, unit, enemy, more));
   }
   return most;
 }
 
 // In contact, with this many more friends expected.
 int contact_of(const State& state, UnitIndex unit, const Units& touched,
-               const Temperament& temperament) {
+               const RandomWeights& random_weights) {
   constexpr int melee_percent = 120, danger_percent = 150;
-  return melee_of(state, unit, touched, temperament) * melee_percent / 100 +
-         10 * temperament.boldness + temperament.daring -
+  return melee_of(state, unit, touched, random_weights) * melee_percent / 100 +
+         10 * random_weights.boldness + random_weights.daring -
          danger(state, unit) * danger_percent / 100;
 }
 
@@ -82,29 +83,29 @@ int disorder_of_friends(const State& state, UnitIndex unit) {
 
 }  // namespace
 
-int outlook(const State& state, UnitIndex unit, const Temperament& temperament) {
+int outlook(const State& state, UnitIndex unit, const RandomWeights& random_weights) {
   const auto touched = enemies_touched(state, unit);
   if (touched.empty()) return 0;
   return contact_of(state, unit, touched,
-                    {.boldness = temperament.boldness, .daring = temperament.daring});
+                    {.boldness = random_weights.boldness, .daring = random_weights.daring});
 }
 
-int glance(const State& state, UnitIndex unit, const Temperament& temperament) {
+int static_value(const State& state, UnitIndex unit, const RandomWeights& random_weights) {
   constexpr int flank = 14, far_from_hq = 15;
   const auto& own = state.unit(unit);
   if (state.units[unit].where == Where::left) return own.points * 100;
   int value = best_shot(state, unit) / 2;
   const auto touched = enemies_touched(state, unit);
   if (touched.empty()) {
-    value -= danger(state, unit) * (10 - temperament.boldness) / 10;
-    value -= exposure(state, unit) * (8 - temperament.boldness) / 16;
+    value -= danger(state, unit) * (10 - random_weights.boldness) / 10;
+    value -= exposure(state, unit) * (8 - random_weights.boldness) / 16;
     value += next_turn_of(state, unit);
   } else {
-    value += contact_of(state, unit, touched, temperament);
+    value += contact_of(state, unit, touched, random_weights);
   }
   if (const auto enemy = nearest_enemy(state, unit); enemy && touched.empty()) {
     const auto away = between(state, unit, *enemy);
-    const auto wanted = wanted_distance(own, temperament) + temperament.standoff;
+    const auto wanted = wanted_distance(own, random_weights) + random_weights.standoff;
     value -= static_cast<int>(std::abs(away - wanted) * own.points / (away > wanted ? 90 : 60)) / 3;
     if (is_turned_from(state, unit, *enemy) && away < 6 * inch) value -= flank * own.points / 2;
   }

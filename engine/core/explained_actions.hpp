@@ -14,7 +14,7 @@ namespace adjutant::core {
 
 // What a unit does by its orders, in the words of its side. Units with the same `what` and `why`
 // share a sentence: "attack 11US with 8F and 100F at 5:1 as 11US cannot retreat".
-struct Deed {
+struct ExplainedAction {
   std::string what;       // "attack 11US with", "bring up"
   std::string unit;       // "8F"; empty: `what` says all
   std::size_t order = 0;  // place of its line in Orders::lines
@@ -22,21 +22,22 @@ struct Deed {
   std::vector<std::size_t> others = {};  // lines of what else the unit does: its way there
 };
 
-// Collects deeds: mentions each unit once, with the first thing that it does.
-class DeedList {
+// Collects actions: mentions each unit once, with the first thing that it does.
+class ActionList {
  public:
   void tell(std::string what, std::string unit, std::size_t order, std::string why = {}) {
     if (besides(unit, order)) return;
-    deeds_.push_back({std::move(what), std::move(unit), order, std::move(why)});
+    actions_.push_back({std::move(what), std::move(unit), order, std::move(why)});
   }
-  // Like tell(), for a turn without any other deed.
+  // Like tell(), for a turn without any other action.
   void mention(std::string what, std::string unit, std::size_t order, std::string why = {}) {
-    if (besides(unit, order) || std::ranges::find(lesser_, unit, &Deed::unit) != lesser_.end())
+    if (besides(unit, order) ||
+        std::ranges::find(lesser_, unit, &ExplainedAction::unit) != lesser_.end())
       return;
     lesser_.push_back({std::move(what), std::move(unit), order, std::move(why)});
   }
-  // It only moves: its distance to the nearest enemy before and after. why(nearer): Deed::why. A
-  // unit that comes no nearer and goes no farther is mentioned.
+  // It only moves: its distance to the nearest enemy before and after. why(nearer):
+  // ExplainedAction::why. A unit that comes no nearer and goes no farther is mentioned.
   template <class Distance, class Why>
   void went(Distance from, Distance to, std::string unit, std::size_t order, Why why) {
     if (to == from) return mention("move", std::move(unit), order);
@@ -44,26 +45,26 @@ class DeedList {
     tell(nearer ? "bring up" : "draw back", std::move(unit), order, why(nearer));
   }
 
-  std::vector<Deed> take() { return std::move(deeds_.empty() ? lesser_ : deeds_); }
+  std::vector<ExplainedAction> take() { return std::move(actions_.empty() ? lesser_ : actions_); }
 
  private:
-  // Whether the unit is already mentioned: then this belongs to that deed.
+  // Whether the unit is already mentioned: then this belongs to that action.
   bool besides(std::string_view unit, std::size_t order) {
-    const auto told = std::ranges::find(deeds_, unit, &Deed::unit);
-    if (unit.empty() || told == deeds_.end()) return false;
+    const auto told = std::ranges::find(actions_, unit, &ExplainedAction::unit);
+    if (unit.empty() || told == actions_.end()) return false;
     told->others.push_back(order);
     return true;
   }
 
-  std::vector<Deed> deeds_, lesser_;
+  std::vector<ExplainedAction> actions_, lesser_;
 };
 
-// What a game goes by when it tells the deeds of a side's orders, and what it has told so far.
+// What a game goes by when it tells the actions of a side's orders, and what it has told so far.
 // `Reasons`: the game's own; they last as long as this does.
 template <class State, class Reasons>
-class DeedTeller {
+class ActionTeller {
  public:
-  DeedTeller(const State& before, Side side, const Events& happened, const Reasons& reasons)
+  ActionTeller(const State& before, Side side, const Events& happened, const Reasons& reasons)
       : before_(before),
         scenario_(*before.scenario),
         side_(side),
@@ -76,7 +77,7 @@ class DeedTeller {
   const Side side_;
   const Events& happened_;
   const Reasons& reasons_;
-  DeedList deeds_;
+  ActionList actions_;
 };
 
 // Whether orders are only planned because nothing has happened, or an event of this type has the
@@ -95,8 +96,8 @@ class Narrator {
   // Empty: the orders are only planned, and all of them count. The reasons are those on the table
   // after the side's own movements, before a die is rolled, by its evaluation and the rules. What
   // the opponent may not see is left out.
-  virtual std::vector<Deed> deeds(const State& before, Side side, const Orders& orders,
-                                  const Events& happened) const = 0;
+  virtual std::vector<ExplainedAction> actions(const State& before, Side side, const Orders& orders,
+                                               const Events& happened) const = 0;
 };
 
 }  // namespace adjutant::core
