@@ -12,6 +12,8 @@ from tree import TOP, texts
 SCREEN = 60
 # Documents: words a sentence, sentences of more than 25 words in 100, passives in 100 sentences.
 DOCUMENTS_AT_MOST = {"each": 16, "share": 15, "passive": 9}
+# Comments: passives in 100 sentences.
+PASSIVE_AT_MOST = {"engine comments": 17, "server comments": 13, "web/src comments": 5}
 
 
 class Prose(unittest.TestCase):
@@ -54,6 +56,11 @@ class Prose(unittest.TestCase):
         documents = prose.sums_by_room()["documents"]
         for name, bound in DOCUMENTS_AT_MOST.items():
             self.assertLess(documents[name], bound, f"{name}: see tests/tidy/prose.py")
+
+    def test_comments_are_active(self):
+        for room, bound in PASSIVE_AT_MOST.items():
+            self.assertLess(prose.sums_by_room()[room]["passive"], bound,
+                            f"{room}: say who does it (tests/tidy/prose.py)")
 
     def test_readme_fits_a_screen(self):
         text = (TOP / "README.md").read_text()

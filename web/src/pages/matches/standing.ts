@@ -22,7 +22,7 @@ export function ending(match: Match): string {
   return winner === match.your_side ? 'You won' : 'You lost'
 }
 
-/** Who is to move, or how the match ended, from this reader's point of view. */
+/** Which player is to move, or how the match ended, from this reader's point of view. */
 export function standing(match: Match): string {
   const name = (side: string): string => player_of(match, side)
   switch (match.status) {
