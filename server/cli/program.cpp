@@ -49,7 +49,7 @@ void print_help(const CLI::App& command, const std::string& above) {
   for (const auto* below : command.get_subcommands({})) print_help(*below, name);
 }
 
-// What is wrong with a command line; where the command is, with those that there are.
+// What is wrong with a command line; if the command is missing, with a list of commands.
 int complain_of_usage(const CLI::App& program, const CLI::ParseError& error) {
   const auto& last = understood(program);
   if (last.get_require_subcommand_min() == 0) {
@@ -59,7 +59,7 @@ int complain_of_usage(const CLI::App& program, const CLI::ParseError& error) {
   std::vector<std::string> names;
   for (const auto* command : last.get_subcommands({})) names.push_back(command->get_name());
   const auto words = program.remaining(true);
-  fmt::print(stderr, "adjutant: {}; there are: {} (see {} --help)\n",
+  fmt::print(stderr, "adjutant: {}; the commands are: {} (see {} --help)\n",
              words.empty() ? "name a command" : words.front() + ": no such command",
              fmt::join(names, ", "), full_name(last));
   return exit_bad_input;

@@ -24,10 +24,10 @@ class Commands(unittest.TestCase):
 
     def test_a_command_that_there_is_not_is_answered_with_those_there_are(self):
         for words, said in (
-                (("adjudcate",), "adjudcate: no such command; there are: adjudicate, check, legal"),
-                ((), "name a command; there are: adjudicate, check, legal"),
-                (("scenario", "fetch"), "fetch: no such command; there are: list, lint, copy"),
-                (("scenario",), "name a command; there are: list, lint, copy")):
+                (("adjudcate",), "adjudcate: no such command; the commands are: adjudicate, check, legal"),
+                ((), "name a command; the commands are: adjudicate, check, legal"),
+                (("scenario", "fetch"), "fetch: no such command; the commands are: list, lint, copy"),
+                (("scenario",), "name a command; the commands are: list, lint, copy")):
             with self.subTest(words):
                 refused = self.run_it(*words, code=BAD_INPUT)
                 self.assertIn(said, refused.stderr)
