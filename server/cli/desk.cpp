@@ -150,7 +150,7 @@ Command add_act(Command desk, const Shared& arguments, const char* name, const c
   added.option("HANDLE", arguments->handle, "Handle of the account").required();
   added
       .option("--because", arguments->why,
-              "Reason; it is logged, and a suspended or muted player sees it")
+              "Reason. The log keeps it, and a suspended or muted player sees it")
       .required();
   return added;
 }

@@ -201,22 +201,24 @@ void add_mail(Command program) {
   mail.needs_command();
   auto arguments = std::make_shared<Arguments>();
   add_verb(mail, arguments, "list",
-           "Lists id, arrival, source, state, verdict, account and match of each, latest first",
+           "Lists the mails, latest first: id, arrival, source, state, verdict, account and match",
            list)
       .flag("--dead", arguments->dead, "Only mails that could not be read");
   const auto add_one = [&](const char* name, const char* does, int (*verb)(const Arguments&)) {
-    add_verb(mail, arguments, name, does, verb).option("ID", arguments->id).required();
+    add_verb(mail, arguments, name, does, verb)
+        .option("ID", arguments->id, "Id of the mail, as in adjutant mail list")
+        .required();
   };
   add_one("show", "Prints a mail and what is known about it", show);
   add_one("replay", "Reads a mail again; nothing is played twice", replay);
   add_one("drop", "Discards a mail that waits or could not be read", drop);
   add_verb(mail, arguments, "explain",
            "Shows step by step what a mail in a file would do now; changes nothing", explain)
-      .option("FILE", arguments->file)
+      .option("FILE", arguments->file, "File with the mail; - is stdin")
       .required();
   add_verb(mail, arguments, "token", "Shows what an address token says and whether it is valid",
            token)
-      .option("TOKEN", arguments->token)
+      .option("TOKEN", arguments->token, "Token: what follows the plus in the address")
       .required();
 }
 

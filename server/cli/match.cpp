@@ -167,12 +167,12 @@ void add_match(Command program) {
   match.needs_command();
   auto arguments = std::make_shared<Arguments>();
   const auto listed =
-      add_verb(match, arguments, "list", "Lists id, scenario, time and reason of each", list);
+      add_verb(match, arguments, "list", "Lists the matches: id, scenario, time and reason", list);
   listed.flag("--held", arguments->held, "Matches suspended by a fault");
   listed.flag("--other-rules", arguments->other_rules, "Matches not played by the latest rules");
   const auto add_one = [&](const char* name, const char* does, int (*verb)(const Arguments&)) {
     const auto added = add_verb(match, arguments, name, does, verb);
-    added.option("MATCH", arguments->match).required();
+    added.option("MATCH", arguments->match, "Id of the match, m_…").required();
     return added;
   };
   add_one("check", "Replays a stored match and shows all differences", check);
@@ -184,7 +184,7 @@ void add_match(Command program) {
               "continues the match with that version if there is none",
               upgrade);
   upgraded.option("--to", arguments->version, "Rules version; default: the latest");
-  upgraded.flag("--show", arguments->show, "Changes nothing");
+  upgraded.flag("--show", arguments->show, "Print the differences and change nothing");
   upgraded.flag("--yes", arguments->yes, "Continue from the current position despite differences");
   upgraded.flag("--json", arguments->json, "Print the differences as JSON");
 }

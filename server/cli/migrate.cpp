@@ -42,7 +42,7 @@ void add_migrate(Command program) {
   auto arguments = std::make_shared<Arguments>();
   add_data_options(command, arguments->data);
   command.flag("--new-key", arguments->new_key,
-               "Accepts another installation.key: links in mails sent so far stop working");
+               "Accept another installation.key: links in mails sent so far stop working");
   command.does([arguments] { return migrate(*arguments); });
 }
 

@@ -49,7 +49,7 @@ void add_serve(Command program) {
   const auto command = program.command("serve", "Runs the server until Ctrl+C or SIGTERM stops it");
   auto arguments = std::make_shared<Arguments>();
   command.option("--config", arguments->config,
-                 "TOML file; default: the defaults of config/adjutant.toml");
+                 "TOML file; default: the settings in config/adjutant.toml");
   command.option("--listen", arguments->listen, "ADDR:PORT; default 127.0.0.1:8080");
   command.option("--data", arguments->data, "Data folder; default ./var");
   command.does([arguments] { return serve(*arguments); });

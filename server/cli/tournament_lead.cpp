@@ -219,7 +219,7 @@ void add_pairing(Command tournament) {
                                 return keep_apart(acts, wanted.pair, wanted.allow, wanted.reason);
                               });
   forbid.option("PAIR", apart->pair, "Two entries: 3-8").required();
-  forbid.flag("--allow", apart->allow, "Lets the two entries meet again");
+  forbid.flag("--allow", apart->allow, "Let the two entries meet again");
 
   auto settled = std::make_shared<PairingArguments>();
   const auto settle = add_act(tournament, "settle", "Settles a dispute", settled,

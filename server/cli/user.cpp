@@ -134,19 +134,19 @@ void add_user(Command program) {
   auto arguments = std::make_shared<Arguments>();
   const auto added = add_verb(user, arguments, "add",
                               "Creates a confirmed account; reads the password from stdin", add);
-  added.option("HANDLE", arguments->handle).required();
-  added.option("EMAIL", arguments->email).required();
+  added.option("HANDLE", arguments->handle, "Handle of the account").required();
+  added.option("EMAIL", arguments->email, "Mail address of the player").required();
   const auto password =
       add_verb(user, arguments, "password",
                "Sets a password, read from stdin, and ends all sessions", set_password);
-  password.option("HANDLE", arguments->handle).required();
+  password.option("HANDLE", arguments->handle, "Handle of the account").required();
   add_verb(user, arguments, "list",
-           "Lists handle, address, whether confirmed, role and date of each account", list);
+           "Lists all accounts: handle, address, whether confirmed, role and date", list);
   const auto admin = add_verb(
       user, arguments, "admin",
       "Gives an account the rights of an operator: it sees every match and the operator's desk",
       set_admin);
-  admin.option("HANDLE", arguments->handle).required();
+  admin.option("HANDLE", arguments->handle, "Handle of the account").required();
   admin.flag("--revoke", arguments->revoke, "Remove these rights");
 }
 
